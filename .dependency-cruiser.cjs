@@ -1,0 +1,58 @@
+/** The rooms and their one-way flow (docs/architecture.md). A change to these rules needs a decision record. */
+const room = (name, from, allowed) => ({
+  name,
+  severity: "error",
+  from: {path: from},
+  to: {path: "^(src|loaders|tools|cli|test)/", pathNot: [from, ...allowed]}
+});
+const lib = (name) => `^src/lib/${name}/`;
+
+module.exports = {
+  forbidden: [
+    {name: "no-cycles", severity: "error", from: {}, to: {circular: true}},
+    {name: "no-missing-modules", severity: "error", from: {}, to: {couldNotResolve: true, pathNot: "^observablehq:"}},
+    room("schema-stands-alone", lib("schema"), []),
+    room("math-stands-alone", lib("math"), []),
+    room("tables-read-schema", lib("tables"), [lib("schema")]),
+    room("scoring-reads-tables", lib("scoring"), [lib("schema"), lib("tables"), lib("math")]),
+    room("adapters-read-scoring", lib("adapters"), [lib("schema"), lib("tables"), lib("scoring")]),
+    room("kernels-read-math", lib("kernels"), [lib("math")]),
+    room("models-read-kernels", lib("models"), [lib("schema"), lib("math"), lib("kernels")]),
+    room("ledger-reads-models", lib("ledger"), [
+      lib("schema"),
+      lib("math"),
+      lib("tables"),
+      lib("scoring"),
+      lib("models")
+    ]),
+    room("state-stands-alone", lib("state"), [lib("schema")]),
+    room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
+    room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
+    room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
+    room("loaders-read-lib", "^loaders/", ["^src/lib/(schema|math|tables|scoring|adapters|models|stories)/"]),
+    room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
+    {
+      name: "lib-is-pure",
+      severity: "error",
+      from: {path: "^src/lib/"},
+      to: {dependencyTypes: ["core"]}
+    },
+    {
+      name: "browser-code-has-no-node",
+      severity: "error",
+      from: {path: "^src/(components|runtime)/"},
+      to: {dependencyTypes: ["core"]}
+    }
+  ],
+  options: {
+    doNotFollow: {path: "node_modules"},
+    exclude: {path: "src/\\.observablehq|^dist/"},
+    tsConfig: {fileName: "tsconfig.json"},
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".js", ".mjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"]
+    }
+  }
+};

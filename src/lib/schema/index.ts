@@ -1,0 +1,1 @@
+export type {BenchmarkEntry, BenchmarkId, MetricId, ModelEntry, ModelKind, PublishedRow} from "./published-row.js";
