@@ -1,1 +1,3 @@
 export type {BenchmarkEntry, BenchmarkId, MetricId, ModelEntry, ModelKind, PublishedRow} from "./published-row.js";
+export {RESPONSE_STATUSES} from "./canonical-status.js";
+export type {ResponseStatus} from "./canonical-status.js";

@@ -1,0 +1,15 @@
+export {pythonRound} from "./python-round.js";
+export {scorerKey} from "./scorer.js";
+export type {ChoiceItem, ReplyScorer, ScorerRef, Verdict} from "./scorer.js";
+export {uniEvalBank} from "./unieval/bank.js";
+export type {RawUniEvalCase, UniEvalBank, UniEvalCase, UniEvalQuestion} from "./unieval/bank.js";
+export {checkAnswer} from "./unieval/check-answer.js";
+export type {CheckedAnswer} from "./unieval/check-answer.js";
+export {officialResults} from "./unieval/official-results.js";
+export type {OfficialUniEvalResults} from "./unieval/official-results.js";
+export {questionOptions} from "./unieval/question-options.js";
+export {uniEvalRecords} from "./unieval/records-from-replies.js";
+export {uniEvalStatistics} from "./unieval/statistics.js";
+export type {UniEvalRecord, UniEvalStatistics} from "./unieval/statistics.js";
+export type {SizeClass} from "./unieval/size-classes.js";
+export type {TagScore} from "./unieval/tag-scores.js";
