@@ -1,0 +1,169 @@
+import {describe, expect, it} from "vitest";
+import {
+  benjaminiHochberg,
+  binomialTest,
+  cohenKappa,
+  holm,
+  kendall,
+  mcnemarExact,
+  mcnemarMidP,
+  midRanks,
+  pairedT,
+  pearson,
+  permutationTest,
+  quantiles,
+  spearman,
+  wilcoxonSignedRank
+} from "../../../src/lib/math/index.js";
+import reference from "../../reference/statistics/stats.json";
+import {expectAllClose, expectClose, F64_EXACT, R_REFERENCE, within} from "../../support/close-to.js";
+
+const orNaN = (value: number | null | undefined) => value ?? NaN;
+
+describe.each(reference.correlation)("correlations of '$name' agree with R", (row) => {
+  it("pearson", () => {
+    const {estimate, statistic, p, interval} = pearson(row.x, row.y);
+    expectClose(estimate, orNaN(row.pearson.estimate), R_REFERENCE);
+    if (row.name === "perfect") {
+      expect(statistic).toBeGreaterThan(1e7);
+      expect(p).toBeLessThan(1e-20);
+      return;
+    }
+    expectClose(statistic, orNaN(row.pearson.statistic), R_REFERENCE);
+    expectClose(p, orNaN(row.pearson.p), R_REFERENCE);
+    const conf = row.pearson.conf95;
+    if (interval) expectAllClose([interval.lo, interval.hi], conf.map(orNaN), R_REFERENCE);
+    else expect(conf.every((end) => end === null)).toBe(true);
+  });
+
+  it("spearman", () => {
+    const {estimate, p} = spearman(row.x, row.y);
+    expectClose(estimate, orNaN(row.spearman_t.estimate), R_REFERENCE);
+    if (row.name !== "perfect") expectClose(p, orNaN(row.spearman_t.p), R_REFERENCE);
+    expectAllClose(midRanks(row.x), row.rank_x, F64_EXACT);
+    expectAllClose(midRanks(row.y), row.rank_y, F64_EXACT);
+  });
+
+  it("kendall", () => {
+    const {estimate, statistic, p} = kendall(row.x, row.y);
+    expectClose(estimate, orNaN(row.kendall_b_normal.estimate), R_REFERENCE);
+    expectClose(statistic, orNaN(row.kendall_b_normal.statistic), R_REFERENCE);
+    expectClose(p, orNaN(row.kendall_b_normal.p), R_REFERENCE);
+  });
+
+  it.runIf("spearman_exact" in row)("permutationTest over all orders is R's exact Spearman test", () => {
+    const test = permutationTest(row.x, row.y, {method: "spearman"});
+    expect(test.exact).toBe(true);
+    expectClose(test.p, orNaN(row.spearman_exact?.p), R_REFERENCE);
+  });
+});
+
+describe("permutationTest(x, y)", () => {
+  const {x, y} = reference.correlation.find(({name}) => name === "ties")!;
+
+  it("is near the t test for many orders, and repeats with its seed", () => {
+    const far = permutationTest(x, y.toReversed(), {seed: 3});
+    expect(far.exact).toBe(false);
+    expectClose(far.p, pearson(x, y.toReversed()).p, within(0.01, "9 999 random orders"));
+    expect(permutationTest(x, y.toReversed(), {seed: 3})).toEqual(far);
+  });
+
+  it("never gives 0, and NaN for constant input", () => {
+    expect(permutationTest(x, y, {orders: 99}).p).toBeGreaterThanOrEqual(0.01);
+    expect(permutationTest([1, 1, 1], [1, 2, 3]).p).toBeNaN();
+    expect(() => permutationTest([1], [1, 2])).toThrow("mismatched pairs: 1 vs 2");
+  });
+
+  it("leaves its input in order", () => {
+    const before = [...y];
+    permutationTest(x, y, {orders: 10});
+    expect(y).toEqual(before);
+  });
+});
+
+describe("tests on counts agree with R", () => {
+  it.each(reference.mcnemar)("mcnemar $b against $c", ({b, c, exact_p, mid_p}) => {
+    expectClose(mcnemarExact(b, c), exact_p, R_REFERENCE);
+    expectClose(mcnemarMidP(b, c), mid_p, R_REFERENCE);
+  });
+  it.each(reference.binomial_test)("binomialTest($k, $n, $p0)", ({k, n, p0, two_sided}) =>
+    expectClose(binomialTest(k, n, p0), two_sided, R_REFERENCE)
+  );
+  it("rejects counts that are not whole", () => {
+    expect(() => binomialTest(1.5, 3)).toThrow("invalid successes; expected a whole number in [0, 3]: 1.5");
+    expect(() => mcnemarExact(-1, 3)).toThrow(RangeError);
+  });
+});
+
+describe("adjusted p-values agree with R", () => {
+  it.each(reference.p_adjust)("case $name", ({p, holm: expectedHolm, BH}) => {
+    const ps = (p as (number | null)[]).map(orNaN);
+    expectAllClose(holm(ps), (expectedHolm as (number | null)[]).map(orNaN), R_REFERENCE);
+    expectAllClose(benjaminiHochberg(ps), (BH as (number | null)[]).map(orNaN), R_REFERENCE);
+  });
+  it("reject what is no probability, and keep an empty list empty", () => {
+    expect(() => holm([0.1, 1.2])).toThrow("invalid p; expected [0, 1]: 1.2");
+    expect(benjaminiHochberg([])).toEqual([]);
+  });
+});
+
+describe("cohenKappa(table)", () => {
+  it.each(reference.kappa)("agrees with R's psych: $kappa", ({table, kappa, var_kappa}) => {
+    const k = cohenKappa(table);
+    expectClose(k.estimate, kappa, R_REFERENCE);
+    expectClose(k.se ** 2, var_kappa, R_REFERENCE);
+    expect(k.interval.lo).toBeLessThan(k.estimate);
+  });
+  it("does not exist when both raters say the same one thing", () => {
+    expect(
+      cohenKappa([
+        [5, 0],
+        [0, 0]
+      ]).estimate
+    ).toBeNaN();
+  });
+  it("rejects tables that are not square, negative or empty", () => {
+    expect(() => cohenKappa([[1, 2]])).toThrow("mismatched table: 1 rows vs 2 columns");
+    expect(() =>
+      cohenKappa([
+        [1, -2],
+        [1, 1]
+      ])
+    ).toThrow(RangeError);
+    expect(() => cohenKappa([])).toThrow(RangeError);
+  });
+});
+
+describe("paired tests agree with R", () => {
+  it.each(reference.t_test_paired)("pairedT #%#", ({x, y, t, p, conf95, mean_difference}) => {
+    const test = pairedT(x, y);
+    expectClose(test.statistic, t, R_REFERENCE);
+    expectClose(test.p, p, R_REFERENCE);
+    expectClose(test.estimate, mean_difference, R_REFERENCE);
+    expectAllClose([test.interval.lo, test.interval.hi], conf95, R_REFERENCE);
+  });
+  it.each(reference.wilcoxon_signed_rank)("wilcoxonSignedRank #%#", ({x, y, V, p_exact_with_ties_coin}) => {
+    const test = wilcoxonSignedRank(x, y);
+    expectClose(test.statistic, V, R_REFERENCE);
+    expectClose(test.p, p_exact_with_ties_coin, R_REFERENCE);
+  });
+  it("wilcoxonSignedRank goes over to the normal approximation smoothly", () => {
+    const uniform = (i: number) => ((i * 7919) % 101) / 101;
+    const x = Array.from({length: 31}, (_, i) => uniform(i) + 0.1);
+    const y = Array.from({length: 31}, (_, i) => uniform(i + 50));
+    const large = wilcoxonSignedRank(x, y);
+    expect(large.exact).toBe(false);
+    expectClose(large.p, wilcoxonSignedRank(x.slice(0, 30), y.slice(0, 30)).p, within(0.1, "one pair more"));
+  });
+});
+
+describe("quantiles(values, ps)", () => {
+  it("is R's type 7", () => {
+    const {x, p, by_type} = reference.quantile_types;
+    expectAllClose(quantiles(x, p), by_type.type7, R_REFERENCE);
+  });
+  it("is NaN without values, and rejects what is no probability", () => {
+    expect(quantiles([], [0.5])[0]).toBeNaN();
+    expect(() => quantiles([1], [1.5])).toThrow("invalid probability; expected [0, 1]: 1.5");
+  });
+});
