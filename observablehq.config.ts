@@ -1,0 +1,26 @@
+import {descriptionOf, fontFaces, footer, header, theme} from "./tools/site-frame.js";
+
+export default {
+  root: "src",
+  output: "dist",
+  title: "Parallax",
+  style: "style.css",
+  globalStylesheets: [],
+  sidebar: false,
+  toc: false,
+  pager: false,
+  search: false,
+  preserveExtension: true,
+  pages: [],
+  head: ({title, path}: {title?: string; path: string}) =>
+    [
+      `<script>${theme}</script>`,
+      `<style>${fontFaces}</style>`,
+      `<meta name="description" content="${descriptionOf(path)}">`,
+      `<meta property="og:title" content="${title ?? "Parallax"}">`,
+      `<meta property="og:description" content="${descriptionOf(path)}">`,
+      `<link rel="icon" type="image/svg+xml" href="/favicon.svg">`
+    ].join("\n"),
+  header: ({path}: {path: string}) => header(path),
+  footer
+};

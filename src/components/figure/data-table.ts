@@ -1,0 +1,67 @@
+import {html} from "htl";
+import {cellText, type TableColumn, type TableSpec} from "./table-spec.js";
+
+type Order = {readonly column: TableColumn<unknown>; readonly descending: boolean} | null;
+
+const isNumeric = ({rows}: TableSpec, column: TableColumn<unknown>) =>
+  rows.some((row) => typeof column.value(row) === "number");
+
+/** Missing values stay last in both directions. */
+function sorted({rows}: TableSpec, order: Order): readonly unknown[] {
+  if (!order) return rows;
+  const {column, descending} = order;
+  const sign = descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [column.value(a), column.value(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y)));
+  });
+}
+
+/** Sortable table: a button per column head; click cycles ascending, descending, as given. */
+export function DataTable(spec: TableSpec, caption: string): HTMLElement {
+  const node = html`<div class="twin" tabindex="0" role="region" aria-label=${caption}></div>` as HTMLElement;
+  const draw = (order: Order, focused: number | null) => {
+    const head = spec.columns.map((column) => {
+      const direction = order?.column !== column ? "none" : order.descending ? "descending" : "ascending";
+      const next: Order =
+        direction === "none"
+          ? {column, descending: false}
+          : direction === "ascending"
+            ? {column, descending: true}
+            : null;
+      const sort = () => draw(next, spec.columns.indexOf(column));
+      return html`<th scope="col" aria-sort=${direction} class=${isNumeric(spec, column) ? "number" : ""}>
+        <button type="button" onclick=${sort}>${column.label}</button>
+      </th>`;
+    });
+    const rows = sorted(spec, order).map(
+      (row) =>
+        html`<tr>
+          ${spec.columns.map((column, i) => {
+            const text = cellText(column, row);
+            const type = isNumeric(spec, column) ? "number" : "";
+            return i === 0 ? html`<th scope="row" class=${type}>${text}</th>` : html`<td class=${type}>${text}</td>`;
+          })}
+        </tr>`
+    );
+    node.replaceChildren(
+      html`<table>
+        <caption class="visually-hidden">
+          ${caption}
+        </caption>
+        <thead>
+          <tr>
+            ${head}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>`
+    );
+    if (focused !== null) node.querySelectorAll<HTMLElement>("thead button")[focused]?.focus();
+  };
+  draw(null, null);
+  return node;
+}

@@ -1,0 +1,22 @@
+/** What a mark says on hover, focus and tap, and to a screen reader: the same words for all. */
+export interface Detail {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** Source cell: `GapEval, Table 2, row Bagel, column Gap`. */
+  readonly source?: string | undefined;
+}
+
+const details = new WeakMap<Element, Detail>();
+
+/** Makes a node a mark: one stop for pointer, keyboard and screen reader. `key` identifies it across redraws. */
+export function mark<T extends Element>(node: T, key: string, detail: Detail, model?: string): T {
+  details.set(node, detail);
+  node.setAttribute("data-mark", key);
+  if (model !== undefined) node.setAttribute("data-model", model);
+  node.setAttribute("role", "img");
+  node.setAttribute("tabindex", "-1");
+  node.setAttribute("aria-label", [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". "));
+  return node;
+}
+
+export const detailOf = (node: Element): Detail | undefined => details.get(node);

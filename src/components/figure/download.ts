@@ -1,0 +1,7 @@
+/** Hands a file to the reader. */
+export function download(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], {type}));
+  const link = Object.assign(document.createElement("a"), {href: url, download: name});
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

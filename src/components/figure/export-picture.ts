@@ -1,0 +1,136 @@
+import {download} from "./download.js";
+
+/** What stands around an exported drawing, so that the picture can travel alone. */
+export interface PictureText {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly source: string;
+}
+
+const STYLED = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "paint-order",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "font-variant-numeric",
+  "text-anchor",
+  "display",
+  "visibility"
+];
+const NS = "http://www.w3.org/2000/svg";
+
+/** Copies the computed look of every element onto its clone: a file has no style sheet. */
+function inlineStyles(from: Element, to: Element): void {
+  const computed = getComputedStyle(from);
+  for (const name of STYLED) (to as SVGElement).style.setProperty(name, computed.getPropertyValue(name));
+  for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key"])
+    to.removeAttribute(name);
+  [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!));
+}
+
+/** Breaks a text into lines of at most `width` pixels. */
+function wrap(text: string, font: string, width: number): string[] {
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.font = font;
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && context.measureText(`${last} ${word}`).width <= width)
+      lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The drawing as a stand-alone SVG: title and encoding above, source, filters and address beneath. */
+export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: PictureText): SVGSVGElement {
+  const {width, height} = drawing.viewBox.baseVal;
+  const root = getComputedStyle(document.documentElement);
+  const color = (name: string) => root.getPropertyValue(name).trim();
+  const pad = 24;
+  const out = document.createElementNS(NS, "svg");
+  let y = pad;
+  const say = (text: string, size: number, weight: number, family: string, fill: string, leading: number) => {
+    for (const line of wrap(text, `${weight} ${size}px ${family}`, width)) {
+      y += leading;
+      const node = out.appendChild(document.createElementNS(NS, "text"));
+      node.setAttribute("x", String(pad));
+      node.setAttribute("y", String(y));
+      node.style.cssText = `font:${weight} ${size}px ${family};fill:${fill}`;
+      node.textContent = line;
+    }
+  };
+  const paper = out.appendChild(document.createElementNS(NS, "rect"));
+  paper.style.fill = color("--paper");
+  say(title, 20, 600, color("--serif"), color("--ink"), 26);
+  y += 4;
+  say(subtitle, 13, 400, color("--sans"), color("--ink-2"), 18);
+  y += 18;
+  const clone = drawing.cloneNode(true) as SVGSVGElement;
+  inlineStyles(drawing, clone);
+  clone.setAttribute("x", String(pad));
+  clone.setAttribute("y", String(y));
+  clone.setAttribute("width", String(width));
+  clone.setAttribute("height", String(height));
+  clone.style.overflow = "visible";
+  out.append(clone);
+  y += height + 6;
+  say(source, 11, 400, color("--sans"), color("--ink-3"), 15);
+  const [w, h] = [width + 2 * pad, y + pad];
+  for (const [name, value] of Object.entries({xmlns: NS, width: w, height: h, viewBox: `0 0 ${w} ${h}`}))
+    out.setAttribute(name, String(value));
+  paper.setAttribute("width", String(w));
+  paper.setAttribute("height", String(h));
+  return out;
+}
+
+/** Fonts of the page as data URLs: an image is drawn without access to the page's fonts. */
+async function embeddedFonts(): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule)
+  );
+  const used = rules.filter(
+    (rule) => !/U\+(?:100|391|20-7e.*mono)/i.test(rule.style.getPropertyValue("unicode-range"))
+  );
+  const faces = used.map(async ({style, cssText}) => {
+    const address = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src"))?.[1];
+    if (address === undefined) return "";
+    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return cssText.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${base64})`);
+  });
+  return (await Promise.all(faces)).join("\n");
+}
+
+/** Saves the drawing as SVG. */
+export function saveSvg(name: string, drawing: SVGSVGElement, text: PictureText): void {
+  const xml = new XMLSerializer().serializeToString(pictureOf(drawing, text));
+  download(`${name}.svg`, `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, "image/svg+xml");
+}
+
+/** Saves the drawing as PNG at twice its size, with the site's fonts. */
+export async function savePng(name: string, drawing: SVGSVGElement, text: PictureText): Promise<void> {
+  const picture = pictureOf(drawing, text);
+  const style = document.createElementNS(NS, "style");
+  style.textContent = await embeddedFonts();
+  picture.prepend(style);
+  const {width, height} = picture.viewBox.baseVal;
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {width: width * 2, height: height * 2});
+  const context = canvas.getContext("2d")!;
+  context.scale(2, 2);
+  context.drawImage(image, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("the browser could not make a picture of this size");
+  download(`${name}.png`, blob, "image/png");
+}

@@ -1,0 +1,210 @@
+import {html} from "htl";
+import type {BenchmarkEntry} from "../../lib/schema/index.js";
+import type {PageState} from "../../runtime/page-state.js";
+import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
+import {citeDialog} from "./cite-dialog.js";
+import {DataTable} from "./data-table.js";
+import {download} from "./download.js";
+import {interact} from "./interact.js";
+import {toCsv, type TableSpec} from "./table-spec.js";
+import {travel} from "./travel.js";
+
+/** A remark that must be read with the figure; `data` marks a problem of the source. */
+export interface Caveat {
+  readonly lead: string;
+  readonly text: string | Node;
+  readonly data?: boolean;
+}
+
+/** What a figure shows for one state at one width. */
+export interface FigureContent {
+  /** The finding, computed from what is drawn. */
+  readonly title: string;
+  /** Marks, axes and units. */
+  readonly subtitle: string | Node;
+  /** The drawing; `null` when the filter leaves nothing to draw. */
+  readonly drawing: SVGSVGElement | null;
+  readonly caveats: readonly Caveat[];
+  readonly source: string;
+  readonly table: TableSpec;
+}
+
+export interface FigureOptions<S> {
+  /** Anchor of the figure, and the name of its exported files. */
+  readonly id: string;
+  readonly number: number;
+  /** Uses the caveat margin too and sets the caveats beneath. */
+  readonly wide?: boolean;
+  /** Controls of this figure alone, above the drawing. */
+  readonly controls?: Node;
+  /** Sources to cite. */
+  readonly cite: readonly BenchmarkEntry[];
+  readonly content: (state: S, width: number) => FigureContent;
+  /** Told which mark the pointer or focus is on. */
+  readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
+}
+
+const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
+
+/**
+ * Frame of every figure: number, finding, encoding, drawing or its table twin, caveats, source, and the actions Table,
+ * Export, Cite and Link. Redraws on every change of the page's state and of its own width; a failing drawing says so in
+ * place and leaves the rest of the page alone.
+ */
+export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
+  const {id, number, wide = false, controls, cite} = options;
+  const title = html`<h3 id=${`${id}-title`}></h3>` as HTMLElement;
+  const sub = html`<p class="sub"></p>` as HTMLElement;
+  const body = html`<div class="body"></div>` as HTMLElement;
+  const caveats = html`<aside class="caveats" aria-label=${`Caveats of figure ${number}`}></aside>` as HTMLElement;
+  const source = html`<span class="source"></span>` as HTMLElement;
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
+  const tableButton = html`<button type="button" aria-pressed="false" onclick=${() => toggleTable()}>
+    Table
+  </button>` as HTMLElement;
+
+  let current: FigureContent | null = null;
+  let drawing: SVGSVGElement | null = null;
+  let asTable = false;
+  let width = 0;
+
+  const plainSub = () => sub.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  const address = () => `${location.href.split("#")[0]}#${id}`;
+  const pictureText = () => ({
+    title: current!.title,
+    subtitle: plainSub(),
+    source: `${current!.source} Parallax, ${address()}`
+  });
+  const say = (text: string) => {
+    said.textContent = text;
+    setTimeout(() => (said.textContent = ""), 2500);
+  };
+  const name = `parallax-${id}`;
+  const picture = async (kind: "svg" | "png") => {
+    menu.open = false;
+    if (!drawing || !current) return;
+    try {
+      const {savePng, saveSvg} = await import("./export-picture.js");
+      if (kind === "svg") saveSvg(name, drawing, pictureText());
+      else await savePng(name, drawing, pictureText());
+    } catch (error) {
+      say(`Not saved: ${(error as Error).message}`);
+    }
+  };
+  const csv = () => {
+    menu.open = false;
+    if (current) download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
+  };
+  const copy = async (text: string) => {
+    menu.open = false;
+    await navigator.clipboard.writeText(text);
+    say("Copied");
+  };
+  const menu = html`<details class="export" name=${`${id}-export`}>
+    <summary>Export</summary>
+    <ul>
+      <li><button type="button" onclick=${csv}>Table as CSV</button></li>
+      <li><button type="button" onclick=${() => picture("svg")}>Figure as SVG</button></li>
+      <li><button type="button" onclick=${() => picture("png")}>Figure as PNG</button></li>
+      <li>
+        <button type="button" onclick=${() => current && copy(`${current.title}. ${plainSub()} ${current.source}`)}>
+          Copy caption
+        </button>
+      </li>
+    </ul>
+  </details>` as HTMLDetailsElement;
+  const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
+
+  const node = html`<section class=${`figure${wide ? " wide" : ""}`} id=${id} aria-labelledby=${`${id}-title`}>
+    <header>
+      <span class="number"><a href=${`#${id}`}>Figure ${number}</a></span
+      >${title}${sub}
+    </header>
+    <div>${controls ?? ""}${body}</div>
+    ${caveats}
+    <footer>
+      ${source}<span class="actions">
+        ${said}${tableButton}${menu}<button type="button" onclick=${citing}>Cite</button
+        ><button type="button" onclick=${() => copy(address())}>Link</button>
+      </span>
+    </footer>
+  </section>` as HTMLElement;
+
+  function toggleTable(): void {
+    asTable = !asTable;
+    tableButton.setAttribute("aria-pressed", String(asTable));
+    tableButton.textContent = asTable ? "Figure" : "Table";
+    show();
+  }
+
+  function show(): void {
+    if (!current) return;
+    const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute("data-mark") : null;
+    const before = drawing;
+    drawing = current.drawing;
+    if (asTable) body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`));
+    else if (drawing) {
+      drawing.setAttribute("role", "group");
+      drawing.setAttribute(
+        "aria-label",
+        `Figure ${number}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
+      );
+      interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
+      body.replaceChildren(drawing);
+      if (before) travel(before, drawing);
+      if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
+    } else body.replaceChildren(empty(state));
+  }
+
+  function draw(): void {
+    if (width === 0) return;
+    try {
+      current = options.content(state.get(), width);
+      title.textContent = current.title;
+      sub.replaceChildren(current.subtitle);
+      caveats.replaceChildren(...current.caveats.map(caveat));
+      source.textContent = current.source;
+      show();
+    } catch (error) {
+      current = null;
+      title.textContent ||= "This figure could not be drawn";
+      body.replaceChildren(failure(error as Error));
+      reportError(error);
+    }
+  }
+
+  new ResizeObserver(([entry]) => {
+    const next = Math.round(entry!.contentRect.width);
+    if (next === width || next === 0) return;
+    width = next;
+    draw();
+  }).observe(body);
+  state.subscribe(draw);
+  node.addEventListener("keydown", (event) => {
+    if (
+      event.key === "t" &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      !(event.target instanceof HTMLInputElement)
+    )
+      toggleTable();
+  });
+  return node;
+}
+
+function empty<S>(state: PageState<S>): Node {
+  return html`<div class="empty">
+    <span>Nothing matches these filters.</span
+    ><span class="actions"
+      ><button type="button" onclick=${() => history.back()}>Undo last filter</button
+      ><button type="button" onclick=${() => state.reset()}>Clear all</button></span
+    >
+  </div>`;
+}
+
+function failure(error: Error): Node {
+  return html`<div class="failed">
+    <span>This figure could not be drawn: ${error.message}</span><span>The other figures of this page still hold.</span>
+  </div>`;
+}

@@ -1,0 +1,89 @@
+import {detailOf} from "./detail.js";
+import {hideTip, showTip} from "./tooltip.js";
+
+const centre = (node: Element): {x: number; y: number} => {
+  const {left, top, width, height} = (node.querySelector(".anchor") ?? node).getBoundingClientRect();
+  return {x: left + width / 2, y: top + height / 2};
+};
+
+/** The next mark in an arrow's direction: the nearest one, with sideways distance counted double. */
+function neighbour(from: Element, marks: readonly Element[], key: string): Element | undefined {
+  const here = centre(from);
+  const [dx, dy] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[key] as [
+    number,
+    number
+  ];
+  let best: Element | undefined;
+  let least = Infinity;
+  for (const node of marks) {
+    const there = centre(node);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const distance = along + 2 * across;
+    if (node !== from && along > 0.5 && distance < least) [best, least] = [node, distance];
+  }
+  return best;
+}
+
+function link(model: string | null): void {
+  for (const node of document.querySelectorAll("[data-model]"))
+    node.classList.toggle("linked", model !== null && node.getAttribute("data-model") === model);
+}
+
+let pinned: string | null = null;
+
+/**
+ * Gives a drawing its behaviour: one tab stop, arrows between marks, the same detail on hover, focus and tap, and the same
+ * model highlighted in every figure of the page (kept by a click, cleared by Escape).
+ */
+export function interact(root: Element, onMark?: (key: string | null) => void): void {
+  const marks = () => [...root.querySelectorAll<SVGElement | HTMLElement>("[data-mark]")];
+  const markAt = (event: Event) => (event.target as Element).closest?.("[data-mark]") ?? null;
+  marks()[0]?.setAttribute("tabindex", "0");
+
+  const enter = (node: Element, x: number, y: number) => {
+    const detail = detailOf(node);
+    if (detail) showTip(detail, x, y);
+    link(node.getAttribute("data-model") ?? pinned);
+    onMark?.(node.getAttribute("data-mark"));
+  };
+  const leave = () => {
+    hideTip();
+    link(pinned);
+    onMark?.(null);
+  };
+  root.addEventListener("pointermove", (event) => {
+    const node = markAt(event);
+    const {clientX, clientY} = event as PointerEvent;
+    if (node) enter(node, clientX, clientY);
+    else leave();
+  });
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("focusin", (event) => {
+    const node = markAt(event);
+    if (!node) return;
+    for (const other of marks()) other.setAttribute("tabindex", other === node ? "0" : "-1");
+    const {x, y} = centre(node);
+    enter(node, x, y);
+  });
+  root.addEventListener("focusout", leave);
+  root.addEventListener("click", (event) => {
+    const model = markAt(event)?.getAttribute("data-model") ?? null;
+    pinned = pinned === model ? null : model;
+    link(pinned);
+  });
+  root.addEventListener("keydown", (event) => {
+    const {key} = event as KeyboardEvent;
+    const node = markAt(event);
+    if (key === "Escape") {
+      pinned = null;
+      leave();
+    }
+    if (!node) return;
+    const all = marks();
+    const target = key.startsWith("Arrow") ? neighbour(node, all, key) : {Home: all[0], End: all[all.length - 1]}[key];
+    if (!target) return;
+    event.preventDefault();
+    (target as SVGElement).focus();
+  });
+}

@@ -1,0 +1,40 @@
+/** One column of a figure's table twin. */
+export interface TableColumn<R> {
+  readonly label: string;
+  /** Value used for sorting and CSV: a number, a text, or `null` for missing. */
+  readonly value: (row: R) => number | string | null;
+  /** Shown text; defaults to the value, `—` when missing. */
+  readonly text?: (row: R) => string;
+}
+
+/** Table twin of a figure: the same rows and order, exact values. The first column is the row's head. */
+export interface TableSpec<R = unknown> {
+  readonly columns: readonly TableColumn<R>[];
+  readonly rows: readonly R[];
+}
+
+/** Keeps the row type checked where a table is written and forgets it where tables are only shown. */
+export const table = <R>(rows: readonly R[], columns: readonly TableColumn<R>[]): TableSpec =>
+  ({rows, columns}) as TableSpec<R> as TableSpec;
+
+/** Shown text of one cell. */
+export function cellText<R>(column: TableColumn<R>, row: R): string {
+  const value = column.value(row);
+  if (value === null) return "—";
+  return column.text?.(row) ?? String(value);
+}
+
+/** Neutralises what a spreadsheet would run as a formula; numbers stay numbers. */
+const csvField = (value: number | string | null): string => {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** RFC 4180 text of a table with full precision; missing values are empty fields. */
+export function toCsv({columns, rows}: TableSpec): string {
+  const lines = [columns.map((column) => csvField(column.label))];
+  for (const row of rows) lines.push(columns.map((column) => csvField(column.value(row))));
+  return lines.map((fields) => fields.join(",")).join("\r\n") + "\r\n";
+}

@@ -1,0 +1,43 @@
+/** Typographic minus in front of a negative number's digits. */
+const minus = (text: string): string => text.replace("-", "−");
+
+/** Fixed decimals with a true minus: `fixed(-0.25, 1)` is `−0.3`; a rounded zero has no sign. */
+export function fixed(value: number, decimals = 1): string {
+  const text = value.toFixed(decimals);
+  return minus(Number(text) === 0 ? text.replace("-", "") : text);
+}
+
+/** Always signed: `+1.5`, `−0.3`; an exact rounded zero prints `0.0`. */
+export function signed(value: number, decimals = 1): string {
+  const text = fixed(value, decimals);
+  return value > 0 && Number(text) !== 0 ? `+${text}` : text;
+}
+
+/** Interval in brackets: `[45.3, 58.9]`. */
+export const interval = (range: {readonly lo: number; readonly hi: number}, decimals = 1): string =>
+  `[${fixed(range.lo, decimals)}, ${fixed(range.hi, decimals)}]`;
+
+/** Signed interval in brackets. */
+export const signedInterval = (range: {readonly lo: number; readonly hi: number}, decimals = 1): string =>
+  `[${signed(range.lo, decimals)}, ${signed(range.hi, decimals)}]`;
+
+/** Integer with thousands separators. */
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+/** p-value in the house form: `p = .034`, `p < .001`. */
+export const pValue = (p: number): string => (p < 0.001 ? "p < .001" : `p = ${p.toFixed(3).replace(/^0/, "")}`);
+
+const WORDS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** Numbers up to twelve as words, for prose and titles. */
+export const words = (value: number): string => WORDS[value] ?? count(value);
+
+/** `words` with a capital, for the start of a sentence. */
+export function Words(value: number): string {
+  const text = value === 0 ? "none" : words(value);
+  return text[0]!.toUpperCase() + text.slice(1);
+}
+
+/** `1 item`, `2 items`: a count with its noun. */
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;

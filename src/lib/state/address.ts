@@ -1,0 +1,50 @@
+import type {Param, StateSpec} from "./params.js";
+
+/** Version of the address format; a link made for another version is read as far as it can be, and the reader is told. */
+export const ADDRESS_VERSION = "1";
+
+/**
+ * State of a page from the search part of its address. Whatever cannot be read falls back to its default and is named
+ * in `problems`; parameters that are not the page's are left alone.
+ *
+ * @example
+ * readAddress({kind: choice(["a", "b"], "a")}, "?kind=z").problems.length // → 1
+ */
+export function readAddress<S extends object>(
+  spec: StateSpec<S>,
+  search: string
+): {readonly state: S; readonly problems: readonly string[]} {
+  const params = new URLSearchParams(search);
+  const problems: string[] = [];
+  const version = params.get("v");
+  if (version !== null && version !== ADDRESS_VERSION)
+    problems.push(`this link was made for version ${version} of the site; what it says now may differ`);
+  const state: Partial<S> = {};
+  for (const key of Object.keys(spec) as (keyof S & string)[]) {
+    const param = spec[key] as Param<S[typeof key]>;
+    const text = params.get(key);
+    state[key] = param.fallback;
+    if (text === null) continue;
+    const read = param.parse(text);
+    if (read.problem !== null) problems.push(`${key}: ${read.problem}`);
+    if ("value" in read) state[key] = read.value;
+  }
+  return {state: state as S, problems};
+}
+
+/** Search part of the address for a state: only what differs from the defaults, plus what was there and is not ours. */
+export function writeAddress<S extends object>(spec: StateSpec<S>, state: S, search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("v");
+  let changed = false;
+  for (const key of Object.keys(spec) as (keyof S & string)[]) {
+    const param = spec[key] as Param<S[typeof key]>;
+    params.delete(key);
+    if (param.equal(state[key], param.fallback)) continue;
+    params.set(key, param.format(state[key]));
+    changed = true;
+  }
+  if (changed) params.set("v", ADDRESS_VERSION);
+  const text = params.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}

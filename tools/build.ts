@@ -1,0 +1,40 @@
+/** `npm run build`: prepare, Framework, finish. `--if-needed` builds only when a source is newer than `dist/`. */
+import {spawnSync} from "node:child_process";
+import {existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+
+const sources = ["src", "loaders", "data", "tools", "observablehq.config.ts", "package-lock.json"];
+const stamp = ".cache/site-built";
+const generated = /^(?:\.observablehq|fonts)\b/;
+
+function newest(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const names = readdirSync(path).filter((name) => !generated.test(name));
+  return Math.max(0, ...names.map((name) => newest(join(path, name))));
+}
+
+/** True when `dist/` is newer than everything it is made from, so that its data can never be stale. */
+function isFresh(): boolean {
+  return (
+    existsSync("dist/index.html") && existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map(newest))
+  );
+}
+
+function step(command: string, args: readonly string[]): void {
+  const env = {...process.env, OBSERVABLE_TELEMETRY_DISABLE: "true", PATH: `node_modules/.bin:${process.env.PATH}`};
+  const {status} = spawnSync(command, args, {stdio: "inherit", env});
+  if (status !== 0) {
+    rmSync("dist", {recursive: true, force: true});
+    process.exit(status ?? 1);
+  }
+}
+
+if (!(process.argv.includes("--if-needed") && isFresh())) {
+  rmSync("dist", {recursive: true, force: true});
+  step("tsx", ["tools/prepare.ts"]);
+  step("observable", ["build"]);
+  step("tsx", ["tools/finish-site.ts"]);
+  mkdirSync(".cache", {recursive: true});
+  writeFileSync(stamp, "");
+}

@@ -1,0 +1,70 @@
+/**
+ * After Framework: completes each HTML page with what Framework has no option for (language, viewport, fonts, a content
+ * security policy that names every inline script by hash) and stops the build on a page that Framework let through broken.
+ */
+import {createHash} from "node:crypto";
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {join, relative} from "node:path";
+import {fonts} from "./fonts.js";
+
+const dist = "dist";
+const hash = (data: string | Uint8Array, encoding: "hex" | "base64" = "hex") =>
+  createHash("sha256").update(data).digest(encoding);
+
+const fontFiles = new Map(
+  fonts.map(({file}) => {
+    const bytes = readFileSync(join("src/fonts", file));
+    return [file, `_file/fonts/${file.replace(".woff2", `.${hash(bytes).slice(0, 8)}.woff2`)}`] as const;
+  })
+);
+
+function copyFonts(): void {
+  mkdirSync(join(dist, "_file/fonts"), {recursive: true});
+  for (const [file, target] of fontFiles) copyFileSync(join("src/fonts", file), join(dist, target));
+}
+
+/** Everything from the own origin; scripts only by file or by the hash of the inline text in this very page. */
+export function policyOf(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => `'sha256-${hash(match[1]!, "base64")}'`
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval' ${[...new Set(inline)].join(" ")}`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'"
+  ].join("; ");
+}
+
+function finish(path: string): void {
+  let html = readFileSync(path, "utf8");
+  const file = relative(dist, path);
+  const up = "../".repeat(file.split(/[\\/]/).length - 1) || "./";
+  const broken = html.match(/SyntaxError[^<]*|<!--:[0-9a-f]+:error-->/);
+  if (broken) throw new Error(`${file}: Framework left an error in the page: ${broken[0]}`);
+  html = html.replace("<html>", '<html lang="en">');
+  html = html.replace(
+    /<meta name="viewport"[^>]*>/,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+  );
+  html = html.replace(/<meta name="generator"[^>]*>\n/, "");
+  for (const [name, target] of fontFiles) html = html.replaceAll(`/_file/fonts/${name}`, up + target);
+  const preloads = fonts
+    .filter((font) => font.preload)
+    .map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${up}${fontFiles.get(font.file)}">`
+    );
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`;
+  html = html.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', meta, ...preloads].join("\n"));
+  writeFileSync(path, html);
+}
+
+copyFonts();
+for (const file of readdirSync(dist, {recursive: true}) as string[])
+  if (file.endsWith(".html")) finish(join(dist, file));

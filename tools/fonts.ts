@@ -1,0 +1,102 @@
+/** A font file the site serves: a subset, made from a package's file, with the characters the site's texts use. */
+export interface Font {
+  readonly family: string;
+  /** File name under `src/fonts`. */
+  readonly file: string;
+  /** Source file inside `node_modules`. */
+  readonly source: string;
+  readonly style: "normal" | "italic";
+  readonly weight: string;
+  /** CSS unicode-range, also the subset. */
+  readonly range: string;
+  /** Needed by the first paint of every page. */
+  readonly preload: boolean;
+}
+
+const LATIN =
+  "U+20-7E,U+A0,U+A7,U+AB,U+B0-B3,U+B7,U+BB-BE,U+C0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2190-2193,U+2212";
+const SYMBOLS = "U+100-17F,U+2020-2021,U+2032-2033,U+2080-2089,U+221A,U+2248,U+2260,U+2264-2265";
+const GREEK = "U+391-3A9,U+3B1-3C9";
+const serif = "@fontsource-variable/source-serif-4/files/source-serif-4-";
+const sans = "@fontsource-variable/source-sans-3/files/source-sans-3-";
+
+export const fonts: readonly Font[] = [
+  {
+    family: "Parallax Serif",
+    file: "serif.woff2",
+    source: `${serif}latin-opsz-normal.woff2`,
+    style: "normal",
+    weight: "400 600",
+    range: LATIN,
+    preload: true
+  },
+  {
+    family: "Parallax Serif",
+    file: "serif-italic.woff2",
+    source: `${serif}latin-wght-italic.woff2`,
+    style: "italic",
+    weight: "400 600",
+    range: LATIN,
+    preload: false
+  },
+  {
+    family: "Parallax Serif",
+    file: "serif-greek-italic.woff2",
+    source: `${serif}greek-wght-italic.woff2`,
+    style: "italic",
+    weight: "400 600",
+    range: GREEK,
+    preload: false
+  },
+  {
+    family: "Parallax Sans",
+    file: "sans.woff2",
+    source: `${sans}latin-wght-normal.woff2`,
+    style: "normal",
+    weight: "400 600",
+    range: LATIN,
+    preload: true
+  },
+  {
+    family: "Parallax Sans",
+    file: "sans-symbols.woff2",
+    source: `${sans}latin-ext-wght-normal.woff2`,
+    style: "normal",
+    weight: "400 600",
+    range: SYMBOLS,
+    preload: false
+  },
+  {
+    family: "Parallax Sans",
+    file: "sans-greek.woff2",
+    source: `${sans}greek-wght-normal.woff2`,
+    style: "normal",
+    weight: "400 600",
+    range: GREEK,
+    preload: false
+  },
+  {
+    family: "Parallax Mono",
+    file: "mono.woff2",
+    source: "@fontsource/source-code-pro/files/source-code-pro-latin-400-normal.woff2",
+    style: "normal",
+    weight: "400",
+    range: LATIN,
+    preload: false
+  }
+];
+
+/** Characters of a CSS unicode-range, as one string. */
+export function charactersOf(range: string): string {
+  return range
+    .split(",")
+    .flatMap((part) => {
+      const [from, to = from] = part
+        .trim()
+        .slice(2)
+        .split("-")
+        .map((hex) => parseInt(hex, 16)) as [number, number?];
+      return Array.from({length: to - from + 1}, (_, i) => String.fromCodePoint(from + i));
+    })
+    .join("");
+}

@@ -1,0 +1,72 @@
+/** Serves `dist/` on the loopback interface. `--port N` (0 picks a free one), `--base /path` to try a base path. */
+import {createReadStream, existsSync, statSync} from "node:fs";
+import {createServer, type Server} from "node:http";
+import {extname, join, normalize} from "node:path";
+import {fileURLToPath} from "node:url";
+import {parseArgs} from "node:util";
+import {createGzip} from "node:zlib";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8"
+};
+const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".txt"]);
+
+/** Starts a static server for a folder; resolves once it listens. */
+export function serve(root: string, {port = 0, base = "/"}: {port?: number; base?: string} = {}): Promise<Server> {
+  const prefix = base.endsWith("/") ? base : `${base}/`;
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : null;
+    let file = inside === null || inside.startsWith("..") ? null : join(root, inside);
+    if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
+    if (file && !existsSync(file) && existsSync(`${file}.html`)) file += ".html";
+    const found = file !== null && existsSync(file);
+    if (!found) file = join(root, "404.html");
+    if (file === null || !existsSync(file)) {
+      response.writeHead(404).end("not found");
+      return;
+    }
+    const type = extname(file);
+    const gzip = compressible.has(type) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    response.writeHead(found ? 200 : 404, {
+      "content-type": types[type] ?? "application/octet-stream",
+      "cache-control": "no-cache",
+      ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": statSync(file).size})
+    });
+    const stream = createReadStream(file);
+    if (gzip) stream.pipe(createGzip()).pipe(response);
+    else stream.pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
+
+/** Address of a listening server. */
+export function addressOf(server: Server, base = "/"): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("server is not listening");
+  return `http://127.0.0.1:${address.port}${base}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const {values} = parseArgs({
+    options: {port: {type: "string", default: "3000"}, base: {type: "string", default: "/"}}
+  });
+  const server = await serve("dist", {port: Number(values.port), base: values.base}).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") return serve("dist", {base: values.base});
+      throw error;
+    }
+  );
+  console.log(`Parallax is at ${addressOf(server, values.base)}  (Ctrl-C to stop)`);
+}

@@ -1,0 +1,96 @@
+import {fonts} from "./fonts.js";
+
+/** Pages of the masthead, in order: path, name, and the description that search engines and link previews show. */
+export const pages = [
+  {
+    path: "/index",
+    name: "Overview",
+    description:
+      "Does what a model understands show in what it draws? Four benchmarks of unified multimodal models, side by side."
+  },
+  {
+    path: "/gapeval",
+    name: "GapEval",
+    description:
+      "How large is the gap between understanding and generation, and how sure are we? Published and identified gaps with intervals."
+  },
+  {
+    path: "/realunify",
+    name: "RealUnify",
+    description:
+      "Does unification create synergy? Direct against stepwise answers by category, track and model, with intervals."
+  },
+  {
+    path: "/unieval",
+    name: "UniEval",
+    description:
+      "Which attributes can a model draw and recognise? Thirteen tags and 81 sub-tags of twenty models, with constant-answer baselines."
+  },
+  {
+    path: "/umnibench",
+    name: "UmniBench",
+    description:
+      "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
+  },
+  {
+    path: "/methods",
+    name: "Methods",
+    description:
+      "How the gap, its interval and every other number of this site are computed, with the equations of the papers."
+  },
+  {
+    path: "/data-notes",
+    name: "About the data",
+    description:
+      "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
+  }
+] as const;
+
+/** Sets the remembered theme before the first paint; without a choice the system's preference rules. */
+export const theme = [
+  `(d=>{let t=null;try{t=localStorage.getItem("parallax-theme")}catch{}`,
+  `const q=new URLSearchParams(location.search).get("theme");if(q==="dark"||q==="light")t=q;`,
+  `if(t!=="dark"&&t!=="light")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";`,
+  `d.dataset.theme=t})(document.documentElement)`
+].join("");
+
+/** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
+export const fontFaces = fonts
+  .map(
+    ({family, file, style, weight, range}) =>
+      `@font-face{font-family:"${family}";src:url("/_file/fonts/${file}") format("woff2");font-style:${style};` +
+      `font-weight:${weight};font-display:swap;unicode-range:${range}}`
+  )
+  .join("");
+
+const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+/** The page's description for search engines and link previews. */
+export const descriptionOf = (path: string): string =>
+  escape(
+    pages.find((page) => page.path === path)?.description ?? "Evaluations of unified multimodal models, explorable."
+  );
+
+const mark =
+  `<svg viewBox="0 0 32 20" width="26" height="16" aria-hidden="true"><path d="M4 16 16 4 28 16" fill="none" stroke="currentColor" ` +
+  `stroke-width="1.3"/><circle cx="4" cy="16" r="3.6" fill="var(--und)"/>` +
+  `<path d="M28 11.6 32 16 28 20 24 16Z" fill="var(--gen)"/><circle cx="16" cy="4" r="2.4" fill="currentColor"/></svg>`;
+
+/** Masthead: skip link, brand, page links (a disclosure on narrow screens) and the theme switch. */
+export function header(current: string): string {
+  const links = pages
+    .map(({path, name}) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${name}</a>`)
+    .join("");
+  return (
+    `<a class="skip" href="#observablehq-main">Skip to content</a><div class="wrap mast">` +
+    `<a class="brand" href="/index">${mark}Parallax</a>` +
+    `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
+    `<nav id="site-pages" aria-label="Pages">${links}</nav>` +
+    `<button class="quiet theme" type="button" aria-pressed="false">Dark</button></div>`
+  );
+}
+
+export const footer =
+  `<div class="wrap colophon"><p>Every number is transcribed from a published table, with its source cell, or computed ` +
+  `from one in this browser. Nothing you do here leaves your machine.</p>` +
+  `<p><a href="/methods">How it is computed</a> <a href="/data-notes">Where the numbers come from</a></p></div>`;
