@@ -1,0 +1,52 @@
+import {plainReply} from "./plain-reply.js";
+
+const LETTERS = "ABCDEFGHIJ";
+const LEAD_IN =
+  /^(?:so |therefore,? |thus,? )?(?:i (?:think|choose|pick) |(?:the |my )?(?:final |correct |best |right )*(?:answer|option|choice)(?: is:| is(?!\w)|:|=)? ?(?:option )?)/i;
+const MARKED = /^(?:\( ?([A-Ja-j]) ?\)|\[([A-Ja-j])\]|([A-Ja-j])(?=[).:,]|$| -))[).:,]?(?: -)? ?/;
+const AFTER_LEAD_IN = /^([A-J])(?= |$) ?/;
+
+/**
+ * The one letter that a reply states beyond doubt, or `null`.
+ *
+ * Once wrappers are taken off, the *whole* reply must be one of: a letter, alone or in brackets or before `.`, `)` or `:`; such
+ * a letter followed by nothing but the text of the same option; the text of exactly one option; or one of these after a
+ * lead-in like "The answer is". Anything else, in particular a second letter or any remaining sentence, is not read.
+ *
+ * @example
+ * strictLetter("The answer is (B).", ["red", "teal"]) // → "B"
+ * @example
+ * strictLetter("(Based on the image) A", ["red", "teal"]) // → null
+ */
+export function strictLetter(reply: string, options: readonly string[]): string | null {
+  const text = plainReply(reply).replace(/[.!]$/, "");
+  const lead = LEAD_IN.exec(text)?.[0] ?? "";
+  const rest = plainReply(text.slice(lead.length)).replace(/[.!]$/, "");
+  const byText = onlyOptionEqualTo(rest, options);
+  const [letter, remainder] = markedLetter(rest, lead !== "");
+  if (letter === null) return byText;
+  const position = LETTERS.indexOf(letter);
+  if (position >= options.length) return byText;
+  if (remainder === "") return byText === null || byText === letter ? letter : null;
+  return sameText(remainder, options[position] ?? "") ? letter : byText;
+}
+
+function markedLetter(text: string, afterLeadIn: boolean): [letter: string | null, remainder: string] {
+  const match = MARKED.exec(text) ?? (afterLeadIn ? AFTER_LEAD_IN.exec(text) : null);
+  const letter = match?.slice(1).find((group) => group !== undefined);
+  if (match === null || letter === undefined) return [null, text];
+  return [letter.toUpperCase(), text.slice(match[0].length)];
+}
+
+function onlyOptionEqualTo(text: string, options: readonly string[]): string | null {
+  const matches = options.flatMap((option, o) => (option !== "" && sameText(text, option) ? [LETTERS[o] ?? ""] : []));
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}
+
+function sameText(a: string, b: string): boolean {
+  return normalised(a) === normalised(b);
+}
+
+function normalised(text: string): string {
+  return plainReply(text).replace(/[.!]$/, "").toLowerCase();
+}

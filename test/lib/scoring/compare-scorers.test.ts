@@ -1,0 +1,49 @@
+import {describe, expect, it} from "vitest";
+import {
+  compareScorers,
+  promptOptions,
+  REALUNIFY_OFFICIAL,
+  STRICT,
+  UNIEVAL_OFFICIAL
+} from "../../../src/lib/scoring/index.js";
+
+const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};
+
+describe("compareScorers(answered, scorers)", () => {
+  const replies = ["(B)", "dark red", "(Based on it) C", "B.", null];
+  const {summaries, flips} = compareScorers(
+    replies.map((reply) => ({reply, item})),
+    [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT]
+  );
+
+  it("says what each rule does to invalid and missing replies", () => {
+    expect(summaries.map(({right, wrong, invalid, unscored, mean}) => [right, wrong, invalid, unscored, mean])).toEqual(
+      [
+        [2, 3, 1, 0, 2 / 5],
+        [3, 1, 1, 1, 3 / 4],
+        [3, 1, 1, 1, 3 / 4]
+      ]
+    );
+  });
+
+  it("counts every flip between two rules once", () => {
+    const flip = flips.find(({from, to}) => from === "unieval/official@1" && to === "parallax/strict@1")!;
+    expect(flip).toMatchObject({same: 1, rightToWrong: 1, wrongToRight: 2, otherAnswer: 0, scoredByOne: 1});
+    expect(flip.positions).toEqual([1, 2, 3, 4]);
+    for (const {same, positions} of flips) expect(same + positions.length).toBe(replies.length);
+  });
+
+  it("refuses to compare a scorer with itself", () => {
+    expect(() => compareScorers([], [STRICT, STRICT])).toThrow("expected distinct: parallax/strict@1");
+  });
+});
+
+describe("promptOptions(prompt)", () => {
+  it("reads options by line and in one line", () => {
+    expect(promptOptions("Invented 0\nA. one\nB. two\nC. three\nD. four")).toEqual(["one", "two", "three", "four"]);
+    expect(promptOptions("Where is the coin? A. left B. right")).toEqual(["left", "right"]);
+    expect(promptOptions("(A) left\n(B) right side")).toEqual(["left", "right side"]);
+    expect(promptOptions("Which? B. two\nA. one")).toEqual([]);
+    expect(promptOptions("No options here")).toEqual([]);
+  });
+});
