@@ -18,9 +18,9 @@ export interface PublishedRow {
   readonly document: "paper" | "project page";
   /** Table or figure label as printed: `Table 2`. */
   readonly table: string;
-  /** Row label as printed (the system's name in that document). */
+  /** The system's name as printed there, also where the table prints systems as columns. */
   readonly row: string;
-  /** Column label as printed. */
+  /** The other label as printed. */
   readonly column: string;
   /** Identity in the registry of models; names the mean over models as `average`. */
   readonly model: string;
@@ -79,7 +79,11 @@ export interface BenchmarkEntry {
   readonly title: string;
   readonly authors: readonly string[];
   readonly year: number;
+  readonly venue: string | null;
+  /** `arXiv:2505.10483`. */
   readonly identifier: string | null;
+  /** Home page or repository as the paper states it. */
+  readonly url: string | null;
   readonly items: number;
   readonly protocol: string;
   readonly judge: string;

@@ -1,0 +1,50 @@
+import {createHash} from "node:crypto";
+import type {InputFile, Manifest} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS, REGISTRY_VERSION} from "../src/lib/schema/index.js";
+import type {EncodedRegistry} from "../src/lib/tables/index.js";
+import {encodeRegistry} from "../src/lib/tables/index.js";
+import {Problems} from "./ingest-error.js";
+import type {InputRoot} from "./input-text.js";
+import {PROJECT, readInputBytes, readInputText} from "./input-text.js";
+import {MODELS_FILE} from "./models.js";
+import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
+import {readCsv} from "./read-csv.js";
+import {BENCHMARKS_FILE, CLAIM_COLUMNS, CLAIMS_FILE, UNIEVAL_TAG_COLUMNS, UNIEVAL_TAGS_FILE} from "./registries.js";
+
+/** Increases whenever the loaders turn the same inputs into other tables. */
+export const LOADER_VERSION = 1;
+
+const TABLES: readonly {readonly file: string; readonly columns: readonly string[]}[] = [
+  ...BENCHMARK_IDS.map((benchmark) => ({file: publishedFile(benchmark), columns: PUBLISHED_COLUMNS})),
+  {file: CLAIMS_FILE, columns: CLAIM_COLUMNS},
+  {file: UNIEVAL_TAGS_FILE, columns: UNIEVAL_TAG_COLUMNS}
+];
+
+/** Every input file of the site, sorted. */
+export const INPUT_FILES: readonly string[] = [...TABLES.map(({file}) => file), MODELS_FILE, BENCHMARKS_FILE].sort();
+
+/** SHA-256 of an input file's bytes, in hexadecimal. */
+export const checksum = (input: InputRoot, file: string): string =>
+  createHash("sha256").update(readInputBytes(input, file)).digest("hex");
+
+/** What the build was made of: every input file with checksum, rows and columns. No clock time. */
+export function manifest(input: InputRoot = PROJECT): EncodedRegistry<"manifest"> {
+  const problems = new Problems();
+  const sizes = new Map<string, {readonly rows: number; readonly columns: number}>();
+  for (const {file, columns} of TABLES) {
+    sizes.set(file, {rows: readCsv(input, file, columns, problems).length, columns: columns.length});
+  }
+  for (const file of [MODELS_FILE, BENCHMARKS_FILE]) {
+    const entries = JSON.parse(readInputText(input, file, problems) ?? "[]") as readonly object[];
+    sizes.set(file, {rows: entries.length, columns: Object.keys(entries[0] ?? {}).length});
+  }
+  problems.throwIfAny();
+  const files = INPUT_FILES.map((file): InputFile => ({
+    file,
+    sha256: checksum(input, file),
+    rows: sizes.get(file)!.rows,
+    columns: sizes.get(file)!.columns
+  }));
+  const built: Manifest = {schemaVersion: REGISTRY_VERSION, loaderVersion: LOADER_VERSION, files};
+  return encodeRegistry("manifest", [built]);
+}

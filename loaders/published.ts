@@ -1,0 +1,185 @@
+import type {BenchmarkId, MetricId, PublishedRow} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS, METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import type {EncodedTable} from "../src/lib/tables/index.js";
+import {encodeTable} from "../src/lib/tables/index.js";
+import * as v from "valibot";
+import {Problems} from "./ingest-error.js";
+import type {InputRoot} from "./input-text.js";
+import {PROJECT} from "./input-text.js";
+import type {AliasIndex} from "./models.js";
+import {readModels} from "./models.js";
+import type {CsvRecord} from "./read-csv.js";
+import {readCsv} from "./read-csv.js";
+
+/** Columns of `data/published/*.csv`: those of the table except the two that the loader derives. */
+export const PUBLISHED_COLUMNS = Object.keys(PUBLISHED_TABLE.columns).filter(
+  (column) => column !== "model" && column !== "decimals"
+) as readonly Exclude<keyof PublishedRow, "model" | "decimals">[];
+
+type FileColumn = (typeof PUBLISHED_COLUMNS)[number];
+
+export const publishedFile = (benchmark: BenchmarkId): string => `data/published/${benchmark}.csv`;
+
+const text = v.pipe(v.string(), v.nonEmpty("expected text"));
+const orNull = <Out>(schema: v.GenericSchema<string, Out>) =>
+  v.union([
+    v.pipe(
+      v.literal(""),
+      v.transform(() => null)
+    ),
+    schema
+  ]);
+const oneOf = <const Option extends string>(options: readonly Option[]) =>
+  v.picklist(options, `expected one of ${options.join(", ")}`);
+/** An empty field or one of the options, told in one sentence. */
+const oneOfOrNull = <const Option extends string>(options: readonly Option[]) =>
+  v.pipe(
+    v.picklist(["", ...options], `expected empty or one of ${options.join(", ")}`),
+    v.transform((value): Option | null => (value === "" ? null : value))
+  );
+
+const publishedFields = v.strictObject({
+  cell: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){3,}$/, "expected slugs joined by /")
+  ),
+  benchmark: oneOf(BENCHMARK_IDS),
+  document: oneOf(["paper", "project page"]),
+  table: text,
+  row: text,
+  column: text,
+  evaluator: orNull(text),
+  track: oneOfOrNull(["UEG", "GEU"]),
+  protocol: oneOfOrNull(["direct", "stepwise"]),
+  ability: oneOfOrNull(["understanding", "generation", "editing"]),
+  category: orNull(text),
+  subcategory: orNull(text),
+  stage: oneOfOrNull(["generation", "interaction", "counterfactual", "overall"]),
+  question: orNull(text),
+  metric: oneOf(METRIC_IDS),
+  value: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/, "expected a decimal number")),
+  unit: oneOf(["percent", "points", "score"]),
+  n: v.pipe(
+    v.string(),
+    v.regex(/^([1-9]\d*)?$/, "expected empty or a whole number above 0"),
+    v.transform((value) => (value === "" ? null : Number(value)))
+  ),
+  readOff: v.pipe(
+    oneOf(["true", "false"]),
+    v.transform((value) => value === "true")
+  ),
+  note: v.string()
+});
+
+type Unit = PublishedRow["unit"];
+
+/** What each metric is printed in, and the least and greatest value it can take. */
+const SCALES: Readonly<Record<MetricId, {readonly unit: Unit; readonly lo: number; readonly hi: number}>> = {
+  success: {unit: "percent", lo: 0, hi: 100},
+  understanding: {unit: "percent", lo: 0, hi: 100},
+  generation: {unit: "percent", lo: 0, hi: 100},
+  gap: {unit: "points", lo: 0, hi: 100},
+  accuracy: {unit: "percent", lo: 0, hi: 100},
+  uniscore: {unit: "score", lo: 0, hi: 1},
+  "uniscore-difference": {unit: "score", lo: -1, hi: 1},
+  rate: {unit: "score", lo: 0, hi: 1}
+};
+
+/**
+ * Lower-case words of a label joined by hyphens.
+ *
+ * @example
+ * slugOf("Table 3a") // → "table-3a"
+ */
+export const slugOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/**
+ * Reads the published numbers of one benchmark and validates them: fields, units and ranges, cells, labels.
+ *
+ * `model` is resolved from the printed label `row`, `decimals` is counted in the printed `value`.
+ */
+export function readPublished(
+  input: InputRoot,
+  benchmark: BenchmarkId,
+  aliases: AliasIndex,
+  problems: Problems
+): readonly PublishedRow[] {
+  const file = publishedFile(benchmark);
+  const rowOfCell = new Map<string, number>();
+  const rowOfContent = new Map<string, number>();
+  return readCsv(input, file, PUBLISHED_COLUMNS, problems).flatMap((record) => {
+    const {cell} = record.fields;
+    const first = rowOfCell.get(cell);
+    if (first !== undefined) problems.add(file, record.row, "cell", `duplicate cell; first in row ${first}`, cell);
+    else rowOfCell.set(cell, record.row);
+
+    const content = contentKey(record);
+    const same = rowOfContent.get(content);
+    if (same !== undefined) {
+      problems.add(file, record.row, null, `duplicate number; row ${same} has the same labels`);
+    } else rowOfContent.set(content, record.row);
+
+    const row = publishedRow(file, benchmark, record, aliases, problems);
+    return row === null ? [] : [row];
+  });
+}
+
+/** Everything that says which number it is; two rows may not share it. */
+function contentKey({fields}: CsvRecord<FileColumn>): string {
+  const {document, table, row, column, track, protocol, ability, category, subcategory, stage, metric} = fields;
+  return JSON.stringify([document, table, row, column, track, protocol, ability, category, subcategory, stage, metric]);
+}
+
+function publishedRow(
+  file: string,
+  benchmark: BenchmarkId,
+  {row: line, fields}: CsvRecord<FileColumn>,
+  aliases: AliasIndex,
+  problems: Problems
+): PublishedRow | null {
+  const before = problems.count;
+  const add = (field: FileColumn, expectation: string) => problems.add(file, line, field, expectation, fields[field]);
+
+  const model = aliases.resolve(fields.row);
+  if (model === null) {
+    const near = aliases.suggest(fields.row);
+    add("row", near.length > 0 ? `unknown model; nearest are ${near.join(", ")}` : "unknown model; none is like it");
+  }
+  const result = v.safeParse(publishedFields, fields);
+  if (!result.success) {
+    for (const issue of result.issues) add(v.getDotPath(issue) as FileColumn, `invalid value; ${issue.message}`);
+    return null;
+  }
+  const {value: printed, ...rest} = result.output;
+  const scale = SCALES[rest.metric];
+  const value = Number(printed);
+  if (rest.benchmark !== benchmark) add("benchmark", `invalid value; expected ${benchmark}`);
+  if (rest.unit !== scale.unit) add("unit", `mismatched unit; ${rest.metric} is in ${scale.unit}`);
+  if (!(value >= scale.lo && value <= scale.hi)) {
+    add("value", `value out of range; expected ${scale.lo} to ${scale.hi} for ${rest.metric}`);
+  }
+  const prefix = `${benchmark}/${slugOf(rest.table)}/`;
+  if (!rest.cell.startsWith(prefix)) add("cell", `mismatched cell; expected to start with ${prefix}`);
+  else if (model !== null && !rest.cell.split("/").includes(model)) {
+    add("cell", `mismatched cell; expected to name the model ${model}`);
+  }
+  if (model === null || problems.count > before) return null;
+  return {...rest, model, value, decimals: printed.split(".")[1]?.length ?? 0};
+}
+
+/**
+ * The published numbers of one benchmark as a table, ready to be emitted.
+ *
+ * @throws IngestError with every problem of the benchmark's file and of the registry of models
+ */
+export function publishedTable(benchmark: BenchmarkId, input: InputRoot = PROJECT): EncodedTable {
+  const problems = new Problems();
+  const {aliases} = readModels(input, problems);
+  const rows = readPublished(input, benchmark, aliases, problems);
+  problems.throwIfAny();
+  return encodeTable(PUBLISHED_TABLE, rows);
+}

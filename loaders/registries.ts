@@ -1,0 +1,174 @@
+import type {BenchmarkEntry, BenchmarkId, ClaimEntry, UniEvalTag} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/schema/index.js";
+import type {EncodedRegistry} from "../src/lib/tables/index.js";
+import {encodeRegistry} from "../src/lib/tables/index.js";
+import * as v from "valibot";
+import {Problems} from "./ingest-error.js";
+import type {InputRoot} from "./input-text.js";
+import {PROJECT} from "./input-text.js";
+import {readModels} from "./models.js";
+import {readPublished} from "./published.js";
+import {readCsv} from "./read-csv.js";
+import {readEntries} from "./read-entries.js";
+
+export const BENCHMARKS_FILE = "data/benchmarks.json";
+export const CLAIMS_FILE = "data/claims.csv";
+export const UNIEVAL_TAGS_FILE = "data/unieval-tags.csv";
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const benchmarkEntry: v.GenericSchema<unknown, BenchmarkEntry> = v.strictObject({
+  id: v.picklist(BENCHMARK_IDS),
+  name: text,
+  title: text,
+  authors: v.pipe(v.array(text), v.minLength(1)),
+  year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
+  venue: v.nullable(text),
+  identifier: v.nullable(text),
+  url: v.nullable(v.pipe(v.string(), v.url())),
+  items: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  protocol: text,
+  judge: text,
+  licence: text,
+  oddities: v.array(v.strictObject({text, cells: v.array(text)}))
+});
+
+/** The registry of models. */
+export function modelsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"models"> {
+  const problems = new Problems();
+  const {models} = readModels(input, problems);
+  problems.throwIfAny();
+  return encodeRegistry("models", models);
+}
+
+/** The registry of benchmarks. Every cell that an oddity names must be published. */
+export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<"benchmarks"> {
+  const problems = new Problems();
+  const cells = publishedCells(input, problems);
+  const entries = readEntries(input, BENCHMARKS_FILE, benchmarkEntry, problems);
+  const rowOfId = new Map<BenchmarkId, number>();
+  for (const {row, entry} of entries) {
+    const first = rowOfId.get(entry.id);
+    if (first !== undefined) problems.add(BENCHMARKS_FILE, row, "id", `duplicate id; first in row ${first}`, entry.id);
+    else rowOfId.set(entry.id, row);
+    entry.oddities.forEach((oddity, o) => {
+      for (const cell of oddity.cells) {
+        if (!cells.has(cell)) problems.add(BENCHMARKS_FILE, row, `oddities.${o}.cells`, "unknown cell", cell);
+      }
+    });
+  }
+  for (const id of BENCHMARK_IDS) {
+    if (!rowOfId.has(id)) problems.add(BENCHMARKS_FILE, null, "id", "missing benchmark", id);
+  }
+  problems.throwIfAny();
+  return encodeRegistry(
+    "benchmarks",
+    BENCHMARK_IDS.flatMap((id) => entries.filter(({entry}) => entry.id === id).map(({entry}) => entry))
+  );
+}
+
+const claimFields = v.strictObject({
+  claim: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
+  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  document: v.picklist(["paper", "project page", "code"], "expected one of paper, project page, code"),
+  place: v.pipe(v.string(), v.nonEmpty("expected text")),
+  quantity: v.pipe(v.string(), v.nonEmpty("expected text")),
+  value: v.pipe(v.string(), v.nonEmpty("expected text")),
+  cells: v.pipe(
+    v.string(),
+    v.transform((list) => list.split(" ").filter((cell) => cell !== ""))
+  ),
+  note: v.string()
+});
+
+/** Columns of `data/claims.csv`. */
+export const CLAIM_COLUMNS = Object.keys(claimFields.entries) as readonly (keyof typeof claimFields.entries)[];
+
+/** The statements of the texts. Every cell that a claim speaks about must be published. */
+export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"claims"> {
+  const problems = new Problems();
+  const cells = publishedCells(input, problems);
+  const rowOfId = new Map<string, number>();
+  const claims = readCsv(input, CLAIMS_FILE, CLAIM_COLUMNS, problems).flatMap(({row, fields}): ClaimEntry[] => {
+    const result = v.safeParse(claimFields, fields);
+    if (!result.success) {
+      for (const issue of result.issues) {
+        const field = v.getDotPath(issue) as keyof typeof fields;
+        problems.add(CLAIMS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
+      }
+      return [];
+    }
+    const {claim: id, ...rest} = result.output;
+    const first = rowOfId.get(id);
+    if (first !== undefined) problems.add(CLAIMS_FILE, row, "claim", `duplicate id; first in row ${first}`, id);
+    else rowOfId.set(id, row);
+    if (!id.startsWith(`${rest.benchmark}/`)) {
+      problems.add(CLAIMS_FILE, row, "claim", `mismatched id; expected to start with ${rest.benchmark}/`, id);
+    }
+    for (const cell of rest.cells) if (!cells.has(cell)) problems.add(CLAIMS_FILE, row, "cells", "unknown cell", cell);
+    return [{id, ...rest}];
+  });
+  problems.throwIfAny();
+  return encodeRegistry("claims", claims);
+}
+
+const count = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/, "expected a whole number"), v.transform(Number));
+const tagFields = v.strictObject({
+  level0: v.picklist(["Textual", "Visual"], "expected one of Textual, Visual"),
+  level1: v.pipe(v.string(), v.nonEmpty("expected text")),
+  level2: v.pipe(v.string(), v.nonEmpty("expected text")),
+  questions: count,
+  keyA: count,
+  keyB: count,
+  keyC: count,
+  keyD: count,
+  keyE: count
+});
+
+/** Columns of `data/unieval-tags.csv`. */
+export const UNIEVAL_TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof UniEvalTag)[];
+
+/** The level-2 tags of UniEval's item bank. The keys of a tag must add up to its questions. */
+export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"unieval-tags"> {
+  const problems = new Problems();
+  const rowOfTag = new Map<string, number>();
+  const tags = readCsv(input, UNIEVAL_TAGS_FILE, UNIEVAL_TAG_COLUMNS, problems).flatMap(
+    ({row, fields}): UniEvalTag[] => {
+      const result = v.safeParse(tagFields, fields);
+      if (!result.success) {
+        for (const issue of result.issues) {
+          const field = v.getDotPath(issue) as keyof UniEvalTag;
+          problems.add(UNIEVAL_TAGS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
+        }
+        return [];
+      }
+      const tag = result.output;
+      const key = `${tag.level1} / ${tag.level2}`;
+      const first = rowOfTag.get(key);
+      if (first !== undefined) {
+        problems.add(UNIEVAL_TAGS_FILE, row, "level2", `duplicate tag; first in row ${first}`, key);
+      } else rowOfTag.set(key, row);
+      const keys = tag.keyA + tag.keyB + tag.keyC + tag.keyD + tag.keyE;
+      if (keys !== tag.questions) {
+        problems.add(
+          UNIEVAL_TAGS_FILE,
+          row,
+          "questions",
+          `mismatched count; its keys add up to ${keys}`,
+          fields.questions
+        );
+      }
+      return [tag];
+    }
+  );
+  problems.throwIfAny();
+  return encodeRegistry("unieval-tags", tags);
+}
+
+/** Every published cell id of every benchmark. */
+function publishedCells(input: InputRoot, problems: Problems): ReadonlySet<string> {
+  const {aliases} = readModels(input, problems);
+  return new Set(
+    BENCHMARK_IDS.flatMap((benchmark) => readPublished(input, benchmark, aliases, problems).map(({cell}) => cell))
+  );
+}

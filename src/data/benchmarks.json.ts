@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {benchmarksRegistry} from "../../loaders/registries.js";
+emit(() => benchmarksRegistry());

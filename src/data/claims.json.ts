@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {claimsRegistry} from "../../loaders/registries.js";
+emit(() => claimsRegistry());

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {modelsRegistry} from "../../loaders/registries.js";
+emit(() => modelsRegistry());

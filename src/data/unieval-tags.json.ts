@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {unievalTagsRegistry} from "../../loaders/registries.js";
+emit(() => unievalTagsRegistry());

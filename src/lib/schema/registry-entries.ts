@@ -1,0 +1,62 @@
+import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "./published-row.js";
+
+/** A statement of a source document about its own numbers, to be held against the tables. */
+export interface ClaimEntry {
+  /** Stable id: `umnibench/stage-means`. */
+  readonly id: string;
+  readonly benchmark: BenchmarkId;
+  readonly document: "paper" | "project page" | "code";
+  /** Where it is made: `Section 4.2`. */
+  readonly place: string;
+  readonly quantity: string;
+  /** What is stated, in the document's own figures. */
+  readonly value: string;
+  /** Published cells that it speaks about; empty when no published cell can confirm or contradict it. */
+  readonly cells: readonly string[];
+  /** What comparing it with the cells shows; empty when it agrees or was not compared. */
+  readonly note: string;
+}
+
+/** One level-2 tag of UniEval's item bank with the keys of its questions. */
+export interface UniEvalTag {
+  readonly level0: "Textual" | "Visual";
+  readonly level1: string;
+  readonly level2: string;
+  readonly questions: number;
+  /** Questions keyed A to E. Divided by `questions`: the score of a program that always gives that letter. */
+  readonly keyA: number;
+  readonly keyB: number;
+  readonly keyC: number;
+  readonly keyD: number;
+  readonly keyE: number;
+}
+
+/** One input file of the site, as it was read. */
+export interface InputFile {
+  /** Path from the project root: `data/published/gapeval.csv`. */
+  readonly file: string;
+  readonly sha256: string;
+  /** Records of a table, entries of a registry. */
+  readonly rows: number;
+  /** Columns of a table, fields of an entry. */
+  readonly columns: number;
+}
+
+/** What a build was made of. Holds no clock time: the same inputs give the same bytes. */
+export interface Manifest {
+  readonly schemaVersion: number;
+  readonly loaderVersion: number;
+  readonly files: readonly InputFile[];
+}
+
+/** The registries that the loaders emit, by name. */
+export interface Registries {
+  readonly models: readonly ModelEntry[];
+  readonly benchmarks: readonly BenchmarkEntry[];
+  readonly claims: readonly ClaimEntry[];
+  readonly "unieval-tags": readonly UniEvalTag[];
+  readonly manifest: readonly Manifest[];
+}
+
+/** Version of the registries' entries; increases whenever a field is added, removed or changes its meaning. */
+export const REGISTRY_VERSION = 1;
