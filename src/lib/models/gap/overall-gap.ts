@@ -1,0 +1,84 @@
+import {quantileSorted, requireLevel, type Interval} from "../../math/index.js";
+import {gapFromOdds} from "./gap-score.js";
+
+/**
+ * Draws of a model's overall gap: the mean of its categories' gaps, draw by draw.
+ *
+ * @param cells - signed draws of each category, as `drawSignedOdds` gives them, from different streams
+ * @returns f32[draws], shares in [0, 1]
+ * @throws RangeError for no categories or different numbers of draws
+ */
+export function overallDraws(cells: readonly Float32Array[]): Float32Array {
+  if (cells.length === 0) throw new RangeError(`invalid categories; expected at least one: ${cells.length}`);
+  const out = new Float32Array(cells[0].length);
+  for (const draws of cells) {
+    if (draws.length !== out.length) throw new RangeError(`mismatched draws: ${draws.length} vs ${out.length}`);
+    for (let k = 0; k < out.length; k++) out[k] += gapFromOdds(draws[k]) / cells.length;
+  }
+  return out;
+}
+
+/**
+ * Credible interval of the overall gap. It averages gaps, which are never negative: it cannot include zero, even
+ * where each category's interval does. Show how many do.
+ *
+ * @param draws - as `overallDraws` gives them; not changed
+ */
+export function overallInterval(draws: Float32Array, level = 0.95): Interval {
+  requireLevel(level);
+  const sorted = draws.slice().sort();
+  return {lo: quantileSorted(sorted, (1 - level) / 2), hi: quantileSorted(sorted, (1 + level) / 2), level};
+}
+
+/** How far two models' gaps are apart. */
+export interface Separation {
+  /** Probability that the first gap is the smaller one. */
+  readonly firstSmaller: number;
+  /** Credible interval of the first gap minus the second. */
+  readonly difference: Interval;
+  /** The interval excludes 0: the two do not share a rank. */
+  readonly separated: boolean;
+}
+
+/**
+ * Compares two gaps draw by draw.
+ *
+ * @param first - draws of a gap, shares (`overallDraws`, or `gapDraws` of signed ones)
+ * @throws RangeError for different numbers of draws
+ */
+export function separation(first: Float32Array, second: Float32Array, level = 0.95): Separation {
+  requireLevel(level);
+  const K = first.length;
+  if (K !== second.length) throw new RangeError(`mismatched draws: ${K} vs ${second.length}`);
+  const differences = new Float32Array(K);
+  let smaller = 0;
+  for (let k = 0; k < K; k++) {
+    differences[k] = first[k] - second[k];
+    if (differences[k] < 0) smaller++;
+    else if (differences[k] === 0) smaller += 0.5;
+  }
+  const difference = overallInterval(differences, level);
+  return {firstSmaller: smaller / K, difference, separated: difference.lo > 0 || difference.hi < 0};
+}
+
+/** Draws of a gap from draws of its signed odds: f32, shares in [0, 1]. */
+export function gapDraws(signed: Float32Array): Float32Array {
+  return signed.map(gapFromOdds);
+}
+
+/**
+ * Ranks by gap, smallest first: 1 + the number of models whose gap is smaller beyond doubt, so that models the data
+ * cannot tell apart share a rank.
+ *
+ * @param draws - one array of gap draws per model
+ */
+export function gapRanks(draws: readonly Float32Array[], level = 0.95): number[] {
+  const ranks = draws.map(() => 1);
+  for (let s = 0; s < draws.length; s++) {
+    for (let other = 0; other < s; other++) {
+      const {separated, difference} = separation(draws[s], draws[other], level);
+      if (separated) ranks[difference.lo > 0 ? s : other]++;
+    }
+  }
+  return ranks;
+}

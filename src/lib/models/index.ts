@@ -1,0 +1,34 @@
+export type {FitReport} from "./fit-report.js";
+export {convergeOfficial} from "./gap/converge-official.js";
+export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
+export {
+  fitOfficial,
+  type OfficialCheckpoint,
+  type OfficialFit,
+  type OfficialOptions,
+  type StepSign
+} from "./gap/fit-official.js";
+export {
+  asinhDeltaInterval,
+  dirichletInterval,
+  drawSignedOdds,
+  foldInterval,
+  type DrawOptions,
+  type GapInterval
+} from "./gap/gap-intervals.js";
+export {gapFromOdds, gapScore, PAPER_LAMBDA, SCRIPT_LAMBDA, signedGapOdds, type GapLambda} from "./gap/gap-score.js";
+export {gapSurface} from "./gap/gap-surface.js";
+export {coSuccess, jointFromMargins} from "./gap/joint-from-margins.js";
+export {
+  cellFromCounts,
+  outcomesFromRates,
+  requireCell,
+  requireOutcomes,
+  type GapCell,
+  type JointOutcomes,
+  type RatesReading
+} from "./gap/joint-outcomes.js";
+export {officialEnvelope, walkFlatDirection, type FlatStop, type OfficialEnvelope} from "./gap/official-envelope.js";
+export {officialLoss, officialStart, type OfficialParameters} from "./gap/official-objective.js";
+export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
+export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";
