@@ -21,8 +21,11 @@ export interface Problem {
  */
 export function formatProblem({file, row, field, expectation, value}: Problem): string {
   const place = [file, row === null ? null : `row ${row}`, field === null ? null : `field ${field}`];
-  return `${place.filter((part) => part !== null).join(", ")}: ${expectation}${value === null ? "" : `: ${value}`}`;
+  return `${place.filter((part) => part !== null).join(", ")}: ${expectation}${value === null ? "" : `: ${visible(value)}`}`;
 }
+
+/** Quotes a value that would not be seen as it is: an empty one, or one with blanks around it. */
+const visible = (value: string): string => (value === value.trim() && value !== "" ? value : JSON.stringify(value));
 
 /** All problems of the inputs at once: sorted by file, row and field, one per line of the message. */
 export class IngestError extends Error {

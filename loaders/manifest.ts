@@ -3,12 +3,14 @@ import type {InputFile, Manifest} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS, REGISTRY_VERSION} from "../src/lib/schema/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
+import * as v from "valibot";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
-import {PROJECT, readInputBytes, readInputText} from "./input-text.js";
+import {PROJECT, readInputBytes} from "./input-text.js";
 import {MODELS_FILE} from "./models.js";
 import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {readCsv} from "./read-csv.js";
+import {readEntries} from "./read-entries.js";
 import {BENCHMARKS_FILE, CLAIM_COLUMNS, CLAIMS_FILE, UNIEVAL_TAG_COLUMNS, UNIEVAL_TAGS_FILE} from "./registries.js";
 
 /** Increases whenever the loaders turn the same inputs into other tables. */
@@ -35,8 +37,8 @@ export function manifest(input: InputRoot = PROJECT): EncodedRegistry<"manifest"
     sizes.set(file, {rows: readCsv(input, file, columns, problems).length, columns: columns.length});
   }
   for (const file of [MODELS_FILE, BENCHMARKS_FILE]) {
-    const entries = JSON.parse(readInputText(input, file, problems) ?? "[]") as readonly object[];
-    sizes.set(file, {rows: entries.length, columns: Object.keys(entries[0] ?? {}).length});
+    const entries = readEntries(input, file, v.looseObject({}), problems);
+    sizes.set(file, {rows: entries.length, columns: Object.keys(entries[0]?.entry ?? {}).length});
   }
   problems.throwIfAny();
   const files = INPUT_FILES.map((file): InputFile => ({

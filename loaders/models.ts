@@ -11,14 +11,14 @@ export const MODELS_FILE = "data/models.json";
 /** Label under which documents print the mean over models. */
 const AVERAGE_LABEL = "Average";
 
-const text = v.pipe(v.string(), v.nonEmpty());
+const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a lower-case slug"));
 
 const modelEntry: v.GenericSchema<unknown, ModelEntry> = v.strictObject({
   id: slug,
   name: text,
   short: text,
-  aliases: v.pipe(v.array(text), v.minLength(1)),
+  aliases: v.pipe(v.array(text), v.minLength(1, "expected at least one")),
   organisation: v.nullable(text),
   openness: v.nullable(v.picklist(["open", "closed"])),
   kind: v.picklist(["unified", "understanding-only", "generation-only", "editing-only", "pipeline"]),
@@ -29,6 +29,8 @@ const modelEntry: v.GenericSchema<unknown, ModelEntry> = v.strictObject({
 
 /** Printed labels and the systems they name. */
 export interface AliasIndex {
+  /** False when the registry could not be read: then no label can be judged. */
+  readonly usable: boolean;
   /** The identity behind a printed label, or `null` when no entry lists it. */
   resolve(label: string): string | null;
   /** Known labels most like one that is not known. */
@@ -63,6 +65,7 @@ export function readModels(
   return {
     models: entries.map(({entry}) => entry),
     aliases: {
+      usable: entries.length > 0,
       resolve: (label) => idOfLabel.get(label) ?? null,
       suggest: (label) => nearestNames(label, idOfLabel.keys())
     }

@@ -145,7 +145,7 @@ function publishedRow(
   const add = (field: FileColumn, expectation: string) => problems.add(file, line, field, expectation, fields[field]);
 
   const model = aliases.resolve(fields.row);
-  if (model === null) {
+  if (model === null && aliases.usable) {
     const near = aliases.suggest(fields.row);
     add("row", near.length > 0 ? `unknown model; nearest are ${near.join(", ")}` : "unknown model; none is like it");
   }

@@ -11,7 +11,7 @@ export interface CsvRecord<Column extends string> {
 
 interface ParsedRecord {
   readonly record: readonly string[];
-  readonly info: {readonly lines: number};
+  readonly lastLine: number;
 }
 
 /**
@@ -44,8 +44,8 @@ export function readCsv<Column extends string>(
   if (problems.count > before) return [];
 
   const records: CsvRecord<Column>[] = [];
-  rest.forEach(({record, info}, r) => {
-    const row = startLine(record, info.lines);
+  rest.forEach(({record, lastLine}) => {
+    const row = startLine(record, lastLine);
     if (record.length !== names.length) {
       problems.add(file, row, null, `invalid record; expected ${names.length} fields`, String(record.length));
       return;
@@ -54,7 +54,6 @@ export function readCsv<Column extends string>(
       row,
       fields: Object.fromEntries(names.map((name, c) => [name, record[c]])) as Record<Column, string>
     });
-    if (r > 0 && record.every((field) => field === "")) problems.add(file, row, null, "empty record");
   });
   if (records.length === 0 && rest.length === 0) problems.add(file, null, null, "missing records; found a header only");
   return records;
@@ -65,12 +64,20 @@ const startLine = (record: readonly string[], lastLine: number): number =>
   lastLine - record.reduce((breaks, field) => breaks + field.split("\n").length - 1, 0);
 
 function parseRecords(text: string, file: string, problems: Problems): readonly ParsedRecord[] | null {
+  const parsed: ParsedRecord[] = [];
   try {
-    // With `info`, each item is a record and where it was found; the overloads of `parse` cannot say so.
-    return parse(text, {info: true, relax_column_count: true}) as unknown as readonly ParsedRecord[];
+    parse(text, {
+      relax_column_count: true,
+      on_record: (record, {lines}) => {
+        parsed.push({record, lastLine: lines});
+        return null;
+      }
+    });
+    return parsed;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = typeof error["lines"] === "number" ? error["lines"] : null;
+    // The record at fault starts after the last good one; the parser's own count is where it gave up.
+    const row = (parsed.at(-1)?.lastLine ?? 0) + 1;
     problems.add(file, row, null, `malformed CSV; ${PARSER_WORDS[error.code] ?? "expected RFC 4180"}`);
     return null;
   }

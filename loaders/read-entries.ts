@@ -20,7 +20,7 @@ export function readEntries<Entry>(
   try {
     source = JSON.parse(text);
   } catch (error) {
-    problems.add(file, null, null, `malformed JSON; ${error instanceof Error ? error.message : String(error)}`);
+    problems.add(file, lineOf(error, text), null, "malformed JSON");
     return [];
   }
   if (!Array.isArray(source)) {
@@ -33,7 +33,7 @@ export function readEntries<Entry>(
     if (result.success) return [{row, entry: result.output}];
     for (const issue of result.issues) {
       const path = v.getDotPath(issue);
-      problems.add(file, row, path, issueWords(issue), issue.received);
+      problems.add(file, row, path, issueWords(issue), issue.received === "undefined" ? null : given(issue));
     }
     return [];
   });
@@ -42,5 +42,15 @@ export function readEntries<Entry>(
 function issueWords(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === "never") return "unknown field";
   if (issue.received === "undefined") return "missing field";
-  return `invalid value; expected ${issue.expected ?? issue.message}`;
+  return `invalid value; ${issue.kind === "validation" ? issue.message : `expected ${issue.expected ?? "another"}`}`;
+}
+
+/** As written in the file, unless the text is of the right kind and only says the wrong thing. */
+const given = ({kind, input}: v.BaseIssue<unknown>): string =>
+  kind === "validation" && typeof input === "string" ? input : JSON.stringify(input);
+
+/** The line at which the JSON parser stopped, where it says so. */
+function lineOf(error: unknown, text: string): number | null {
+  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
+  return position === undefined ? null : text.slice(0, Number(position)).split("\n").length;
 }

@@ -7,7 +7,7 @@ import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {PROJECT} from "./input-text.js";
 import {readModels} from "./models.js";
-import {readPublished} from "./published.js";
+import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {readCsv} from "./read-csv.js";
 import {readEntries} from "./read-entries.js";
 
@@ -15,18 +15,18 @@ export const BENCHMARKS_FILE = "data/benchmarks.json";
 export const CLAIMS_FILE = "data/claims.csv";
 export const UNIEVAL_TAGS_FILE = "data/unieval-tags.csv";
 
-const text = v.pipe(v.string(), v.nonEmpty());
+const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 
 const benchmarkEntry: v.GenericSchema<unknown, BenchmarkEntry> = v.strictObject({
   id: v.picklist(BENCHMARK_IDS),
   name: text,
   title: text,
-  authors: v.pipe(v.array(text), v.minLength(1)),
-  year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
+  authors: v.pipe(v.array(text), v.minLength(1, "expected at least one")),
+  year: v.pipe(v.number(), v.integer("expected a year"), v.minValue(2000, "expected a year")),
   venue: v.nullable(text),
   identifier: v.nullable(text),
-  url: v.nullable(v.pipe(v.string(), v.url())),
-  items: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  url: v.nullable(v.pipe(v.string(), v.url("expected an address"))),
+  items: v.pipe(v.number(), v.integer("expected a whole number"), v.minValue(1, "expected at least 1")),
   protocol: text,
   judge: text,
   licence: text,
@@ -53,7 +53,7 @@ export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<
     else rowOfId.set(entry.id, row);
     entry.oddities.forEach((oddity, o) => {
       for (const cell of oddity.cells) {
-        if (!cells.has(cell)) problems.add(BENCHMARKS_FILE, row, `oddities.${o}.cells`, "unknown cell", cell);
+        if (!cells.knows(cell)) problems.add(BENCHMARKS_FILE, row, `oddities.${o}.cells`, "unknown cell", cell);
       }
     });
   }
@@ -105,7 +105,8 @@ export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"cla
     if (!id.startsWith(`${rest.benchmark}/`)) {
       problems.add(CLAIMS_FILE, row, "claim", `mismatched id; expected to start with ${rest.benchmark}/`, id);
     }
-    for (const cell of rest.cells) if (!cells.has(cell)) problems.add(CLAIMS_FILE, row, "cells", "unknown cell", cell);
+    for (const cell of rest.cells)
+      if (!cells.knows(cell)) problems.add(CLAIMS_FILE, row, "cells", "unknown cell", cell);
     return [{id, ...rest}];
   });
   problems.throwIfAny();
@@ -165,10 +166,22 @@ export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry
   return encodeRegistry("unieval-tags", tags);
 }
 
-/** Every published cell id of every benchmark. */
-function publishedCells(input: InputRoot, problems: Problems): ReadonlySet<string> {
-  const {aliases} = readModels(input, problems);
-  return new Set(
-    BENCHMARK_IDS.flatMap((benchmark) => readPublished(input, benchmark, aliases, problems).map(({cell}) => cell))
+/**
+ * The published cell ids, read without judging the numbers beside them: those are the business of their own tables.
+ *
+ * A benchmark whose file cannot be read has no known cells; then none of its cells is called unknown.
+ */
+function publishedCells(input: InputRoot, problems: Problems): {knows(cell: string): boolean} {
+  const cells = new Map<string, ReadonlySet<string>>(
+    BENCHMARK_IDS.map((benchmark) => [
+      benchmark,
+      new Set(readCsv(input, publishedFile(benchmark), PUBLISHED_COLUMNS, problems).map(({fields}) => fields.cell))
+    ])
   );
+  return {
+    knows: (cell) => {
+      const known = cells.get(cell.split("/", 1)[0]!);
+      return known !== undefined && (known.size === 0 || known.has(cell));
+    }
+  };
 }

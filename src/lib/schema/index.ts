@@ -5,3 +5,17 @@ export {AVERAGE_MODEL, BENCHMARK_IDS, METRIC_IDS, PUBLISHED_TABLE} from "./publi
 export type {ClaimEntry, InputFile, Manifest, Registries, UniEvalTag} from "./registry-entries.js";
 export {REGISTRY_VERSION} from "./registry-entries.js";
 export type {Column, ColumnOf, FlagColumn, NumberColumn, TableSpec, TextColumn} from "./table-spec.js";
+export {CANONICAL_TABLES, CANONICAL_VERSION} from "./canonical.js";
+export type {
+  CanonicalRow,
+  CanonicalTableName,
+  CanonicalTables,
+  ItemRow,
+  Judgment,
+  JudgmentRow,
+  ResponseRow,
+  RunRow,
+  SourceRow,
+  SubjectRow
+} from "./canonical.js";
+export type {ColumnSpec, ColumnsSpec, RowOf} from "./canonical-columns.js";

@@ -82,7 +82,7 @@ export interface BenchmarkEntry {
   readonly venue: string | null;
   /** `arXiv:2505.10483`. */
   readonly identifier: string | null;
-  /** Home page or repository as the paper states it. */
+  /** Home page or repository of the benchmark. */
   readonly url: string | null;
   readonly items: number;
   readonly protocol: string;

@@ -1,0 +1,17 @@
+import {manifest} from "../../loaders/manifest.js";
+import type {InputRoot} from "../../loaders/input-text.js";
+import {publishedTable} from "../../loaders/published.js";
+import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
+
+/** What each stub of `src/data` emits, by the name that pages load it under. */
+export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> = {
+  "gapeval.json": (input) => publishedTable("gapeval", input),
+  "realunify.json": (input) => publishedTable("realunify", input),
+  "unieval.json": (input) => publishedTable("unieval", input),
+  "umnibench.json": (input) => publishedTable("umnibench", input),
+  "models.json": (input) => modelsRegistry(input),
+  "benchmarks.json": (input) => benchmarksRegistry(input),
+  "claims.json": (input) => claimsRegistry(input),
+  "unieval-tags.json": (input) => unievalTagsRegistry(input),
+  "manifest.json": (input) => manifest(input)
+};
