@@ -47,11 +47,11 @@ export function FilterBar<S>(state: PageState<S>, {groups, count}: FilterBarOpti
   });
   const counted = html`<span class="count" role="status"></span>`;
   const notice = html`<p class="notice" role="status"></p>`;
-  const reset = html`<button type="button" class="reset" onclick=${() => state.reset()}>
+  const reset = html`<button type="button" class="reset" ${{onclick: () => state.reset()}}>
     Reset
   </button>` as HTMLButtonElement;
   const node = html`<div class="filters" role="region" aria-label="Filters">
-    <form onsubmit=${(event: Event) => event.preventDefault()}>
+    <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
       ${parts.map((part) => part.node)}${counted}${reset}${notice}
     </form>
   </div>`;

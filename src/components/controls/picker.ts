@@ -47,7 +47,7 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
         ({id, name, n}) =>
           html`<li>
             <label
-              ><input type="checkbox" value=${id} onchange=${() => toggle(id)} /><span>${name}</span>${
+              ><input type="checkbox" value=${id} ${{onchange: () => toggle(id)}} /><span>${name}</span>${
                 n === undefined ? "" : html`<span class="n">${n}</span>`
               }</label
             >
@@ -72,14 +72,13 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
     <div class="panel">
       ${search}
       <div class="tools actions">
-        <button type="button" onclick=${() => onChange([])}>All</button
-        ><button type="button" onclick=${() => only(matches().map(({id}) => id))}>Only these</button>
+        <button type="button" ${{onclick: () => onChange([])}}>All</button
+        ><button type="button" ${{onclick: () => only(matches().map(({id}) => id))}}>Only these</button>
       </div>
       ${list}
     </div>
   </details>` as HTMLDetailsElement;
   node.addEventListener("toggle", () => {
-    node.closest(".filters")?.classList.toggle("open-menu", node.open);
     if (node.open) search.focus();
   });
   node.addEventListener("keydown", (event) => {

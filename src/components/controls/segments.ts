@@ -10,7 +10,9 @@ export function Segments<S>(
 ): HTMLElement {
   const buttons = options.map(
     ({id, name}) =>
-      html`<button type="button" data-id=${id} onclick=${() => state.set({[key]: id} as Partial<S>)}>${name}</button>`
+      html`<button type="button" data-id=${id} ${{onclick: () => state.set({[key]: id} as Partial<S>)}}>
+        ${name}
+      </button>`
   );
   state.subscribe((value) => {
     for (const button of buttons) button.setAttribute("aria-pressed", String(value[key] === button.dataset.id));

@@ -12,8 +12,8 @@ export function citeDialog(entries: readonly string[]): void {
     <h2 id="cite-title">Cite this figure and its source</h2>
     <pre tabindex="0">${text}</pre>
     <div class="tools actions">
-      <button type="button" onclick=${copy}>Copy BibTeX</button>
-      <button type="button" onclick=${() => node.close()}>Close</button>${said}
+      <button type="button" ${{onclick: copy}}>Copy BibTeX</button>
+      <button type="button" ${{onclick: () => node.close()}}>Close</button>${said}
     </div>
   </dialog>` as HTMLDialogElement;
   node.addEventListener("close", () => node.remove());

@@ -32,7 +32,7 @@ export function DataTable(spec: TableSpec, caption: string): HTMLElement {
             : null;
       const sort = () => draw(next, spec.columns.indexOf(column));
       return html`<th scope="col" aria-sort=${direction} class=${isNumeric(spec, column) ? "number" : ""}>
-        <button type="button" onclick=${sort}>${column.label}</button>
+        <button type="button" ${{onclick: sort}}>${column.label}</button>
       </th>`;
     });
     const rows = sorted(spec, order).map(

@@ -24,6 +24,8 @@ export interface FigureContent {
   readonly subtitle: string | Node;
   /** The drawing; `null` when the filter leaves nothing to draw. */
   readonly drawing: SVGSVGElement | null;
+  /** Panel beside the drawing: the anatomy of one mark. */
+  readonly beside?: Node;
   readonly caveats: readonly Caveat[];
   readonly source: string;
   readonly table: TableSpec;
@@ -40,6 +42,8 @@ export interface FigureOptions<S> {
   /** Sources to cite. */
   readonly cite: readonly BenchmarkEntry[];
   readonly content: (state: S, width: number) => FigureContent;
+  /** Further things to redraw for: estimates that arrive from a worker. */
+  readonly follow?: readonly {subscribe(listener: () => void): unknown}[];
   /** Told which mark the pointer or focus is on. */
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
@@ -59,7 +63,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const caveats = html`<aside class="caveats" aria-label=${`Caveats of figure ${number}`}></aside>` as HTMLElement;
   const source = html`<span class="source"></span>` as HTMLElement;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
-  const tableButton = html`<button type="button" aria-pressed="false" onclick=${() => toggleTable()}>
+  const tableButton = html`<button type="button" aria-pressed="false" ${{onclick: () => toggleTable()}}>
     Table
   </button>` as HTMLElement;
 
@@ -103,11 +107,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const menu = html`<details class="export" name=${`${id}-export`}>
     <summary>Export</summary>
     <ul>
-      <li><button type="button" onclick=${csv}>Table as CSV</button></li>
-      <li><button type="button" onclick=${() => picture("svg")}>Figure as SVG</button></li>
-      <li><button type="button" onclick=${() => picture("png")}>Figure as PNG</button></li>
+      <li><button type="button" ${{onclick: csv}}>Table as CSV</button></li>
+      <li><button type="button" ${{onclick: () => picture("svg")}}>Figure as SVG</button></li>
+      <li><button type="button" ${{onclick: () => picture("png")}}>Figure as PNG</button></li>
       <li>
-        <button type="button" onclick=${() => current && copy(`${current.title}. ${plainSub()} ${current.source}`)}>
+        <button type="button" ${{onclick: () => current && copy(`${current.title}. ${plainSub()} ${current.source}`)}}>
           Copy caption
         </button>
       </li>
@@ -124,8 +128,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     ${caveats}
     <footer>
       ${source}<span class="actions">
-        ${said}${tableButton}${menu}<button type="button" onclick=${citing}>Cite</button
-        ><button type="button" onclick=${() => copy(address())}>Link</button>
+        ${said}${tableButton}${menu}<button type="button" ${{onclick: citing}}>Cite</button
+        ><button type="button" ${{onclick: () => copy(address())}}>Link</button>
       </span>
     </footer>
   </section>` as HTMLElement;
@@ -144,13 +148,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     drawing = current.drawing;
     if (asTable) body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`));
     else if (drawing) {
+      body.classList.toggle("with-beside", current.beside !== undefined);
       drawing.setAttribute("role", "group");
       drawing.setAttribute(
         "aria-label",
         `Figure ${number}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
       );
       interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
-      body.replaceChildren(drawing);
+      body.replaceChildren(drawing, current.beside ?? "");
       if (before) travel(before, drawing);
       if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
     } else body.replaceChildren(empty(state));
@@ -180,6 +185,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     draw();
   }).observe(body);
   state.subscribe(draw);
+  options.follow?.forEach((source) => source.subscribe(draw));
   node.addEventListener("keydown", (event) => {
     if (
       event.key === "t" &&
@@ -197,8 +203,8 @@ function empty<S>(state: PageState<S>): Node {
   return html`<div class="empty">
     <span>Nothing matches these filters.</span
     ><span class="actions"
-      ><button type="button" onclick=${() => history.back()}>Undo last filter</button
-      ><button type="button" onclick=${() => state.reset()}>Clear all</button></span
+      ><button type="button" ${{onclick: () => history.back()}}>Undo last filter</button
+      ><button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span
     >
   </div>`;
 }

@@ -13,7 +13,7 @@ export function Slot<D>(data: Promise<D>, build: (data: D) => Node): HTMLElement
         html`<section class="figure" role="alert">
           <div class="failed">
             <span>${error.message}</span><span>The rest of the page still holds.</span
-            ><span class="actions"><button type="button" onclick=${() => location.reload()}>Try again</button></span>
+            ><span class="actions"><button type="button" ${{onclick: () => location.reload()}}>Try again</button></span>
           </div>
         </section>`
       )

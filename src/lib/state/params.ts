@@ -52,3 +52,9 @@ export function number(fallback: number, min: number, max: number): Param<number
     equal: Object.is
   };
 }
+
+/** A number within [min, max], or `null` for "let the page decide". */
+export function optionalNumber(min: number, max: number): Param<number | null> {
+  const {parse} = number(0, min, max);
+  return {fallback: null, parse, format: String, equal: Object.is};
+}

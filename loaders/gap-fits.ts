@@ -1,0 +1,36 @@
+import {decodeRegistry, decodeTable} from "../src/lib/tables/index.js";
+import {PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
+import {
+  CATEGORIES,
+  DEFAULT_DRAWS,
+  DEFAULT_SEED,
+  estimateGaps,
+  pairedCells,
+  rateCells,
+  type GapEstimates
+} from "../src/lib/stories/index.js";
+import {PROJECT, type InputRoot} from "./input-text.js";
+import {publishedTable} from "./published.js";
+import {modelsRegistry} from "./registries.js";
+
+const tidy = (value: number) => Number(value.toPrecision(9));
+
+/** Estimates of all gaps at the default settings, for the first paint; the reader's browser computes them again. */
+export function gapFits(input: InputRoot = PROJECT): GapEstimates {
+  const models = new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]));
+  const rows = decodeTable(PUBLISHED_TABLE, publishedTable("gapeval", input));
+  const cells = pairedCells(rateCells(rows, models));
+  const estimates = estimateGaps(cells, {
+    lambda: SCRIPT_LAMBDA,
+    priorWeight: 2,
+    categories: CATEGORIES,
+    draws: DEFAULT_DRAWS,
+    seed: DEFAULT_SEED
+  });
+  return {
+    ...estimates,
+    cells: estimates.cells.map((c) => ({...c, gap: tidy(c.gap), lo: tidy(c.lo), hi: tidy(c.hi), delta: tidy(c.delta)})),
+    overall: estimates.overall.map((o) => ({...o, gap: tidy(o.gap), lo: tidy(o.lo), hi: tidy(o.hi)}))
+  };
+}

@@ -1,0 +1,5 @@
+export {panelHead, panelLayout, rowName, rowY, type Panel, type PanelLayout} from "./panels.js";
+export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
+export {drawing, xGrid} from "./grid.js";
+export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
+export {textWidth} from "./text-width.js";

@@ -1,0 +1,65 @@
+import {html, svg} from "htl";
+import type {CellGap, PairedCell, Trend} from "../../lib/stories/index.js";
+import {fixed, interval} from "../format/numbers.js";
+import {lambdaOf, nameOf, type GapEvalContext} from "./context.js";
+import {OUTCOMES} from "./outcomes-drawing.js";
+
+const SIDE = 120;
+
+/** One cell of the map taken apart: the 2 x 2 outcomes as areas, and the gap step by step. */
+export function anatomy(
+  context: GapEvalContext,
+  cell: PairedCell,
+  gap: CellGap,
+  cells: readonly PairedCell[],
+  median: number,
+  _trend: Trend | null,
+  association: (median: number) => HTMLElement
+): HTMLElement {
+  const {state} = context;
+  const {fail, success} = lambdaOf(state.get());
+  const {p11, p10, p01, p00} = cell.outcomes;
+  const factor = Math.exp(fail * p00 - success * p11);
+  const odds = Math.abs(gap.delta) * factor;
+  const u = p11 + p10;
+  const both = u > 0 ? p11 / u : 0;
+  const draws = u < 1 ? p01 / (1 - u) : 0;
+  const picker = html`<select
+    aria-label="Model taken apart"
+    ${{onchange: (event: Event) => state.set({pick: (event.target as HTMLSelectElement).value})}}
+  >
+    ${cells.map(({model}) => html`<option value=${model} selected=${model === cell.model}>${nameOf(context, model)}</option>`)}
+  </select>`;
+  const square = (x: number, y: number, w: number, h: number, fill: string) =>
+    svg`<rect x=${x} y=${y} width=${Math.max(0, w)} height=${Math.max(0, h)} style=${`fill:${fill}`}></rect>`;
+  return html`<div class="anatomy">
+    ${picker}
+    <p class="where">${cell.category}, ${cell.n} items${cell.repaired ? ", row repaired †" : ""}</p>
+    <div class="areas">
+      ${svg`<svg width=${SIDE} height=${SIDE} viewBox=${`0 0 ${SIDE} ${SIDE}`} role="img" aria-label=${OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * cell.outcomes[key])}%`).join(", ")}>${[
+        square(0, 0, SIDE * u, SIDE * both, "var(--both)"),
+        square(0, SIDE * both + 1, SIDE * u, SIDE * (1 - both) - 1, "var(--und)"),
+        square(SIDE * u + 1, 0, SIDE * (1 - u) - 1, SIDE * draws, "var(--gen)"),
+        square(SIDE * u + 1, SIDE * draws + 1, SIDE * (1 - u) - 1, SIDE * (1 - draws) - 1, "var(--neither)")
+      ]}</svg>`}
+      <ul>
+        ${OUTCOMES.map(({key, name, fill}) => html`<li><span class="swatch" style=${`background:${fill}`}></span><b>${fixed(100 * cell.outcomes[key])}</b> ${name}</li>`)}
+      </ul>
+    </div>
+    <dl>
+      <dt>| <i class="und">θ</i><sub>u</sub> − <i class="gen">θ</i><sub>g</sub> |</dt>
+      <dd>${fixed(Math.abs(gap.delta), 2)}</dd>
+      <dt>× exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub> − <i>λ</i><sub>s</sub> <i>p</i><sub>11</sub>)</dt>
+      <dd>${fixed(factor, 2)}</dd>
+      <dt class="line"><i>o</i></dt>
+      <dd class="line">${fixed(odds, 2)}</dd>
+      <dt class="gap">identified gap</dt>
+      <dd><b>${fixed(gap.gap)}</b></dd>
+      <dt>95% interval</dt>
+      <dd>${interval(gap)}</dd>
+      <dt>published</dt>
+      <dd>${cell.gap === null ? "—" : fixed(cell.gap, 2)}</dd>
+    </dl>
+    ${association(median)}
+  </div>`;
+}

@@ -1,0 +1,70 @@
+import {scaleLinear} from "d3-scale";
+import {svg} from "htl";
+import {drawing, panelHead, panelLayout, rowName, rowY, xGrid} from "../chart/index.js";
+import {mark} from "../figure/index.js";
+import {fixed, interval, words} from "../format/numbers.js";
+
+/** Gap of one model in one category, points. */
+export interface CategoryGap {
+  readonly model: string;
+  readonly name: string;
+  readonly gap: number;
+  readonly lo: number;
+  readonly hi: number;
+  readonly includesZero: boolean;
+  readonly published: number | null;
+  readonly repaired: boolean;
+  readonly source: string;
+}
+
+export interface CategoryPanel {
+  readonly category: string;
+  readonly n: number;
+  readonly rows: readonly CategoryGap[];
+}
+
+/** Gaps by category: dot identified (open when its interval reaches zero), rod 95% interval, upright tick published. */
+export function categoriesDrawing(panels: readonly CategoryPanel[], width: number): SVGSVGElement {
+  const names = panels[0]!.rows.map((row) => row.name);
+  const layout = panelLayout(panels.length, names, width);
+  const parts = panels.map(({category, n, rows}, k) => {
+    const panel = layout.panels[k]!;
+    const x = scaleLinear([0, 100], [panel.x + 5, panel.x + panel.width - 8]);
+    const zeros = rows.filter((row) => row.includesZero).length;
+    const bottom = rowY(layout, panel, rows.length - 1) + layout.rowHeight / 2 + 4;
+    const reach = zeros === 0 ? "all clear of zero" : `${words(zeros)} reach${zeros === 1 ? "es" : ""} zero`;
+    return svg`<g>${panelHead(panel, category, `${n} items; ${reach}`)}${xGrid({
+      ticks: [0, 50, 100],
+      x,
+      y1: panel.y + layout.head - 4,
+      y2: bottom,
+      zero: 0,
+      left: panel.x
+    })}${rows.map((row, i) => {
+      const y = rowY(layout, panel, i);
+      return svg`${rowName(layout, panel, i, row.name)}${mark(
+        svg`<g><rect class="hit" x=${panel.x - 4} width=${panel.width + 8} y=${y - layout.rowHeight / 2} height=${layout.rowHeight}></rect><rect data-key=${`${category} ${row.model} rod`} x=${x(
+          row.lo
+        )} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 2.5} height="5" style="fill:var(--gap-weak)"></rect>${
+          row.published === null
+            ? null
+            : svg`<line x1=${x(row.published)} x2=${x(row.published)} y1=${y - 7.5} y2=${y + 7.5} style="stroke:var(--ink);stroke-width:1.5"></line>`
+        }<circle class="anchor" data-key=${`${category} ${row.model}`} cx=${x(row.gap)} cy=${y} r="4" style=${`fill:${
+          row.includesZero ? "var(--paper)" : "var(--gap)"
+        };stroke:var(--gap);stroke-width:1.5`}></circle>${row.repaired ? svg`<text class="tick" x=${x(row.hi) + 4} y=${y + 4}>†</text>` : null}</g>`,
+        `${category}|${row.model}`,
+        {
+          heading: `${row.name}, ${category}`,
+          lines: [
+            `identified gap ${fixed(row.gap)} ${interval(row)} points${row.includesZero ? ", cannot be told from zero" : ""}`,
+            row.published === null ? "not published" : `published ${fixed(row.published, 2)}`,
+            `n = ${n} items`
+          ],
+          source: row.source
+        },
+        row.model
+      )}`;
+    })}</g>`;
+  });
+  return drawing(width, layout.height, parts);
+}

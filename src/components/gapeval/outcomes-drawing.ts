@@ -1,0 +1,63 @@
+import {svg} from "htl";
+import type {JointOutcomes} from "../../lib/models/index.js";
+import {drawing, panelHead, panelLayout, rowName, rowY} from "../chart/index.js";
+import {mark} from "../figure/index.js";
+import {fixed} from "../format/numbers.js";
+
+export interface OutcomeRow {
+  readonly model: string;
+  readonly name: string;
+  readonly outcomes: JointOutcomes;
+  readonly repaired: boolean;
+  readonly source: string;
+}
+
+export interface OutcomePanel {
+  readonly category: string;
+  readonly n: number;
+  readonly sub: string;
+  readonly rows: readonly OutcomeRow[];
+}
+
+/** The four outcomes, always in this order. */
+export const OUTCOMES = [
+  {key: "p11", name: "both", fill: "var(--both)"},
+  {key: "p10", name: "only understands", fill: "var(--und)"},
+  {key: "p01", name: "only draws", fill: "var(--gen)"},
+  {key: "p00", name: "neither", fill: "var(--neither)"}
+] as const;
+
+/** Shares of the four outcomes as strips, one per model and category, with a one pixel gap between segments. */
+export function outcomesDrawing(panels: readonly OutcomePanel[], width: number): SVGSVGElement {
+  const names = panels[0]!.rows.map((row) => row.name);
+  const layout = panelLayout(panels.length, names, width, {foot: 18});
+  const parts = panels.map(({category, n, sub, rows}, k) => {
+    const panel = layout.panels[k]!;
+    return svg`<g>${panelHead(panel, category, sub)}${rows.map((row, i) => {
+      const y = rowY(layout, panel, i);
+      let at = panel.x;
+      const strips = OUTCOMES.map(({key, fill}) => {
+        const length = row.outcomes[key] * (panel.width - 6);
+        const rect =
+          length < 0.4
+            ? null
+            : svg`<rect data-key=${`${category} ${row.model} ${key}`} x=${at} width=${Math.max(0.5, length - 1)} y=${y - 7} height="14" style=${`fill:${fill}`}></rect>`;
+        at += length;
+        return rect;
+      });
+      return svg`${rowName(layout, panel, i, row.name)}${mark(
+        svg`<g><rect class="hit" x=${panel.x - 3} width=${panel.width} y=${y - 11} height="22"></rect>${strips}${
+          row.repaired ? svg`<text class="tick" x=${panel.x + panel.width - 5} y=${y - 1}>†</text>` : null
+        }</g>`,
+        `${category}|${row.model}`,
+        {
+          heading: `${row.name}, ${category}`,
+          lines: [...OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * row.outcomes[key])}%`), `n = ${n} items`],
+          source: row.source
+        },
+        row.model
+      )}`;
+    })}</g>`;
+  });
+  return drawing(width, layout.height, parts);
+}

@@ -1,0 +1,90 @@
+import type {GapEstimates} from "../../lib/stories/index.js";
+import {count} from "../format/numbers.js";
+import {FilterBar} from "../controls/index.js";
+import {readJson, Slot, type File} from "../figure/index.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {chosenModels, createGapEvalContext, nameOf, type GapEvalContext} from "./context.js";
+import {
+  CategoriesFigure,
+  GapEquation,
+  JudgesFigure,
+  MapFigure,
+  OutcomesFigure,
+  RankingFigure,
+  RatesFigure
+} from "./figures.js";
+import {CATEGORY_IDS, chosenCategories, kindOf, KINDS} from "./state.js";
+
+/** Files of the GapEval page. */
+export interface GapEvalFiles {
+  readonly published: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  /** Estimates at the default settings, made when the site was built. */
+  readonly fits: File;
+}
+
+/** The parts of the GapEval page, each a node that fills in when its data have arrived. */
+export function GapEvalPage(
+  files: GapEvalFiles
+): Record<"filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges", HTMLElement> {
+  const context = load(files);
+  const part = (build: (context: GapEvalContext) => HTMLElement) => Slot(context, build);
+  return {
+    filters: part(filters),
+    equation: part(GapEquation),
+    ranking: part(RankingFigure),
+    map: part(MapFigure),
+    categories: part(CategoriesFigure),
+    rates: part(RatesFigure),
+    outcomes: part(OutcomesFigure),
+    judges: part(JudgesFigure)
+  };
+}
+
+async function load(files: GapEvalFiles): Promise<GapEvalContext> {
+  const [rows, models, benchmarks, fits] = await Promise.all([
+    readPublished(files.published),
+    readModels(files.models),
+    readBenchmarks(files.benchmarks),
+    readJson(files.fits)
+  ]);
+  return createGapEvalContext(rows, models, benchmarks.get("gapeval")!, fits as GapEstimates);
+}
+
+function filters(context: GapEvalContext): HTMLElement {
+  const {rates, models} = context;
+  const ids = [...new Set(rates.map((cell) => cell.model))];
+  const items = (category: string) => rates.find((cell) => cell.category === category)?.n ?? 0;
+  const all = Object.values(CATEGORY_IDS).reduce((sum, name) => sum + items(name), 0);
+  return FilterBar(context.state, {
+    groups: [
+      {
+        key: "categories",
+        label: "Categories",
+        as: "chips",
+        options: Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name, n: items(name)}))
+      },
+      {
+        key: "kinds",
+        label: "Kind",
+        as: "picker",
+        options: KINDS.map(({id, name}) => ({
+          id,
+          name,
+          n: new Set(rates.filter((cell) => kindOf(cell) === id).map((cell) => cell.model)).size
+        }))
+      },
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: ids.map((id) => ({id, name: nameOf(context, id), words: models.get(id)?.aliases.join(" ")}))
+      }
+    ],
+    count(state) {
+      const shown = chosenCategories(state).reduce((sum, name) => sum + items(name), 0);
+      return `${count(shown)} of ${count(all)} items, ${chosenModels(context, state).length} of ${ids.length} models`;
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import {CATEGORIES, type RateCell} from "../../lib/stories/index.js";
+import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/state/index.js";
+
+/** Kinds of system in GapEval's Table 2, as the filter names them. */
+export const KINDS = [
+  {id: "unified-open", name: "unified, open"},
+  {id: "unified-closed", name: "unified, closed"},
+  {id: "understanding-only", name: "understanding only"},
+  {id: "generation-only", name: "generation only"}
+] as const;
+
+export const kindOf = ({kind, openness}: Pick<RateCell, "kind" | "openness">): string =>
+  kind === "unified" ? `unified-${openness}` : kind;
+
+/** What a reader can choose on the GapEval page. Lists of ids are empty for "all". */
+export interface GapEvalState {
+  readonly models: readonly string[];
+  readonly kinds: readonly string[];
+  readonly categories: readonly string[];
+  readonly lf: number;
+  readonly ls: number;
+  /** Category of the map. */
+  readonly map: string;
+  readonly axes: "auto" | "linear" | "log-odds";
+  /** Log odds ratio of the map's surface; `null` for the median of the models. */
+  readonly lor: number | null;
+  /** Model whose anatomy is shown beside the map. */
+  readonly pick: string;
+}
+
+/** Address names of the categories. */
+export const CATEGORY_IDS: Readonly<Record<string, string>> = {
+  wk: CATEGORIES[0],
+  np: CATEGORIES[1],
+  if: CATEGORIES[2],
+  rs: CATEGORIES[3]
+};
+
+export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState> => ({
+  models: subset(models),
+  kinds: subset(KINDS.map(({id}) => id)),
+  categories: subset(Object.keys(CATEGORY_IDS)),
+  lf: number(SCRIPT_LAMBDA.fail, 0, 4),
+  ls: number(SCRIPT_LAMBDA.success, 0, 4),
+  map: choice(Object.keys(CATEGORY_IDS), "if"),
+  axes: choice(["auto", "linear", "log-odds"], "auto"),
+  lor: optionalNumber(-1, 5),
+  pick: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? ""))
+});
+
+/** Categories in force. */
+export const chosenCategories = (state: GapEvalState): readonly string[] =>
+  Object.entries(CATEGORY_IDS)
+    .filter(([id]) => state.categories.length === 0 || state.categories.includes(id))
+    .map(([, name]) => name);

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {gapFits} from "../../loaders/gap-fits.js";
+emit(() => gapFits());
