@@ -62,7 +62,7 @@ describe("row counts per source table", () => {
       "Figure 10": 810,
       "Figure 6": 120
     });
-    expect(tables("umnibench")).toEqual({"Table 2": 91, Leaderboard: 32, "Table 3": 125, "Table 4": 66});
+    expect(tables("umnibench")).toEqual({"Table 2": 92, Leaderboard: 32, "Table 3": 125, "Table 4": 66});
   });
 
   it("leave no model of the registry without a number", () => {
