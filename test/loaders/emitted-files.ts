@@ -3,7 +3,7 @@ import type {InputRoot} from "../../loaders/input-text.js";
 import {publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 
-/** What each stub of `src/data` emits, by the name that pages load it under. */
+/** The tables and registries that stubs of `src/data` emit, by the name that pages load them under. */
 export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> = {
   "gapeval.json": (input) => publishedTable("gapeval", input),
   "realunify.json": (input) => publishedTable("realunify", input),
