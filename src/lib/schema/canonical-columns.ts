@@ -44,6 +44,7 @@ export const ITEM_COLUMNS = {
   itemId: text("`suite/nativeId`."),
   suite: text("Benchmark: gapeval, realunify, unieval, umnibench or the harness's task."),
   suiteVersion: textOrNull("Version or commit of the benchmark, where the log says."),
+  caseId: textOrNull("Items about the same prompt or image: they hang together, intervals resample cases."),
   pairId: textOrNull("Items that probe the same knowledge once per modality share it (GapEval)."),
   modality: oneOfOrNull(["text", "image"], "Medium of the answer."),
   capability: oneOfOrNull(["understanding", "generation", "editing"], "What is exercised."),

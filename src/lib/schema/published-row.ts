@@ -30,9 +30,11 @@ export interface PublishedRow {
   readonly protocol: "direct" | "stepwise" | null;
   /** Which part of a system was measured, where the table says so (UmniBench Table 4). */
   readonly ability: "understanding" | "generation" | "editing" | null;
+  /** Category, level-1 tag or domain; names totals too (`Overall`, `UEG Average`, `Total`, `UniScore`). */
   readonly category: string | null;
   readonly subcategory: string | null;
   readonly stage: "generation" | "interaction" | "counterfactual" | "overall" | null;
+  /** `Q1` to `Q9` of UmniBench; `null` for its averages. */
   readonly question: string | null;
   readonly metric: MetricId;
   /** The value as printed, in `unit`. */
