@@ -1,0 +1,146 @@
+import type {CanonicalRow, ItemRow} from "../../schema/index.js";
+import {countedReply, REALUNIFY_OFFICIAL, type JsonValue} from "../../scoring/index.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {jsonRecords} from "../read/json-records.js";
+import {sha256Hex} from "../read/sha256.js";
+import type {LogFile} from "../read/log-file.js";
+import {canonicalRow, itemRow, judgment} from "../rows.js";
+
+type Row = {readonly [key: string]: JsonValue};
+
+/** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
+export const REALUNIFY: Adapter = {
+  id: "realunify",
+  version: "1",
+  title: "RealUnify result files",
+
+  async detect(looks) {
+    const found: {file: LogFile; track: string}[] = [];
+    for (const look of looks.filter(({extension}) => extension === "json" || extension === "jsonl")) {
+      const record = await look.firstRecord();
+      if (record === null || typeof record["task_type"] !== "string") continue;
+      if (Array.isArray(record["question_list"])) found.push({file: look.file, track: "UEG"});
+      else if ("evaluation_prompt" in record || ("response" in record && "answer" in record)) {
+        found.push({file: look.file, track: "GEU"});
+      }
+    }
+    if (found.length === 0) return null;
+    const tracks = [...new Set(found.map(({track}) => track))].sort().join(" and ");
+    return {
+      files: found.map(({file}) => file),
+      confidence: 0.95,
+      because: "the first record has task_type with question_list (UEG) or evaluation_prompt and answer (GEU)",
+      as: `RealUnify ${tracks} results, ${found.length} file${found.length === 1 ? "" : "s"}`
+    };
+  },
+
+  async *read(files, context) {
+    for (const file of files) {
+      for await (const batch of jsonRecords(file, context)) {
+        const records: ReadRecord[] = [];
+        for (const {value, place} of batch) {
+          const row = rowOf(value, file.path, place, context);
+          if (typeof row === "string") context.ledger.rejected(file.path, place, row);
+          else records.push({file: file.path, place, rows: [row]});
+        }
+        yield records;
+      }
+    }
+  }
+};
+
+/** The row of one record, or why there is none. */
+function rowOf(value: JsonValue, file: string, place: string, context: ReadContext): CanonicalRow | string {
+  if (value === null) return "null record: the official judge lost this item, which one cannot be known";
+  if (typeof value !== "object" || Array.isArray(value)) return `invalid record; expected object: ${typeof value}`;
+  if (typeof value["task_type"] !== "string") return "missing field: task_type";
+  return Array.isArray(value["question_list"])
+    ? uegRow(value, file, place, context)
+    : geuRow(value, file, place, context);
+}
+
+function uegRow(row: Row, file: string, place: string, context: ReadContext): CanonicalRow | string {
+  const prompt = row["prompt"] ?? row["new_prompt"];
+  if (typeof prompt !== "string") return "missing field: prompt";
+  const image = row["generated_image"] ?? null;
+  const score = row["score"] ?? null;
+  if (image !== null && typeof image !== "string") return "invalid generated_image; expected string";
+  if (score !== null && score !== 0 && score !== 1)
+    return `invalid score; expected 0 or 1: ${JSON.stringify(score).slice(0, 40)}`;
+  const hasImage = image !== null && image !== "";
+  const status = hasImage ? (score === null ? "error" : "ok") : "missing";
+  return canonicalRow({
+    ...shared(row, "ueg", `${prompt}\n${JSON.stringify(row["question_list"])}`, file, context),
+    reply: typeof row["response"] === "string" ? row["response"] : null,
+    imageRef: hasImage ? image.slice(image.lastIndexOf("/") + 1) : null,
+    status,
+    place,
+    judgments: [
+      judgment({
+        scorerId: "realunify/poll",
+        scorerVersion: "1",
+        judgeId: context.options.judge ?? null,
+        score: hasImage ? score : null,
+        status
+      })
+    ]
+  });
+}
+
+function geuRow(row: Row, file: string, place: string, context: ReadContext): CanonicalRow | string {
+  const key = row["answer"];
+  if (typeof key !== "string") return "missing field: answer";
+  const prompt = row["evaluation_prompt"] ?? row["prompt"] ?? row["question"];
+  if (typeof prompt !== "string") return "missing field: evaluation_prompt";
+  const reply = countedReply(row["response"]);
+  const {parsed, score, status} = REALUNIFY_OFFICIAL.score(reply, {key, options: []});
+  const {id, version} = REALUNIFY_OFFICIAL;
+  const base = shared(row, "geu", `${prompt}\n${typeof row["image"] === "string" ? row["image"] : ""}`, file, context);
+  return canonicalRow({
+    ...base,
+    item: {...base.item, key},
+    reply,
+    parsed,
+    status,
+    place,
+    judgments: [judgment({scorerId: id, scorerVersion: version, score, status})]
+  });
+}
+
+/** Records carry no id: the item is told by its content, so that direct and stepwise runs meet in it. */
+function shared(
+  row: Row,
+  direction: "ueg" | "geu",
+  content: string,
+  file: string,
+  {options}: ReadContext
+): Pick<CanonicalRow, "subjectId" | "item" | "run" | "sourceId"> {
+  const task = String(row["task_type"]);
+  const item: ItemRow = itemRow({
+    itemId: `realunify/${direction}-${sha256Hex(`${task}\n${content}`).slice(0, 12)}`,
+    suite: "realunify",
+    suiteVersion: options.suiteVersion ?? null,
+    modality: direction === "ueg" ? "image" : "text",
+    capability: direction === "ueg" ? "generation" : "understanding",
+    direction,
+    category: task,
+    nativeCategory: `${direction.toUpperCase()} / ${task}`
+  });
+  const protocol = options.protocol ?? (isStepwise(row, file, direction) ? "stepwise" : "direct");
+  return {subjectId: options.subject ?? subjectOf(file), item, run: {protocol, date: null}, sourceId: file};
+}
+
+function isStepwise(row: Row, file: string, direction: "ueg" | "geu"): boolean {
+  if (/(?:^|[/_.-])step(?:wise)?(?=[/_.-]|$)/i.test(file)) return true;
+  if (/(?:^|[/_.-])direct(?=[/_.-]|$)/i.test(file)) return false;
+  return direction === "ueg" ? "new_prompt" in row || "response" in row : "edit_image" in row;
+}
+
+/** `UEG_step.json` says nothing of the model, its folder does; another name is the model's. */
+function subjectOf(file: string): string {
+  const parts = file.split("/");
+  const name = (parts.pop() ?? "").replace(/\.jsonl?$/i, "");
+  const model = name.replace(/[_.-]?(?:UEG|GEU)[_.-]?(?:direct|step(?:wise)?)?[_.-]?/i, "");
+  if (model !== "") return model;
+  return parts.at(-1)?.replace(/!$/, "") || "unnamed";
+}

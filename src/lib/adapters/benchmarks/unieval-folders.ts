@@ -1,0 +1,49 @@
+/** Where a `text_records.txt` belongs. */
+export interface UniEvalFolder {
+  /** Path of the file. */
+  readonly path: string;
+  /** Folder of the worker that wrote it. */
+  readonly root: string;
+  readonly promptId: string;
+  readonly subject: string;
+}
+
+/**
+ * Subjects and prompts of record files, by their folders.
+ *
+ * Workers write to `<save>_0`, `<save>_1`, …: such folders are one subject if they hold no prompt twice, else each is a subject
+ * of its own (models may be named that way too).
+ */
+export function unievalFolders(paths: readonly string[]): UniEvalFolder[] {
+  const folders = paths.map((path) => {
+    const parts = path.split("/").slice(0, -1);
+    const promptId = parts.pop() ?? "";
+    return {path, root: parts.join("/"), promptId};
+  });
+  const byStem = new Map<string, {root: string; promptId: string}[]>();
+  for (const folder of folders) {
+    const stem = workerStem(folder.root);
+    if (stem !== null) byStem.set(stem, [...(byStem.get(stem) ?? []), folder]);
+  }
+  const merged = new Set([...byStem].filter(([, members]) => isOneSubject(members)).map(([stem]) => stem));
+  return folders.map((folder) => {
+    const stem = workerStem(folder.root);
+    const home = stem !== null && merged.has(stem) ? stem : folder.root;
+    return {...folder, subject: subjectName(home)};
+  });
+}
+
+function isOneSubject(members: readonly {root: string; promptId: string}[]): boolean {
+  const roots = new Set(members.map(({root}) => root));
+  const prompts = new Set(members.map(({promptId}) => promptId));
+  return roots.size > 1 && prompts.size === members.length;
+}
+
+function workerStem(root: string): string | null {
+  return /^(.+)_\d+$/.exec(root)?.[1] ?? null;
+}
+
+function subjectName(root: string): string {
+  const name = root.split("/").at(-1)?.replace(/!$/, "") ?? "";
+  return name.replace(/\.(?:zip|tar|tgz|gz)$/i, "") || "unnamed";
+}

@@ -1,0 +1,200 @@
+import type {CanonicalRow, ItemRow} from "../../schema/index.js";
+import {scorerKey, UNIEVAL_OFFICIAL, type UniEvalQuestion} from "../../scoring/index.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import type {LogFile} from "../read/log-file.js";
+import {wholeText} from "../read/json-document.js";
+import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
+import {unievalFolders, type UniEvalFolder} from "./unieval-folders.js";
+
+/** UniEval's record trees: `<save>/<prompt_id>/text_records.txt`, of one worker or of several. */
+export const UNIEVAL: Adapter = {
+  id: "unieval",
+  version: "1",
+  title: "UniEval record trees",
+
+  async detect(looks) {
+    const records = looks.filter(({name}) => name === "text_records.txt");
+    if (records.length === 0) return null;
+    const folders = unievalFolders(records.map(({file}) => file.path));
+    const subjects = new Set(folders.map(({subject}) => subject));
+    const workers = new Set(folders.map(({root}) => root)).size;
+    const among = new Set(folders.map(({root}) => root));
+    const results = looks.filter(({name, file}) => name === "results.json" && isBeside(file.path, among));
+    return {
+      files: [...records, ...results].map(({file}) => file),
+      confidence: 1,
+      because: `${records.length} files are named text_records.txt below ${workers} folder${workers === 1 ? "" : "s"}`,
+      as: `UniEval records of ${count(subjects.size, "model")}, ${count(workers, "worker")}`
+    };
+  },
+
+  async *read(files, context) {
+    const folders = unievalFolders(files.filter(isRecordFile).map(({path}) => path));
+    const byPath = new Map(folders.map((folder) => [folder.path, folder]));
+    for (const file of files) {
+      const folder = byPath.get(file.path);
+      if (folder) yield await recordsOf(file, folder, context);
+      else context.ledger.ignored(file.path, "aggregate of one worker or of all: recomputed from the records instead");
+    }
+  }
+};
+
+async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadContext): Promise<ReadRecord[]> {
+  const {ledger, limits} = context;
+  let text: string;
+  try {
+    text = await wholeText(file, limits.maxWhole);
+  } catch (error) {
+    ledger.saw(file.path);
+    ledger.rejected(file.path, "file", error instanceof Error ? error.message : String(error));
+    return [];
+  }
+  const records: ReadRecord[] = [];
+  const images = new ImageOrder();
+  const questions = questionOrder(folder.promptId, context);
+  for (const block of unievalBlocks(text)) {
+    const place = `line ${block.line}`;
+    ledger.saw(file.path);
+    const fault = "error" in block ? block.error : blockFault(block);
+    if ("error" in block || fault !== null) {
+      ledger.rejected(file.path, place, fault ?? "broken");
+      continue;
+    }
+    const found = questions.find(block);
+    if (found === null) {
+      ledger.rejected(
+        file.path,
+        place,
+        `unknown question of prompt ${folder.promptId}: ${questionLine(block.question)}`
+      );
+      continue;
+    }
+    if (!isConsistent(block)) ledger.warning(file.path, place, `mismatched model and answer: ${block.model}`);
+    const row = rowOf(block, found, images.attempt(block), folder, context, file.path, place);
+    records.push({file: file.path, place, rows: [row]});
+  }
+  return records;
+}
+
+/** A missing image has no answer; an unreadable reply counts as wrong, as officially. */
+function rowOf(
+  block: UniEvalBlock,
+  found: {index: number; question: UniEvalQuestion | null},
+  attempt: number,
+  folder: UniEvalFolder,
+  {options}: ReadContext,
+  file: string,
+  place: string
+): CanonicalRow {
+  const isMissing = block.imageName === "";
+  const status = isMissing ? "missing" : block.model === "-1" ? "invalid" : "ok";
+  const score = isMissing ? null : block.model === "1" ? 1 : 0;
+  const subjectId = options.subject ?? folder.subject;
+  const [scorerId = "", scorerVersion = ""] = scorerKey(UNIEVAL_OFFICIAL).split("@");
+  return canonicalRow({
+    subjectId,
+    item: unievalItem(folder.promptId, found.index, found.question, block.answer, options.suiteVersion ?? null),
+    attempt,
+    imageRef: isMissing ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
+    parsed: block.model === "-1" ? null : block.response,
+    status,
+    sourceId: file,
+    place,
+    judgments: [judgment({scorerId, scorerVersion, judgeId: options.judge ?? null, score, status})]
+  });
+}
+
+/** The canonical item of a UniEval question: `unieval/<prompt_id>.<position of the question>`. */
+export function unievalItem(
+  promptId: string,
+  index: number,
+  question: UniEvalQuestion | null,
+  key: string,
+  suiteVersion: string | null
+): ItemRow {
+  const [category = null, subcategory = null] = question?.tags.slice(1) ?? [];
+  return itemRow({
+    itemId: `unieval/${promptId}.${index}`,
+    suite: "unieval",
+    suiteVersion,
+    caseId: `unieval/${promptId}`,
+    modality: "image",
+    capability: "generation",
+    category,
+    subcategory,
+    nativeCategory: question?.tags.join(" / ") ?? null,
+    key
+  });
+}
+
+/** Images are numbered in order of appearance; a failed one has no name, so its repeats are told apart by question. */
+class ImageOrder {
+  readonly #order = new Map<string, number>();
+  readonly #failed = new Map<string, number>();
+
+  attempt({imageName, question}: UniEvalBlock): number {
+    let name = imageName;
+    if (name === "") {
+      const nth = this.#failed.get(question) ?? 0;
+      this.#failed.set(question, nth + 1);
+      name = `\u0000${nth}`;
+    }
+    const known = this.#order.get(name);
+    if (known !== undefined) return known;
+    this.#order.set(name, this.#order.size);
+    return this.#order.size - 1;
+  }
+}
+
+/** Positions of questions within their case: the bank's where there is one, else the order of first appearance. */
+function questionOrder(
+  promptId: string,
+  {options: {bank}}: ReadContext
+): {find(block: UniEvalBlock): {index: number; question: UniEvalQuestion | null} | null} {
+  if (bank === undefined) {
+    const order = new Map<string, number>();
+    return {
+      find({question}) {
+        if (!order.has(question)) order.set(question, order.size);
+        return {index: order.get(question) ?? 0, question: null};
+      }
+    };
+  }
+  const questions = bank.cases.find((c) => String(c.promptId) === promptId)?.questions ?? [];
+  return {
+    find({question}) {
+      const index = questions.findIndex((known) => known.question === question);
+      const known = questions[index];
+      return known === undefined ? null : {index, question: known};
+    }
+  };
+}
+
+function blockFault({answer, response, model}: UniEvalBlock): string | null {
+  if (!/^[A-E]$/.test(answer)) return `invalid answer; expected A-E: ${answer.slice(0, 40)}`;
+  if (!/^(?:[A-E]|None)$/.test(response)) return `invalid response; expected A-E or None: ${response.slice(0, 40)}`;
+  if (!/^(?:1|0|-1)$/.test(model)) return `invalid model; expected 1, 0 or -1: ${model.slice(0, 40)}`;
+  return null;
+}
+
+function isConsistent({answer, response, model}: UniEvalBlock): boolean {
+  return model === (response === "None" ? "-1" : response === answer ? "1" : "0");
+}
+
+function questionLine(question: string): string {
+  return (question.split("\n", 1)[0] ?? "").slice(0, 80);
+}
+
+function isRecordFile({path}: LogFile): boolean {
+  return /(?:^|\/)text_records\.txt$/.test(path);
+}
+
+function isBeside(path: string, roots: ReadonlySet<string>): boolean {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return roots.has(folder) || [...roots].some((root) => root.replace(/_\d+$/, "") === folder);
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

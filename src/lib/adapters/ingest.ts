@@ -1,0 +1,176 @@
+import type {CanonicalRow, SourceRow} from "../schema/index.js";
+import type {Adapter, Detection, ReadContext, SourceOptions} from "./adapter.js";
+import {SeenRows, type ConflictPolicy} from "./duplicates.js";
+import {fileLook} from "./file-look.js";
+import {Ledger} from "./ledger.js";
+import {expanded} from "./read/expanded.js";
+import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
+import type {LogFile} from "./read/log-file.js";
+import {trackedFile, type TrackedFile} from "./tracked-file.js";
+
+/** How to read a source. */
+export interface IngestOptions {
+  readonly source?: SourceOptions;
+  /** Adapters to choose from, in order of precedence on equal confidence. */
+  readonly adapters: readonly Adapter[];
+  /** Use this adapter whatever detection says. */
+  readonly adapter?: string;
+  /** Row that stands when two contradict each other; defaults to `first`. */
+  readonly conflicts?: ConflictPolicy;
+  readonly limits?: Partial<ReadLimits>;
+}
+
+/** What an adapter was chosen for, in words. */
+export interface Choice {
+  readonly adapter: string;
+  readonly as: string;
+  readonly because: string;
+  readonly files: number;
+}
+
+/** A source being read. `rows` must be exhausted before the rest is final. */
+export interface Ingest {
+  readonly choices: readonly Choice[];
+  /** Batches of accepted rows. Under the policy `last` a row may contradict one given before and replaces it. */
+  readonly rows: AsyncIterable<readonly CanonicalRow[]>;
+  readonly ledger: Ledger;
+  sources(): readonly SourceRow[];
+}
+
+/**
+ * Finds out what files are, then reads them as canonical rows with a ledger of every record.
+ *
+ * Archives are opened first. Each adapter claims the files that it recognises, the most confident first; files that nobody
+ * claims stand in the ledger as ignored.
+ *
+ * @throws RangeError if `adapter` names none
+ */
+export async function ingest(files: readonly LogFile[], options: IngestOptions): Promise<Ingest> {
+  const ledger = new Ledger();
+  const limits = {...DEFAULT_LIMITS, ...options.limits};
+  const source = options.source ?? {};
+  const open = await expanded(files, limits);
+  for (const {path, reason} of open.refused) ledger.ignored(path, reason);
+  const claims = await claimsOn(open.files, options, source);
+  const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));
+  for (const {path} of open.files) if (!claimed.has(path)) ledger.ignored(path, ignoredReason(path));
+  const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
+  const context: ReadContext = {options: source, limits, ledger};
+  async function* rows(): AsyncGenerator<readonly CanonicalRow[]> {
+    const seen = new SeenRows();
+    for (const {adapter, detection} of claims) {
+      const own = detection.files.map((file) => trackedFile(file));
+      tracked.push(...own.map((file) => ({file, adapter})));
+      yield* rowsOf(adapter, own, context, seen, options.conflicts ?? "first");
+    }
+  }
+  return {
+    choices: claims.map(({adapter, detection}) => ({
+      adapter: `${adapter.id}@${adapter.version}`,
+      as: detection.as,
+      because: detection.because,
+      files: detection.files.length
+    })),
+    rows: rows(),
+    ledger,
+    sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, source))
+  };
+}
+
+interface Claim {
+  readonly adapter: Adapter;
+  readonly detection: Detection;
+}
+
+async function claimsOn(files: readonly LogFile[], options: IngestOptions, source: SourceOptions): Promise<Claim[]> {
+  const adapters = options.adapter ? options.adapters.filter(({id}) => id === options.adapter) : options.adapters;
+  if (options.adapter && adapters.length === 0) {
+    const known = options.adapters.map(({id}) => id).join(", ");
+    throw new RangeError(`unknown adapter: ${options.adapter} (one of ${known})`);
+  }
+  const claims: Claim[] = [];
+  let left = files.map(fileLook);
+  for (let remaining = [...adapters]; remaining.length > 0 && left.length > 0;) {
+    const found: Claim[] = [];
+    for (const adapter of remaining) {
+      const detection = await adapter.detect(left, source).catch(() => null);
+      if (detection !== null && detection.files.length > 0) found.push({adapter, detection});
+    }
+    const best = found.sort((a, b) => b.detection.confidence - a.detection.confidence)[0];
+    if (best === undefined) break;
+    claims.push(best);
+    const taken = new Set(best.detection.files.map(({path}) => path));
+    left = left.filter(({file}) => !taken.has(file.path));
+    remaining = found.map(({adapter}) => adapter).filter((adapter) => adapter !== best.adapter);
+  }
+  if (options.adapter && claims.length === 0 && adapters[0] !== undefined && files.length > 0) {
+    const detection = {files, confidence: 0, because: "it was told so", as: adapters[0].title};
+    claims.push({adapter: adapters[0], detection});
+  }
+  return claims;
+}
+
+async function* rowsOf(
+  adapter: Adapter,
+  files: readonly LogFile[],
+  context: ReadContext,
+  seen: SeenRows,
+  policy: ConflictPolicy
+): AsyncGenerator<readonly CanonicalRow[]> {
+  const {ledger} = context;
+  try {
+    for await (const records of adapter.read(files, context)) {
+      const accepted: CanonicalRow[] = [];
+      for (const {file, place, rows} of records) {
+        const kept: CanonicalRow[] = [];
+        let [isConflict, earlier] = [false, ""];
+        for (const row of rows) {
+          const standing = seen.standing(row, `${file}, ${place}`);
+          if (standing.kind === "new" || (standing.kind === "conflict" && policy === "last")) kept.push(row);
+          if (standing.kind === "new") continue;
+          isConflict ||= standing.kind === "conflict";
+          earlier = standing.earlier ?? "";
+        }
+        if (isConflict && kept.length > 0) ledger.warning(file, place, `contradicts in part: ${earlier}`);
+        if (kept.length > 0) ledger.accepted(file, kept.length, rows.length - kept.length);
+        else if (rows.length === 0) ledger.rejected(file, place, "record without rows");
+        else
+          ledger.duplicate(
+            file,
+            place,
+            `${isConflict ? "contradicts" : "repeats"}: ${earlier}`,
+            isConflict,
+            rows.length
+          );
+        accepted.push(...kept);
+      }
+      if (accepted.length > 0) yield accepted;
+    }
+  } catch (error) {
+    const file = files[0]?.path ?? adapter.id;
+    ledger.saw(file);
+    ledger.rejected(file, "file", `${adapter.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function sourceRow(file: TrackedFile, adapter: Adapter, options: SourceOptions): SourceRow[] {
+  const reading = file.reading();
+  if (reading === null) return [];
+  return [
+    {
+      sourceId: file.path,
+      sha256: reading.sha256,
+      bytes: reading.bytes,
+      adapter: `${adapter.id}@${adapter.version}`,
+      simulated: options.simulated ?? false,
+      licence: options.licence ?? null
+    }
+  ];
+}
+
+function ignoredReason(path: string): string {
+  if (/\.(?:png|jpe?g|webp|gif|bmp|svg)$/i.test(path)) return "image";
+  if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
+    return "refused: may run code when loaded; export it as JSON or CSV";
+  return "no adapter recognises it";
+}

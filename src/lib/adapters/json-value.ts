@@ -1,0 +1,32 @@
+import type {JsonValue} from "../scoring/index.js";
+
+/** A JSON object. */
+export type JsonObject = {readonly [key: string]: JsonValue};
+
+export function isObject(value: JsonValue | undefined): value is {[key: string]: JsonValue} {
+  return value !== undefined && value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** The value if it is text, a number or a boolean, as text; else `null`. */
+export function maybeText(value: JsonValue | undefined): string | null {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+}
+
+/** A finite number, also where it is written as text; else `null`. */
+export function maybeNumber(value: JsonValue | undefined): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** The last part of a path, whatever its separator: authors' folders are nobody's business. */
+export function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+/** A short rendering of a value for messages. */
+export function shown(value: JsonValue | undefined): string {
+  return (JSON.stringify(value) ?? "undefined").slice(0, 60);
+}

@@ -1,0 +1,35 @@
+/** A canonical field that a column may fill. */
+export type MappedField =
+  | "subject"
+  | "item"
+  | "pair"
+  | "category"
+  | "subcategory"
+  | "capability"
+  | "protocol"
+  | "attempt"
+  | "turn"
+  | "reply"
+  | "image"
+  | "key"
+  | "parsed"
+  | "score"
+  | "judge"
+  | "judgeRaw"
+  | "status";
+
+/** How the columns of a table fill the canonical form: the content of a mapping file. */
+export interface ColumnMapping {
+  /** Name of the benchmark or task. */
+  readonly suite: string;
+  /** Column (or dotted path in JSON) by field; only `item` is required, and `score`, `parsed` or `reply` with a `key`. */
+  readonly columns: Readonly<Partial<Record<MappedField, string>>>;
+  /** Fixed values for fields that no column holds. */
+  readonly constants?: Readonly<Partial<Record<MappedField, string>>>;
+  /** Largest score, where scores are not in [0, 1]: percent is 100. */
+  readonly scale?: number;
+  /** Rule to score replies by, where the table has no score. */
+  readonly scorer?: "strict" | "unieval" | "realunify";
+  /** Columns that hold the option texts, A first. */
+  readonly options?: readonly string[];
+}

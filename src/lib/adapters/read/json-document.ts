@@ -1,0 +1,41 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext} from "../adapter.js";
+import type {LogFile} from "./log-file.js";
+import {parseRecord} from "./parse-record.js";
+import {textChunks} from "./text-chunks.js";
+
+/**
+ * The value of a file that holds one JSON document, or why there is none. Nothing is counted: what the document holds is for
+ * the adapter to say.
+ */
+export async function jsonDocument(
+  file: LogFile,
+  {limits, ledger}: Pick<ReadContext, "limits" | "ledger">
+): Promise<{value: JsonValue} | {error: string}> {
+  try {
+    const text = await wholeText(file, limits.maxWhole);
+    if (text.trim() === "") return {error: "empty file"};
+    const parsed = parseRecord(text);
+    if ("error" in parsed) return parsed;
+    for (const warning of parsed.warnings) ledger.warning(file.path, "file", warning);
+    return {value: parsed.value};
+  } catch (error) {
+    return {error: error instanceof Error ? error.message : String(error)};
+  }
+}
+
+/**
+ * The whole text of a file.
+ *
+ * @throws RangeError beyond `limit` characters; whatever reading the bytes throws
+ */
+export async function wholeText(file: LogFile, limit: number): Promise<string> {
+  const parts: string[] = [];
+  let length = 0;
+  for await (const part of (await textChunks(file.chunks())).chunks) {
+    length += part.length;
+    if (length > limit) throw new RangeError(`invalid size; expected at most ${limit} characters: more`);
+    parts.push(part);
+  }
+  return parts.join("");
+}

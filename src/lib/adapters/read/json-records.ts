@@ -1,0 +1,126 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext} from "../adapter.js";
+import {jsonElements} from "./json-elements.js";
+import type {LogFile} from "./log-file.js";
+import {parseRecord} from "./parse-record.js";
+import {textChunks} from "./text-chunks.js";
+import {textLines} from "./text-lines.js";
+
+/** A JSON value with its place in the file. */
+export interface JsonRecord {
+  readonly value: JsonValue;
+  /** `line 12` or `record 11`. */
+  readonly place: string;
+}
+
+/**
+ * Records of a file that holds a JSON array, one JSON value per line, or one object over several lines; its beginning decides.
+ *
+ * Records that cannot be parsed are entered in the ledger as rejected, so that what is yielded and what is rejected make up
+ * everything seen. A fault of the bytes (truncated gzip, lying length) rejects what follows as one record.
+ */
+export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGenerator<JsonRecord[]> {
+  const {ledger, limits} = context;
+  let read = 0;
+  try {
+    const text = await textChunks(file.chunks());
+    const [form, chunks] = await formOf(text.chunks);
+    if (form === "empty") {
+      ledger.warning(file.path, "file", "empty file");
+      return;
+    }
+    const pieces =
+      form === "array"
+        ? arrayPieces(chunks, context, file)
+        : form === "lines"
+          ? linePieces(chunks, limits.maxRecord)
+          : documentPiece(chunks, limits.maxRecord);
+    for await (const batch of pieces) {
+      const records: JsonRecord[] = [];
+      for (const {place, text: piece} of batch) {
+        read += 1;
+        ledger.saw(file.path);
+        if (piece === null) {
+          ledger.rejected(file.path, place, `invalid record; expected at most ${limits.maxRecord} characters: more`);
+          continue;
+        }
+        const parsed = parseRecord(piece);
+        if ("error" in parsed) {
+          ledger.rejected(file.path, place, parsed.error);
+          continue;
+        }
+        for (const warning of parsed.warnings) ledger.warning(file.path, place, warning);
+        records.push({value: parsed.value, place});
+      }
+      yield records;
+    }
+    if (text.undecodable() > 0) ledger.warning(file.path, "file", `undecodable characters: ${text.undecodable()}`);
+  } catch (error) {
+    ledger.saw(file.path);
+    ledger.rejected(file.path, `after record ${read}`, error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface Piece {
+  readonly place: string;
+  readonly text: string | null;
+}
+
+async function* linePieces(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Piece[]> {
+  for await (const lines of textLines(chunks, maxLength)) {
+    yield lines
+      .filter(({text}) => text === null || text.trim() !== "")
+      .map(({number, text}) => ({place: `line ${number}`, text}));
+  }
+}
+
+async function* arrayPieces(
+  chunks: AsyncIterable<string>,
+  {limits, ledger}: ReadContext,
+  file: LogFile
+): AsyncGenerator<Piece[]> {
+  const elements = jsonElements(chunks, limits.maxRecord);
+  let next = await elements.next();
+  for (; !next.done; next = await elements.next()) {
+    yield next.value.map(({index, text}) => ({place: `record ${index}`, text}));
+  }
+  if (next.value !== "complete") ledger.warning(file.path, "end", `JSON array with ${next.value}`);
+}
+
+async function* documentPiece(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Piece[]> {
+  let text = "";
+  let isTooLong = false;
+  for await (const chunk of chunks) {
+    isTooLong ||= text.length + chunk.length > maxLength;
+    if (!isTooLong) text += chunk;
+  }
+  yield [{place: "record 0", text: isTooLong ? null : text}];
+}
+
+type Form = "empty" | "array" | "lines" | "document";
+
+/** How a text begins; what was read to find out is given again. */
+async function formOf(chunks: AsyncIterable<string>): Promise<[Form, AsyncIterable<string>]> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head = "";
+  let next = await iterator.next();
+  for (; !next.done; next = await iterator.next()) {
+    head += next.value;
+    if (head.trim() !== "" && (head.length > 4096 || head.trimStart()[0] !== "{")) break;
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield head;
+    if (next.done) return;
+    for (let more = await iterator.next(); !more.done; more = await iterator.next()) yield more.value;
+  }
+  return [formOfHead(head.trimStart()), all()];
+}
+
+/** An object that stays open at the end of its line, and is not followed by a line with another one, is a document. */
+function formOfHead(head: string): Form {
+  if (head === "") return "empty";
+  if (head.startsWith("[")) return "array";
+  const [first = "", second] = head.split(/\s*\n\s*/, 2);
+  if (!head.startsWith("{") || second === undefined || second.startsWith("{")) return "lines";
+  return "error" in parseRecord(first) ? "document" : "lines";
+}

@@ -1,0 +1,76 @@
+/**
+ * A file of a log, wherever it lies: on disk, dropped into a page, inside an archive.
+ *
+ * Bytes are only ever asked for in pieces, so that a file may be larger than memory.
+ */
+export interface LogFile {
+  /** Relative to the root given, parts separated by `/`; a member of an archive follows its archive after `!/`. */
+  readonly path: string;
+  /** Bytes, as far as known; members of archives may lie. */
+  readonly size: number;
+  /** The bytes in order. Every call starts anew. */
+  chunks(): AsyncIterable<Uint8Array>;
+  /** The bytes of [start, end); absent where only reading in order is possible. */
+  slice?(start: number, end: number): Promise<Uint8Array>;
+}
+
+const CHUNK = 1 << 20;
+
+/** A file whose bytes are already in memory. */
+export function memoryFile(path: string, content: Uint8Array | string): LogFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    path,
+    size: bytes.length,
+    async *chunks() {
+      for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+    },
+    slice: async (start, end) => bytes.subarray(start, end)
+  };
+}
+
+/** The first bytes of a file, for looking at. */
+export async function headOf(file: LogFile, bytes: number): Promise<Uint8Array> {
+  if (file.slice) return file.slice(0, bytes);
+  return joined(file.chunks(), bytes).then(({head}) => head);
+}
+
+/**
+ * All bytes of a file.
+ *
+ * @throws RangeError beyond `limit` bytes
+ */
+export async function bytesOf(file: LogFile, limit: number): Promise<Uint8Array> {
+  const {head, complete} = await joined(file.chunks(), limit);
+  if (!complete) throw new RangeError(`${file.path}: invalid size; expected at most ${limit} bytes: more`);
+  return head;
+}
+
+async function joined(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number
+): Promise<{head: Uint8Array; complete: boolean}> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let complete = true;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(0, limit - length);
+    parts.push(part);
+    length += part.length;
+    if (part.length < chunk.length) {
+      complete = false;
+      break;
+    }
+  }
+  const head = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    head.set(part, at);
+    at += part.length;
+  }
+  return {head, complete};
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}

@@ -1,0 +1,51 @@
+import {pythonJson, type JsonValue} from "../../scoring/index.js";
+
+/** A record's value, or why there is none; with what a strict reader would have refused. */
+export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readonly string[]} | {readonly error: string};
+
+/**
+ * One JSON record. NaN and Infinity are read (and reported), of duplicate keys the last holds (and is reported).
+ *
+ * The fast native parser is tried first; duplicate keys are looked for only where the text has more keys than the value.
+ */
+export function parseRecord(text: string): ParsedRecord {
+  const value = plainRecord(text);
+  if (value !== undefined) return {value, warnings: []};
+  try {
+    const {value: read, duplicateKeys, nonFinite} = pythonJson(text);
+    const warnings = duplicateKeys.map((key) => `duplicate key, the last one holds: ${key.slice(0, 100)}`);
+    if (nonFinite > 0) warnings.push(`NaN or Infinity: ${nonFinite}`);
+    return {value: read, warnings};
+  } catch (error) {
+    return {error: error instanceof Error ? error.message : String(error)};
+  }
+}
+
+/** The value of a text without anything odd; `undefined` where a closer look is needed, also for nesting too deep. */
+function plainRecord(text: string): JsonValue | undefined {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return countMatches(text) <= countKeys(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Strings followed by a colon: every key, and a little more where text contains `":`. */
+function countMatches(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
+    let next = at + 1;
+    while (text.charCodeAt(next) <= 32) next += 1;
+    if (text[next] === ":") count += 1;
+  }
+  return count;
+}
+
+function countKeys(value: JsonValue): number {
+  if (value === null || typeof value !== "object") return 0;
+  const inner: readonly JsonValue[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : inner.length;
+  for (const part of inner) if (part !== null && typeof part === "object") count += countKeys(part);
+  return count;
+}

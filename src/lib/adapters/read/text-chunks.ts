@@ -1,0 +1,56 @@
+/** Encoding of a text and how it was found. */
+export interface TextEncoding {
+  readonly label: "utf-8" | "utf-16le" | "utf-16be";
+  readonly bom: boolean;
+}
+
+/** Pieces of text, with what was found on the way. */
+export interface TextChunks {
+  readonly encoding: TextEncoding;
+  readonly chunks: AsyncIterable<string>;
+  /** Characters that could not be decoded and now are U+FFFD; final once `chunks` is exhausted. */
+  undecodable(): number;
+}
+
+/** Encoding by byte-order mark, or by the zero bytes that UTF-16 leaves in plain text; UTF-8 otherwise. */
+export function detectEncoding(head: Uint8Array): TextEncoding {
+  const [a, b, c] = head;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return {label: "utf-8", bom: true};
+  if (a === 0xff && b === 0xfe) return {label: "utf-16le", bom: true};
+  if (a === 0xfe && b === 0xff) return {label: "utf-16be", bom: true};
+  const sample = head.subarray(0, 512);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const half = sample.length / 2;
+  if (sample.length >= 4 && zeros[1]! > 0.4 * half && zeros[0] === 0) return {label: "utf-16le", bom: false};
+  if (sample.length >= 4 && zeros[0]! > 0.4 * half && zeros[1] === 0) return {label: "utf-16be", bom: false};
+  return {label: "utf-8", bom: false};
+}
+
+/** Bytes as text, in the encoding that their beginning shows; the byte-order mark is dropped. */
+export async function textChunks(bytes: AsyncIterable<Uint8Array>): Promise<TextChunks> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const head = first.done ? new Uint8Array() : first.value;
+  const encoding = detectEncoding(head);
+  let undecodable = 0;
+  async function* decode(): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding.label);
+    for (let next = first; !next.done; next = await iterator.next()) {
+      const text = decoder.decode(next.value, {stream: true});
+      if (text.includes("\ufffd")) undecodable += text.split("\ufffd").length - 1;
+      if (text !== "") yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== "") {
+      undecodable += rest.split("\ufffd").length - 1;
+      yield rest;
+    }
+  }
+  return {encoding, chunks: decode(), undecodable: () => undecodable};
+}
+
+declare class TextDecoder {
+  constructor(label: string);
+  decode(bytes?: Uint8Array, options?: {stream: boolean}): string;
+}

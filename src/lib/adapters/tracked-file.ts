@@ -1,0 +1,32 @@
+import type {LogFile} from "./read/log-file.js";
+import {Sha256} from "./read/sha256.js";
+
+/** What was actually read of a file. */
+export interface Reading {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A file that remembers the digest of its bytes once it has been read to its end. */
+export interface TrackedFile extends LogFile {
+  reading(): Reading | null;
+}
+
+/** The same file, with its bytes counted and hashed as they pass. */
+export function trackedFile(file: LogFile): TrackedFile {
+  let reading: Reading | null = null;
+  return {
+    ...file,
+    reading: () => reading,
+    async *chunks() {
+      const hash = new Sha256();
+      let bytes = 0;
+      for await (const chunk of file.chunks()) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+      reading = {bytes, sha256: hash.hex()};
+    }
+  };
+}
