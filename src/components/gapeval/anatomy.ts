@@ -1,5 +1,5 @@
 import {html, svg} from "htl";
-import type {CellGap, PairedCell, Trend} from "../../lib/stories/index.js";
+import type {CellGap, PairedCell} from "../../lib/stories/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {lambdaOf, nameOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES} from "./outcomes-drawing.js";
@@ -11,10 +11,7 @@ export function anatomy(
   context: GapEvalContext,
   cell: PairedCell,
   gap: CellGap,
-  cells: readonly PairedCell[],
-  median: number,
-  _trend: Trend | null,
-  association: (median: number) => HTMLElement
+  cells: readonly PairedCell[]
 ): HTMLElement {
   const {state} = context;
   const {fail, success} = lambdaOf(state.get());
@@ -60,6 +57,5 @@ export function anatomy(
       <dt>published</dt>
       <dd>${cell.gap === null ? "—" : fixed(cell.gap, 2)}</dd>
     </dl>
-    ${association(median)}
   </div>`;
 }

@@ -1,11 +1,12 @@
 import {html} from "htl";
-import {gapTrend, logOddsRatio, type CellGap} from "../../lib/stories/index.js";
+import {gapTrend, type CellGap} from "../../lib/stories/index.js";
 import {pearson} from "../../lib/math/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
 import {anatomy} from "./anatomy.js";
+import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
 import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
 import {
   cellSource,
@@ -157,6 +158,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
       {id: "linear", name: "linear axes"},
       {id: "log-odds", name: "log-odds"}
     ])}
+    ${AssociationSlider(context)}
   </div>`;
   return Figure(pageState, {
     id: "map",
@@ -166,19 +168,14 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
     follow: [context.shown],
     content(state, width) {
       const category = CATEGORY_IDS[state.map]!;
-      const models = chosenModels(context, state);
-      const cells = context.paired.filter((cell) => cell.category === category && models.includes(cell.model));
+      const cells = mapCells(context, state);
       const gapOf = new Map(
         context.shown
           .get()
           .estimates.cells.filter((c) => c.category === category)
           .map((c) => [c.model, c])
       );
-      const associations = cells.map(logOddsRatio).sort((a, b) => a - b);
-      const median =
-        associations.length > 0
-          ? (associations[(associations.length - 1) >> 1]! + associations[associations.length >> 1]!) / 2
-          : 0;
+      const median = medianAssociation(cells);
       const axes = state.axes !== "auto" ? state.axes : cells.some((c) => c.generation < 4) ? "log-odds" : "linear";
       const rate = (cell: (typeof cells)[number]) => (cell.repaired ? cell.success : cell.generation);
       const trend = gapTrend(cells.map((c) => ({understanding: c.understanding, generation: rate(c), n: c.n})));
@@ -221,9 +218,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
                 beside,
                 {lambda: lambdaOf(state), logOddsRatio: state.lor ?? median, axes, trend}
               ),
-        ...(chosen === undefined
-          ? {}
-          : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells, median, trend, association)}),
+        ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [
           {
             lead: "A surface needs an association.",
@@ -261,45 +256,11 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
           {label: "Source", value: (c) => cellSource(context, c)}
         ])
       };
-    },
-    onMark: () => undefined
+    }
   });
-
-  function association(median: number): HTMLElement {
-    return associationSlider(context, median);
-  }
 }
 
 const gapLine = (cell: CellGap) => `identified gap ${fixed(cell.gap)} ${interval(cell)} points`;
-
-/** Slider of the map's association; the median of the models until the reader moves it. */
-function associationSlider({state}: GapEvalContext, median: number): HTMLElement {
-  const current = state.get().lor ?? median;
-  const input = html`<input
-    type="range"
-    id="association"
-    min="-1"
-    max="5"
-    step="0.1"
-    value=${current}
-    aria-valuetext=${fixed(current)}
-  />` as HTMLInputElement;
-  const output = html`<output for="association">${fixed(current)}</output>`;
-  input.style.setProperty("--fill", `${((current + 1) / 6) * 100}%`);
-  input.addEventListener("input", () => state.set({lor: Number(input.value)}, {live: true}));
-  input.addEventListener("change", () => state.set({lor: Number(input.value)}));
-  return html`<div class="slider stacked">
-    <label for="association">association, log odds ratio</label>${output}${input}<small
-      >median of these models ${fixed(median)}; 0 is
-      independence${
-        state.get().lor === null
-          ? ""
-          : html`.
-              <button type="button" class="reset" ${{onclick: () => state.set({lor: null})}}>Use the median</button>`
-      }</small
-    >
-  </div>`;
-}
 
 /** Gaps by category with intervals, models in the order of the ranking. */
 export function CategoriesFigure(context: GapEvalContext): HTMLElement {

@@ -1,0 +1,113 @@
+import {scaleLinear} from "d3-scale";
+import {svg} from "htl";
+import {mark, type Detail} from "../figure/index.js";
+import {glyph, rod, type Ability} from "./glyph.js";
+import {drawing, xGrid} from "./grid.js";
+import {panelHead, panelLayout, rowName, rowY} from "./panels.js";
+
+/** One estimate of a row: a glyph, open or filled, with its interval as a rod where it has one. */
+export interface Dot {
+  readonly value: number;
+  readonly lo?: number | undefined;
+  readonly hi?: number | undefined;
+  readonly shape: Ability;
+  readonly open?: boolean;
+}
+
+export interface DotRow {
+  readonly id: string;
+  readonly name: string;
+  /** In drawing order; the line between the first and the last shows the change. */
+  readonly dots: readonly Dot[];
+  /** Colour of the connecting line; none without it. */
+  readonly connect?: string;
+  /** Upright tick: a published value, a success rate. */
+  readonly tick?: number | undefined;
+  /** Text at the right edge of the panel. */
+  readonly text?: string;
+  readonly detail: Detail;
+  /** Model for linked highlighting. */
+  readonly model?: string;
+}
+
+export interface DotPanel {
+  readonly title: string;
+  readonly sub: string;
+  /** Rows in the order shared by all panels; `null` leaves the row empty. */
+  readonly rows: readonly (DotRow | null)[];
+  /** Reference line across the panel: a baseline, a ceiling. */
+  readonly rule?: {readonly value: number; readonly label: string} | undefined;
+}
+
+export interface DotPanelsOptions {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly format?: (value: number) => string;
+  /** Names of the rows; `null` draws a hairline there. */
+  readonly names: readonly (string | null)[];
+  /** Panels in one row of the figure; defaults to all. */
+  readonly perRow?: number;
+  readonly rowHeight?: number;
+  /** Width kept at the right of each panel for `text`. */
+  readonly textWidth?: number;
+}
+
+/** Small multiples of rows with dots, intervals and reference lines on one shared axis. */
+export function dotPanels(panels: readonly DotPanel[], width: number, options: DotPanelsOptions): SVGSVGElement {
+  const {domain, ticks, format = String, names, perRow = panels.length, rowHeight = 24, textWidth = 0} = options;
+  const hasRule = panels.some((panel) => panel.rule !== undefined);
+  const layout = panelLayout(
+    panels.length,
+    names.map((name) => name ?? ""),
+    width,
+    {rowHeight, perRow, head: hasRule ? 60 : 44}
+  );
+  const parts = panels.map(({title, sub, rows, rule}, k) => {
+    const panel = layout.panels[k]!;
+    const x = scaleLinear(domain, [panel.x + 6, panel.x + panel.width - 8 - textWidth]);
+    const top = panel.y + layout.head;
+    const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
+    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks, x, y1: top - 4, y2: bottom, format, zero: 0, left: panel.x})}${
+      rule === undefined
+        ? null
+        : svg`<g aria-hidden="true"><line x1=${x(rule.value)} x2=${x(rule.value)} y1=${top - 8} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${x(
+            rule.value
+          )} y=${top - 12} text-anchor="middle">${rule.label}</text></g>`
+    }${names.map((name, i) => {
+      const y = rowY(layout, panel, i);
+      if (name === null)
+        return svg`<line class="grid zero" x1=${panel.names ? panel.x - layout.nameWidth : panel.x} x2=${panel.x + panel.width} y1=${y} y2=${y}></line>`;
+      const row = rows[i] ?? null;
+      if (row === null)
+        return svg`<g aria-hidden="true">${rowName(layout, panel, i, name)}<text class="tick" x=${x(domain[0]) + 2} y=${y + 4}>—</text></g>`;
+      return svg`<g>${rowName(layout, panel, i, name)}${dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight)}</g>`;
+    })}</g>`;
+  });
+  return drawing(width, layout.height, parts);
+}
+
+function dotRow(
+  row: DotRow,
+  key: string,
+  x: (value: number) => number,
+  y: number,
+  panel: {x: number; width: number},
+  rowHeight: number
+): SVGElement {
+  const {dots, connect, tick, text} = row;
+  const [first, last] = [dots[0], dots.at(-1)];
+  return mark(
+    svg`<g><rect class="hit" x=${panel.x - 4} width=${panel.width + 8} y=${y - rowHeight / 2} height=${rowHeight}></rect>${
+      connect && first && last && first !== last
+        ? svg`<line x1=${x(first.value)} x2=${x(last.value)} y1=${y} y2=${y} style=${`stroke:${connect};stroke-width:1.25`}></line>`
+        : null
+    }${dots.map(({lo, hi, shape}, i) =>
+      lo === undefined || hi === undefined ? null : rod(shape, x(lo), x(hi), y, {height: 4, key: `${key} rod ${i}`})
+    )}${tick === undefined ? null : svg`<line x1=${x(tick)} x2=${x(tick)} y1=${y - 6} y2=${y + 6} style="stroke:var(--ink);stroke-width:1.5"></line>`}${dots.map(
+      ({value, shape, open = false}, i) => glyph(shape, x(value), y, {r: 4, open, key: `${key} ${i}`})
+    )}${text === undefined ? null : svg`<text class="value" x=${panel.x + panel.width} y=${y + 4.5} text-anchor="end">${text}</text>`}</g>`,
+    key,
+    row.detail,
+    row.model ?? row.id
+  );
+}

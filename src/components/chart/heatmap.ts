@@ -1,0 +1,86 @@
+import {svg} from "htl";
+import {mark, type Detail} from "../figure/index.js";
+import {drawing} from "./grid.js";
+import {textWidth} from "./text-width.js";
+
+export interface HeatCell {
+  /** Fill as a CSS colour; `null` for a missing value, drawn as a small dot. */
+  readonly fill: string | null;
+  /** Printed in the cell where there is room. */
+  readonly text: string;
+  /** True where the fill is so strong that the text must be paper. */
+  readonly strong: boolean;
+  readonly detail: Detail;
+}
+
+export interface HeatmapOptions {
+  readonly rows: readonly {readonly id: string; readonly name: string; readonly group?: string}[];
+  readonly columns: readonly {readonly id: string; readonly name: string; readonly model?: string}[];
+  readonly cell: (row: number, column: number) => HeatCell;
+  readonly rowHeight?: number;
+  /** Column after which a wider gap stands: specialists, a baseline. */
+  readonly breaks?: readonly number[];
+}
+
+const BREAK = 10;
+
+/** Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space. */
+export function heatmap(
+  width: number,
+  {rows, columns, cell, rowHeight = 26, breaks = []}: HeatmapOptions
+): SVGSVGElement {
+  const small = rowHeight < 20;
+  const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, small ? 12 : 13))) + 14);
+  const slant = Math.max(...columns.map(({name}) => textWidth(name, 12)));
+  const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
+  const overhang = Math.ceil(textWidth(columns.at(-1)?.name ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
+  const usable = width - nameWidth - overhang - breaks.length * BREAK;
+  const w = Math.max(9, usable / columns.length);
+  const x = (column: number) => nameWidth + column * w + breaks.filter((at) => column > at).length * BREAK;
+  let y = top;
+  const ys = rows.map((row, i) => {
+    if (i > 0 && row.group !== rows[i - 1]!.group) y += small ? 5 : 8;
+    const at = y;
+    y += rowHeight;
+    return at;
+  });
+  const roomy = w >= 30 && rowHeight >= 18;
+  return drawing(
+    width,
+    y + 6,
+    svg`<g aria-hidden="true">${columns.map(
+      ({name}, c) =>
+        svg`<text transform=${`translate(${x(c) + w / 2},${top - 8}) rotate(-45)`} style="font-size:12px;fill:var(--ink)">${name}</text>`
+    )}${rows.map(
+      ({name}, r) =>
+        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${name}</text>`
+    )}</g>`,
+    rows.map((row, r) =>
+      columns.map((column, c) => {
+        const {fill, text, strong, detail} = cell(r, c);
+        const node =
+          fill === null
+            ? svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style="fill:transparent"></rect><circle cx=${x(c) + w / 2} cy=${ys[r]! + rowHeight / 2} r="1.5" style="fill:var(--st-missing)"></circle></g>`
+            : svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style=${`fill:${fill}`}></rect>${
+                roomy
+                  ? svg`<text x=${x(c) + (w - 1) / 2} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="middle" style=${`fill:${strong ? "var(--paper)" : "var(--ink)"}`}>${text}</text>`
+                  : null
+              }</g>`;
+        return mark(node, `${row.id}|${column.id}`, detail, column.model);
+      })
+    )
+  );
+}
+
+/** Shade of a share of the darkest: paper to ink, in one neutral ramp. */
+export function neutralShade(share: number): {fill: string; strong: boolean} {
+  const t = Math.max(0, Math.min(1, share));
+  return {fill: `color-mix(in oklab, var(--ink) ${Math.round(6 + t * 78)}%, var(--paper))`, strong: t > 0.5};
+}
+
+/** Shade of a signed value in [-1, 1] on the nine steps of a diverging ramp (`div` or `chg`). */
+export function divergingShade(value: number, ramp: "div" | "chg"): {fill: string; strong: boolean} {
+  const step = Math.max(-4, Math.min(4, Math.round(value * 4.5)));
+  const name = step === 0 ? "0" : step < 0 ? `n${-step}` : `p${step}`;
+  return {fill: `var(--${ramp}-${name})`, strong: Math.abs(step) >= 3};
+}

@@ -1,0 +1,44 @@
+import {html} from "htl";
+import {logOddsRatio, type PairedCell} from "../../lib/stories/index.js";
+import {fixed} from "../format/numbers.js";
+import {chosenModels, type GapEvalContext} from "./context.js";
+import {CATEGORY_IDS, type GapEvalState} from "./state.js";
+
+/** Cells on the map: the chosen models in the map's category. */
+export function mapCells(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
+  const models = chosenModels(context, state);
+  return context.paired.filter((cell) => cell.category === CATEGORY_IDS[state.map] && models.includes(cell.model));
+}
+
+/** Median log odds ratio of the cells on the map; 0 without cells. */
+export function medianAssociation(cells: readonly PairedCell[]): number {
+  const sorted = cells.map(logOddsRatio).sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length === 0 ? 0 : (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
+
+/** How p11 follows from the margins: from less than independent to nearly maximal; the models' median until moved. */
+export function AssociationSlider(context: GapEvalContext): HTMLElement {
+  const {state} = context;
+  const input = html`<input type="range" id="association" min="-1" max="5" step="0.1" />` as HTMLInputElement;
+  const output = html`<output for="association"></output>`;
+  const said = html`<span></span>`;
+  const back = html`<button type="button" class="reset" ${{onclick: () => state.set({lor: null})}}>
+    Use the median
+  </button>`;
+  input.addEventListener("input", () => state.set({lor: Number(input.value)}, {live: true}));
+  input.addEventListener("change", () => state.set({lor: Number(input.value)}));
+  state.subscribe((current) => {
+    const median = medianAssociation(mapCells(context, current));
+    const value = current.lor ?? median;
+    input.value = String(value);
+    input.style.setProperty("--fill", `${((value + 1) / 6) * 100}%`);
+    input.setAttribute("aria-valuetext", fixed(value));
+    output.textContent = fixed(value);
+    said.textContent = `median of these models ${fixed(median)}; 0 is independence. `;
+    back.hidden = current.lor === null;
+  });
+  return html`<div class="slider association">
+    <label for="association">association, log odds ratio</label>${input}${output}<small>${said}${back}</small>
+  </div>`;
+}

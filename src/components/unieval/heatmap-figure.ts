@@ -1,0 +1,207 @@
+import {html} from "htl";
+import type {PublishedRow} from "../../lib/schema/index.js";
+import {level1Variance, orderBySimilarity, scoreInterval, tagKey} from "../../lib/stories/index.js";
+import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
+import {Segments} from "../controls/index.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, interval, signed} from "../format/numbers.js";
+import {wilsonInterval} from "../../lib/math/index.js";
+import {
+  cellSource,
+  chosenSystems,
+  chosenTags,
+  level1Row,
+  level2Index,
+  ownTable,
+  type UniEvalContext,
+  type UniEvalState
+} from "./context.js";
+
+interface TagRow {
+  readonly id: string;
+  readonly name: string;
+  readonly level1: string;
+  readonly questions: number;
+  readonly baseline: number;
+  readonly values: readonly (PublishedRow | undefined)[];
+}
+
+const three = (value: number) => fixed(value, 3);
+
+/** Level-1 or level-2 tags by systems, ordered by hierarchy or similarity, as score or above the constant answer. */
+export function HeatmapFigure(context: UniEvalContext): HTMLElement {
+  const {state: pageState, constant, tags} = context;
+  const level2 = level2Index(context);
+
+  function rowsOf(state: UniEvalState, systems: UniEvalContext["systems"]): TagRow[] {
+    const chosen = chosenTags(context, state);
+    if (state.level === "1")
+      return chosen.map((name) => ({
+        id: name,
+        name,
+        level1: name,
+        questions: tags.filter((tag) => tag.level1 === name).reduce((sum, tag) => sum + tag.questions, 0),
+        baseline: constant.level1.get(name)!,
+        values: systems.map(({id, kind}) => level1Row(context, id, name, ownTable(kind)))
+      }));
+    return tags
+      .filter((tag) => chosen.includes(tag.level1))
+      .map((tag) => ({
+        id: tagKey(tag.level1, tag.level2),
+        name: tag.level2,
+        level1: tag.level1,
+        questions: tag.questions,
+        baseline: constant.level2.get(tagKey(tag.level1, tag.level2))!,
+        values: systems.map(({id}) => level2.get(`${id}|${tagKey(tag.level1, tag.level2)}`))
+      }));
+  }
+  const rangeOf = (row: TagRow, value: number) => {
+    if (pageState.get().level === "2") return wilsonInterval(Math.min(1, value) * row.questions, row.questions);
+    return scoreInterval(
+      value,
+      level1Variance(
+        value,
+        tags.filter((tag) => tag.level1 === row.level1)
+      )
+    );
+  };
+
+  const controls = html`<div class="toolrow">
+    ${Segments(pageState, "level", "Level of tags", [
+      {id: "1", name: "13 tags"},
+      {id: "2", name: "81 sub-tags"}
+    ])}
+    ${Segments(pageState, "show", "What is shown", [
+      {id: "score", name: "score"},
+      {id: "baseline", name: `above always ${constant.letter}`}
+    ])}
+    ${Segments(pageState, "order", "Order", [
+      {id: "hierarchy", name: "by hierarchy"},
+      {id: "similarity", name: "by similarity"}
+    ])}
+  </div>`;
+
+  return Figure(pageState, {
+    id: "tags",
+    number: 2,
+    wide: true,
+    controls,
+    cite: [context.bench],
+    content(state, width) {
+      let systems = chosenSystems(context, state);
+      let rows = rowsOf(state, systems);
+      if (state.order === "similarity" && rows.length > 0) {
+        const columns = orderBySimilarity(systems.map((_, c) => rows.map((row) => row.values[c]?.value ?? null)));
+        systems = columns.map((c) => systems[c]!);
+        rows = rowsOf(state, systems);
+        rows = orderBySimilarity(rows.map((row) => row.values.map((value) => value?.value ?? null))).map(
+          (r) => rows[r]!
+        );
+      }
+      const flat = rows.flatMap((row) =>
+        row.values.flatMap((value, c) => (value === undefined ? [] : [{row, value, system: systems[c]!}]))
+      );
+      const below = flat.filter(({row, value}) => value.value < row.baseline).length;
+      const hardest = rows
+        .map((row) => ({name: row.name, mean: meanOf(row.values)}))
+        .reduce((a, b) => (b.mean < a.mean ? b : a), {name: "", mean: Infinity});
+      const narrow = width < 560;
+      return {
+        title:
+          rows.length === 0 || systems.length === 0
+            ? "No system or tag is left"
+            : state.show === "baseline"
+              ? `${below} of ${flat.length} scores are below a program that always answers ${constant.letter}`
+              : `${hardest.name} is hardest: ${three(hardest.mean)} on average over ${systems.length} systems`,
+        subtitle:
+          state.show === "score"
+            ? `Share of right answers, 0 to 1, darker is better. Unified models judge themselves, generation-only models are judged by Qwen2.5-VL-7B. Last column: always answering ${constant.letter}.`
+            : `Score minus what always answering ${constant.letter} scores on the same tag. Green above, purple below.`,
+        drawing:
+          rows.length === 0 || systems.length === 0
+            ? null
+            : heatmap(narrow ? Math.max(width, 150 + systems.length * 13) : width, {
+                rows: rows.map((row) => ({
+                  id: row.id,
+                  name: row.name,
+                  group: state.order === "hierarchy" && state.level === "2" ? row.level1 : ""
+                })),
+                columns: [
+                  ...systems.map(({id, name}) => ({id, name, model: id})),
+                  {id: "constant", name: `always ${constant.letter}`}
+                ],
+                breaks: [
+                  ...(state.order === "hierarchy"
+                    ? systems.flatMap(({kind}, c) => (systems[c + 1] && systems[c + 1]!.kind !== kind ? [c] : []))
+                    : []),
+                  systems.length - 1
+                ],
+                rowHeight: state.level === "1" ? 27 : 15,
+                cell(r, c) {
+                  const row = rows[r]!;
+                  const system = systems[c];
+                  const value = system ? row.values[c]?.value : row.baseline;
+                  const heading = system ? `${system.name}, ${row.name}` : `Always ${constant.letter}, ${row.name}`;
+                  if (value === undefined)
+                    return {fill: null, text: "", strong: false, detail: {heading, lines: ["not published"]}};
+                  const shade =
+                    state.show === "score"
+                      ? neutralShade(value / 0.85)
+                      : divergingShade((value - row.baseline) / 0.45, "chg");
+                  return {
+                    ...shade,
+                    text:
+                      state.show === "score"
+                        ? three(value).replace(/^0/, "")
+                        : signed(value - row.baseline, 2).replace("0.", "."),
+                    detail: {
+                      heading,
+                      lines: [
+                        `score ${three(value)}${system ? ` ${interval(rangeOf(row, value), 3)}` : ""}`,
+                        `${signed(value - row.baseline, 3)} against always ${constant.letter} (${three(row.baseline)})`,
+                        `n = ${row.questions} questions, four images each`
+                      ],
+                      source: system ? cellSource(context, row.values[c]!) : "key counts of the UniBench item bank"
+                    }
+                  };
+                }
+              }),
+        caveats: [
+          {
+            lead: "Who judges differs.",
+            text: "Unified models answer about their own pictures; the ten generation-only models are all read by one external model. Compare within a group."
+          },
+          {
+            lead: "Small tags are noisy.",
+            text: `The 81 sub-tags have ${Math.min(...tags.map((t) => t.questions))} to ${Math.max(...tags.map((t) => t.questions))} questions each; the interval of a cell is in its detail and in the table.`
+          },
+          ...(state.level === "2"
+            ? [
+                {
+                  lead: "Read from heatmaps.",
+                  text: "The level-2 values are printed inside the paper’s Figures 9 and 10. For VILA-U and DALL-E2 they average to other level-1 values than the tables print.",
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        source: `Source: UniEval, ${state.level === "1" ? "Tables 2 and 3" : "Figures 9 and 10"}; key counts of the UniBench item bank.`,
+        table: table(flat, [
+          {label: "Tag", value: (f) => f.row.name},
+          {label: "Level-1 tag", value: (f) => f.row.level1},
+          {label: "System", value: (f) => f.system.name},
+          {label: "Score", value: (f) => f.value.value, text: (f) => three(f.value.value)},
+          {label: "95%", value: (f) => interval(rangeOf(f.row, f.value.value), 3)},
+          {label: `Always ${constant.letter}`, value: (f) => f.row.baseline, text: (f) => three(f.row.baseline)},
+          {label: "Questions", value: (f) => f.row.questions},
+          {label: "Source", value: (f) => cellSource(context, f.value)}
+        ])
+      };
+    }
+  });
+}
+
+function meanOf(values: readonly (PublishedRow | undefined)[]): number {
+  const known = values.flatMap((value) => (value === undefined ? [] : [value.value]));
+  return known.length === 0 ? Infinity : known.reduce((a, b) => a + b, 0) / known.length;
+}

@@ -1,0 +1,73 @@
+import {decodeRegistry} from "../../lib/tables/index.js";
+import {FilterBar} from "../controls/index.js";
+import {readJson, Slot, type File} from "../figure/index.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {chosenSystems, chosenTags, createUniEvalContext, KINDS, slug, type UniEvalContext} from "./context.js";
+import {DifferenceFigure} from "./difference-figure.js";
+import {HeatmapFigure} from "./heatmap-figure.js";
+import {ResponsesFigure, StrataFigure} from "./responses-figure.js";
+import {ScoresFigure} from "./scores-figure.js";
+
+/** Files of the UniEval page. */
+export interface UniEvalFiles {
+  readonly published: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  readonly tags: File;
+}
+
+/** The parts of the UniEval page, each a node that fills in when its data have arrived. */
+export function UniEvalPage(
+  files: UniEvalFiles
+): Record<"filters" | "scores" | "heatmap" | "difference" | "responses" | "strata", HTMLElement> {
+  const context = load(files);
+  const part = (build: (context: UniEvalContext) => HTMLElement) => Slot(context, build);
+  return {
+    filters: part(filters),
+    scores: part(ScoresFigure),
+    heatmap: part(HeatmapFigure),
+    difference: part(DifferenceFigure),
+    responses: part(ResponsesFigure),
+    strata: part(StrataFigure)
+  };
+}
+
+async function load({published, models, benchmarks, tags}: UniEvalFiles): Promise<UniEvalContext> {
+  const [rows, registry, benches, tagSource] = await Promise.all([
+    readPublished(published),
+    readModels(models),
+    readBenchmarks(benchmarks),
+    readJson(tags)
+  ]);
+  return createUniEvalContext(rows, registry, benches.get("unieval")!, decodeRegistry("unieval-tags", tagSource));
+}
+
+function filters(context: UniEvalContext): HTMLElement {
+  const {systems, level1, tags, models} = context;
+  const questions = (name: string) =>
+    tags.filter((tag) => tag.level1 === name).reduce((sum, tag) => sum + tag.questions, 0);
+  return FilterBar(context.state, {
+    groups: [
+      {
+        key: "kinds",
+        label: "Kind",
+        as: "chips",
+        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter((s) => s.kind === id).length}))
+      },
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
+      },
+      {
+        key: "tags",
+        label: "Tags",
+        as: "picker",
+        options: level1.map((name) => ({id: slug(name), name, n: questions(name)}))
+      }
+    ],
+    count: (state) =>
+      `${chosenTags(context, state).length} of ${level1.length} tags, ${chosenSystems(context, state).length} of ${systems.length} systems`
+  });
+}
