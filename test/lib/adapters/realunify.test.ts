@@ -1,0 +1,103 @@
+import {describe, expect, it} from "vitest";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {pythonRound, realUnifyAccuracy, type TaskScore} from "../../../src/lib/scoring/index.js";
+import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
+import {readAll, type ReadAll} from "./support/read-all.js";
+
+interface Expected {
+  per_task?: Record<string, [number, number]>;
+  total?: [number, number, number];
+  intended_by_us?: {per_task_of_100: Record<string, number>; total_of_600: number; null_entries: number};
+}
+const {files} = referenceJson<{files: Record<string, Expected>}>("realunify/expected.json.gz");
+
+const scoresOf = ({rows}: ReadAll): TaskScore[] =>
+  rows.map(({item, judgments}) => ({taskType: item.category!, score: judgments[0]!.score ?? 0}));
+
+describe("the RealUnify adapter", () => {
+  for (const [file, expected] of Object.entries(files)) {
+    it(`reads ${file} and reproduces its accuracies`, async () => {
+      const read = await readAll([memoryFile(`runs/${file}`, referenceBytes(`realunify/${file}.gz`))]);
+      const track = file.startsWith("geu") ? "GEU" : "UEG";
+      const {tasks, total} = realUnifyAccuracy(scoresOf(read), {track, denominators: "fixed"});
+      expect(read.choices[0]!.as).toBe(`RealUnify ${track} results, 1 file`);
+      expect(new Set(read.rows.map(({subjectId}) => subjectId)).size).toBe(1);
+      expect(read.rows[0]!.run.protocol).toBe(file.includes("_step") ? "stepwise" : "direct");
+      if (expected.intended_by_us) {
+        const {per_task_of_100, total_of_600, null_entries} = expected.intended_by_us;
+        for (const [task, correct] of Object.entries(per_task_of_100)) expect(tasks.get(task)!.correct).toBe(correct);
+        expect(total.correct).toBe(total_of_600);
+        expect(read.ledger.total).toMatchObject({rejected: null_entries, duplicates: 0});
+      } else {
+        for (const [task, [accuracy, correct]] of Object.entries(expected.per_task!)) {
+          expect([pythonRound(tasks.get(task)!.accuracy!, 4), tasks.get(task)!.correct]).toEqual([accuracy, correct]);
+        }
+        expect([pythonRound(total.accuracy!, 4), total.correct, total.denominator]).toEqual(expected.total);
+        expect(read.ledger.total).toMatchObject({rejected: 0, duplicates: 0});
+      }
+      expect(read.ledger.unreconciled).toEqual([]);
+    });
+  }
+
+  it("meets direct and stepwise runs in the same items", async () => {
+    const read = async (file: string) => {
+      const {rows} = await readAll([memoryFile(`runs/${file}`, referenceBytes(`realunify/${file}.gz`))]);
+      return new Set(rows.map(({itemId}) => itemId));
+    };
+    for (const track of ["geu", "ueg"]) {
+      const direct = await read(`${track}_direct/aurora-u7b.json`);
+      const stepwise = await read(`${track}_step/aurora-u7b.json`);
+      expect(direct.size).toBeGreaterThan(390);
+      expect([...stepwise].filter((item) => !direct.has(item)).length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  const ueg = (more: object) => ({task_type: "logical_reasoning", prompt: "p", question_list: [], ...more});
+  const readRows = (rows: unknown[], name = "m/UEG_direct.json") => readAll([memoryFile(name, JSON.stringify(rows))]);
+
+  it("scores nothing that is missing: no image, no score, no reply", async () => {
+    const {rows} = await readRows([
+      ueg({prompt: "1", generated_image: "", score: 0}),
+      ueg({prompt: "2", generated_image: "x.png"}),
+      {task_type: "t", evaluation_prompt: "q", answer: "A", response: null},
+      {task_type: "t", evaluation_prompt: "r", answer: "A", response: ["no letter"]}
+    ]);
+    expect(rows.map(({status, judgments}) => [status, judgments[0]!.score])).toEqual([
+      ["missing", null],
+      ["error", null],
+      ["missing", null],
+      ["invalid", 0]
+    ]);
+  });
+
+  it("says which record lacks what", async () => {
+    const {ledger} = await readRows([
+      ueg({}),
+      null,
+      {task_type: 3},
+      7,
+      ueg({prompt: "x", score: "1"}),
+      {task_type: "t"}
+    ]);
+    expect(ledger.entries.map(({place, reason}) => `${place}: ${reason}`)).toEqual([
+      "record 1: null record: the official judge lost this item, which one cannot be known",
+      "record 2: missing field: task_type",
+      "record 3: invalid record; expected object: number",
+      'record 4: invalid score; expected 0 or 1: "1"',
+      "record 5: missing field: answer"
+    ]);
+  });
+
+  it("reads the model from the folder when the file is named after the track", async () => {
+    const {rows} = await readRows([ueg({})], "janus/UEG_step.json");
+    expect(rows[0]).toMatchObject({subjectId: "janus", run: {protocol: "stepwise"}});
+  });
+
+  it("keeps every complete record of a truncated file", async () => {
+    const text = JSON.stringify([ueg({prompt: "1"}), ueg({prompt: "2"}), ueg({prompt: "3"})]);
+    const {rows, ledger} = await readAll([memoryFile("m.json", text.slice(0, -20))]);
+    expect(rows).toHaveLength(2);
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
+    expect(ledger.entries.some(({reason}) => reason === "JSON array with truncated")).toBe(true);
+  });
+});
