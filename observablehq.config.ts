@@ -1,4 +1,4 @@
-import {descriptionOf, fontFaces, footer, header, theme} from "./tools/site-frame.js";
+import {descriptionOf, fontFaces, footer, header, masthead, theme} from "./tools/site-frame.js";
 
 export default {
   root: "src",
@@ -14,7 +14,7 @@ export default {
   pages: [],
   head: ({title, path}: {title?: string; path: string}) =>
     [
-      `<script>${theme}</script>`,
+      `<script>${theme};${masthead}</script>`,
       `<style>${fontFaces}</style>`,
       `<meta name="description" content="${descriptionOf(path)}">`,
       `<meta property="og:title" content="${title ?? "Parallax"}">`,

@@ -3,7 +3,7 @@ import {defineConfig} from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/site/**", "test/slow/**"],
+    exclude: ["test/site/**", "test/build/**", "test/slow/**"],
     testTimeout: 20_000
   }
 });

@@ -54,6 +54,14 @@ export const theme = [
   `d.dataset.theme=t})(document.documentElement)`
 ].join("");
 
+/** Theme switch and page list of the masthead; delegated, so that it works before any module has loaded. */
+export const masthead = [
+  `addEventListener("click",e=>{const b=e.target.closest?.("button.theme,button.menu");if(!b)return;const d=document.documentElement;`,
+  `if(b.matches(".theme")){const t=d.dataset.theme==="dark"?"light":"dark";d.dataset.theme=t;`,
+  `try{localStorage.setItem("parallax-theme",t)}catch{}}`,
+  `else{const n=document.getElementById("site-pages");b.setAttribute("aria-expanded",n.classList.toggle("open"))}});`
+].join("");
+
 /** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
 export const fontFaces = fonts
   .map(
@@ -86,7 +94,7 @@ export function header(current: string): string {
     `<a class="brand" href="/index">${mark}Parallax</a>` +
     `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
     `<nav id="site-pages" aria-label="Pages">${links}</nav>` +
-    `<button class="quiet theme" type="button" aria-pressed="false">Dark</button></div>`
+    `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>`
   );
 }
 

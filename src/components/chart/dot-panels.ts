@@ -37,6 +37,9 @@ export interface DotPanel {
   readonly rows: readonly (DotRow | null)[];
   /** Reference line across the panel: a baseline, a ceiling. */
   readonly rule?: {readonly value: number; readonly label: string} | undefined;
+  /** Own axis of a panel whose unit differs; defaults to the shared one. */
+  readonly domain?: readonly [number, number];
+  readonly ticks?: readonly number[];
 }
 
 export interface DotPanelsOptions {
@@ -62,12 +65,12 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     width,
     {rowHeight, perRow, head: hasRule ? 60 : 44}
   );
-  const parts = panels.map(({title, sub, rows, rule}, k) => {
+  const parts = panels.map(({title, sub, rows, rule, domain: own = domain, ticks: ownTicks = ticks}, k) => {
     const panel = layout.panels[k]!;
-    const x = scaleLinear(domain, [panel.x + 6, panel.x + panel.width - 8 - textWidth]);
+    const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - textWidth]);
     const top = panel.y + layout.head;
     const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
-    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks, x, y1: top - 4, y2: bottom, format, zero: 0, left: panel.x})}${
+    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, format, zero: 0, left: panel.x})}${
       rule === undefined
         ? null
         : svg`<g aria-hidden="true"><line x1=${x(rule.value)} x2=${x(rule.value)} y1=${top - 8} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${x(
@@ -79,7 +82,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
         return svg`<line class="grid zero" x1=${panel.names ? panel.x - layout.nameWidth : panel.x} x2=${panel.x + panel.width} y1=${y} y2=${y}></line>`;
       const row = rows[i] ?? null;
       if (row === null)
-        return svg`<g aria-hidden="true">${rowName(layout, panel, i, name)}<text class="tick" x=${x(domain[0]) + 2} y=${y + 4}>—</text></g>`;
+        return svg`<g aria-hidden="true">${rowName(layout, panel, i, name)}<text class="tick" x=${x(own[0]) + 2} y=${y + 4}>—</text></g>`;
       return svg`<g>${rowName(layout, panel, i, name)}${dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight)}</g>`;
     })}</g>`;
   });

@@ -1,18 +1,20 @@
 import {svg} from "htl";
 
-/** What a glyph stands for: the three abilities have a shape and a hue each, everything else is a dot in ink. */
-export type Ability = "understanding" | "generation" | "editing" | "other";
+/** What a glyph stands for: the three abilities have a shape and a hue each, the gap a hue, everything else is ink. */
+export type Ability = "understanding" | "generation" | "editing" | "gap" | "other";
 
 const HUE: Record<Ability, string> = {
   understanding: "var(--und)",
   generation: "var(--gen)",
   editing: "var(--edit)",
+  gap: "var(--gap)",
   other: "var(--ink)"
 };
 const WEAK: Record<Ability, string> = {
   understanding: "var(--und-weak)",
   generation: "var(--gen-weak)",
   editing: "var(--edit-weak)",
+  gap: "var(--gap-weak)",
   other: "var(--rule)"
 };
 

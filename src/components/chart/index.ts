@@ -5,3 +5,4 @@ export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
 export {drawing, xGrid} from "./grid.js";
 export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
 export {textWidth} from "./text-width.js";
+export {tiled, type TiledOptions} from "./tiled.js";

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {gapTrend, type CellGap} from "../../lib/stories/index.js";
+import {gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
 import {pearson} from "../../lib/math/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
@@ -27,11 +27,17 @@ import {CATEGORY_IDS, chosenCategories, kindOf, type GapEvalState} from "./state
 
 const SOURCE = "Source: GapEval, Table 2 (rates as printed); identified gaps and intervals computed from them.";
 
-const REPAIRED: Caveat = {
-  lead: "One row repaired.",
-  text: "UniPic2 in Reasoning is printed with generation (3.93) below success (7.86), which cannot be. The two are swapped here, marked †.",
-  data: true
-};
+/** Names every impossible row among the cells in view; none when there is none. */
+function repairs(context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] {
+  const rows = cells.filter((cell) => cell.repaired);
+  if (rows.length === 0) return [];
+  const said = rows.map(
+    (cell) =>
+      `${nameOf(context, cell.model)} in ${cell.category} is printed with generation (${fixed(cell.generation, 2)}) below success (${fixed(cell.success, 2)})`
+  );
+  const text = `${said.join("; ")}, which cannot be. The two are swapped here, marked †.`;
+  return [{lead: rows.length === 1 ? "One row repaired." : `${Words(rows.length)} rows repaired.`, text, data: true}];
+}
 
 /** How the shown intervals were made, for the line under a title. */
 function originLine({origin, durationMs, error}: ShownEstimates): string {
@@ -68,6 +74,12 @@ function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
       };
     })
     .sort((a, b) => a.gap - b.gap);
+}
+
+/** Cells of the chosen models and categories. */
+function inView(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
+  const [models, categories] = [chosenModels(context, state), chosenCategories(state)];
+  return context.paired.filter((cell) => models.includes(cell.model) && categories.includes(cell.category));
 }
 
 /** Root mean square difference between identified and published gaps. */
@@ -114,7 +126,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
               whose answer does not depend on where the fit
               starts.${rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
           },
-          ...(rows.some((row) => row.repaired) ? [REPAIRED] : []),
+          ...repairs(context, inView(context, state)),
           {
             lead: "Items, not runs,",
             text: "are what was sampled. Ten runs over the same items do not narrow an interval."
@@ -236,7 +248,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
                   text: `make a wide band: slope in log-odds ${signed(trend.slope, 2)} ${signedInterval({lo: trend.slopeLo, hi: trend.slopeHi}, 2)}. It says what these models do, not what the next one will.`
                 }
               ]),
-          ...(cells.some((cell) => cell.repaired) ? [REPAIRED] : [])
+          ...repairs(context, cells)
         ],
         source: `${SOURCE} Surface: closed form at the association shown. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
         table: table(cells, [
@@ -320,7 +332,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
             text: "lie outside the interval of their own published rates at these weights. Both come from the same answers and should agree far better than that.",
             data: true
           },
-          ...(all.some((row) => row.repaired) ? [REPAIRED] : [])
+          ...repairs(context, inView(context, state))
         ],
         source: SOURCE,
         table: table(flat, [
@@ -400,11 +412,11 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
             lead: "Intervals treat items as sampled,",
             text: "n items each; the source ran up to ten samples per item, which do not add items."
           },
-          ...(flat.some((row) => row.model === "unipic2" && row.category === "Reasoning")
+          ...(inView(context, state).some((cell) => cell.repaired)
             ? [
                 {
                   lead: "As printed.",
-                  text: "UniPic2 in Reasoning shows success above generation here: this figure does not repair it.",
+                  text: "This figure does not repair the impossible row: it shows success above generation.",
                   data: true
                 }
               ]
@@ -497,7 +509,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
         caveats: [
           {lead: "The four shares are exact", text: "consequences of the three printed rates; no model is involved."},
           {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
-          ...(flat.some((row) => row.repaired) ? [REPAIRED] : [])
+          ...repairs(context, inView(context, state))
         ],
         source: "Source: GapEval, Table 2; shares from success, understanding and generation.",
         table: table(flat, [

@@ -1,5 +1,6 @@
 import type {GapEstimates} from "../../lib/stories/index.js";
-import {count} from "../format/numbers.js";
+import {html} from "htl";
+import {count, words} from "../format/numbers.js";
 import {FilterBar} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
@@ -27,10 +28,14 @@ export interface GapEvalFiles {
 /** The parts of the GapEval page, each a node that fills in when its data have arrived. */
 export function GapEvalPage(
   files: GapEvalFiles
-): Record<"filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges", HTMLElement> {
+): Record<
+  "scope" | "filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges",
+  HTMLElement
+> {
   const context = load(files);
   const part = (build: (context: GapEvalContext) => HTMLElement) => Slot(context, build);
   return {
+    scope: part(scope),
     filters: part(filters),
     equation: part(GapEquation),
     ranking: part(RankingFigure),
@@ -51,6 +56,17 @@ async function load(files: GapEvalFiles): Promise<GapEvalContext> {
   ]);
   return createGapEvalContext(rows, models, benchmarks.get("gapeval")!, fits as GapEstimates);
 }
+
+function scope({rates, paired, bench}: GapEvalContext): HTMLElement {
+  const models = new Set(rates.map((cell) => cell.model)).size;
+  const unified = new Set(paired.map((cell) => cell.model)).size;
+  return html`<p class="scope">
+    ${count(bench.items)} items in ${words(categoryCount(rates))} categories · ${unified} unified models,
+    ${models - unified} specialists · judged by ${bench.judge} · published rates, recomputed gaps
+  </p>`;
+}
+
+const categoryCount = (rates: GapEvalContext["rates"]) => new Set(rates.map((cell) => cell.category)).size;
 
 function filters(context: GapEvalContext): HTMLElement {
   const {rates, models} = context;

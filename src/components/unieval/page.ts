@@ -1,5 +1,7 @@
+import {html} from "htl";
 import {decodeRegistry} from "../../lib/tables/index.js";
 import {FilterBar} from "../controls/index.js";
+import {count, words} from "../format/numbers.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {chosenSystems, chosenTags, createUniEvalContext, KINDS, slug, type UniEvalContext} from "./context.js";
@@ -19,10 +21,11 @@ export interface UniEvalFiles {
 /** The parts of the UniEval page, each a node that fills in when its data have arrived. */
 export function UniEvalPage(
   files: UniEvalFiles
-): Record<"filters" | "scores" | "heatmap" | "difference" | "responses" | "strata", HTMLElement> {
+): Record<"scope" | "filters" | "scores" | "heatmap" | "difference" | "responses" | "strata", HTMLElement> {
   const context = load(files);
   const part = (build: (context: UniEvalContext) => HTMLElement) => Slot(context, build);
   return {
+    scope: part(scope),
     filters: part(filters),
     scores: part(ScoresFigure),
     heatmap: part(HeatmapFigure),
@@ -40,6 +43,16 @@ async function load({published, models, benchmarks, tags}: UniEvalFiles): Promis
     readJson(tags)
   ]);
   return createUniEvalContext(rows, registry, benches.get("unieval")!, decodeRegistry("unieval-tags", tagSource));
+}
+
+function scope({bench, tags, level1, systems}: UniEvalContext): HTMLElement {
+  const questions = tags.reduce((sum, tag) => sum + tag.questions, 0);
+  const own = systems.filter(({kind}) => kind === "unified").length;
+  return html`<p class="scope">
+    ${count(bench.items)} prompts, ${count(questions)} questions, four pictures each · ${level1.length} tags,
+    ${tags.length} sub-tags · ${words(own)} unified models judge themselves, ${words(systems.length - own)}
+    generation-only models are judged by Qwen2.5-VL-7B
+  </p>`;
 }
 
 function filters(context: UniEvalContext): HTMLElement {

@@ -15,3 +15,22 @@ export {gapTrend, type Trend} from "./gapeval/trend.js";
 export {orderBySimilarity} from "./order-by-similarity.js";
 export {bestConstant, constantBaseline, LETTERS, tagKey, type ConstantBaseline} from "./unieval/baselines.js";
 export {level1Variance, scoreInterval, uniScoreInterval} from "./unieval/score-interval.js";
+export {agreements, rankAgreement, type Agreement} from "./overview/agreement.js";
+export {findings, type Findings} from "./overview/findings.js";
+export {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "./overview/profiles.js";
+export {judgedCells, sameOrder, type JudgedCell} from "./realunify/judged-changes.js";
+export {pooled, protocolCells, type Accuracy, type ProtocolCell, type Role} from "./realunify/protocol-cells.js";
+export {accuracyRange, stepChange, type PointRange, type StepChange} from "./realunify/step-change.js";
+export {GEU_CHANCE, REALUNIFY_TRACKS, type TrackId} from "./realunify/tracks.js";
+export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./umnibench/median-polish.js";
+export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./umnibench/questions.js";
+export {sharedValues, singleAbilities, type SharedValues, type SingleAbility} from "./umnibench/shared-values.js";
+export {
+  pooledFromQuestions,
+  printedAverage,
+  printsAsCount,
+  stageScores,
+  type StageScore,
+  type UmniDocument
+} from "./umnibench/stage-scores.js";
+export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./umnibench/survival.js";

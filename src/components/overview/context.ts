@@ -1,0 +1,80 @@
+import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/index.js";
+import {choice, subset} from "../../lib/state/index.js";
+import {profiles, type GapEstimates, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {createPageState, type PageState} from "../../runtime/page-state.js";
+
+/** Columns of the overview, one group per benchmark. */
+export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [
+  {id: "gapeval", name: "GapEval"},
+  {id: "realunify", name: "RealUnify"},
+  {id: "umnibench", name: "UmniBench"},
+  {id: "unieval", name: "UniEval"}
+];
+
+export const KINDS = [
+  {id: "unified", name: "unified"},
+  {id: "understanding-only", name: "understanding only"},
+  {id: "generation-only", name: "generation only"},
+  {id: "editing-only", name: "editing only"}
+] as const;
+
+export interface OverviewState {
+  /** Systems in two or more benchmarks, or all. */
+  readonly scope: "shared" | "all";
+  readonly models: readonly string[];
+  readonly kinds: readonly string[];
+  readonly benchmarks: readonly string[];
+  /** Model of the parallax drawing. */
+  readonly pick: string;
+}
+
+/** Everything the figures of the overview share. */
+export interface OverviewContext {
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  readonly published: PublishedByBenchmark;
+  readonly profiles: readonly Profile[];
+  readonly fits: GapEstimates;
+  readonly state: PageState<OverviewState>;
+}
+
+export function createOverviewContext(
+  published: PublishedByBenchmark,
+  models: ReadonlyMap<string, ModelEntry>,
+  benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
+  fits: GapEstimates
+): OverviewContext {
+  const list = profiles(published, models);
+  const paired = list.filter((p) => p.understanding && p.generation).map((p) => p.model);
+  const state = createPageState<OverviewState>({
+    scope: choice(["shared", "all"], "shared"),
+    models: subset(list.map((p) => p.model)),
+    kinds: subset(KINDS.map(({id}) => id)),
+    benchmarks: subset(COLUMNS.map(({id}) => id)),
+    pick: choice(paired, paired.includes("bagel") ? "bagel" : (paired[0] ?? ""))
+  });
+  return {models, benches, published, profiles: list, fits, state};
+}
+
+export const nameOf = ({models}: OverviewContext, id: string): string => models.get(id)?.short ?? id;
+
+/** Systems that the filters leave: most benchmarks first, then by GapEval's understanding. */
+export function chosenProfiles(context: OverviewContext, state: OverviewState): readonly Profile[] {
+  return context.profiles
+    .filter(
+      ({model, benchmarks}) =>
+        (state.models.length > 0 ? state.models.includes(model) : state.scope === "all" || benchmarks.length > 1) &&
+        (state.kinds.length === 0 || state.kinds.includes(context.models.get(model)!.kind))
+    )
+    .map((profile, i) => ({profile, i}))
+    .sort(
+      (a, b) =>
+        b.profile.benchmarks.length - a.profile.benchmarks.length ||
+        (b.profile.understanding?.value ?? -1) - (a.profile.understanding?.value ?? -1) ||
+        a.i - b.i
+    )
+    .map(({profile}) => profile);
+}
+
+export const chosenColumns = ({benchmarks}: OverviewState): typeof COLUMNS =>
+  COLUMNS.filter(({id}) => benchmarks.length === 0 || benchmarks.includes(id));

@@ -1,0 +1,83 @@
+import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, words} from "../format/numbers.js";
+import {pairedCells, rateCells} from "../../lib/stories/index.js";
+import {chosenProfiles, nameOf, type OverviewContext} from "./context.js";
+
+/** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */
+export function GapFigure(context: OverviewContext): HTMLElement {
+  let rows: RankedGap[] = [];
+  const repaired = new Set(
+    pairedCells(rateCells(context.published.gapeval, context.models)).flatMap((cell) =>
+      cell.repaired ? [cell.model] : []
+    )
+  );
+  return Figure(context.state, {
+    id: "gap",
+    number: 2,
+    cite: [context.benches.get("gapeval")!],
+    onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
+    content(state, width) {
+      const models = chosenProfiles(context, state).map((p) => p.model);
+      const printed = (model: string) =>
+        context.published.gapeval.find(
+          (r) => r.model === model && r.metric === "gap" && r.category === "Overall" && r.table === "Table 2"
+        );
+      rows = context.fits.overall
+        .filter(({model}) => models.includes(model))
+        .map((row) => ({
+          id: row.model,
+          name: nameOf(context, row.model),
+          gap: row.gap,
+          lo: row.lo,
+          hi: row.hi,
+          includesZero: false,
+          published: printed(row.model)?.value ?? null,
+          rank: row.rank ?? 0,
+          repaired: repaired.has(row.model),
+          source: `GapEval, Table 2, row ${printed(row.model)?.row ?? row.model}, column Gap`,
+          ties: new Set(row.ties.filter((id) => models.includes(id)))
+        }))
+        .sort((a, b) => a.gap - b.gap);
+      const [first] = rows;
+      const tied = first?.ties.size ?? 0;
+      return {
+        title: !first
+          ? "No system in view has a gap"
+          : tied === 0
+            ? `${first.name} has the smallest gap`
+            : `${first.name} has the smallest gap, and ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`,
+        subtitle:
+          "Overall gap between understanding and generation on GapEval, points; smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it.",
+        drawing: first ? rankingDrawing(rows, width) : null,
+        caveats: [
+          {
+            lead: "Published and identified",
+            text: "are two estimates of one quantity. The released script stops early on a flat direction of its likelihood; the identified estimate does not depend on where it starts."
+          },
+          {lead: "Take it apart", text: "by category, outcome and the weights in its definition on the GapEval page."},
+          ...(rows.some((row) => row.repaired)
+            ? [
+                {
+                  lead: "Marked †:",
+                  text: "one printed row cannot be (success above generation); the two are swapped.",
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        source:
+          "Source: GapEval, Table 2; identified estimates computed from its rates when the site was built. Ties: pairwise difference, 95%.",
+        table: table(rows, [
+          {label: "System", value: (r) => r.name},
+          {label: "Rank", value: (r) => r.rank},
+          {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import type {UniEvalTag} from "../../lib/schema/index.js";
+import type {GapEstimates} from "../../lib/stories/index.js";
+import {decodeRegistry} from "../../lib/tables/index.js";
+import {FilterBar, Segments} from "../controls/index.js";
+import {readJson, Slot, type File} from "../figure/index.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {AgreementFigure} from "./agreement-figure.js";
+import {
+  chosenColumns,
+  chosenProfiles,
+  COLUMNS,
+  createOverviewContext,
+  KINDS,
+  nameOf,
+  type OverviewContext
+} from "./context.js";
+import {FindingsList, Lede} from "./findings-text.js";
+import {GapFigure} from "./gap-figure.js";
+import {ParallaxDrawing} from "./parallax.js";
+import {ProfilesFigure} from "./profiles-figure.js";
+
+/** Files of the overview. */
+export interface OverviewFiles {
+  readonly gapeval: File;
+  readonly realunify: File;
+  readonly unieval: File;
+  readonly umnibench: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  readonly fits: File;
+  readonly tags: File;
+}
+
+/** The parts of the overview, each a node that fills in when its data have arrived. */
+export function OverviewPage(
+  files: OverviewFiles
+): Record<"lede" | "filters" | "findings" | "profiles" | "idea" | "gap" | "agreement", HTMLElement> {
+  const context = load(files);
+  const tags: Promise<readonly UniEvalTag[]> = readJson(files.tags).then((source) =>
+    decodeRegistry("unieval-tags", source)
+  );
+  const part = (build: (context: OverviewContext) => HTMLElement) => Slot(context, build);
+  return {
+    lede: part(Lede),
+    filters: part(filters),
+    findings: Slot(Promise.all([context, tags]), ([ready, list]) => FindingsList(ready, list)),
+    profiles: part(ProfilesFigure),
+    idea: part(ParallaxDrawing),
+    gap: part(GapFigure),
+    agreement: part(AgreementFigure)
+  };
+}
+
+async function load(files: OverviewFiles): Promise<OverviewContext> {
+  const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
+    readPublished(files.gapeval),
+    readPublished(files.realunify),
+    readPublished(files.unieval),
+    readPublished(files.umnibench),
+    readModels(files.models),
+    readBenchmarks(files.benchmarks),
+    readJson(files.fits)
+  ]);
+  return createOverviewContext({gapeval, realunify, unieval, umnibench}, models, benches, fits as GapEstimates);
+}
+
+function filters(context: OverviewContext): HTMLElement {
+  const {profiles, models, state} = context;
+  const shared = profiles.filter((p) => p.benchmarks.length > 1).length;
+  const bar = FilterBar(state, {
+    groups: [
+      {
+        key: "benchmarks",
+        label: "Benchmarks",
+        as: "chips",
+        options: COLUMNS.map(({id, name}) => ({id, name, n: profiles.filter((p) => p.benchmarks.includes(id)).length}))
+      },
+      {
+        key: "kinds",
+        label: "Kind",
+        as: "picker",
+        options: KINDS.map(({id, name}) => ({
+          id,
+          name,
+          n: profiles.filter((p) => models.get(p.model)!.kind === id).length
+        }))
+      },
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: profiles.map(({model, benchmarks}) => ({
+          id: model,
+          name: nameOf(context, model),
+          n: benchmarks.length,
+          words: models.get(model)!.aliases.join(" ")
+        }))
+      }
+    ],
+    count: (value) =>
+      `${chosenProfiles(context, value).length} of ${profiles.length} systems, ${chosenColumns(value).length} of ${COLUMNS.length} benchmarks`
+  });
+  const scope = Segments(state, "scope", "Systems", [
+    {id: "shared", name: `in two or more (${shared})`},
+    {id: "all", name: `all (${profiles.length})`}
+  ]);
+  bar.querySelector("form")!.prepend(scope);
+  return bar;
+}

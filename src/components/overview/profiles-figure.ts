@@ -1,0 +1,223 @@
+import {html} from "htl";
+import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, interval, plural, words, Words} from "../format/numbers.js";
+import {chosenColumns, chosenProfiles, nameOf, type OverviewContext, type OverviewState} from "./context.js";
+import type {Profile, ProfileRate} from "../../lib/stories/index.js";
+
+interface Column {
+  readonly benchmark: string;
+  readonly title: string;
+  readonly sub: string;
+  readonly marks: readonly {
+    readonly name: string;
+    readonly dot: (p: Profile) => Dot | null;
+    readonly n: (p: Profile) => number | null;
+  }[];
+  readonly connect: string;
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+}
+
+const of = (rate: ProfileRate | null, shape: Dot["shape"], open = false): Dot | null =>
+  rate === null ? null : {value: rate.value, lo: rate.lo, hi: rate.hi, shape, open};
+const mark = (name: string, pick: (p: Profile) => ProfileRate | null, shape: Dot["shape"], open = false) => ({
+  name,
+  dot: (p: Profile) => of(pick(p), shape, open),
+  n: (p: Profile) => pick(p)?.n ?? null
+});
+
+function columns(context: OverviewContext): readonly Column[] {
+  const gap = (p: Profile): Dot | null => {
+    const row = context.fits.overall.find(({model}) => model === p.model);
+    return row ? {value: row.gap, lo: row.lo, hi: row.hi, shape: "gap"} : null;
+  };
+  return [
+    {
+      benchmark: "gapeval",
+      title: "GapEval",
+      sub: "understands, draws",
+      connect: "var(--gap)",
+      domain: [0, 80],
+      ticks: [0, 40, 80],
+      marks: [
+        mark("understands", (p) => p.understanding, "understanding"),
+        mark("draws", (p) => p.generation, "generation")
+      ]
+    },
+    {
+      benchmark: "gapeval",
+      title: "Gap",
+      sub: "identified, points",
+      connect: "none",
+      domain: [40, 100],
+      ticks: [40, 70, 100],
+      marks: [{name: "gap", dot: gap, n: () => 646}]
+    },
+    {
+      benchmark: "realunify",
+      title: "RealUnify, drawing",
+      sub: "direct to stepwise",
+      connect: "var(--gen)",
+      domain: [20, 80],
+      ticks: [20, 50, 80],
+      marks: [
+        mark("direct", (p) => p.uegDirect, "generation", true),
+        mark("stepwise", (p) => p.uegStepwise, "generation")
+      ]
+    },
+    {
+      benchmark: "realunify",
+      title: "RealUnify, answering",
+      sub: "direct to stepwise",
+      connect: "var(--und)",
+      domain: [10, 70],
+      ticks: [10, 40, 70],
+      marks: [
+        mark("direct", (p) => p.geuDirect, "understanding", true),
+        mark("stepwise", (p) => p.geuStepwise, "understanding")
+      ]
+    },
+    {
+      benchmark: "umnibench",
+      title: "UmniBench",
+      sub: "draw, edit, counterfactual",
+      connect: "var(--graphic)",
+      domain: [30, 100],
+      ticks: [40, 70, 100],
+      marks: [
+        mark("draw", (p) => p.draw, "generation"),
+        mark("edit", (p) => p.interact, "editing"),
+        mark("counterfactual", (p) => p.counterfactual, "editing", true)
+      ]
+    },
+    {
+      benchmark: "unieval",
+      title: "UniEval",
+      sub: "outside reader, itself",
+      connect: "var(--graphic)",
+      domain: [0, 60],
+      ticks: [0, 30, 60],
+      marks: [
+        {
+          name: "outside",
+          dot: (p) => (p.uniOutside ? {value: 100 * p.uniOutside.value, shape: "generation"} : null),
+          n: () => 4231
+        },
+        {name: "itself", dot: (p) => (p.uniOwn ? {value: 100 * p.uniOwn.value, shape: "other"} : null), n: () => 4231}
+      ]
+    }
+  ];
+}
+
+function title(list: readonly Profile[]): string {
+  const both = list.filter((p) => p.understanding && p.generation);
+  const more = both.filter((p) => p.understanding!.value > p.generation!.value).length;
+  const staged = list.filter((p) => p.draw && p.interact && p.counterfactual);
+  const falling = staged.filter(
+    (p) => p.draw!.value > p.interact!.value && p.interact!.value > p.counterfactual!.value
+  ).length;
+  if (both.length === 0 && staged.length === 0) return `${plural(list.length, "system")}, none measured in two forms`;
+  const first =
+    more === both.length
+      ? `All ${words(both.length)} answer more of GapEval than they draw`
+      : `${Words(more)} of ${words(both.length)} answer more of GapEval than they draw`;
+  if (staged.length === 0) return first;
+  return `${first}; ${falling === staged.length ? `all ${words(falling)}` : `${words(falling)} of ${words(staged.length)}`} that were asked to edit lose ground at every step`;
+}
+
+/** One row per model, one column per measure of a benchmark. */
+export function ProfilesFigure(context: OverviewContext): HTMLElement {
+  const all = columns(context);
+  return Figure<OverviewState>(context.state, {
+    id: "profiles",
+    number: 1,
+    wide: true,
+    cite: [...context.benches.values()],
+    content(state, width) {
+      const list = chosenProfiles(context, state);
+      const shown = all.filter(({benchmark}) => chosenColumns(state).some(({id}) => id === benchmark));
+      const panels = shown.map((column): DotPanel => ({
+        title: column.title,
+        sub: column.sub,
+        domain: column.domain,
+        ticks: column.ticks,
+        rows: list.map((profile): DotRow | null => {
+          const dots = column.marks.flatMap(({dot}) => dot(profile) ?? []);
+          if (dots.length === 0) return null;
+          const name = nameOf(context, profile.model);
+          return {
+            id: profile.model,
+            name,
+            dots,
+            connect: column.connect,
+            detail: {
+              heading: `${name}, ${column.title}`,
+              lines: column.marks.flatMap(({name: word, dot, n}) => {
+                const d = dot(profile);
+                return d === null
+                  ? []
+                  : [
+                      `${word} ${fixed(d.value)}${d.lo === undefined ? "" : ` ${interval({lo: d.lo, hi: d.hi!})}`}, n = ${n(profile)}`
+                    ];
+              }),
+              source: `${column.title}, published totals`
+            }
+          };
+        })
+      }));
+      const flat = list.flatMap((profile) =>
+        shown.flatMap((column) =>
+          column.marks.map(({name, dot, n}) => ({
+            model: nameOf(context, profile.model),
+            column: column.title,
+            measure: name,
+            dot: dot(profile),
+            n: n(profile)
+          }))
+        )
+      );
+      return {
+        title: list.length === 0 ? "No system is left" : title(list),
+        subtitle: html`Rates in percent with 95% intervals, gap in points, UniScore times 100. Circle:
+          <span class="und">understanding</span>; diamond: <span class="gen">generation</span>; triangle:
+          <span class="edit">editing</span>; open: direct answers in RealUnify, counterfactual edits in UmniBench. A
+          dash: not measured.`,
+        drawing:
+          list.length === 0 || panels.length === 0
+            ? null
+            : dotPanels(panels, width, {
+                domain: [0, 100],
+                ticks: [0, 50, 100],
+                names: list.map(({model}) => nameOf(context, model)),
+                rowHeight: 27
+              }),
+        caveats: [
+          {
+            lead: "Same system, several names.",
+            text: "BAGEL, Bagel and BAGEL-7B are joined, Gemini 2.5 Flash Image is RealUnify’s Nano Banana; Bagel-Think stays apart. Every alias is listed under About the data."
+          },
+          {
+            lead: "Read along a row, not across columns.",
+            text: "Each benchmark has its own items and its own scale. Empty places are results nobody has published, not zeros."
+          },
+          {
+            lead: "UniEval stands apart:",
+            text: "it shares few systems with the other three, so most of its rows appear only when all systems are shown."
+          }
+        ],
+        source:
+          "Sources: GapEval Table 2, pooled over 646 items, one row repaired; RealUnify Tables 2 and 3; UmniBench Table 2 and project page; UniEval Tables 2, 3 and 5. Intervals: Wilson, answers as units; gap: Dirichlet draws.",
+        table: table(flat, [
+          {label: "System", value: (f) => f.model},
+          {label: "Benchmark measure", value: (f) => f.column},
+          {label: "Part", value: (f) => f.measure},
+          {label: "Value", value: (f) => f.dot?.value ?? null, text: (f) => fixed(f.dot!.value, 2)},
+          {label: "95% lower", value: (f) => f.dot?.lo ?? null, text: (f) => fixed(f.dot!.lo!, 2)},
+          {label: "95% upper", value: (f) => f.dot?.hi ?? null, text: (f) => fixed(f.dot!.hi!, 2)},
+          {label: "n", value: (f) => (f.dot ? f.n : null)}
+        ])
+      };
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import {normalQuantile, spearman} from "../../math/index.js";
+import type {OverallGap} from "../gapeval/estimate-gaps.js";
+import type {Profile} from "./profiles.js";
+
+/** Rank agreement of two measures over the systems that have both. */
+export interface Agreement {
+  readonly id: string;
+  readonly name: string;
+  readonly where: string;
+  readonly estimate: number;
+  readonly lo: number;
+  readonly hi: number;
+  readonly n: number;
+  readonly points: readonly {readonly model: string; readonly x: number; readonly y: number}[];
+}
+
+type Measure = (profile: Profile) => number | null;
+
+/**
+ * Spearman's rho with an approximate 95% interval: Fisher's z with variance (1 + rho² / 2) / (n - 3).
+ *
+ * @returns `null` below five systems, where the interval says nothing
+ *
+ * Source: Bonett & Wright 2000, equation 3.
+ */
+export function rankAgreement(
+  id: string,
+  name: string,
+  where: string,
+  list: readonly Profile[],
+  x: Measure,
+  y: Measure
+): Agreement | null {
+  const points = list.flatMap((profile) => {
+    const [a, b] = [x(profile), y(profile)];
+    return a === null || b === null ? [] : [{model: profile.model, x: a, y: b}];
+  });
+  const n = points.length;
+  if (n < 5) return null;
+  const {estimate} = spearman(
+    points.map((p) => p.x),
+    points.map((p) => p.y)
+  );
+  const half = normalQuantile(0.975) * Math.sqrt((1 + estimate ** 2 / 2) / (n - 3));
+  const z = Math.atanh(Math.max(-0.9999, Math.min(0.9999, estimate)));
+  return {id, name, where, estimate, lo: Math.tanh(z - half), hi: Math.tanh(z + half), n, points};
+}
+
+/** The comparisons that the four benchmarks allow on shared systems. */
+export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]): Agreement[] {
+  const gap: Measure = ({model}) => gaps.find((row) => row.model === model)?.gap ?? null;
+  const gain: Measure = ({uegDirect, uegStepwise}) =>
+    uegDirect && uegStepwise ? uegStepwise.value - uegDirect.value : null;
+  const small: Measure = (profile) => {
+    const value = gap(profile);
+    return value === null ? null : -value;
+  };
+  const survives: Measure = ({draw, counterfactual}) =>
+    draw && counterfactual ? counterfactual.value / draw.value : null;
+  return [
+    rankAgreement(
+      "und-gen",
+      "Understanding and generation",
+      "within GapEval",
+      list,
+      (p) => p.understanding?.value ?? null,
+      (p) => (p.understanding ? (p.generation?.value ?? null) : null)
+    ),
+    rankAgreement(
+      "gen-ueg",
+      "Drawing",
+      "GapEval and RealUnify, direct",
+      list,
+      (p) => p.generation?.value ?? null,
+      (p) => p.uegDirect?.value ?? null
+    ),
+    rankAgreement(
+      "und-geu",
+      "Answering",
+      "GapEval and RealUnify, direct",
+      list,
+      (p) => p.understanding?.value ?? null,
+      (p) => p.geuDirect?.value ?? null
+    ),
+    rankAgreement("gap-gain", "Small gap and stepwise gain", "GapEval and RealUnify", list, small, gain),
+    rankAgreement(
+      "gen-draw",
+      "Drawing",
+      "GapEval and UmniBench",
+      list,
+      (p) => p.generation?.value ?? null,
+      (p) => p.draw?.value ?? null
+    ),
+    rankAgreement(
+      "gap-survival",
+      "Small gap and survival through stages",
+      "GapEval and UmniBench",
+      list,
+      small,
+      survives
+    )
+  ].filter((row) => row !== null);
+}

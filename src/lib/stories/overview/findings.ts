@@ -1,0 +1,61 @@
+import {newcombeDifference} from "../../math/index.js";
+import type {Profile} from "./profiles.js";
+
+/** Numbers behind the overview's sentences; every one is computed from the profiles in view. */
+export interface Findings {
+  /** Systems with both abilities in GapEval, and their mean pooled rates in percent. */
+  readonly unified: number;
+  readonly understanding: number;
+  readonly generation: number;
+  readonly success: number;
+  /** Systems with both protocols, and how many change clear of zero. */
+  readonly ueg: {readonly n: number; readonly gain: number; readonly lose: number};
+  readonly geu: {readonly n: number; readonly gain: number; readonly lose: number};
+  /** Full systems of UmniBench: mean pooled rate at each end, and the share that survives. */
+  readonly umni: {readonly n: number; readonly draw: number; readonly counterfactual: number};
+}
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? NaN : values.reduce((a, b) => a + b, 0) / values.length;
+
+/**
+ * Counts a change as clear of zero when Newcombe's 95% interval of the difference of two independent rates excludes 0.
+ * The same items stand behind both protocols, so this is the cautious end.
+ */
+export function findings(list: readonly Profile[]): Findings {
+  const both = list.filter((p) => p.understanding && p.generation);
+  const stages = list.filter((p) => p.draw && p.counterfactual);
+  const change = (direct: (p: Profile) => Profile["uegDirect"], stepwise: (p: Profile) => Profile["uegDirect"]) => {
+    const pairs = list.flatMap((p) => {
+      const [before, after] = [direct(p), stepwise(p)];
+      return before && after ? [{before, after}] : [];
+    });
+    const intervals = pairs.map(({before, after}) =>
+      newcombeDifference((after.value / 100) * after.n, after.n, (before.value / 100) * before.n, before.n)
+    );
+    return {
+      n: pairs.length,
+      gain: intervals.filter(({interval}) => interval.lo > 0).length,
+      lose: intervals.filter(({interval}) => interval.hi < 0).length
+    };
+  };
+  return {
+    unified: both.length,
+    understanding: mean(both.map((p) => p.understanding!.value)),
+    generation: mean(both.map((p) => p.generation!.value)),
+    success: mean(both.flatMap((p) => (p.success ? [p.success.value] : []))),
+    ueg: change(
+      (p) => p.uegDirect,
+      (p) => p.uegStepwise
+    ),
+    geu: change(
+      (p) => p.geuDirect,
+      (p) => p.geuStepwise
+    ),
+    umni: {
+      n: stages.length,
+      draw: mean(stages.map((p) => p.draw!.value)),
+      counterfactual: mean(stages.map((p) => p.counterfactual!.value))
+    }
+  };
+}

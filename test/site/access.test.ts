@@ -1,0 +1,54 @@
+import {AxeBuilder} from "@axe-core/playwright";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, PAGES, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+describe.each(PAGES)("%s", (name) => {
+  it.each(["light", "dark"] as const)("has no accessibility violation in %s", async (theme) => {
+    const {page, settled, close} = await visit(site, `${name}.html`, {theme});
+    await settled();
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+    await close();
+  });
+});
+
+describe("keyboard", () => {
+  it("reaches a figure with one tab stop and walks its marks with arrows", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const first = page.locator("#ranking [data-mark]").first();
+    expect(await page.locator('#ranking [data-mark][tabindex="0"]').count()).toBe(1);
+    await first.focus();
+    const start = await page.evaluate(() => document.activeElement?.getAttribute("data-mark"));
+    await page.keyboard.press("ArrowDown");
+    const next = await page.evaluate(() => document.activeElement?.getAttribute("data-mark"));
+    expect(next).not.toBe(start);
+    expect(await page.locator(".tip.on").innerText()).toMatch(/identified gap/);
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".tip.on").count()).toBe(0);
+    await close();
+  });
+
+  it("opens the list of models, searches it and closes it with Escape", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    await page.locator(".picker summary").nth(1).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("bagel");
+    expect(await page.locator(".picker[open] .options label").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    expect(await page.locator(".picker[open]").count()).toBe(0);
+    await close();
+  });
+
+  it("skips to the content", async () => {
+    const {page, close} = await visit(site, "gapeval.html");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await close();
+  });
+});

@@ -1,0 +1,113 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+describe("filters", () => {
+  it("live in the address, survive a reload and are undone by Back", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const title = page.locator("#ranking h3");
+    const before = await title.innerText();
+    await page.getByRole("button", {name: /^Reasoning/}).first().click();
+    await page.waitForURL(/categories=wk,np,if/);
+    await page.waitForFunction((text) => document.querySelector("#ranking h3")!.textContent !== text, before);
+    await page.getByText("Fitted in this browser").first().waitFor();
+    const filtered = await title.innerText();
+    expect(await page.locator(".filters .count").innerText()).toBe("341 of 646 items, 18 of 18 models");
+    await page.reload();
+    await settled();
+    expect(await title.innerText()).toBe(filtered);
+    await page.goBack();
+    await page.waitForFunction((text) => document.querySelector("#ranking h3")!.textContent === text, before);
+    expect(page.url()).not.toMatch(/categories/);
+    await close();
+  });
+
+  it("keep the last chip of a group on", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html?categories=rs&v=1");
+    await settled();
+    await page.getByRole("button", {name: /^Reasoning/}).first().click();
+    expect(await page.locator(".filters .count").innerText()).toMatch(/^305 of 646/);
+    await close();
+  });
+
+  it("say so when nothing is left, and offer the way back", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html?kinds=generation-only&v=1");
+    await settled();
+    expect(await page.locator("#ranking .empty").innerText()).toMatch(/Nothing matches these filters/);
+    await page.locator("#ranking").getByRole("button", {name: "Clear all"}).click();
+    await page.locator("#ranking svg [data-mark]").first().waitFor();
+    await close();
+  });
+
+  it("are reset with one click", async () => {
+    const {page, settled, close} = await visit(site, "unieval.html?kinds=unified&level=2&v=1");
+    await settled();
+    await page.getByRole("button", {name: "Reset"}).click();
+    await page.waitForURL((url) => url.search === "");
+    expect(await page.locator(".filters .count").innerText()).toBe("13 of 13 tags, 20 of 20 systems");
+    await close();
+  });
+});
+
+describe("an address that cannot be read", () => {
+  it("falls back to the default and says what was dropped", async () => {
+    const {page, problems, settled, close} = await visit(site, "gapeval.html?models=bagel,nonsense&lf=99&v=0");
+    await settled();
+    const notice = await page.locator(".filters .notice").innerText();
+    expect(notice).toMatch(/version 0/);
+    expect(notice).toMatch(/unknown: nonsense/);
+    expect(notice).toMatch(/lf: invalid number; expected \[0, 4\]: 99/);
+    expect(await page.locator("#ranking [data-mark]").count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows hostile text as text", async () => {
+    const {page, problems, settled, close} = await visit(
+      site,
+      `gapeval.html?models=${encodeURIComponent("<img src=x onerror=alert(1)>")}`
+    );
+    await settled();
+    expect(await page.locator(".filters .notice img").count()).toBe(0);
+    expect(await page.locator(".filters .notice").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("sliders", () => {
+  it("repaint the map and leave one entry in the history per drag", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const entries = await page.evaluate(() => history.length);
+    const shape = () => page.locator("#map .surface path").nth(5).getAttribute("d");
+    const before = await shape();
+    const slider = page.locator("#association");
+    await slider.scrollIntoViewIfNeeded();
+    const box = (await slider.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+    await page.mouse.down();
+    for (let i = 3; i <= 9; i++) await page.mouse.move(box.x + (box.width * i) / 10, box.y + box.height / 2);
+    await page.mouse.up();
+    await page.waitForURL(/lor=/);
+    expect(Number(new URL(page.url()).searchParams.get("lor"))).toBeGreaterThan(3.5);
+    expect(await shape()).not.toBe(before);
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await close();
+  });
+
+  it("refit the gaps with the weights of the paper", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    await page.getByRole("button", {name: "paper 2, 2"}).click();
+    await page.waitForURL(/lf=2&ls=2/);
+    await page.getByText("Fitted in this browser").first().waitFor();
+    // mirt-reference.json, model_means, eb_l22 of Bagel
+    await page.waitForFunction(() => document.querySelector('#ranking [data-mark="bagel"]')?.getAttribute("aria-label")?.includes("57.8"));
+    await close();
+  });
+});

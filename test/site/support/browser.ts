@@ -1,0 +1,90 @@
+import type {Server} from "node:http";
+import {chromium, type Browser, type BrowserContext, type Page} from "playwright-core";
+import {findChromium} from "../../../tools/chromium.js";
+import {addressOf, serve} from "../../../tools/serve.js";
+
+/** Without these, Chromium's own traffic shows up beside the site's. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync"
+];
+
+/** Pages of the site, by file. */
+export const PAGES = ["index", "gapeval", "realunify", "unieval", "umnibench", "methods", "data-notes"] as const;
+
+export interface Site {
+  readonly browser: Browser;
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The built site on a free port, and a browser. */
+export async function openSite({base = "/", args = []}: {base?: string; args?: string[]} = {}): Promise<Site> {
+  const server: Server = await serve("dist", {base});
+  const browser = await chromium.launch({executablePath: findChromium(), args: [...QUIET, ...args]});
+  return {
+    browser,
+    address: addressOf(server, base),
+    async close() {
+      await browser.close();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Everything that went wrong so far: console, exceptions, failed and outside requests. */
+  readonly problems: string[];
+  /** Waits until no figure is empty and the worker has answered. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A fresh, cold visit to a page with a record of everything that must not happen. */
+export async function visit(
+  site: Site,
+  path: string,
+  {width = 1440, height = 900, theme = "light" as "light" | "dark", reducedMotion = true} = {}
+): Promise<Visit> {
+  const context = await site.browser.newContext({
+    viewport: {width, height},
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+    acceptDownloads: true
+  });
+  const problems: string[] = [];
+  const origin = new URL(site.address).origin;
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(?:data|blob):/.test(url)) problems.push(`outside request: ${url}`);
+  });
+  context.on("requestfailed", (request) => problems.push(`failed request: ${request.url()} ${request.failure()?.errorText}`));
+  context.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  context.on("weberror", (error) => problems.push(`exception: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  const page = await context.newPage();
+  await page.goto(site.address + path);
+  return {
+    page,
+    context,
+    problems,
+    async settled() {
+      await page.waitForFunction(() => {
+        const bodies = [...document.querySelectorAll(".figure .body")];
+        return bodies.every((body) => body.childElementCount > 0) && document.querySelectorAll(".observablehq--running").length === 0;
+      });
+      if (path.startsWith("gapeval")) await page.getByText("Fitted in this browser").first().waitFor();
+    },
+    close: () => context.close()
+  };
+}

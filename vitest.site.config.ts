@@ -1,0 +1,10 @@
+import {defineConfig} from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/site/**/*.test.ts", "test/build/**/*.test.ts"],
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    fileParallelism: false
+  }
+});
