@@ -1,7 +1,7 @@
 import type {CanonicalRow, SourceRow} from "../schema/index.js";
 import type {Adapter, Detection, ReadContext, SourceOptions} from "./adapter.js";
 import {SeenRows, type ConflictPolicy} from "./duplicates.js";
-import {fileLook} from "./file-look.js";
+import {fileLook, type FileLook} from "./file-look.js";
 import {Ledger} from "./ledger.js";
 import {expanded} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
@@ -40,8 +40,8 @@ export interface Ingest {
 /**
  * Finds out what files are, then reads them as canonical rows with a ledger of every record.
  *
- * Archives are opened first. Each adapter claims the files that it recognises, the most confident first; files that nobody
- * claims stand in the ledger as ignored.
+ * Archives are opened first. Each adapter claims the files that it recognises, the most confident first (those that are certain
+ * without being compared); files that nobody claims stand in the ledger as ignored.
  *
  * @throws RangeError if `adapter` names none
  */
@@ -90,17 +90,26 @@ async function claimsOn(files: readonly LogFile[], options: IngestOptions, sourc
   }
   const claims: Claim[] = [];
   let left = files.map(fileLook);
-  for (let remaining = [...adapters]; remaining.length > 0 && left.length > 0;) {
+  const claim = (found: Claim): void => {
+    claims.push(found);
+    const taken = new Set(found.detection.files.map(({path}) => path));
+    left = left.filter(({file}) => !taken.has(file.path));
+  };
+  const unsure: Adapter[] = [];
+  for (const adapter of adapters) {
+    const detection = await detected(adapter, left, source);
+    if (detection?.confidence === 1) claim({adapter, detection});
+    else if (detection !== null) unsure.push(adapter);
+  }
+  for (let remaining = unsure; remaining.length > 0;) {
     const found: Claim[] = [];
     for (const adapter of remaining) {
-      const detection = await adapter.detect(left, source).catch(() => null);
-      if (detection !== null && detection.files.length > 0) found.push({adapter, detection});
+      const detection = await detected(adapter, left, source);
+      if (detection !== null) found.push({adapter, detection});
     }
     const best = found.sort((a, b) => b.detection.confidence - a.detection.confidence)[0];
     if (best === undefined) break;
-    claims.push(best);
-    const taken = new Set(best.detection.files.map(({path}) => path));
-    left = left.filter(({file}) => !taken.has(file.path));
+    claim(best);
     remaining = found.map(({adapter}) => adapter).filter((adapter) => adapter !== best.adapter);
   }
   if (options.adapter && claims.length === 0 && adapters[0] !== undefined && files.length > 0) {
@@ -108,6 +117,17 @@ async function claimsOn(files: readonly LogFile[], options: IngestOptions, sourc
     claims.push({adapter: adapters[0], detection});
   }
   return claims;
+}
+
+/** A detection that throws, or finds no file, is none. */
+async function detected(
+  adapter: Adapter,
+  looks: readonly FileLook[],
+  source: SourceOptions
+): Promise<Detection | null> {
+  if (looks.length === 0) return null;
+  const detection = await adapter.detect(looks, source).catch(() => null);
+  return detection !== null && detection.files.length > 0 ? detection : null;
 }
 
 async function* rowsOf(

@@ -11,7 +11,7 @@ export class PackedError extends Error {
   override readonly name = "PackedError";
 }
 
-const SLICE = 1 << 16;
+const SLICE = 1 << 13;
 
 /**
  * Unpacked bytes of a packed stream.
@@ -30,12 +30,12 @@ export async function* inflated(
   const stream = unpacker(packing, (piece) => queue.push(piece));
   const drain = function* (): Generator<Uint8Array> {
     for (let piece = queue.shift(); piece; piece = queue.shift()) {
+      const ratioLimit = Math.max(1 << 20, limits.maxRatio * read);
+      const allowed = Math.max(0, Math.min(limits.maxUnpacked, ratioLimit) - given);
       given += piece.length;
+      if (piece.length > 0 && allowed > 0) yield piece.subarray(0, allowed);
       if (given > limits.maxUnpacked) throw new PackedError(`unpacks to more than ${limits.maxUnpacked} bytes`);
-      if (given > 1 << 20 && given > limits.maxRatio * Math.max(read, 1)) {
-        throw new PackedError(`unpacks to more than ${limits.maxRatio} times its size`);
-      }
-      if (piece.length > 0) yield piece;
+      if (given > ratioLimit) throw new PackedError(`unpacks to more than ${limits.maxRatio} times its size`);
     }
   };
   for await (const chunk of packed) {

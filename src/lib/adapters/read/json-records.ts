@@ -9,7 +9,7 @@ import {textLines} from "./text-lines.js";
 /** A JSON value with its place in the file. */
 export interface JsonRecord {
   readonly value: JsonValue;
-  /** `line 12` or `record 11`. */
+  /** `line 12`, `record 11`, or `document` for the only one. */
   readonly place: string;
 }
 
@@ -26,6 +26,7 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
     const text = await textChunks(file.chunks());
     const [form, chunks] = await formOf(text.chunks);
     if (form === "empty") {
+      for await (const _ of chunks) continue;
       ledger.warning(file.path, "file", "empty file");
       return;
     }
@@ -94,24 +95,32 @@ async function* documentPiece(chunks: AsyncIterable<string>, maxLength: number):
     isTooLong ||= text.length + chunk.length > maxLength;
     if (!isTooLong) text += chunk;
   }
-  yield [{place: "record 0", text: isTooLong ? null : text}];
+  yield [{place: "document", text: isTooLong ? null : text}];
 }
 
 type Form = "empty" | "array" | "lines" | "document";
 
-/** How a text begins; what was read to find out is given again. */
+/** How a text begins; what was read to find out is given again, a fault met on the way after it. */
 async function formOf(chunks: AsyncIterable<string>): Promise<[Form, AsyncIterable<string>]> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head = "";
-  let next = await iterator.next();
-  for (; !next.done; next = await iterator.next()) {
-    head += next.value;
-    if (head.trim() !== "" && (head.length > 4096 || head.trimStart()[0] !== "{")) break;
+  let fault: {error: unknown} | null = null;
+  let isDone = false;
+  while (!isDone && fault === null && (head.trim() === "" || (head.length <= 4096 && head.trimStart()[0] === "{"))) {
+    try {
+      const next = await iterator.next();
+      if (next.done) isDone = true;
+      else head += next.value;
+    } catch (error) {
+      fault = {error};
+    }
   }
   async function* all(): AsyncGenerator<string> {
     yield head;
-    if (next.done) return;
-    for (let more = await iterator.next(); !more.done; more = await iterator.next()) yield more.value;
+    if (fault !== null) throw fault.error;
+    for (let next = isDone ? null : await iterator.next(); next !== null && !next.done; next = await iterator.next()) {
+      yield next.value;
+    }
   }
   return [formOfHead(head.trimStart()), all()];
 }

@@ -29,10 +29,18 @@ export function memoryFile(path: string, content: Uint8Array | string): LogFile 
   };
 }
 
-/** The first bytes of a file, for looking at. */
+/** The first bytes of a file, for looking at; of a faulty one those before the fault. */
 export async function headOf(file: LogFile, bytes: number): Promise<Uint8Array> {
   if (file.slice) return file.slice(0, bytes);
-  return joined(file.chunks(), bytes).then(({head}) => head);
+  return joined(untilFault(file.chunks()), bytes).then(({head}) => head);
+}
+
+async function* untilFault(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch {
+    return;
+  }
 }
 
 /**

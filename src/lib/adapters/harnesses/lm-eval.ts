@@ -1,0 +1,131 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import type {JsonValue} from "../../scoring/index.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {jsonRecords} from "../read/json-records.js";
+import {canonicalRow, itemRow} from "../rows.js";
+import {metricJudgments} from "./metric-judgments.js";
+
+const LM_NAME = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)\.jsonl$/;
+const LMMS_NAME = /^(\d{8}_\d{6})_samples_(.+)\.jsonl$/;
+const NO_METRIC = new Set([
+  "doc_id",
+  "doc",
+  "target",
+  "arguments",
+  "resps",
+  "filtered_resps",
+  "filter",
+  "metrics",
+  "doc_hash",
+  "prompt_hash",
+  "target_hash",
+  "input",
+  "input_media",
+  "token_counts"
+]);
+
+/** Sample files of lm-evaluation-harness and of lmms-eval: one row per document and filter. */
+export const LM_EVAL: Adapter = {
+  id: "lm-eval",
+  version: "1",
+  title: "lm-evaluation-harness and lmms-eval samples",
+
+  async detect(looks) {
+    const files = [];
+    for (const look of looks.filter(({extension}) => extension === "jsonl")) {
+      const record = await look.firstRecord();
+      if (record !== null && "doc_id" in record && ("filtered_resps" in record || "resps" in record))
+        files.push(look.file);
+    }
+    if (files.length === 0) return null;
+    const folders = new Set(files.map(({path}) => path.slice(0, path.lastIndexOf("/"))));
+    const results = looks.filter(
+      ({name, file}) =>
+        /(?:^results_|_results\.json$)/.test(name) && folders.has(file.path.slice(0, file.path.lastIndexOf("/")))
+    );
+    return {
+      files: [...files, ...results.map(({file}) => file)],
+      confidence: 0.95,
+      because: "the first record has doc_id and filtered_resps",
+      as: `lm-eval or lmms-eval samples of ${files.length} task${files.length === 1 ? "" : "s"}`
+    };
+  },
+
+  async *read(files, context) {
+    for (const file of files) {
+      if (!file.path.endsWith(".jsonl")) {
+        context.ledger.ignored(file.path, "aggregates: recomputed from the samples instead");
+        continue;
+      }
+      for await (const batch of jsonRecords(file, context)) {
+        const records: ReadRecord[] = [];
+        for (const {value, place} of batch) {
+          const row = rowOf(value, file.path, place, context);
+          if (typeof row === "string") context.ledger.rejected(file.path, place, row);
+          else records.push({file: file.path, place, rows: [row]});
+        }
+        yield records;
+      }
+    }
+  }
+};
+
+function rowOf(value: JsonValue, file: string, place: string, {options}: ReadContext): CanonicalRow | string {
+  if (!isObject(value)) return `invalid record; expected object: ${shown(value)}`;
+  const docId = maybeText(value["doc_id"]);
+  if (docId === null) return "missing field: doc_id";
+  const {suite, date} = taskOf(file);
+  const filter = maybeText(value["filter"]);
+  const judgments = metricsOf(value).flatMap((metric) =>
+    metricJudgments(filter === null ? `lm-eval/${metric}` : `lm-eval/${metric},${filter}`, value[metric] ?? null, {
+      judgeId: options.judge ?? null
+    })
+  );
+  const filtered = firstText(value["filtered_resps"]);
+  const reply = firstText(value["resps"]) ?? filtered;
+  const subjectId =
+    options.subject ?? (baseName(file.slice(0, Math.max(0, file.lastIndexOf("/")))).replace(/!$/, "") || "unnamed");
+  return canonicalRow({
+    subjectId,
+    runId: [subjectId, suite, date].filter((part) => part !== null).join("/"),
+    run: {protocol: null, date},
+    item: itemRow({itemId: `${suite}/${docId}`, suite, category: categoryOf(value), key: maybeText(value["target"])}),
+    reply,
+    parsed: filtered,
+    status: reply === null && judgments.length === 0 ? "missing" : "ok",
+    sourceId: file,
+    place,
+    judgments
+  });
+}
+
+/** The metrics that the row names, else everything that is none of the harness's own fields. */
+function metricsOf(value: JsonObject): string[] {
+  const named = value["metrics"];
+  if (Array.isArray(named))
+    return named.filter((metric): metric is string => typeof metric === "string" && metric in value);
+  return Object.keys(value).filter((key) => !NO_METRIC.has(key) && !key.startsWith("submission"));
+}
+
+/** lmms-eval metrics carry the category: `{"task_type": …, "score": …}`. */
+function categoryOf(value: JsonObject): string | null {
+  const doc = isObject(value["doc"]) ? value["doc"] : {};
+  const metric = Object.values(value).find((part) => isObject(part) && "score" in part);
+  const own = isObject(metric) ? (metric["task_type"] ?? metric["category"]) : undefined;
+  return maybeText(own ?? doc["category"] ?? doc["subject"] ?? doc["task_type"]);
+}
+
+/** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. */
+function firstText(value: JsonValue | undefined): string | null {
+  return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
+}
+
+function taskOf(file: string): {suite: string; date: string | null} {
+  const name = baseName(file);
+  const lm = LM_NAME.exec(name);
+  if (lm) return {suite: lm[1] ?? "lm-eval", date: lm[2] ?? null};
+  const lmms = LMMS_NAME.exec(name);
+  if (lmms) return {suite: lmms[2] ?? "lm-eval", date: lmms[1] ?? null};
+  return {suite: name.replace(/\.jsonl$/, "").replace(/^samples_/, "") || "lm-eval", date: null};
+}

@@ -1,0 +1,143 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import type {JsonValue} from "../../scoring/index.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {jsonDocument} from "../read/json-document.js";
+import type {LogFile} from "../read/log-file.js";
+import {canonicalRow, itemRow} from "../rows.js";
+import {metricJudgments} from "./metric-judgments.js";
+
+const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
+
+/** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
+export const OPENCOMPASS: Adapter = {
+  id: "opencompass",
+  version: "1",
+  title: "OpenCompass predictions",
+
+  async detect(looks) {
+    const predictions = looks.filter(({file}) => PREDICTIONS.test(file.path));
+    if (predictions.length === 0) return null;
+    const homes = new Set(predictions.map(({file}) => PREDICTIONS.exec(file.path)?.[1] ?? ""));
+    const results = looks.filter(({file}) => [...homes].some((home) => file.path.startsWith(join(home, "results/"))));
+    return {
+      files: [...predictions, ...results].map(({file}) => file),
+      confidence: 0.9,
+      because: "files lie in predictions/<model>/",
+      as: `OpenCompass predictions, ${predictions.length} file${predictions.length === 1 ? "" : "s"}`
+    };
+  },
+
+  async *read(files, context) {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const offsets = new Map<string, number>();
+    const predictions = files.filter(({path}) => PREDICTIONS.test(path)).sort((a, b) => shardOrder(a.path, b.path));
+    for (const file of predictions) {
+      const [, home = "", model = "", stem = ""] = PREDICTIONS.exec(file.path) ?? [];
+      const isShard = /_\d+$/.test(stem) && byPath.has(file.path.replace(/_\d+\.json$/, "_0.json"));
+      const dataset = isShard ? stem.replace(/_\d+$/, "") : stem;
+      const key = join(home, `${model}/${dataset}`);
+      const details = await detailsOf(byPath.get(join(home, `results/${model}/${dataset}.json`)), context);
+      const offset = offsets.get(key) ?? 0;
+      const {records, count} = await readPredictions(file, {model, dataset, offset, details}, context);
+      offsets.set(key, offset + count);
+      yield records;
+    }
+  }
+};
+
+interface Where {
+  readonly model: string;
+  readonly dataset: string;
+  /** Rows of earlier shards: each shard counts from 0. */
+  readonly offset: number;
+  readonly details: JsonObject;
+}
+
+async function readPredictions(
+  file: LogFile,
+  where: Where,
+  context: ReadContext
+): Promise<{records: ReadRecord[]; count: number}> {
+  const {ledger} = context;
+  const document = await jsonDocument(file, context);
+  if ("error" in document || !isObject(document.value)) {
+    ledger.saw(file.path);
+    ledger.rejected(
+      file.path,
+      "file",
+      "error" in document ? document.error : `invalid predictions; expected object: ${shown(document.value)}`
+    );
+    return {records: [], count: 0};
+  }
+  const entries = Object.entries(document.value).sort(([a], [b]) => Number(a) - Number(b));
+  ledger.saw(file.path, entries.length);
+  const records: ReadRecord[] = [];
+  for (const [key, value] of entries) {
+    const place = `key ${key.slice(0, 40)}`;
+    if (!/^\d+$/.test(key))
+      ledger.rejected(file.path, place, `invalid key; expected whole number: ${key.slice(0, 40)}`);
+    else if (!isObject(value)) ledger.rejected(file.path, place, `invalid record; expected object: ${shown(value)}`);
+    else
+      records.push({
+        file: file.path,
+        place,
+        rows: [rowOf(value, Number(key) + where.offset, where, file.path, place, context)]
+      });
+  }
+  return {records, count: entries.length};
+}
+
+function rowOf(
+  value: JsonObject,
+  index: number,
+  where: Where,
+  file: string,
+  place: string,
+  {options}: ReadContext
+): CanonicalRow {
+  const {model, dataset, details} = where;
+  const prediction = value["prediction"] ?? null;
+  const reply = maybeText(Array.isArray(prediction) ? prediction[0] : prediction);
+  const detail = details[String(index)];
+  const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
+  const judgments =
+    correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
+  const gold = value["gold"] ?? null;
+  return canonicalRow({
+    subjectId: options.subject ?? model,
+    item: itemRow({
+      itemId: `${dataset}/${index}`,
+      suite: dataset,
+      key: gold === null ? null : (maybeText(gold) ?? JSON.stringify(gold))
+    }),
+    reply,
+    parsed: isObject(detail) ? maybeText(detail["pred"]) : null,
+    status: reply === null ? "missing" : "ok",
+    sourceId: file,
+    place,
+    judgments
+  });
+}
+
+/** Details by index, where they were dumped; a second scorer's keys (`model_postprocess_*`) are not mixed in. */
+async function detailsOf(file: LogFile | undefined, context: ReadContext): Promise<JsonObject> {
+  if (file === undefined) return {};
+  const document = await jsonDocument(file, context);
+  if ("error" in document || !isObject(document.value)) return {};
+  if (document.value["error"] !== undefined)
+    context.ledger.warning(file.path, "file", "results hold an error instead of scores");
+  const details: JsonValue = document.value["details"] ?? null;
+  if (Array.isArray(details)) return Object.fromEntries(details.map((detail, d) => [String(d), detail]));
+  return isObject(details) ? details : {};
+}
+
+function shardOrder(a: string, b: string): number {
+  const [x, y] = [a, b].map((path) => /^(.*?)(?:_(\d+))?\.json$/.exec(path) ?? []);
+  if (x?.[1] !== y?.[1]) return (x?.[1] ?? "") < (y?.[1] ?? "") ? -1 : 1;
+  return Number(x?.[2] ?? -1) - Number(y?.[2] ?? -1);
+}
+
+function join(home: string, path: string): string {
+  return home === "" ? path : `${home}/${path}`;
+}

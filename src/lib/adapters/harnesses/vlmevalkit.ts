@@ -1,0 +1,132 @@
+import type {CanonicalRow, Judgment} from "../../schema/index.js";
+import {circularGroup, isInfrastructureFailure, STRICT} from "../../scoring/index.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {tableRecords} from "../tables/table-records.js";
+import {xlsxRows} from "../tables/xlsx-rows.js";
+import {DEFAULT_LIMITS} from "../read/limits.js";
+import type {FileLook} from "../file-look.js";
+import {metricJudgments} from "./metric-judgments.js";
+
+const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
+
+/** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
+export const VLMEVALKIT: Adapter = {
+  id: "vlmevalkit",
+  version: "1",
+  title: "VLMEvalKit predictions",
+
+  async detect(looks) {
+    const files = [];
+    for (const look of looks) {
+      const columns = await columnsOf(look);
+      if (columns.includes("index") && columns.includes("prediction")) files.push(look.file);
+    }
+    if (files.length === 0) return null;
+    return {
+      files,
+      confidence: 0.85,
+      because: "the columns index and prediction are there",
+      as: `VLMEvalKit predictions, ${files.length} file${files.length === 1 ? "" : "s"}`
+    };
+  },
+
+  async *read(files, context) {
+    for (const file of files) {
+      for await (const batch of tableRecords(file, context)) {
+        const records: ReadRecord[] = [];
+        for (const {row, place} of batch) {
+          const read = rowOf(row, file.path, place, context);
+          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
+          else records.push({file: file.path, place, rows: [read]});
+        }
+        yield records;
+      }
+    }
+  }
+};
+
+function rowOf(row: JsonObject, file: string, place: string, {options}: ReadContext): CanonicalRow | string {
+  const index = row["index"] ?? null;
+  const number = maybeNumber(index);
+  const id = maybeText(index);
+  if (id === null) return "missing field: index";
+  const {question, rotation} =
+    number !== null && Number.isInteger(number) && number >= 0 ? circularGroup(number) : {question: id, rotation: 0};
+  const reply = maybeText(row["prediction"]);
+  const failed = reply !== null && isInfrastructureFailure(reply);
+  const {model, dataset} = namesOf(file);
+  const status = failed ? "error" : reply === null ? "missing" : "ok";
+  const subjectId = options.subject ?? model;
+  const judgments = status === "ok" ? judgmentsOf(row, reply ?? "", options.judge ?? null) : [];
+  if (typeof judgments === "string") return judgments;
+  return canonicalRow({
+    subjectId,
+    item: itemRow({
+      itemId: `${dataset}/${question}`,
+      suite: dataset,
+      category: maybeText(row["category"]),
+      subcategory: maybeText(row["l2-category"]),
+      nativeCategory:
+        [maybeText(row["category"]), maybeText(row["l2-category"])].filter((c) => c !== null).join(" / ") || null,
+      key: rotation === 0 ? maybeText(row["answer"]) : null
+    }),
+    attempt: rotation,
+    reply,
+    parsed: maybeText(row["res"]),
+    status,
+    sourceId: file,
+    place,
+    judgments
+  });
+}
+
+/** The logged hit or score; where neither is there, the strict rule on options and answer. */
+function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judgment[] | string {
+  const log = maybeText(row["log"]);
+  for (const metric of ["hit", "score"]) {
+    const value = row[metric];
+    if (value === undefined || value === null) continue;
+    const number = maybeNumber(value);
+    if (metric === "hit" && number !== 0 && number !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
+    return metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
+  }
+  const key = maybeText(row["answer"]);
+  const options = ["A", "B", "C", "D", "E"].map((letter) => maybeText(row[letter])).filter((option) => option !== null);
+  if (key === null || options.length < 2) return [];
+  const {score, status} = STRICT.score(reply, {key, options});
+  return [judgment({scorerId: STRICT.id, scorerVersion: STRICT.version, score, status})];
+}
+
+/** Dataset names may begin alike and contain underscores: the folder tells where the model's name ends. */
+function namesOf(file: string): {model: string; dataset: string} {
+  const parts = file.split("/");
+  const stem = (parts.pop() ?? "").replace(/\.\w+$/, "");
+  const folder =
+    parts
+      .filter((part) => !EVAL_ID.test(part))
+      .at(-1)
+      ?.replace(/!$/, "") ?? "";
+  if (folder !== "" && stem.startsWith(`${folder}_`)) return {model: folder, dataset: stem.slice(folder.length + 1)};
+  const cut = stem.indexOf("_");
+  return cut === -1
+    ? {model: folder || "unnamed", dataset: stem}
+    : {model: stem.slice(0, cut), dataset: stem.slice(cut + 1)};
+}
+
+async function columnsOf(look: FileLook): Promise<string[]> {
+  if (look.extension === "xlsx") {
+    const rows = await xlsxRows(look.file, {limits: DEFAULT_LIMITS}).catch(() => []);
+    return (rows[0]?.cells ?? []).filter((cell) => cell !== undefined);
+  }
+  if (look.extension === "json") {
+    const head = await look.head();
+    const record = await look.firstRecord();
+    if (record !== null) return Object.keys(record);
+    return ["index", "prediction"].filter((name) => head.includes(`"${name}"`));
+  }
+  if (look.extension !== "tsv" && look.extension !== "csv") return [];
+  const [line = ""] = (await look.head()).split(/\r?\n/, 1);
+  return line.split(look.extension === "tsv" ? "\t" : ",").map((name) => baseName(name.replaceAll('"', "").trim()));
+}

@@ -1,0 +1,41 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {JsonObject} from "../json-value.js";
+import type {LogFile} from "../read/log-file.js";
+
+const BATCH = 10_000;
+
+/**
+ * Rows of a Parquet file as plain objects, in batches; big integers become numbers, dates ISO texts, bytes are left out.
+ *
+ * The reader is loaded only when a Parquet file is met.
+ *
+ * @throws Error when the file is no Parquet file, or cannot be read at random
+ */
+export async function* parquetRows(file: LogFile): AsyncGenerator<JsonObject[]> {
+  const slice = file.slice?.bind(file);
+  if (slice === undefined) throw new Error("invalid Parquet source; expected a file with random access");
+  const [{parquetMetadataAsync, parquetReadObjects}, {compressors}] = await Promise.all([
+    import("hyparquet"),
+    import("hyparquet-compressors")
+  ]);
+  const buffer = {
+    byteLength: file.size,
+    slice: async (start: number, end = file.size) => Uint8Array.from(await slice(start, end)).buffer
+  };
+  const metadata = await parquetMetadataAsync(buffer);
+  const rows = Number(metadata.num_rows);
+  for (let rowStart = 0; rowStart < rows; rowStart += BATCH) {
+    const rowEnd = Math.min(rows, rowStart + BATCH);
+    const batch = await parquetReadObjects({file: buffer, metadata, compressors, rowStart, rowEnd});
+    yield batch.map((row) => plain(row) as JsonObject);
+  }
+}
+
+function plain(value: unknown): JsonValue {
+  if (typeof value === "bigint") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Uint8Array || value === undefined || value === null) return null;
+  if (typeof value !== "object") return value as JsonValue;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}

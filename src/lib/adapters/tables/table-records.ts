@@ -1,0 +1,149 @@
+import type {ReadContext} from "../adapter.js";
+import {isObject, shown, type JsonObject} from "../json-value.js";
+import {csvRecords, sniffDelimiter} from "../read/csv-records.js";
+import {jsonRecords} from "../read/json-records.js";
+import type {LogFile} from "../read/log-file.js";
+import {textChunks} from "../read/text-chunks.js";
+import {columnDictionaryRows} from "./column-dictionary.js";
+import {parquetRows} from "./parquet-rows.js";
+import {xlsxRows} from "./xlsx-rows.js";
+
+/** A row of a table, columns by name, with its place. */
+export interface TableRecord {
+  readonly row: JsonObject;
+  readonly place: string;
+}
+
+/**
+ * Rows of a table, whatever it is written in: CSV, TSV, JSON, JSONL, XLSX or Parquet, by the file's extension.
+ *
+ * Everything that is not yielded is in the ledger as rejected.
+ */
+export async function* tableRecords(file: LogFile, context: ReadContext): AsyncGenerator<TableRecord[]> {
+  const extension = /\.([a-z]+)$/i.exec(file.path)?.[1]?.toLowerCase();
+  let read = 0;
+  try {
+    const records =
+      extension === "xlsx"
+        ? sheetRecords(file, context)
+        : extension === "parquet"
+          ? parquetRecords(file, context)
+          : extension === "json" || extension === "jsonl" || extension === "ndjson"
+            ? objectRecords(file, context)
+            : delimitedRecords(file, context, extension === "tsv" ? "\t" : null);
+    for await (const batch of records) {
+      read += batch.length;
+      yield batch;
+    }
+  } catch (error) {
+    context.ledger.saw(file.path);
+    context.ledger.rejected(file.path, `after row ${read}`, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function* objectRecords(file: LogFile, context: ReadContext): AsyncGenerator<TableRecord[]> {
+  for await (const batch of jsonRecords(file, context)) {
+    const records: TableRecord[] = [];
+    for (const {value, place} of batch) {
+      const isWhole = /\.json$/i.test(file.path) && (place === "document" || place === "line 1");
+      const columns = isWhole && isObject(value) ? columnDictionaryRows(value) : null;
+      if (columns !== null) {
+        context.ledger.saw(file.path, columns.length - 1);
+        records.push(...columns.map((row, r) => ({row, place: `row ${r}`})));
+      } else if (isObject(value)) records.push({row: value, place});
+      else context.ledger.rejected(file.path, place, `invalid record; expected object: ${shown(value)}`);
+    }
+    yield records;
+  }
+}
+
+async function* delimitedRecords(
+  file: LogFile,
+  {ledger, limits}: ReadContext,
+  given: string | null
+): AsyncGenerator<TableRecord[]> {
+  const text = await textChunks(file.chunks());
+  const iterator = text.chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const head = first.done ? "" : first.value;
+  async function* all(): AsyncGenerator<string> {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+  }
+  let header: readonly string[] | null = null;
+  for await (const batch of csvRecords(all(), given ?? sniffDelimiter(head), limits.maxRecord)) {
+    const records: TableRecord[] = [];
+    for (const {line, fields, unclosed} of batch) {
+      const place = `line ${line}`;
+      if (header === null) {
+        if (fields === null) throw new Error("invalid header; expected a shorter one");
+        header = uniqueColumns(fields, (name) => ledger.warning(file.path, place, `duplicate column: ${name}`));
+        continue;
+      }
+      ledger.saw(file.path);
+      if (fields === null)
+        ledger.rejected(file.path, place, `invalid record; expected at most ${limits.maxRecord} characters: more`);
+      else if (unclosed)
+        ledger.rejected(file.path, place, "invalid record; expected a closing quote before the end of the file");
+      else if (fields.length !== header.length) {
+        ledger.rejected(file.path, place, `mismatched columns: ${fields.length} vs ${header.length} in the header`);
+      } else records.push({row: objectOf(header, fields), place});
+    }
+    yield records;
+  }
+  if (text.undecodable() > 0) ledger.warning(file.path, "file", `undecodable characters: ${text.undecodable()}`);
+  if (header === null) ledger.warning(file.path, "file", "empty file");
+}
+
+async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerator<TableRecord[]> {
+  const [header, ...rows] = await xlsxRows(file, context);
+  if (header === undefined) {
+    context.ledger.warning(file.path, "file", "empty sheet");
+    return;
+  }
+  const columns = uniqueColumns(
+    Array.from(header.cells, (cell) => cell ?? ""),
+    (name) => context.ledger.warning(file.path, "row 1", `duplicate column: ${name}`)
+  );
+  const formulas = rows.reduce((sum, row) => sum + row.formulas, 0);
+  if (formulas > 0) context.ledger.warning(file.path, "sheet", `formulas, their stored results are taken: ${formulas}`);
+  const filled = rows.filter(({cells}) => cells.some((cell) => cell !== undefined));
+  context.ledger.saw(file.path, filled.length);
+  yield filled.map(({number, cells}) => ({row: objectOf(columns, cells), place: `row ${number}`}));
+}
+
+async function* parquetRecords(file: LogFile, {ledger}: ReadContext): AsyncGenerator<TableRecord[]> {
+  let at = 0;
+  for await (const rows of parquetRows(file)) {
+    ledger.saw(file.path, rows.length);
+    yield rows.map((row, r) => ({row, place: `row ${at + r}`}));
+    at += rows.length;
+  }
+}
+
+/** An empty cell of a text table is no value. */
+function objectOf(columns: readonly string[], cells: readonly (string | undefined)[]): JsonObject {
+  const row: {[key: string]: string | null} = {};
+  for (const [c, column] of columns.entries()) {
+    const cell = cells[c];
+    Object.defineProperty(row, column, {
+      value: cell === undefined || cell === "" ? null : cell,
+      enumerable: true,
+      configurable: true,
+      writable: true
+    });
+  }
+  return row;
+}
+
+function uniqueColumns(names: readonly string[], warn: (name: string) => void): string[] {
+  const seen = new Set<string>();
+  return names.map((raw, c) => {
+    let name = raw.trim() || `column ${c + 1}`;
+    if (seen.has(name)) {
+      warn(name);
+      name = `${name} (${c + 1})`;
+    }
+    seen.add(name);
+    return name;
+  });
+}

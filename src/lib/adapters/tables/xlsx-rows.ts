@@ -1,0 +1,82 @@
+import type {ReadContext} from "../adapter.js";
+import {wholeText} from "../read/json-document.js";
+import type {LogFile} from "../read/log-file.js";
+import {zipArchive} from "../read/zip-archive.js";
+
+/** A row of a sheet: cell texts by 0-based column; `undefined` where there is no cell. */
+export interface SheetRow {
+  readonly number: number;
+  readonly cells: readonly (string | undefined)[];
+  /** Cells that hold a formula; their stored result is taken. */
+  readonly formulas: number;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", quot: '"', apos: "'"};
+
+/**
+ * Rows of the first sheet of an `.xlsx` file. Formulas are never evaluated, entities beyond the five of XML never expanded.
+ *
+ * @throws Error when the file is no spreadsheet
+ */
+export async function xlsxRows(file: LogFile, {limits}: Pick<ReadContext, "limits">): Promise<SheetRow[]> {
+  if (file.slice === undefined) throw new Error("invalid spreadsheet; expected a file with random access");
+  const {files} = await zipArchive({...file, slice: file.slice.bind(file)}, limits);
+  const member = (pattern: RegExp): LogFile | undefined =>
+    files
+      .filter(({path}) => pattern.test(path))
+      .sort((a, b) => a.path.length - b.path.length || (a.path < b.path ? -1 : 1))[0];
+  const sheet = member(/!\/xl\/worksheets\/[^/]+\.xml$/);
+  if (sheet === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
+  const strings = member(/!\/xl\/sharedStrings\.xml$/);
+  const shared = strings ? sharedStrings(await wholeText(strings, limits.maxWhole)) : [];
+  return sheetRows(await wholeText(sheet, limits.maxWhole), shared);
+}
+
+function sharedStrings(xml: string): string[] {
+  return [...xml.matchAll(/<si(?:\s[^>]*)?>(.*?)<\/si>|<si\s*\/>/gs)].map(([, content]) => textOf(content ?? ""));
+}
+
+function sheetRows(xml: string, shared: readonly string[]): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const [, attributes = "", content = ""] of xml.matchAll(/<row((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/row>)/gs)) {
+    const cells: (string | undefined)[] = [];
+    let formulas = 0;
+    for (const [, cell = "", inner = ""] of content.matchAll(/<c((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/c>)/gs)) {
+      if (/<f[\s>/]/.test(inner)) formulas += 1;
+      const reference = /\sr="([A-Z]{1,3})\d*"/.exec(cell)?.[1];
+      const column = reference === undefined ? cells.length : columnNumber(reference);
+      cells[column] = cellText(/\st="(\w+)"/.exec(cell)?.[1], inner, shared);
+    }
+    rows.push({number: Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? rows.length + 1), cells, formulas});
+  }
+  return rows;
+}
+
+function cellText(type: string | undefined, inner: string, shared: readonly string[]): string | undefined {
+  if (type === "inlineStr") return textOf(inner);
+  const value = /<v(?:\s[^>]*)?>(.*?)<\/v>/s.exec(inner)?.[1];
+  if (value === undefined) return undefined;
+  if (type === "s") return shared[Number(value)];
+  if (type === "b") return value === "1" ? "true" : "false";
+  return type === "e" ? undefined : decoded(value);
+}
+
+/** Text of all runs, without phonetic ones. */
+function textOf(xml: string): string {
+  const plain = xml.replace(/<rPh\b.*?<\/rPh>/gs, "");
+  return [...plain.matchAll(/<t(?:\s[^>]*)?>(.*?)<\/t>/gs)].map(([, text]) => decoded(text ?? "")).join("");
+}
+
+function decoded(text: string): string {
+  return text
+    .replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
