@@ -98,7 +98,7 @@ describe("textLines(chunks, maxLength)", () => {
 });
 
 describe("jsonElements(chunks, maxLength)", () => {
-  const elements = async (parts: string[], maxLength = 1000) => {
+  const elements = async (parts: string[], maxLength = 1e6) => {
     const generator = jsonElements(pieces(...parts), maxLength);
     const texts: (string | null)[] = [];
     let next = await generator.next();

@@ -1,0 +1,397 @@
+import {zipSync} from "fflate";
+import {parquetWriteBuffer} from "hyparquet-writer";
+import {describe, expect, it} from "vitest";
+import {
+  everyEvalEverLines,
+  memoryFile,
+  proposeMapping,
+  columnMapping,
+  UMNIBENCH_MAPPING
+} from "../../../src/lib/adapters/index.js";
+import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+import type {JsonValue} from "../../../src/lib/scoring/index.js";
+import {crc32} from "../../../src/lib/adapters/read/crc32.js";
+import {readAll} from "./support/read-all.js";
+import {zipBytes} from "./support/zip-bytes.js";
+
+const json = (path: string, value: unknown) => memoryFile(path, JSON.stringify(value));
+const jsonl = (path: string, ...values: unknown[]) => memoryFile(path, values.map((v) => JSON.stringify(v)).join("\n"));
+const scoresOf = (rows: readonly CanonicalRow[]) =>
+  rows.map(({subjectId, itemId, attempt, judgments}) => [
+    subjectId,
+    itemId,
+    attempt,
+    ...judgments.map(({score}) => score)
+  ]);
+
+describe("Inspect AI", () => {
+  const header = {
+    version: 2,
+    status: "success",
+    eval: {task: "org/sums", model: "lab/m1", run_id: "r1", created: "2026-01-02"}
+  };
+  const sample = (id: unknown, epoch: number, value: unknown, more: object = {}) => ({
+    id,
+    epoch,
+    target: "4",
+    output: {choices: [{message: {content: [{type: "text", text: "4"}]}}]},
+    scores: {match: {value, answer: "4"}},
+    ...more
+  });
+
+  it("reads an .eval archive, zstd members of several frames included", async () => {
+    const frames = Buffer.from(
+      "KLUv/SR4TQMAUkYWG3CJ2hxfiPiJi7FDum6hOu0lAFX0y4DL9P8PMwgeCVYWoQXCQBAAJAgehpGtuEmr3aq41eJFGePm7XB5xsustG+P088y/PLNy0L7h/DyaZfDP3RU/PIK8xYEAFcJjec0maHrwXwCsMtV6yi1L/0kePUCAMQEMzQ1Njc4OWFiY2RlZiJ9fV19LCAiYXR0YWNobWVudHMiOiB7IjAxMiI6ICJUaGUgYW5zd2VyIGlzIEIic2NvcmVjaG9pY2V2YWx1ZQUAUYhixGhLCHgmArAOVQYlqINcKLUv/SQYwQAAIjogIkMiLCAiYW5zd2VyIjogIkIifX19gg+atQ==",
+      "base64"
+    );
+    const text = new TextEncoder().encode(
+      '{"id": "q1", "epoch": 1, "target": "B", "output": {"choices": [{"message": {"content": "attachment://0123456789abcdef0123456789abcdef"}}]}, "attachments": {"0123456789abcdef0123456789abcdef": "The answer is B"}, "scores": {"choice": {"value": "C", "answer": "B"}}}'
+    );
+    const member = (name: string, value: unknown) => ({name, packed: new TextEncoder().encode(JSON.stringify(value))});
+    const {rows, ledger, choices} = await readAll([
+      memoryFile(
+        "logs/a.eval",
+        zipBytes([
+          member("header.json", header),
+          member("summaries.json", []),
+          {
+            name: "samples/q1_epoch_1.json",
+            packed: new Uint8Array(frames),
+            method: 93,
+            size: text.length,
+            crc: crc32(text)
+          },
+          member("samples/q2_epoch_2.json", sample("q2", 2, "P"))
+        ])
+      )
+    ]);
+    expect(choices[0]!.adapter).toBe("inspect@1");
+    expect(scoresOf(rows)).toEqual([
+      ["lab/m1", "sums/q1", 0, 1],
+      ["lab/m1", "sums/q2", 1, 0.5]
+    ]);
+    expect(rows[0]).toMatchObject({reply: "The answer is B", parsed: "B"});
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["logs/a.eval!/summaries.json"]);
+  });
+
+  it("reads JSON logs: words, numbers, objects, lists, edits, errors and NaN", async () => {
+    const log = {
+      ...header,
+      samples: [
+        sample(1, 1, true),
+        sample(2, 1, {a: 0.25, b: "I"}),
+        sample(3, 1, "C", {error: {message: "boom"}}),
+        sample(4, 1, "maybe"),
+        sample(5, 1, "C", {scores: {match: {value: "C", history: [{value: "C"}, {value: "I"}]}}}),
+        {epoch: 1},
+        7
+      ]
+    };
+    const text = JSON.stringify(log).replace('"value":true', '"value":NaN');
+    const {rows, ledger} = await readAll([memoryFile("x.json", text)]);
+    expect(scoresOf(rows).map((row) => row.slice(1))).toEqual([
+      ["sums/1", 0, null],
+      ["sums/2", 0, 0.25, 0],
+      ["sums/3", 0, null],
+      ["sums/4", 0, null],
+      ["sums/5", 0, 0]
+    ]);
+    expect(rows[2]!.status).toBe("error");
+    expect(ledger.total).toMatchObject({seen: 7, accepted: 5, rejected: 2});
+  });
+
+  it("reads the finished samples of a run that died, and skips an invalidated log", async () => {
+    const member = (name: string, value: unknown) => [name, new TextEncoder().encode(JSON.stringify(value))] as const;
+    const died = zipSync(
+      Object.fromEntries([
+        member("_journal/start.json", {version: 2, eval: header.eval}),
+        member("samples/1_epoch_1.json", sample(1, 1, "C"))
+      ])
+    );
+    const {rows, ledger} = await readAll([memoryFile("d.eval", died)]);
+    expect(rows).toHaveLength(1);
+    expect(ledger.entries[0]).toMatchObject({
+      kind: "warning",
+      reason: "no header: the run died, its finished samples are read"
+    });
+    const invalid = await readAll([json("i.json", {...header, invalidated: true, samples: [sample(1, 1, "C")]})]);
+    expect(invalid.ledger.total).toMatchObject({seen: 1, skipped: 1});
+  });
+});
+
+describe("lm-eval and lmms-eval", () => {
+  it("keeps one row per filter apart, and finds rows appended twice", async () => {
+    const row = (doc_id: number, filter: string, exact_match: number) => ({
+      doc_id,
+      doc: {category: "algebra"},
+      target: "3",
+      resps: [["x = 3", "x = 4"]],
+      filtered_resps: ["3"],
+      filter,
+      metrics: ["exact_match"],
+      exact_match
+    });
+    const {rows, ledger} = await readAll([
+      jsonl(
+        "out/lab__m/samples_gsm8k_2026-01-02T03-04-05.678.jsonl",
+        row(0, "strict", 0),
+        row(0, "flexible", 1),
+        row(0, "strict", 0)
+      ),
+      json("out/lab__m/results_2026-01-02T03-04-05.678.json", {results: {}})
+    ]);
+    expect(rows.map(({subjectId, itemId, judgments: [j]}) => [subjectId, itemId, j!.scorerId, j!.score])).toEqual([
+      ["lab__m", "gsm8k/0", "lm-eval/exact_match,strict", 0],
+      ["lab__m", "gsm8k/0", "lm-eval/exact_match,flexible", 1]
+    ]);
+    expect(rows[0]).toMatchObject({reply: "x = 3", parsed: "3", item: {category: "algebra", key: "3"}});
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 2, duplicates: 1});
+    expect(ledger.conflicts).toBe(0);
+  });
+
+  it("reads lmms-eval's rows, nested and flat, and keeps numbers that are no scores out", async () => {
+    const {rows} = await readAll([
+      jsonl(
+        "out/m/20260102_030405_samples_realunify.jsonl",
+        {doc_id: 3, input: "Q", target: "B", filtered_resps: ["B"], accuracy: {task_type: "mental_tracking", score: 1}},
+        {doc_id: 4, input: "Q", target: "B", filtered_resps: "C", resps: [["C"]], accuracy: 0, bleu: 31.5}
+      )
+    ]);
+    expect(rows.map(({item, judgments}) => [item.category, ...judgments.map(({score}) => score)])).toEqual([
+      ["mental_tracking", 1],
+      [null, 0, null]
+    ]);
+    expect(rows[1]!.judgments[1]).toMatchObject({status: "unparsed", note: "logged value: 31.5"});
+  });
+});
+
+describe("VLMEvalKit", () => {
+  const table = (separator: string): string =>
+    [
+      ["index", "question", "A", "B", "answer", "category", "prediction", "hit"],
+      ["7", "q", "red", "blue", "B", "ocr", "B. blue", "1"],
+      ["1000007", "q", "blue", "red", "A", "ocr", "B", "0"],
+      ["8", "q", "red", "blue", "A", "ocr", "Failed to obtain answer via API.", "0"]
+    ]
+      .map((cells) => cells.join(separator))
+      .join("\r\n");
+
+  it("reads tsv, groups circular copies and takes a failed call as no answer", async () => {
+    const {rows} = await readAll([memoryFile("w/My_Model/T20260102-030405/My_Model_MMBench_V11.tsv", table("\t"))]);
+    expect(scoresOf(rows)).toEqual([
+      ["My_Model", "MMBench_V11/7", 0, 1],
+      ["My_Model", "MMBench_V11/7", 1, 0],
+      ["My_Model", "MMBench_V11/8", 0]
+    ]);
+    expect(rows[2]!.status).toBe("error");
+  });
+
+  it("reads json as records and as a dictionary of columns, and scores strictly without a hit", async () => {
+    const row = {index: 7, A: "red", B: "blue", answer: "B", prediction: "The answer is B"};
+    const records = await readAll([json("m/m_d.json", [row])]);
+    const columns = await readAll([
+      json("m/m_d.json", Object.fromEntries(Object.entries(row).map(([k, v]) => [k, {"0": v}])))
+    ]);
+    expect(scoresOf(records.rows)).toEqual([["m", "d/7", 0, 1]]);
+    expect(scoresOf(columns.rows)).toEqual([["m", "d/7", 0, 1]]);
+    expect(columns.ledger.total).toMatchObject({seen: 1, accepted: 1});
+  });
+
+  it("reads xlsx: shared and inline strings, gaps, entities, formulas by their stored result", async () => {
+    const sheet = `<worksheet><sheetData>
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>hit</t></is></c><c r="D1" t="inlineStr"><is><t>note</t></is></c></row>
+      <row r="2"><c r="A2"><v>7</v></c><c r="B2" t="s"><v>2</v></c><c r="C2"><f>1+0</f><v>1</v></c></row>
+      <row r="3"><c r="A3"><v>8</v></c><c r="C3"><v>0</v></c></row>
+    </sheetData></worksheet>`;
+    const shared = `<sst><si><t>index</t></si><si><t>prediction</t></si><si><r><t>B &amp; </t></r><r><t xml:space="preserve">C&#x21;</t></r></si></sst>`;
+    const text = (value: string) => new TextEncoder().encode(value);
+    const bytes = zipSync({"xl/worksheets/sheet1.xml": text(sheet), "xl/sharedStrings.xml": text(shared)});
+    const {rows, ledger} = await readAll([memoryFile("m/m_d.xlsx", bytes)]);
+    expect(rows.map(({itemId, reply, status}) => [itemId, reply, status])).toEqual([
+      ["d/7", "B & C!", "ok"],
+      ["d/8", null, "missing"]
+    ]);
+    expect(ledger.entries[0]!.reason).toBe("formulas, their stored results are taken: 1");
+  });
+});
+
+describe("HELM", () => {
+  it("reads display predictions by run specification, and says that statistics repeat them", async () => {
+    const {rows, ledger} = await readAll([
+      json("runs/v1/mmlu:subject=x,model=org_m/run_spec.json", {
+        name: "mmlu:subject=x,model=org_m",
+        adapter_spec: {model: "org/m"}
+      }),
+      json("runs/v1/mmlu:subject=x,model=org_m/per_instance_stats.json", []),
+      json("runs/v1/mmlu:subject=x,model=org_m/display_predictions.json", [
+        {
+          instance_id: "id12",
+          train_trial_index: 0,
+          predicted_text: " B",
+          mapped_output: "B",
+          stats: {exact_match: 1, num_output_tokens: 1}
+        },
+        {
+          instance_id: "id12",
+          perturbation: {name: "typos"},
+          train_trial_index: 0,
+          predicted_text: " C",
+          stats: {exact_match: 0}
+        }
+      ])
+    ]);
+    expect(scoresOf(rows)).toEqual([
+      ["org/m", "mmlu:subject=x/id12", 0, 1],
+      ["org/m", "mmlu:subject=x/id12@typos", 0, 0]
+    ]);
+    expect(ledger.ignored).toHaveLength(1);
+  });
+
+  it("reads per-instance statistics where there is nothing else", async () => {
+    const stats = [
+      {name: {name: "exact_match", split: "test"}, count: 1, mean: 1},
+      {name: {name: "f1_score"}, count: 0}
+    ];
+    const {rows} = await readAll([
+      json("boolq:model=org_m/per_instance_stats.json", [{instance_id: "id1", train_trial_index: 2, stats}])
+    ]);
+    expect(scoresOf(rows)).toEqual([["org_m", "boolq/id1", 2, 1, null]]);
+  });
+});
+
+describe("OpenCompass", () => {
+  it("joins shards in numeric order and takes the dumped details", async () => {
+    const row = (gold: string) => ({origin_prompt: "p", prediction: gold, gold});
+    const {rows, ledger} = await readAll([
+      json("o/20260102_030405/predictions/m/d_10.json", {0: row("c")}),
+      json("o/20260102_030405/predictions/m/d_2.json", {0: row("b")}),
+      json("o/20260102_030405/predictions/m/d_0.json", {10: row("k"), 2: row("x"), 0: row("a"), bad: row("y")}),
+      json("o/20260102_030405/results/m/d.json", {
+        accuracy: 50,
+        details: {"0": {pred: "a", correct: true}, "4": {correct: false}}
+      })
+    ]);
+    expect(scoresOf(rows)).toEqual([
+      ["m", "d/0", 0, 1],
+      ["m", "d/2", 0],
+      ["m", "d/10", 0],
+      ["m", "d/4", 0, 0],
+      ["m", "d/5", 0]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 6, accepted: 5, rejected: 1});
+  });
+});
+
+describe("Every Eval Ever", () => {
+  it("reads lenient lines", async () => {
+    const {rows} = await readAll([
+      jsonl("data/b/d/m/u.jsonl", {
+        schema_version: "0.2.0",
+        evaluation_id: "e",
+        model_id: "d/m",
+        evaluation_name: "b",
+        sample_id: 3,
+        input: {reference: "B"},
+        output: {raw: "B"},
+        evaluation: {is_correct: true}
+      })
+    ]);
+    expect(scoresOf(rows)).toEqual([["d/m", "b/3", 0, 1]]);
+  });
+
+  it("writes lines that read back as the same answers", async () => {
+    const {rows} = await readAll([
+      jsonl(
+        "m_direct.jsonl",
+        {task_type: "t", evaluation_prompt: "q", answer: "B", response: "B"},
+        {task_type: "t", evaluation_prompt: "r", answer: "B", response: "C"}
+      )
+    ]);
+    const again = await readAll([memoryFile("x.jsonl", rows.flatMap(everyEvalEverLines).join("\n"))]);
+    expect(scoresOf(again.rows)).toEqual(scoresOf(rows));
+    expect(again.rows.map(({reply, parsed, item}) => [reply, parsed, item.key, item.category])).toEqual(
+      rows.map(({reply, parsed, item}) => [reply, parsed, item.key, item.category])
+    );
+  });
+});
+
+describe("mapping files", () => {
+  const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
+
+  it("read csv, tsv, json, jsonl and parquet alike", async () => {
+    const values = [
+      {model: "m", id: "1", points: "50"},
+      {model: "m", id: "2", points: ""},
+      {model: "m", id: "3", points: "150"}
+    ];
+    const lines = (mark: string) => values.map((row) => Object.values(row).join(mark)).join("\n");
+    const parquet = parquetWriteBuffer({
+      columnData: ["model", "id", "points"].map((name) => ({
+        name,
+        data: values.map((row) => row[name as "id"]),
+        type: "STRING" as const
+      }))
+    });
+    for (const file of [
+      memoryFile("t.csv", `model,id,points\n${lines(",")}`),
+      memoryFile("t.tsv", `model\tid\tpoints\n${lines("\t")}`),
+      json("t.json", values),
+      jsonl("t.jsonl", ...values),
+      memoryFile("t.parquet", new Uint8Array(parquet))
+    ]) {
+      const {rows, ledger} = await readAll([file], {source: {mapping}});
+      expect(scoresOf(rows), file.path).toEqual([
+        ["m", "own/1", 0, 0.5],
+        ["m", "own/2", 0, null]
+      ]);
+      expect(ledger.entries.at(-1)!.reason).toBe('invalid score; expected [0, 100]: "150"');
+    }
+  });
+
+  it("read UmniBench's answers: three turns, cases, strict letters", async () => {
+    const row = {
+      model: "m",
+      case_id: 5,
+      domain: "physics",
+      turn: 2,
+      question_ix: 4,
+      A: "x",
+      B: "y",
+      C: "z",
+      D: "w",
+      answer: "B",
+      prediction: "(B)",
+      role: "editing"
+    };
+    const {rows} = await readAll([jsonl("u.jsonl", row, {...row, turn: "two"})], {
+      source: {mapping: UMNIBENCH_MAPPING}
+    });
+    expect(rows).toMatchObject([
+      {itemId: "umnibench/5.2.4", turn: 2, item: {caseId: "umnibench/5", capability: "editing", category: "physics"}}
+    ]);
+    expect(rows[0]!.judgments[0]).toMatchObject({scorerId: "parallax/strict", score: 1});
+  });
+
+  it.each<[JsonValue, string]>([
+    [[], "invalid mapping; expected object"],
+    [{suite: "a b", columns: {}}, "invalid suite"],
+    [{suite: "a", columns: {}}, "missing column: item"],
+    [{suite: "a", columns: {item: "i", modle: "m"}}, "unknown field: modle (one of subject,"],
+    [{suite: "a", columns: {item: "i"}, scorer: "x"}, "unknown scorer"]
+  ])("are refused when %j", (value, message) => expect(() => columnMapping(value)).toThrow(message));
+
+  it("can be proposed from columns", () => {
+    const {
+      mapping: proposed,
+      problems,
+      unused
+    } = proposeMapping(["Model Name", "question_id", "is_correct", "A", "B", "remark"], "own");
+    expect(proposed).toEqual({
+      suite: "own",
+      columns: {subject: "Model Name", item: "question_id", score: "is_correct"},
+      options: ["A", "B"]
+    });
+    expect([problems, unused]).toEqual([[], ["remark"]]);
+    expect(proposeMapping(["x"], "own").problems).toHaveLength(3);
+  });
+});
