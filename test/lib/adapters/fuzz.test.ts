@@ -1,0 +1,325 @@
+import {gzipSync} from "node:zlib";
+import {zipSync} from "fflate";
+import fc from "fast-check";
+import {describe, expect, it} from "vitest";
+import {columnMapping, memoryFile, unievalText, type SourceOptions} from "../../../src/lib/adapters/index.js";
+import {RESPONSE_STATUSES} from "../../../src/lib/schema/index.js";
+import {readAll, type ReadAll} from "./support/read-all.js";
+
+/** Inputs per format; the nightly run sets more. */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 60);
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const json = (value: unknown): Uint8Array => bytes(JSON.stringify(value));
+const lines = (...values: unknown[]): Uint8Array => bytes(values.map((v) => JSON.stringify(v)).join("\n"));
+
+const inspectSample = (id: number) => ({
+  id,
+  epoch: 1,
+  target: "4",
+  output: {completion: "4"},
+  scores: {match: {value: "C"}}
+});
+const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}});
+
+/** A small good source per format: path to content. */
+const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?: SourceOptions}> = {
+  unieval: {
+    files: {
+      "m_0/1/text_records.txt": bytes(
+        unievalText(
+          ["Question: a\nOptions: (A) x", "Question: b\nOptions: (A) y"].map((question) => ({
+            imageName: "t/img_0.jpg",
+            prompt: "p",
+            question,
+            key: "A",
+            letter: "A",
+            correct: 1 as const
+          }))
+        )
+      ),
+      "m_1/2/text_records.txt": bytes(""),
+      "m/results.json": json({UniScoreA: 0.5})
+    }
+  },
+  "realunify json": {
+    files: {
+      "m.json": json([
+        {
+          task_type: "t",
+          prompt: "p",
+          question_list: [{question: "q", answer: "yes"}],
+          generated_image: "a.png",
+          score: 1
+        },
+        null
+      ])
+    }
+  },
+  "realunify jsonl": {
+    files: {
+      "m.jsonl": lines(
+        {task_type: "t", evaluation_prompt: "p", answer: "A", response: ["A"]},
+        {task_type: "t", evaluation_prompt: "q", answer: "A", response: "B"}
+      )
+    }
+  },
+  gapeval: {
+    files: {
+      "data_1/prompt.json": json([{category: "counting", subcategory: "x"}]),
+      "data_1/m/text.json": json({output_text: "three"}),
+      "data_1/m/new_res.json": json({
+        category: "counting",
+        text_eval: {status: "ok", raw_response: '{"score": 1}', parsed: {score: 1}, input: {generated_text: "three"}},
+        image_eval: [
+          {status: "ok", eval_type: "choice_image", generated_image: "/home/a/b.png", parsed: {judeg_result: "raw"}}
+        ]
+      })
+    }
+  },
+  "gapeval joint": {files: {"j.json": json({m: [[0.25, 0.25, 0.25, 0.25]]})}},
+  "inspect json": {
+    files: {
+      "i.json": json({
+        version: 2,
+        status: "success",
+        eval: {task: "t", model: "m"},
+        samples: [inspectSample(1), inspectSample(2)]
+      })
+    }
+  },
+  "inspect eval": {
+    files: {
+      "i.eval": zipSync({
+        "header.json": json({version: 2, eval: {task: "t", model: "m"}}),
+        "samples/1_epoch_1.json": json(inspectSample(1))
+      })
+    }
+  },
+  "lm-eval": {
+    files: {
+      "m/samples_t_2026-01-02T03-04-05.jsonl": lines(
+        {doc_id: 0, target: "3", resps: [["3"]], filtered_resps: ["3"], filter: "none", acc: 1},
+        {doc_id: 1, filtered_resps: "x", acc: {score: 0}}
+      )
+    }
+  },
+  "vlmevalkit tsv": {
+    files: {"m/m_d.tsv": bytes("index\tA\tB\tanswer\tprediction\thit\n1\tx\ty\tA\t(A)\t1\n2\tx\ty\tA\tB\t0\n")}
+  },
+  "vlmevalkit json": {
+    files: {"m/m_d.json": json({index: {"0": 1, "1": 2}, prediction: {"0": "A", "1": "B"}, hit: {"0": 1, "1": 0}})}
+  },
+  "vlmevalkit xlsx": {
+    files: {
+      "m/m_d.xlsx": zipSync({
+        "xl/worksheets/sheet1.xml": bytes(
+          '<row r="1"><c t="inlineStr"><is><t>index</t></is></c><c t="inlineStr"><is><t>prediction</t></is></c></row><row r="2"><c><v>1</v></c><c><f>A</f><v>2</v></c></row>'
+        )
+      })
+    }
+  },
+  helm: {
+    files: {
+      "r:model=m/display_predictions.json": json([
+        {instance_id: "a", train_trial_index: 0, predicted_text: "B", stats: {exact_match: 1}}
+      ]),
+      "r:model=m/run_spec.json": json({name: "r:model=m"})
+    }
+  },
+  opencompass: {
+    files: {
+      "o/predictions/m/d.json": json({"0": {prediction: "a", gold: "a"}, "1": {prediction: ["b"]}}),
+      "o/results/m/d.json": json({details: {"0": {correct: true}}})
+    }
+  },
+  "every eval ever": {
+    files: {
+      "e.jsonl": lines({
+        evaluation_id: "e",
+        model_id: "m",
+        evaluation_name: "b",
+        sample_id: "1",
+        output: {raw: ["B"]},
+        evaluation: {score: 1}
+      })
+    }
+  },
+  "mapping csv": {files: {"t.csv": bytes('model,id,points\nm,1,1\nm,"2",0.5\n')}, source: {mapping}},
+  "mapping jsonl": {
+    files: {"t.jsonl": lines({model: "m", id: 1, points: 1}, {model: "m", id: 2, points: "0"})},
+    source: {mapping}
+  },
+  "zip of all": {
+    files: {
+      "all.zip": zipSync({
+        "a.jsonl": lines({task_type: "t", evaluation_prompt: "p", answer: "A", response: "A"}),
+        "b/1/text_records.txt": bytes("img_name:")
+      })
+    }
+  },
+  gzip: {
+    files: {
+      "m.jsonl.gz": new Uint8Array(
+        gzipSync(lines({task_type: "t", evaluation_prompt: "p", answer: "A", response: "A"}))
+      )
+    }
+  }
+};
+
+/** Damage: cut, overwrite, insert, repeat, at places drawn as shares of the length. */
+const damage = fc.array(
+  fc.record({
+    kind: fc.constantFrom("cut", "drop", "set", "insert", "repeat"),
+    at: fc.double({min: 0, max: 1, noNaN: true}),
+    length: fc.integer({min: 1, max: 12}),
+    piece: fc.constantFrom(
+      "\0",
+      '"',
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      "\n",
+      "\r",
+      "\\",
+      "null",
+      "NaN",
+      "1e999",
+      "\ufeff",
+      '"__proto__":',
+      "\u2028",
+      "-1",
+      ":",
+      "\t",
+      "é"
+    )
+  }),
+  {minLength: 1, maxLength: 4}
+);
+
+function damaged(content: Uint8Array, steps: {kind: string; at: number; length: number; piece: string}[]): Uint8Array {
+  let buffer = Buffer.from(content);
+  for (const {kind, at, length, piece} of steps) {
+    const place = Math.floor(at * buffer.length);
+    const [head, tail] = [buffer.subarray(0, place), buffer.subarray(place)];
+    if (kind === "cut") buffer = Buffer.from(head);
+    else if (kind === "drop") buffer = Buffer.concat([head, tail.subarray(length)]);
+    else if (kind === "set")
+      buffer = Buffer.concat([head, Buffer.from(piece), tail.subarray(Buffer.byteLength(piece))]);
+    else if (kind === "insert") buffer = Buffer.concat([head, Buffer.from(piece), tail]);
+    else buffer = Buffer.concat([head, tail.subarray(0, length * 8), tail]);
+  }
+  return new Uint8Array(buffer);
+}
+
+function expectSound({rows, ledger}: ReadAll): void {
+  expect(ledger.unreconciled).toEqual([]);
+  const {seen, accepted, rejected, duplicates, skipped} = ledger.total;
+  expect(seen).toBe(accepted + rejected + duplicates + skipped);
+  expect(rows).toHaveLength(ledger.rows);
+  for (const {subjectId, itemId, item, attempt, status, judgments} of rows) {
+    expect(subjectId).not.toBe("");
+    expect(itemId).toBe(item.itemId);
+    expect(Number.isInteger(attempt) && attempt >= 0).toBe(true);
+    expect(RESPONSE_STATUSES).toContain(status);
+    for (const {score, status: verdict} of judgments) {
+      expect(score === null || (score >= 0 && score <= 1)).toBe(true);
+      expect(RESPONSE_STATUSES).toContain(verdict);
+      if (verdict !== "ok" && verdict !== "invalid") expect(score).toBeNull();
+    }
+  }
+}
+
+describe("every adapter", () => {
+  for (const [format, {files, source}] of Object.entries(FORMATS)) {
+    const whole = Object.entries(files).map(([path, content]) => memoryFile(path, content));
+    const options = source ? {source} : {};
+
+    it(`reads its own ${format} sample`, async () => {
+      const read = await readAll(whole, options);
+      expectSound(read);
+      expect(read.choices.length).toBeGreaterThan(0);
+    });
+
+    it(`survives ${RUNS} damaged sources of ${format} with every record accounted for`, async () => {
+      const paths = Object.keys(files);
+      await fc.assert(
+        fc.asyncProperty(fc.nat(paths.length - 1), damage, async (which, steps) => {
+          const broken = Object.entries(files).map(([path, content], f) =>
+            memoryFile(path, f === which ? damaged(content, steps) : content)
+          );
+          expectSound(await readAll(broken, options));
+        }),
+        {numRuns: RUNS}
+      );
+    });
+  }
+
+  it("accounts for every line of a JSONL file, whatever the lines hold", async () => {
+    const line = fc.oneof(
+      fc.json(),
+      fc.string().map((text) => text.replace(/[\r\n]/g, " ")),
+      fc
+        .record({
+          task_type: fc.jsonValue(),
+          evaluation_prompt: fc.jsonValue(),
+          answer: fc.jsonValue(),
+          response: fc.jsonValue()
+        })
+        .map((v) => JSON.stringify(v)),
+      fc
+        .record({
+          task_type: fc.string(),
+          prompt: fc.string(),
+          question_list: fc.array(fc.jsonValue()),
+          generated_image: fc.jsonValue(),
+          score: fc.jsonValue()
+        })
+        .map((v) => JSON.stringify(v))
+    );
+    const first = JSON.stringify({task_type: "t", evaluation_prompt: "p", answer: "A", response: "A"});
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, {maxLength: 8}), async (more) => {
+        const read = await readAll([memoryFile("m.jsonl", [first, ...more].join("\n"))]);
+        expectSound(read);
+        expect(read.ledger.total.seen).toBe([first, ...more].filter((text) => text.trim() !== "").length);
+      }),
+      {numRuns: RUNS * 4}
+    );
+  });
+
+  it("reads arbitrary JSON under arbitrary names without falling over", async () => {
+    const name = fc.constantFrom(
+      "new_res.json",
+      "prompt.json",
+      "text.json",
+      "display_predictions.json",
+      "m.json",
+      "m.jsonl",
+      "t.csv",
+      "m_d.tsv",
+      "results.json",
+      "x.eval",
+      "m_d.xlsx",
+      "t.parquet",
+      "text_records.txt",
+      "a.zip"
+    );
+    const folder = fc.constantFrom("", "data_1/m/", "predictions/m/", "m_0/1/", "samples/");
+    const content = fc.oneof(fc.json().map(bytes), fc.uint8Array({maxLength: 300}), fc.string().map(bytes));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(folder, name, content), {maxLength: 5}), async (files) => {
+        expectSound(
+          await readAll(
+            files.map(([where, what, data], f) => memoryFile(`${f}/${where}${what}`, data)),
+            {source: {mapping}}
+          )
+        );
+        expectSound(await readAll(files.map(([where, what, data], f) => memoryFile(`${f}/${where}${what}`, data))));
+      }),
+      {numRuns: RUNS * 4}
+    );
+  });
+});
