@@ -1,0 +1,173 @@
+import {newcombeDifference} from "../../lib/math/index.js";
+import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
+import {dotPanels, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, interval, words, Words} from "../format/numbers.js";
+import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
+import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
+import {accuracyText} from "./wording.js";
+
+/** The four rows of every panel: what is drawn open was asked directly, filled was done in steps. */
+const ROWS = [
+  {key: "unifiedDirect", name: "unified, direct", open: true},
+  {key: "unifiedStepwise", name: "unified, in steps", open: false},
+  {key: "specialist", name: "specialist", open: true},
+  {key: "pipeline", name: "two specialists", open: false}
+] as const;
+
+interface TrackCeilings {
+  readonly track: Track;
+  readonly all: Ceiling | null;
+  readonly ceilings: readonly Ceiling[];
+}
+
+function ceilingsOf(context: RealUnifyContext, state: RealUnifyState): TrackCeilings[] {
+  const chosen = new Set(chosenSystems(context, state).map(({id}) => id));
+  const cells = context.cells.filter(({model, role}) => role === "pipeline" || chosen.has(model));
+  return chosenTracks(state).map((track) => {
+    const own = cells.filter((cell) => cell.track === track.id);
+    const categories = chosenCategories(state, track);
+    const name = `All ${words(categories.length)} categories`;
+    return {
+      track,
+      all: categories.length > 1 ? ceilingOf(pooledCells(own, categories, name), name) : null,
+      ceilings: categories.map((category) => ceilingOf(own, category))
+    };
+  });
+}
+
+/** The better of the two unified results. */
+const bestUnified = ({unifiedDirect: d, unifiedStepwise: s}: Ceiling): Best | null =>
+  d && s ? (s.accuracy.right > d.accuracy.right ? s : d) : (d ?? s);
+
+const ahead = (a: Best | null, b: Best | null): boolean =>
+  a !== null && b !== null && a.accuracy.right > b.accuracy.right;
+
+const clearlyAhead = (a: Best | null, b: Best | null): boolean =>
+  a !== null &&
+  b !== null &&
+  newcombeDifference(a.accuracy.right, a.accuracy.n, b.accuracy.right, b.accuracy.n).interval.lo > 0;
+
+function namesOf(context: RealUnifyContext, {models}: Best): string {
+  const name = (id: string) => context.models.get(id)?.short ?? id;
+  return models.length > 2 ? `${words(models.length)} models` : models.map(name).join(", ");
+}
+
+function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeilings[], width: number): SVGSVGElement {
+  const label = (best: Best, key: string) =>
+    `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : namesOf(context, best)}`}`;
+  const all = tracks.flatMap(({all, ceilings}) => [...(all ? [all] : []), ...ceilings]);
+  const room = Math.max(
+    30,
+    ...all.flatMap((c) => ROWS.flatMap(({key}) => (c[key] ? [textWidth(label(c[key], key))] : [])))
+  );
+  const panels = tracks.flatMap(({track, all, ceilings}) =>
+    [...(all ? [all] : []), ...ceilings].map((ceiling): DotPanel => {
+      const n = ROWS.map(({key}) => ceiling[key]?.accuracy.n).find((value) => value !== undefined) ?? 0;
+      return {
+        title: ceiling.category,
+        sub: `${TRACK_LOOK[track.id].verb}, ${n} items`,
+        rule: track.id === "GEU" ? {value: 100 * GEU_CHANCE, label: `chance ${100 * GEU_CHANCE}`} : undefined,
+        rows: ROWS.map(({key, name, open}): DotRow | null => {
+          const best = ceiling[key];
+          if (best === null) return null;
+          const shape: Ability = key.startsWith("unified") ? TRACK_LOOK[track.id].shape : "other";
+          return {
+            id: key,
+            name,
+            dots: [{...accuracyRange(best.accuracy), shape, open}],
+            text: label(best, key),
+            model: best.models[0],
+            detail: {
+              heading: `${namesOf(context, best)}, ${ceiling.category}`,
+              lines: [`best ${name}: ${accuracyText(best.accuracy)}`],
+              source: accuracySource(context, best.accuracy, track)
+            }
+          };
+        })
+      };
+    })
+  );
+  return dotPanels(panels, width, {
+    domain: [0, 100],
+    ticks: [0, 50, 100],
+    names: ROWS.map(({name}) => name),
+    perRow: 4,
+    rowHeight: 22,
+    textWidth: Math.ceil(room) + 8
+  });
+}
+
+/** Unified models against the best specialist and against two specialists in a pipeline, by category. */
+export function CeilingFigure(context: RealUnifyContext): HTMLElement {
+  return Figure(context.state, {
+    id: "ceiling",
+    number: 3,
+    wide: true,
+    cite: [context.bench],
+    content(state, width) {
+      const tracks = ceilingsOf(context, state);
+      const leads = tracks.map(({track, ceilings}) => ({
+        verb: TRACK_LOOK[track.id].verb,
+        known: ceilings.filter((c) => bestUnified(c) && c.pipeline).length,
+        ahead: ceilings.filter((c) => ahead(c.pipeline, bestUnified(c))).length,
+        clear: ceilings.filter((c) => clearlyAhead(c.pipeline, bestUnified(c))).length,
+        alone: ceilings.filter((c) => ahead(c.specialist, c.pipeline)).length,
+        all: ceilings.filter((c) => c.specialist && c.pipeline).length
+      }));
+      const told = leads.filter(({known}) => known > 0);
+      const flat = tracks.flatMap(({track, all, ceilings}) =>
+        [...(all ? [all] : []), ...ceilings].flatMap((ceiling) =>
+          ROWS.flatMap(({key, name}) => {
+            const best = ceiling[key];
+            return best ? [{track, category: ceiling.category, kind: name, best}] : [];
+          })
+        )
+      );
+      return {
+        title:
+          told.length === 0
+            ? "No unified model is left to hold against the pipeline"
+            : `Two specialists in a pipeline beat every unified model in ${told.map((l, i) => `${words(l.ahead)} of ${words(l.known)}${i === 0 ? " categories" : ""} of ${l.verb}`).join(", and in ")}`,
+        subtitle:
+          "Share of items right, %, of the best system of each kind. Open: asked directly; filled: in steps; rods: 95% binomial intervals. Two specialists: Gemini 2.5 Pro and GPT-Image-1, one understands, one draws.",
+        drawing: flat.length === 0 ? null : ceilingDrawing(context, tracks, width),
+        caveats: [
+          ...told.map((l) => ({
+            lead: `${Words(l.clear)} of ${words(l.known)} leads clear`,
+            text: `in ${l.verb}: where the difference of pipeline and best unified model has an interval above zero. The best of a kind is picked after the fact, which flatters the kind with more models.`
+          })),
+          ...leads
+            .filter(({verb, alone}) => verb === "answering" && alone > 0)
+            .map((l) => ({
+              lead: "Not a ceiling for answering.",
+              text: `In ${words(l.alone)} of ${words(l.all)} categories a specialist that looks at the original image beats the pipeline: drawing first loses what it was meant to add.`
+            })),
+          {
+            lead: "What the source leaves open.",
+            text: "Table 5 names its pipelines only SOTA; the text names the two systems, and Code-to-Image is printed C2T. GPT-Image-1 is a generation-only specialist here and a unified model in GapEval.",
+            data: true
+          }
+        ],
+        source: "Source: RealUnify, Tables 2, 3a, 3b and 5. Intervals: Wilson, 95%.",
+        table: table(flat, [
+          {label: "Category", value: (r) => r.category},
+          {label: "Track", value: (r) => r.track.id},
+          {label: "Kind", value: (r) => r.kind},
+          {
+            label: "Best system",
+            value: (r) => r.best.models.map((id) => context.models.get(id)?.name ?? id).join(", ")
+          },
+          {
+            label: "Right, %",
+            value: (r) => accuracyRange(r.best.accuracy).value,
+            text: (r) => fixed(accuracyRange(r.best.accuracy).value)
+          },
+          {label: "95%", value: (r) => interval(accuracyRange(r.best.accuracy))},
+          {label: "Items", value: (r) => r.best.accuracy.n},
+          {label: "Source", value: (r) => accuracySource(context, r.best.accuracy, r.track)}
+        ])
+      };
+    }
+  });
+}

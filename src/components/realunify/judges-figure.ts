@@ -1,0 +1,136 @@
+import {accuracyRange, judgedCells, REALUNIFY_TRACKS, sameOrder, stepChange} from "../../lib/stories/index.js";
+import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
+import {accuracyText, changeText, clearText, SAME_ITEMS} from "./wording.js";
+
+const UEG = REALUNIFY_TRACKS[0];
+
+/** Direct and stepwise under three judges: whether the change and the order survive the judge. */
+export function JudgesFigure(context: RealUnifyContext): HTMLElement {
+  const printed = judgedCells(context.rows);
+  const judges = [...new Set(printed.map(({judge}) => judge))];
+  return Figure(context.state, {
+    id: "judges",
+    number: 4,
+    cite: [context.bench],
+    content(state, width) {
+      const systems = chosenSystems(context, state).filter(({id}) => printed.some(({model}) => model === id));
+      const order = new Map(printed.map(({model}, i) => [model, i]).reverse() as [string, number][]);
+      const rows = printed
+        .filter(({model}) => systems.some(({id}) => id === model))
+        .sort((a, b) => order.get(a.model)! - order.get(b.model)!)
+        .map((cell) => ({
+          ...cell,
+          name: context.models.get(cell.model)?.short ?? cell.model,
+          change: cell.direct && cell.stepwise ? stepChange(cell.direct, cell.stepwise) : null,
+          source: accuracySource(context, (cell.stepwise ?? cell.direct)!, UEG)
+        }));
+      const changes = rows.filter(({change}) => change !== null);
+      const moved = [...new Set(changes.map(({model}) => model))];
+      const own = (model: string) => changes.filter((row) => row.model === model);
+      const clear = moved.filter((model) => own(model).every(({change}) => change!.clear === "gain"));
+      const up = changes.filter(({change}) => change!.value > 0).length;
+      const steady = sameOrder(rows, "direct") && sameOrder(rows, "stepwise");
+      const spread = (judge: string) => {
+        const of = rows.filter((row) => row.judge === judge && row.direct);
+        return of.reduce((sum, row) => sum + accuracyRange(row.direct!).value, 0) / of.length;
+      };
+      const human = judges.find((judge) => /human/i.test(judge));
+      const names = systems.map(({id, name}) => ({id, name})).sort((a, b) => order.get(a.id)! - order.get(b.id)!);
+      const panels = judges.map((judge): DotPanel => ({
+        title: judge,
+        sub: `${rows[0]?.direct?.n ?? 0} items, direct mean ${rows.length === 0 ? "—" : fixed(spread(judge))}`,
+        rows: names.map(({id, name}): DotRow | null => {
+          const row = rows.find((r) => r.judge === judge && r.model === id);
+          if (!row?.direct) return null;
+          return {
+            id,
+            name,
+            dots: [
+              {...accuracyRange(row.direct), shape: "generation", open: true},
+              ...(row.stepwise ? [{...accuracyRange(row.stepwise), shape: "generation" as const}] : [])
+            ],
+            connect: "var(--ink-2)",
+            text: row.change ? signed(row.change.value) : "",
+            detail: {
+              heading: `${name}, judged by ${judge}`,
+              lines: [
+                `direct ${accuracyText(row.direct)}`,
+                row.stepwise ? `stepwise ${accuracyText(row.stepwise)}` : "stepwise not published",
+                ...(row.change ? [`change ${changeText(row.change)} points, ${clearText(row.change)}`] : [])
+              ],
+              source: row.source
+            }
+          };
+        })
+      }));
+      return {
+        title:
+          changes.length === 0
+            ? rows.length === 0
+              ? "No model of this choice was judged more than once"
+              : "No judged model of this choice has a stepwise result"
+            : `${up === changes.length ? `The gain from steps keeps its sign under all ${words(judges.length)} judges` : `${Words(up)} of ${words(changes.length)} changes are gains`}; ${
+                clear.length === 0
+                  ? "no model’s is clear of zero under each of them"
+                  : `${clear.length === 1 ? `${own(clear[0])[0].name}’s alone is` : `those of ${words(clear.length)} models are`} clear of zero under each`
+              }`,
+        subtitle: `Share of ${rows[0]?.direct?.n ?? "the"} drawing items right, %, as each judge sees the same images. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points.`,
+        drawing:
+          rows.length === 0
+            ? null
+            : dotPanels(panels, width, {
+                domain: [0, 100],
+                ticks: [0, 50, 100],
+                names: names.map(({name}) => name),
+                rowHeight: 27,
+                textWidth: 42
+              }),
+        caveats: [
+          ...(names.length > 1
+            ? [
+                {
+                  lead: steady ? "The order is kept." : "The order changes.",
+                  text: `${steady ? "All judges put" : "Judges do not all put"} these ${words(names.length)} models into the same order, directly${changes.length > judges.length ? " and in steps" : ""}. So few models can hardly disagree much.`
+                }
+              ]
+            : []),
+          ...(human === undefined || rows.length === 0
+            ? []
+            : [
+                {
+                  lead: judges.every((judge) => spread(human) <= spread(judge))
+                    ? "People are strictest."
+                    : "Judges differ in level.",
+                  text: `Mean direct score: ${judges.map((judge) => `${judge} ${fixed(spread(judge))}`).join(", ")}. Human scores are means over four experts, so their intervals, which count each image once, are a little too wide.`
+                }
+              ]),
+          SAME_ITEMS
+        ],
+        source: "Source: RealUnify, Table 4. Intervals: Wilson, 95%; differences: Newcombe’s hybrid score.",
+        table: table(rows, [
+          {label: "Model", value: (r) => r.name},
+          {label: "Judge", value: (r) => r.judge},
+          {
+            label: "Direct, %",
+            value: (r) => (r.direct ? accuracyRange(r.direct).value : null),
+            text: (r) => fixed(accuracyRange(r.direct!).value)
+          },
+          {label: "95%", value: (r) => (r.direct ? interval(accuracyRange(r.direct)) : null)},
+          {
+            label: "Stepwise, %",
+            value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
+            text: (r) => fixed(accuracyRange(r.stepwise!).value)
+          },
+          {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
+          {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
+          {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
+          {label: "Items", value: (r) => r.direct?.n ?? null},
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import {FilterBar} from "../controls/index.js";
+import {Slot, type File} from "../figure/index.js";
+import {count} from "../format/numbers.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {REALUNIFY_TRACKS} from "../../lib/stories/index.js";
+import {CategoriesFigure} from "./categories-figure.js";
+import {CeilingFigure} from "./ceiling-figure.js";
+import {ChangeFigure} from "./change-figure.js";
+import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "./context.js";
+import {JudgesFigure} from "./judges-figure.js";
+import {chosenCategories, chosenTracks, KINDS, slug, TRACK_LOOK} from "./state.js";
+
+/** Files of the RealUnify page. */
+export interface RealUnifyFiles {
+  readonly published: File;
+  readonly models: File;
+  readonly benchmarks: File;
+}
+
+/** The parts of the RealUnify page, each a node that fills in when its data have arrived. */
+export function RealUnifyPage(
+  files: RealUnifyFiles
+): Record<"filters" | "change" | "categories" | "ceiling" | "judges", HTMLElement> {
+  const context = load(files);
+  const part = (build: (context: RealUnifyContext) => HTMLElement) => Slot(context, build);
+  return {
+    filters: part(filters),
+    change: part(ChangeFigure),
+    categories: part(CategoriesFigure),
+    ceiling: part(CeilingFigure),
+    judges: part(JudgesFigure)
+  };
+}
+
+async function load({published, models, benchmarks}: RealUnifyFiles): Promise<RealUnifyContext> {
+  const [rows, registry, benches] = await Promise.all([
+    readPublished(published),
+    readModels(models),
+    readBenchmarks(benchmarks)
+  ]);
+  return createRealUnifyContext(rows, registry, benches.get("realunify")!);
+}
+
+function filters(context: RealUnifyContext): HTMLElement {
+  const {systems, cells, models, bench} = context;
+  const items = (category: string) => {
+    const cell = cells.find((c) => c.category === category);
+    return (cell?.direct ?? cell?.stepwise)?.n ?? 0;
+  };
+  const total = (categories: readonly string[]) => categories.reduce((sum, name) => sum + items(name), 0);
+  return FilterBar(context.state, {
+    groups: [
+      {
+        key: "tracks",
+        label: "Track",
+        as: "chips",
+        options: REALUNIFY_TRACKS.map(({id, categories}) => ({
+          id: id.toLowerCase(),
+          name: `${TRACK_LOOK[id].verb}, ${id}`,
+          n: total(categories)
+        }))
+      },
+      {
+        key: "categories",
+        label: "Categories",
+        as: "picker",
+        options: REALUNIFY_TRACKS.flatMap(({id, categories}) =>
+          categories.map((name) => ({id: slug(name), name, n: items(name), words: `${id} ${TRACK_LOOK[id].verb}`}))
+        )
+      },
+      {
+        key: "kinds",
+        label: "Kind",
+        as: "picker",
+        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
+      },
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
+      }
+    ],
+    count(state) {
+      const shown = chosenTracks(state).reduce((sum, track) => sum + total(chosenCategories(state, track)), 0);
+      return `${count(shown)} of ${count(bench.items)} items, ${chosenSystems(context, state).length} of ${systems.length} systems`;
+    }
+  });
+}
