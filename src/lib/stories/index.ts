@@ -18,6 +18,7 @@ export {level1Variance, scoreInterval, uniScoreInterval} from "./unieval/score-i
 export {agreements, rankAgreement, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
 export {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "./overview/profiles.js";
+export {ceilingOf, pooledCells, type Best, type Ceiling} from "./realunify/ceiling.js";
 export {judgedCells, sameOrder, type JudgedCell} from "./realunify/judged-changes.js";
 export {pooled, protocolCells, type Accuracy, type ProtocolCell, type Role} from "./realunify/protocol-cells.js";
 export {accuracyRange, stepChange, type PointRange, type StepChange} from "./realunify/step-change.js";
