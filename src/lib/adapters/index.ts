@@ -1,5 +1,5 @@
 export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions} from "./adapter.js";
-export {CONSISTENCY_NOTE, GAPEVAL} from "./benchmarks/gapeval.js";
+export {GAPEVAL} from "./benchmarks/gapeval.js";
 export {GAPEVAL_JOINT, jointProportions} from "./benchmarks/joint-proportions.js";
 export type {JointProportions} from "./benchmarks/joint-proportions.js";
 export {REALUNIFY} from "./benchmarks/realunify.js";
@@ -41,3 +41,9 @@ export {LM_EVAL} from "./harnesses/lm-eval.js";
 export {OPENCOMPASS} from "./harnesses/opencompass.js";
 export {VLMEVALKIT} from "./harnesses/vlmevalkit.js";
 export {tableRecords} from "./tables/table-records.js";
+export {CanonicalWriter} from "./canonical-writer.js";
+export type {TableBatch} from "./canonical-writer.js";
+export {findPrivate, maskPrivate} from "./privacy/find-private.js";
+export type {PrivateFind, PrivateKind} from "./privacy/find-private.js";
+export {maskedRow, privatePlaces} from "./privacy/private-rows.js";
+export type {PrivatePlace} from "./privacy/private-rows.js";

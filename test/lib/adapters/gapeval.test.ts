@@ -1,7 +1,13 @@
 import {describe, expect, it} from "vitest";
-import {CONSISTENCY_NOTE, jointProportions, memoryFile} from "../../../src/lib/adapters/index.js";
+import {jointProportions, memoryFile} from "../../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
-import {jointOutcomes, type JsonValue, type JudgedPair, type JudgedPart} from "../../../src/lib/scoring/index.js";
+import {
+  CONSISTENCY_NOTE,
+  jointOutcomes,
+  type JsonValue,
+  type JudgedPair,
+  type JudgedPart
+} from "../../../src/lib/scoring/index.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

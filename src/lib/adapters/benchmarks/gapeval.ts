@@ -1,13 +1,10 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
-import {isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
+import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
-
-/** Note on verdicts that do not say whether an image is right. */
-export const CONSISTENCY_NOTE = "judged for agreement with the model's own wrong text, not for correctness";
 
 const NAMES = ["prompt.json", "text.json", "new_res.json"];
 const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;

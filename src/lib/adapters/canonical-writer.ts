@@ -1,0 +1,59 @@
+import type {CanonicalRow, ItemRow, JudgmentRow, ResponseRow, RunRow, SubjectRow} from "../schema/index.js";
+
+/** Rows of the tables that grow with the log. */
+export interface TableBatch {
+  readonly responses: readonly ResponseRow[];
+  readonly judgments: readonly JudgmentRow[];
+}
+
+/**
+ * Splits canonical rows into the canonical tables while they stream: responses and judgments are given back at once, the
+ * small tables are kept.
+ */
+export class CanonicalWriter {
+  readonly #subjects = new Map<string, SubjectRow>();
+  readonly #items = new Map<string, ItemRow>();
+  readonly #runs = new Map<string, RunRow>();
+  #responses = 0;
+
+  add(rows: readonly CanonicalRow[]): TableBatch {
+    const responses: ResponseRow[] = [];
+    const judgments: JudgmentRow[] = [];
+    for (const {item, run, judgments: verdicts, ...response} of rows) {
+      const responseId = this.#responses++;
+      const {subjectId, runId, sourceId} = response;
+      this.#subjects.set(subjectId, {subjectId, name: subjectId});
+      this.#keepItem(item);
+      if (!this.#runs.has(runId)) this.#runs.set(runId, {runId, subjectId, suite: item.suite, ...run, sourceId});
+      responses.push({responseId, ...response});
+      for (const verdict of verdicts) judgments.push({responseId, ...verdict});
+    }
+    return {responses, judgments};
+  }
+
+  /** The small tables so far, sorted by id. */
+  tables(): {subjects: SubjectRow[]; items: ItemRow[]; runs: RunRow[]} {
+    return {
+      subjects: sorted(this.#subjects),
+      items: sorted(this.#items),
+      runs: sorted(this.#runs)
+    };
+  }
+
+  /** What one source knows of an item completes what another does not. */
+  #keepItem(item: ItemRow): void {
+    const known = this.#items.get(item.itemId);
+    if (known === undefined) {
+      this.#items.set(item.itemId, item);
+      return;
+    }
+    const missing = Object.entries(item).filter(
+      ([key, value]) => value !== null && known[key as keyof ItemRow] === null
+    );
+    if (missing.length > 0) this.#items.set(item.itemId, {...known, ...Object.fromEntries(missing)});
+  }
+}
+
+function sorted<T>(rows: ReadonlyMap<string, T>): T[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

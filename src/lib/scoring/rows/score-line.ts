@@ -1,0 +1,15 @@
+/** One number about one subject, with what it is over. */
+export interface ScoreLine {
+  readonly suite: string;
+  readonly subjectId: string;
+  readonly protocol: string | null;
+  /** Rule that gave it: `id@version`. */
+  readonly scorer: string;
+  /** What part of the suite it is about: `all`, `category: counting`, `tag-L1: Nouns`. */
+  readonly group: string;
+  readonly metric: string;
+  /** `null` where there is nothing to divide by. */
+  readonly value: number | null;
+  /** Answers or items behind it. */
+  readonly n: number;
+}

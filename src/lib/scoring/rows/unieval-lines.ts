@@ -1,0 +1,70 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import {scorerKey} from "../scorer.js";
+import {UNIEVAL_OFFICIAL} from "../official-scorers.js";
+import type {UniEvalBank} from "../unieval/bank.js";
+import {officialResults} from "../unieval/official-results.js";
+import {uniEvalStatistics, type UniEvalRecord} from "../unieval/statistics.js";
+import type {ScoreLine} from "./score-line.js";
+
+/**
+ * UniEval's records from canonical rows: missing images and unreadable replies count as officially, that is as wrong.
+ *
+ * @throws RangeError for an item that the bank does not have
+ */
+export function uniEvalRecordsFromRows(rows: readonly CanonicalRow[], bank: UniEvalBank): UniEvalRecord[] {
+  const cases = new Map(bank.cases.map((one) => [String(one.promptId), one]));
+  return rows.map(({itemId, parsed, status, judgments}) => {
+    const [promptId = "", index = ""] = itemId.slice("unieval/".length).split(".");
+    const question = cases.get(promptId)?.questions[Number(index)];
+    if (question === undefined) throw new RangeError(`unknown item: ${itemId}`);
+    const isRead = status === "ok" && parsed !== null;
+    return {
+      qaId: question.qaId,
+      letter: isRead ? parsed : "None",
+      correct: !isRead ? -1 : judgments[0]?.score === 1 ? 1 : 0
+    };
+  });
+}
+
+/** Everything in UniEval's `results.json`, as lines. */
+export function uniEvalLines(rows: readonly CanonicalRow[], bank: UniEvalBank): ScoreLine[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const statistics = uniEvalStatistics(uniEvalRecordsFromRows(rows, bank), bank);
+  const results = officialResults(statistics);
+  const line = (group: string, metric: string, value: number | "N/A", n: number): ScoreLine => ({
+    suite: "unieval",
+    subjectId: first.subjectId,
+    protocol: null,
+    scorer: scorerKey(UNIEVAL_OFFICIAL),
+    group,
+    metric,
+    value: value === "N/A" ? null : value,
+    n
+  });
+  const answersOf = (level: number, tag: string): number =>
+    statistics.tags.find((score) => score.level === level && score.tag === tag)?.answers ?? 0;
+  const tags = ([0, 1, 2] as const).flatMap((level) =>
+    Object.entries(results[`tag-L${level}`]).map(([tag, value]) =>
+      line(`tag-L${level}: ${tag}`, "accuracy", value, answersOf(level, tag))
+    )
+  );
+  const classes = (["case-word-size", "case-QA-size"] as const).flatMap((name) =>
+    Object.entries(results[name]).map(([label, value]) =>
+      line(`${name}: ${label}`, "accuracy", value, statistics.cases)
+    )
+  );
+  const answers = Object.entries(results["response-statistics"]).map(([letter, value]) =>
+    line(`answer: ${letter}`, "share", value, statistics.records)
+  );
+  return [
+    line("all", "UniScore", results["tag-L1-UniScore"], statistics.records),
+    line("all", "tag-L0-UniScore", results["tag-L0-UniScore"], statistics.records),
+    line("all", "tag-L2-UniScore", results["tag-L2-UniScore"], statistics.records),
+    line("all", "case-UniScore", results["case-UniScore"], statistics.cases),
+    line("all", "UniScoreA", results.UniScoreA, statistics.cases),
+    ...tags,
+    ...classes,
+    ...answers
+  ];
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import {describe, expect, it} from "vitest";
+import {
+  CanonicalWriter,
+  findPrivate,
+  maskedRow,
+  maskPrivate,
+  memoryFile,
+  privatePlaces
+} from "../../../src/lib/adapters/index.js";
+import {CANONICAL_TABLES} from "../../../src/lib/schema/index.js";
+import {readAll} from "./support/read-all.js";
+
+describe("findPrivate(text)", () => {
+  it.each([
+    [`key sk-${"a1".repeat(15)}`, "secret"],
+    [`hf_${"x".repeat(34)}`, "secret"],
+    ["AKIA" + "ABCDEFGHIJKLMNOP", "secret"],
+    ['api_key="0123456789abcdef0"', "secret"],
+    ["-----BEGIN RSA PRIVATE KEY-----", "secret"],
+    ["write to first.last@uni.example.org.", "e-mail address"],
+    ["/home/someone/run/img.png", "home folder"],
+    ["C:\\Users\\someone\\img.png", "home folder"]
+  ])("finds one in %j", (text, kind) => expect(findPrivate(text).map((find) => find.kind)).toEqual([kind]));
+
+  it.each(["a/b/c.png", "The answer is (B)", "3 @ 4", "ask-me-anything-about-this-long-thing", "token: A"])(
+    "finds none in %j",
+    (text) => expect(findPrivate(text)).toEqual([])
+  );
+
+  it("leaves nothing to find once masked", () => {
+    const part = fc.constantFrom("a.b@c.org", "/home/x/y", " ", `sk-${"b2".repeat(12)}`, "text", "@", "/");
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        expect(findPrivate(maskPrivate(parts.join(" ")))).toEqual([]);
+      })
+    );
+  });
+});
+
+describe("privatePlaces(row)", () => {
+  it("says where, never what, and maskedRow removes it", async () => {
+    const row = {task_type: "t", evaluation_prompt: "q", answer: "B", response: "B, says me@here.org"};
+    const {rows} = await readAll([memoryFile("m.json", JSON.stringify([row]))]);
+    expect(privatePlaces(rows[0]!)).toEqual([
+      {file: "m.json", place: "record 0", field: "reply", kind: "e-mail address"}
+    ]);
+    expect(maskedRow(rows[0]!).reply).toBe("B, says [e-mail address]");
+  });
+});
+
+describe("CanonicalWriter", () => {
+  it("splits rows into tables whose columns are those of the schema", async () => {
+    const rows = [0, 1].map((n) => ({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: "B"}));
+    const read = await readAll([memoryFile("m_direct.json", JSON.stringify(rows))]);
+    const writer = new CanonicalWriter();
+    const {responses, judgments} = writer.add(read.rows);
+    const tables = {...writer.tables(), responses, judgments, sources: read.sources};
+    expect(responses.map(({responseId}) => responseId)).toEqual([0, 1]);
+    for (const [name, columns] of Object.entries(CANONICAL_TABLES)) {
+      const [row] = tables[name as keyof typeof tables];
+      expect(Object.keys(row!).sort(), name).toEqual(Object.keys(columns).sort());
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import {describe, expect, it} from "vitest";
+import {memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
+import {scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
+import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
+import {readAll} from "../adapters/support/read-all.js";
+
+describe("scoreRows(rows, options)", () => {
+  it("gives RealUnify's tracks and tasks over the rows that there are, or over fixed denominators", async () => {
+    const {rows} = await readAll([
+      memoryFile("ueg_direct/m.json", referenceBytes("realunify/ueg_direct/aurora-u7b.json.gz")),
+      memoryFile("geu_direct/m.json", referenceBytes("realunify/geu_direct/aurora-u7b.json.gz"))
+    ]);
+    const find = (group: string, fixed: boolean) =>
+      scoreRows(rows, fixed ? {denominators: "fixed"} : {}).find((line) => line.group === group)!;
+    expect(find("track: GEU", true)).toMatchObject({value: 0.7075, n: 400, protocol: "direct", subjectId: "m"});
+    expect(find("track: UEG", true)).toMatchObject({
+      value: 355 / 600,
+      n: 600,
+      scorer: "realunify/ueg-accuracy-fixed@1"
+    });
+    expect(find("track: UEG", false)).toMatchObject({value: 355 / 595, n: 595});
+  });
+
+  it("gives the UniScore of a record tree", async () => {
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("unieval/uni_bench.json.gz"));
+    const {replies} = referenceJson<{replies: (string | null)[]}>("unieval/replies/dune-gen.json.gz");
+    const records = uniEvalRecords(replies, bank, 4);
+    let at = 0;
+    const files = bank.cases.map(({promptId, prompt, questions}) => {
+      const texts = Array.from({length: 4 * questions.length}, (_, q) => {
+        const {question, key} = questions[q % questions.length]!;
+        const imageName = replies[at] === null ? "" : `t/img_${Math.floor(q / questions.length)}.png`;
+        return {imageName, prompt, question, key, ...records[at++]!};
+      });
+      return memoryFile(`dune-gen/${promptId}/text_records.txt`, unievalText(texts));
+    });
+    const {rows} = await readAll(files);
+    const lines = scoreRows(rows, {bank});
+    expect(lines.find(({metric}) => metric === "UniScore")).toMatchObject({
+      value: 0.238,
+      n: 16924,
+      scorer: "unieval/official@1"
+    });
+    expect(lines.find(({group}) => group === "tag-L1: Numerals")!.value).toBe(0.271);
+    expect(scoreRows(rows)[0]).toMatchObject({group: "all", metric: "mean"});
+  });
+
+  it("gives means by category for everything else", async () => {
+    const row = (id: number, score: number, category: string) =>
+      JSON.stringify({doc_id: id, doc: {category}, resps: [["x"]], filtered_resps: ["x"], acc: score});
+    const {rows} = await readAll([
+      memoryFile("m/samples_t_2026-01-02T03-04-05.jsonl", [row(0, 1, "a"), row(1, 0, "b"), row(2, 1, "a")].join("\n"))
+    ]);
+    expect(scoreRows(rows).map(({group, value, n}) => [group, value, n])).toEqual([
+      ["all", 2 / 3, 3],
+      ["category: a", 1, 2],
+      ["category: b", 0, 1]
+    ]);
+  });
+});
