@@ -1,3 +1,6 @@
+import katex from "katex";
+import type MarkdownIt from "markdown-it";
+import texmath from "markdown-it-texmath";
 import {descriptionOf, fontFaces, footer, header, masthead, theme} from "./tools/site-frame.js";
 
 export default {
@@ -22,5 +25,12 @@ export default {
       `<link rel="icon" type="image/svg+xml" href="/favicon.svg">`
     ].join("\n"),
   header: ({path}: {path: string}) => header(path),
-  footer
+  footer,
+  // Formulas become MathML when the site is built: \\( inline \\) and \\[ display \\]; no script or font for the reader.
+  markdownIt: (md: MarkdownIt) =>
+    md.use(texmath, {
+      engine: katex,
+      delimiters: "brackets",
+      katexOptions: {output: "mathml", strict: true, throwOnError: true}
+    })
 };

@@ -34,6 +34,7 @@ if (!(process.argv.includes("--if-needed") && isFresh())) {
   rmSync("dist", {recursive: true, force: true});
   step("tsx", ["tools/prepare.ts"]);
   step("observable", ["build"]);
+  step("tsx", ["tools/bundle-site.ts"]);
   step("tsx", ["tools/finish-site.ts"]);
   mkdirSync(".cache", {recursive: true});
   writeFileSync(stamp, "");

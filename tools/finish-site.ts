@@ -48,6 +48,8 @@ function finish(path: string): void {
   const up = "../".repeat(file.split(/[\\/]/).length - 1) || "./";
   const broken = html.match(/SyntaxError[^<]*|<!--:[0-9a-f]+:error-->/);
   if (broken) throw new Error(`${file}: Framework left an error in the page: ${broken[0]}`);
+  // A file's time of change would make two builds of the same sources differ.
+  html = html.replace(/"lastModified":\d+,/g, "");
   html = html.replace("<html>", '<html lang="en">');
   html = html.replace(
     /<meta name="viewport"[^>]*>/,
@@ -60,8 +62,11 @@ function finish(path: string): void {
     .map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${up}${fontFiles.get(font.file)}">`
     );
+  const data = [...html.matchAll(/registerFile\("[^"]+\.json", \{[^}]*"path":"([^"]+)"/g)].map(
+    (match) => `<link rel="preload" as="fetch" crossorigin href="${match[1]}">`
+  );
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`;
-  html = html.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', meta, ...preloads].join("\n"));
+  html = html.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', meta, ...preloads, ...data].join("\n"));
   writeFileSync(path, html);
 }
 

@@ -59,7 +59,16 @@ const parts: Record<string, () => void> = {
   types: () => {
     for (const project of ["src/lib", "src", "."]) check(`types ${project}`, "tsc", ["-p", project]);
   },
-  deps: () => check("dependency rule", "depcruise", ["src", "loaders", "tools", "cli", "test", "--config", ".dependency-cruiser.cjs"]),
+  deps: () =>
+    check("dependency rule", "depcruise", [
+      "src",
+      "loaders",
+      "tools",
+      "cli",
+      "test",
+      "--config",
+      ".dependency-cruiser.cjs"
+    ]),
   unit: () => vitest("unit", "vitest.config.ts"),
   build: () => check("build", "tsx", ["tools/build.ts"]),
   site: () => vitest("site", "vitest.site.config.ts", {CHROMIUM_PATH: findChromium()})

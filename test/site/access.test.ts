@@ -11,7 +11,15 @@ describe.each(PAGES)("%s", (name) => {
     const {page, settled, close} = await visit(site, `${name}.html`, {theme});
     await settled();
     const {violations} = await new AxeBuilder({page}).analyze();
-    expect(violations.map(({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+    expect(
+      violations.map(
+        ({id, nodes}) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({html}) => html.slice(0, 160))
+            .join(" | ")}`
+      )
+    ).toEqual([]);
     await close();
   });
 });

@@ -9,11 +9,14 @@ describe("filters", () => {
   it("live in the address, survive a reload and are undone by Back", async () => {
     const {page, settled, close} = await visit(site, "gapeval.html");
     await settled();
-    const title = page.locator("#ranking h3");
+    const title = page.locator("#ranking h2");
     const before = await title.innerText();
-    await page.getByRole("button", {name: /^Reasoning/}).first().click();
+    await page
+      .getByRole("button", {name: /^Reasoning/})
+      .first()
+      .click();
     await page.waitForURL(/categories=wk,np,if/);
-    await page.waitForFunction((text) => document.querySelector("#ranking h3")!.textContent !== text, before);
+    await page.waitForFunction((text) => document.querySelector("#ranking h2")!.textContent !== text, before);
     await page.getByText("Fitted in this browser").first().waitFor();
     const filtered = await title.innerText();
     expect(await page.locator(".filters .count").innerText()).toBe("341 of 646 items, 18 of 18 models");
@@ -21,7 +24,7 @@ describe("filters", () => {
     await settled();
     expect(await title.innerText()).toBe(filtered);
     await page.goBack();
-    await page.waitForFunction((text) => document.querySelector("#ranking h3")!.textContent === text, before);
+    await page.waitForFunction((text) => document.querySelector("#ranking h2")!.textContent === text, before);
     expect(page.url()).not.toMatch(/categories/);
     await close();
   });
@@ -29,7 +32,10 @@ describe("filters", () => {
   it("keep the last chip of a group on", async () => {
     const {page, settled, close} = await visit(site, "gapeval.html?categories=rs&v=1");
     await settled();
-    await page.getByRole("button", {name: /^Reasoning/}).first().click();
+    await page
+      .getByRole("button", {name: /^Reasoning/})
+      .first()
+      .click();
     expect(await page.locator(".filters .count").innerText()).toMatch(/^305 of 646/);
     await close();
   });
@@ -107,7 +113,9 @@ describe("sliders", () => {
     await page.waitForURL(/lf=2&ls=2/);
     await page.getByText("Fitted in this browser").first().waitFor();
     // mirt-reference.json, model_means, eb_l22 of Bagel
-    await page.waitForFunction(() => document.querySelector('#ranking [data-mark="bagel"]')?.getAttribute("aria-label")?.includes("57.8"));
+    await page.waitForFunction(() =>
+      document.querySelector('#ranking [data-mark="bagel"]')?.getAttribute("aria-label")?.includes("57.8")
+    );
     await close();
   });
 });

@@ -57,10 +57,14 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
  */
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
   const {id, number, wide = false, controls, cite} = options;
-  const title = html`<h3 id=${`${id}-title`}></h3>` as HTMLElement;
+  const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
-  const caveats = html`<aside class="caveats" aria-label=${`Caveats of figure ${number}`}></aside>` as HTMLElement;
+  const caveats = html`<div
+    class="caveats"
+    role="note"
+    aria-label=${`Caveats of figure ${number}`}
+  ></div>` as HTMLElement;
   const source = html`<span class="source"></span>` as HTMLElement;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const tableButton = html`<button type="button" aria-pressed="false" ${{onclick: () => toggleTable()}}>
@@ -149,6 +153,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (asTable) body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`));
     else if (drawing) {
       body.classList.toggle("with-beside", current.beside !== undefined);
+      body.classList.toggle("scrolls", drawing.viewBox.baseVal.width > width + 1);
       drawing.setAttribute("role", "group");
       drawing.setAttribute(
         "aria-label",

@@ -16,6 +16,17 @@ const QUIET = [
 /** Pages of the site, by file. */
 export const PAGES = ["index", "gapeval", "realunify", "unieval", "umnibench", "methods", "data-notes"] as const;
 
+/** Figures that each page must show. */
+export const FIGURES: Readonly<Record<string, number>> = {
+  index: 3,
+  gapeval: 6,
+  realunify: 4,
+  unieval: 5,
+  umnibench: 5,
+  methods: 0,
+  "data-notes": 0
+};
+
 export interface Site {
   readonly browser: Browser;
   readonly address: string;
@@ -64,13 +75,16 @@ export async function visit(
     const url = request.url();
     if (!url.startsWith(origin) && !/^(?:data|blob):/.test(url)) problems.push(`outside request: ${url}`);
   });
-  context.on("requestfailed", (request) => problems.push(`failed request: ${request.url()} ${request.failure()?.errorText}`));
+  context.on("requestfailed", (request) =>
+    problems.push(`failed request: ${request.url()} ${request.failure()?.errorText}`)
+  );
   context.on("response", (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
   });
   context.on("weberror", (error) => problems.push(`exception: ${error.error().message}`));
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") problems.push(`console ${message.type()}: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning")
+      problems.push(`console ${message.type()}: ${message.text()}`);
   });
   const page = await context.newPage();
   await page.goto(site.address + path);
@@ -81,7 +95,10 @@ export async function visit(
     async settled() {
       await page.waitForFunction(() => {
         const bodies = [...document.querySelectorAll(".figure .body")];
-        return bodies.every((body) => body.childElementCount > 0) && document.querySelectorAll(".observablehq--running").length === 0;
+        return (
+          bodies.every((body) => body.childElementCount > 0) &&
+          document.querySelectorAll(".observablehq--running").length === 0
+        );
       });
       if (path.startsWith("gapeval")) await page.getByText("Fitted in this browser").first().waitFor();
     },

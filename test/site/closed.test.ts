@@ -1,0 +1,55 @@
+import {readdirSync, readFileSync} from "node:fs";
+import {join} from "node:path";
+import {expect, it} from "vitest";
+import {openSite, visit} from "./support/browser.js";
+
+/** Names of standards, not addresses: no browser fetches them. */
+const NAMES = [/^https?:\/\/www\.w3\.org\//];
+/** Links that a reader may follow on purpose, in citations. */
+const CITED = /^https?:\/\/(?:arxiv\.org|doi\.org)\//;
+
+const files = (readdirSync("dist", {recursive: true}) as string[]).filter((file) =>
+  /\.(?:html|css|js|json|svg)$/.test(file)
+);
+
+it("names no outside address that a browser would fetch", () => {
+  const outside: string[] = [];
+  for (const file of files) {
+    const text = readFileSync(join("dist", file), "utf8");
+    const fetched = [
+      ...text.matchAll(/(?:\bsrc|\bhref|\bposter|\bdata|\baction)\s*=\s*["']?\s*((?:https?:)?\/\/[^"'\s>]+)/gi),
+      ...text.matchAll(/url\(\s*["']?((?:https?:)?\/\/[^"')\s]+)/gi),
+      ...text.matchAll(/@import\s+["']((?:https?:)?\/\/[^"']+)/gi),
+      ...text.matchAll(
+        /(?:\bimport|\bfrom|\bfetch|new Worker|new URL|importScripts)\s*\(?\s*["'`]((?:https?:)?\/\/[^"'`]+)/g
+      )
+    ].map((match) => match[1]!);
+    for (const url of fetched)
+      if (!NAMES.some((name) => name.test(url)) && !CITED.test(url)) outside.push(`${file}: ${url}`);
+  }
+  expect(files.length).toBeGreaterThan(30);
+  expect(outside).toEqual([]);
+});
+
+it("carries a policy on every page that allows its own origin only", () => {
+  for (const file of files.filter((name) => name.endsWith(".html"))) {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
+      readFileSync(join("dist", file), "utf8")
+    )?.[1];
+    expect(policy, file).toMatch(/default-src 'none'/);
+    expect(policy, file).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'|https?:/);
+  }
+});
+
+it("works under a base path", async () => {
+  const site = await openSite({base: "/some/base/"});
+  const {page, problems, settled, close} = await visit(site, "gapeval.html");
+  await settled();
+  expect(await page.locator(".figure").count()).toBe(6);
+  await page.getByRole("link", {name: "UniEval"}).first().click();
+  await page.locator("#scores svg").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/some/base/unieval.html");
+  expect(problems).toEqual([]);
+  await close();
+  await site.close();
+});

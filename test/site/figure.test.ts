@@ -1,0 +1,156 @@
+import {readFileSync} from "node:fs";
+import type {Page} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, PAGES, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+/** Text of the file that an action makes the browser save. */
+async function saved(page: Page, action: () => Promise<void>): Promise<{name: string; bytes: Buffer}> {
+  const [file] = await Promise.all([page.waitForEvent("download"), action()]);
+  return {name: file.suggestedFilename(), bytes: readFileSync(await file.path())};
+}
+
+describe("the table twin", () => {
+  it("holds a figure's values, sorts by any column and back", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const figure = page.locator("#ranking");
+    await figure.getByRole("button", {name: "Table", exact: true}).click();
+    const names = () => figure.locator("tbody th").allInnerTexts();
+    const asDrawn = await names();
+    expect(asDrawn.length).toBe(11);
+    await figure.getByRole("button", {name: "Published gap"}).click();
+    const published = (await figure.locator("tbody tr td:nth-child(6)").allInnerTexts()).map(Number);
+    expect(published).toEqual([...published].sort((a, b) => a - b));
+    expect(await figure.locator('th[aria-sort="ascending"]').innerText()).toMatch(/Published gap/);
+    await figure.getByRole("button", {name: "Published gap"}).click();
+    await figure.getByRole("button", {name: "Published gap"}).click();
+    expect(await names()).toEqual(asDrawn);
+    await figure.getByRole("button", {name: "Figure", exact: true}).click();
+    expect(await figure.locator("svg [data-mark]").count()).toBe(11);
+    await close();
+  });
+
+  it.each(PAGES.filter((name) => !["methods", "data-notes"].includes(name)))(
+    "exists for every figure of %s",
+    async (name) => {
+      const {page, problems, settled, close} = await visit(site, `${name}.html`);
+      await settled();
+      for (const figure of await page.locator(".figure").all()) {
+        await figure.getByRole("button", {name: "Table", exact: true}).click();
+        expect(await figure.locator("tbody tr").count()).toBeGreaterThan(2);
+        expect(await figure.locator("tbody").innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+});
+
+describe("export", () => {
+  it("saves the table as CSV with full precision", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const figure = page.locator("#ranking");
+    const {name, bytes} = await saved(page, async () => {
+      await figure.locator(".export summary").click();
+      await figure.getByRole("button", {name: "Table as CSV"}).click();
+    });
+    expect(name).toBe("parallax-ranking.csv");
+    const lines = bytes.toString("utf8").trim().split("\r\n");
+    expect(lines.length).toBe(12);
+    expect(lines[0]).toBe("Model,Rank,Identified gap,95% lower,95% upper,Published gap,Not told apart from,Source");
+    expect(lines[1]).toMatch(/^GPT-Image-1,1,52\.\d{4,}/);
+    await close();
+  });
+
+  it("saves every figure of a page as SVG with its caption and source", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    for (const figure of await page.locator(".figure").all()) {
+      const {bytes} = await saved(page, async () => {
+        await figure.locator(".export summary").click();
+        await figure.getByRole("button", {name: "Figure as SVG"}).click();
+      });
+      const xml = bytes.toString("utf8");
+      expect(xml).toMatch(/^<\?xml/);
+      expect(xml).toContain("GapEval, Table");
+      expect(xml).not.toMatch(/var\(--/);
+      const parsed = await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror"),
+        xml
+      );
+      expect(parsed).toBeNull();
+    }
+    await close();
+  });
+
+  it("saves a figure as PNG at twice its size", async () => {
+    const {page, settled, close, problems} = await visit(site, "gapeval.html");
+    await settled();
+    const figure = page.locator("#map");
+    const {name, bytes} = await saved(page, async () => {
+      await figure.locator(".export summary").click();
+      await figure.getByRole("button", {name: "Figure as PNG"}).click();
+    });
+    expect(name).toBe("parallax-map.png");
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(1000);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("cite and link", () => {
+  it("offers BibTeX of the paper and of the figure with its state", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html?lf=2&ls=2&v=1");
+    await settled();
+    await page.locator("#ranking").getByRole("button", {name: "Cite"}).click();
+    const text = await page.locator("dialog.cite pre").innerText();
+    expect(text).toMatch(/@misc\{gapeval2026/);
+    expect(text).toMatch(/@misc\{parallax,/);
+    expect(text).toContain("lf=2&ls=2");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog.cite").count()).toBe(0);
+    await close();
+  });
+
+  it("copies a link that restores the view and jumps to the figure", async () => {
+    const {page, context, settled, close} = await visit(site, "unieval.html?level=2&v=1");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await settled();
+    await page.locator("#tags").getByRole("button", {name: "Link"}).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/unieval\.html\?level=2&v=1#tags$/);
+    await close();
+  });
+});
+
+describe("a table that does not arrive", () => {
+  it("is named in place, and the rest of the page works", async () => {
+    const {page, context, close} = await visit(site, "methods.html");
+    await context.route(/unieval-tags/, (route) =>
+      route.fulfill({status: 200, contentType: "application/json", body: '{"broken":'})
+    );
+    await page.goto(`${site.address}index.html`);
+    await page.locator("#profiles svg [data-mark]").first().waitFor();
+    const failed = page.locator(".figure .failed");
+    await failed.first().waitFor();
+    expect(await failed.count()).toBe(1);
+    expect(await failed.innerText()).toMatch(/unieval-tags\.json could not be read/);
+    await close();
+  });
+
+  it("leaves the words of the page standing when every figure fails", async () => {
+    const {page, context, close} = await visit(site, "methods.html");
+    await context.route(/_file\/data\/gapeval/, (route) => route.abort());
+    await page.goto(`${site.address}gapeval.html`);
+    await page.locator(".failed").first().waitFor();
+    expect(await page.locator("h1").innerText()).toMatch(/How large is the gap/);
+    expect(await page.locator(".failed").first().innerText()).toMatch(/gapeval\.json could not be read/);
+    await close();
+  });
+});

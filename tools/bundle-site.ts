@@ -1,0 +1,107 @@
+/**
+ * Between Framework and `finish-site`: Framework serves every local module and package as a file of its own, a hundred
+ * requests for one page. This bundles what each page imports, shares what pages have in common, drops what none uses,
+ * and keeps the entries' addresses, so that pages, dynamic imports and workers find them where they were.
+ */
+import {build, type Metafile, type Plugin} from "esbuild";
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {dirname, join, posix, relative, resolve} from "node:path";
+
+const dist = "dist";
+const list = (folder: string): string[] =>
+  existsSync(join(dist, folder))
+    ? (readdirSync(join(dist, folder), {recursive: true}) as string[])
+        .map((file) => posix.join(folder, file.replaceAll("\\", "/")))
+        .filter((file) => statSync(join(dist, file)).isFile())
+    : [];
+
+const pages = (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html"));
+const modules = [...list("_import"), ...list("_node")].filter((file) => file.endsWith(".js"));
+
+/** Modules that a page imports, and modules that another one starts as a worker. */
+function entryPoints(): Set<string> {
+  const entries = new Set<string>();
+  for (const page of pages) {
+    const html = readFileSync(join(dist, page), "utf8");
+    for (const match of html.matchAll(/import\("([^"]+)"\)/g)) entries.add(posix.join(posix.dirname(page), match[1]!));
+  }
+  for (const file of modules) {
+    const text = readFileSync(join(dist, file), "utf8");
+    for (const match of text.matchAll(/["'`]([^"'`\s]*\.worker\.[0-9a-f]{8}\.js)["'`]/g))
+      entries.add(posix.normalize(posix.join(posix.dirname(file), match[1]!)));
+  }
+  return new Set(
+    [...entries].filter((file) => existsSync(join(dist, file)) && /^_(?:import|node)\//.test(file)).sort()
+  );
+}
+
+/** An entry with every chunk it needs at once. */
+function staticGraph(metafile: Metafile, entry: string): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const {path, kind} of metafile.outputs[file]?.imports ?? []) if (kind === "import-statement") visit(path);
+  };
+  visit(join(dist, entry));
+  return [...seen].map((file) => relative(dist, file).replaceAll("\\", "/"));
+}
+
+/** Stands for the site's root in addresses that a module resolves against itself, until it is known where that module ends up. */
+const ROOT = "@site-root/";
+
+const keepAddresses: Plugin = {
+  name: "keep-addresses",
+  setup({onLoad}) {
+    onLoad({filter: /[\\/]_import[\\/].*\.js$/}, ({path}) => {
+      const folder = posix.dirname(relative(resolve(dist), path).replaceAll("\\", "/"));
+      const contents = readFileSync(path, "utf8").replace(
+        /import\.meta\.resolve\("(\.{1,2}\/[^"]+)"\)/g,
+        (_, address: string) => `import.meta.resolve("${ROOT}${posix.join(folder, address)}")`
+      );
+      return {contents, loader: "js"};
+    });
+  }
+};
+
+const entries = entryPoints();
+const {metafile, outputFiles} = await build({
+  entryPoints: [...entries].map((file) => join(dist, file)),
+  outdir: dist,
+  outbase: dist,
+  entryNames: "[dir]/[name]",
+  chunkNames: "_import/shared/[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  minify: true,
+  target: "es2022",
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  allowOverwrite: true,
+  plugins: [keepAddresses],
+  external: ["/_observablehq/*", "observablehq:*"]
+});
+for (const file of modules) rmSync(join(dist, file));
+
+for (const {path, text} of outputFiles) {
+  const up = posix.relative(posix.dirname(relative(resolve(dist), path).replaceAll("\\", "/")), ".");
+  mkdirSync(dirname(path), {recursive: true});
+  writeFileSync(path, text.replaceAll(ROOT, `${up}/`));
+}
+for (const page of pages) {
+  const path = join(dist, page);
+  let html = readFileSync(path, "utf8");
+  const up = posix.relative(posix.dirname(page), ".") || ".";
+  html = html.replace(/<link rel="modulepreload" href="[^"]*\/_(?:import|node)\/[^"]*">\n/g, "");
+  const needed = new Set(
+    [...html.matchAll(/import\("([^"]+)"\)/g)]
+      .map((match) => posix.join(posix.dirname(page), match[1]!))
+      .filter((file) => entries.has(file))
+      .flatMap((file) => staticGraph(metafile, file))
+  );
+  const links = [...needed].sort().map((file) => `<link rel="modulepreload" href="${up}/${file}">\n`);
+  html = html.replace('<script type="module">', `${links.join("")}<script type="module">`);
+  writeFileSync(path, html);
+}
