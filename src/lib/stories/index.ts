@@ -25,7 +25,13 @@ export {accuracyRange, stepChange, type PointRange, type StepChange} from "./rea
 export {GEU_CHANCE, REALUNIFY_TRACKS, type TrackId} from "./realunify/tracks.js";
 export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./umnibench/median-polish.js";
 export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./umnibench/questions.js";
-export {sharedValues, singleAbilities, type SharedValues, type SingleAbility} from "./umnibench/shared-values.js";
+export {
+  sharedGroups,
+  sharedValues,
+  singleAbilities,
+  type SharedValues,
+  type SingleAbility
+} from "./umnibench/shared-values.js";
 export {
   pooledFromQuestions,
   printedAverage,

@@ -46,3 +46,15 @@ export function sharedValues(entries: readonly SingleAbility[]): SharedValues[] 
   });
   return pairs;
 }
+
+/** Entries that shared values tie together, directly or through others, each group in the order of the table. */
+export function sharedGroups(entries: readonly SingleAbility[]): SingleAbility[][] {
+  const groups: SingleAbility[][] = [];
+  for (const {a, b} of sharedValues(entries)) {
+    const touched = groups.filter((group) => group.includes(a) || group.includes(b));
+    const merged = entries.filter((entry) => entry === a || entry === b || touched.some((g) => g.includes(entry)));
+    for (const group of touched) groups.splice(groups.indexOf(group), 1);
+    groups.push(merged);
+  }
+  return groups;
+}

@@ -1,0 +1,93 @@
+import {UMNI_QUESTIONS, UMNI_STAGES} from "../../lib/stories/index.js";
+import {FilterBar} from "../controls/index.js";
+import {Slot, type File} from "../figure/index.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {AbilitiesFigure} from "./abilities-figure.js";
+import {chosenDomains, chosenSystems, createUmniContext, type UmniContext} from "./context.js";
+import {DocumentsFigure} from "./documents-figure.js";
+import {DomainsFigure} from "./domains-figure.js";
+import {QuestionsFigure} from "./questions-figure.js";
+import {StagesFigure} from "./stages-figure.js";
+import {chosenQuestions, KINDS, slug} from "./state.js";
+
+/** Files of the UmniBench page. */
+export interface UmniBenchFiles {
+  readonly published: File;
+  readonly models: File;
+  readonly benchmarks: File;
+}
+
+/** The parts of the UmniBench page, each a node that fills in when its data have arrived. */
+export function UmniBenchPage(
+  files: UmniBenchFiles
+): Record<"filters" | "stages" | "questions" | "domains" | "abilities" | "documents", HTMLElement> {
+  const context = load(files);
+  const part = (build: (context: UmniContext) => HTMLElement) => Slot(context, build);
+  return {
+    filters: part(filters),
+    stages: part(StagesFigure),
+    questions: part(QuestionsFigure),
+    domains: part(DomainsFigure),
+    abilities: part(AbilitiesFigure),
+    documents: part(DocumentsFigure)
+  };
+}
+
+async function load({published, models, benchmarks}: UmniBenchFiles): Promise<UmniContext> {
+  const [rows, registry, benches] = await Promise.all([
+    readPublished(published),
+    readModels(models),
+    readBenchmarks(benchmarks)
+  ]);
+  return createUmniContext(rows, registry, benches.get("umnibench")!);
+}
+
+function filters(context: UmniContext): HTMLElement {
+  const {systems, domains, rows, models} = context;
+  const answers = (id: string) => rows.find((row) => row.table === "Table 2" && row.question === id)?.n ?? 0;
+  return FilterBar(context.state, {
+    groups: [
+      {
+        key: "stages",
+        label: "Stage",
+        as: "chips",
+        options: UMNI_STAGES.map((id) => ({
+          id,
+          name: id,
+          n: UMNI_QUESTIONS.filter(({stage}) => stage === id).reduce((sum, question) => sum + answers(question.id), 0)
+        }))
+      },
+      {
+        key: "questions",
+        label: "Questions",
+        as: "picker",
+        options: UMNI_QUESTIONS.map(({id, stage, asks}) => ({
+          id: id.toLowerCase(),
+          name: `${id}, ${asks}`,
+          n: answers(id),
+          words: stage
+        }))
+      },
+      {
+        key: "domains",
+        label: "Domains",
+        as: "picker",
+        options: domains.map(({name, n}) => ({id: slug(name), name, n}))
+      },
+      {
+        key: "kinds",
+        label: "Kind",
+        as: "picker",
+        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
+      },
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
+      }
+    ],
+    count: (state) =>
+      `${chosenQuestions(state).length} of ${UMNI_QUESTIONS.length} questions, ${chosenDomains(context, state).length} of ${domains.length} domains, ${chosenSystems(context, state).length} of ${systems.length} systems`
+  });
+}

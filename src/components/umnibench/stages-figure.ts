@@ -1,0 +1,169 @@
+import {html} from "htl";
+import {stageScores, survival, trialsOf, type UmniDocument, type UmniStage} from "../../lib/stories/index.js";
+import {Segments} from "../controls/index.js";
+import {Figure, table, type Caveat} from "../figure/index.js";
+import {count, fixed, interval, words, Words} from "../format/numbers.js";
+import {cellSource, chosenWhole, rateWithRange, TrialChoice, trialCaveat, type UmniContext} from "./context.js";
+import {emphasise, stagesDrawing, type StageCurve} from "./stages-drawing.js";
+import {chosenStages, documentOf, type UmniState} from "./state.js";
+
+/** Scores of the chosen models in the chosen stages, with what is kept from the first to the last. */
+function curvesOf(context: UmniContext, state: UmniState, document: UmniDocument) {
+  const stages = chosenStages(state);
+  const scores = stageScores(context.rows, document);
+  return chosenWhole(context, state).flatMap((system) => {
+    const points = stages.flatMap((stage) => {
+      const score = scores.find((s) => s.model === system.id && s.stage === stage);
+      return score ? [{...score, stage, ...rateWithRange(context, state, score.row)}] : [];
+    });
+    const [first, last] = [points[0], points.at(-1)!];
+    if (points.length < stages.length) return [];
+    const trials = ({row}: (typeof points)[number]) => trialsOf(state.trial, row.n!, context.bench.items);
+    const kept = stages.length > 1 ? survival(first.value, last.value, trials(first), trials(last)) : null;
+    return [{system, points, kept}];
+  });
+}
+
+type Curve = ReturnType<typeof curvesOf>[number];
+const percent = (share: number) => `${fixed(100 * share)}%`;
+const byKept = (curves: readonly Curve[]) => [...curves].sort((a, b) => (b.kept?.share ?? 0) - (a.kept?.share ?? 0));
+
+function titleOf(curves: readonly Curve[], stages: readonly UmniStage[]): string {
+  if (curves.length === 0) return "No model of the leaderboard is left";
+  const [first, last] = [stages[0], stages.at(-1)!];
+  if (stages.length === 1) {
+    const best = curves.reduce((a, b) => (b.points[0].value > a.points[0].value ? b : a));
+    return `${best.system.name} ${curves.length > 1 ? "leads" : "scores"} in the ${first} stage${curves.length > 1 ? "" : `: ${fixed(best.points[0].value)}%`}`;
+  }
+  const order = byKept(curves);
+  const [most, least] = [order[0], order.at(-1)!];
+  const keeps = `${most.system.name} keeps ${percent(most.kept!.share)} of its ${first} score in the ${last} stage`;
+  return curves.length === 1 ? keeps : `${keeps}, ${least.system.name} ${percent(least.kept!.share)}`;
+}
+
+/** Whether the other document names another model as the one that keeps most. */
+function otherDocument(context: UmniContext, state: UmniState, curves: readonly Curve[]): Caveat[] {
+  const other: UmniDocument = documentOf(state) === "paper" ? "project page" : "paper";
+  const [here] = byKept(curves);
+  const [there] = byKept(curvesOf(context, state, other));
+  if (!here?.kept || !there?.kept || curves.length < 2 || here.system.id === there.system.id) return [];
+  return [
+    {
+      lead: "The answer depends on the document.",
+      text: `With the scores of the ${other}, ${there.system.name} keeps most: ${percent(there.kept.share)}. See Figure 5.`,
+      data: true
+    }
+  ];
+}
+
+/** Stage curves: generation, interaction, counterfactual per model, and what survives. */
+export function StagesFigure(context: UmniContext): HTMLElement {
+  const controls = html`<div class="toolrow">
+    ${Segments(context.state, "doc", "Document", [
+      {id: "paper", name: "paper"},
+      {id: "page", name: "project page"}
+    ])}
+    ${TrialChoice(context)}
+  </div>`;
+  return Figure(context.state, {
+    id: "stages",
+    number: 1,
+    controls,
+    cite: [context.bench],
+    onMark: (key, root) => emphasise(root, key),
+    content(state, width) {
+      const stages = chosenStages(state);
+      const curves = curvesOf(context, state, documentOf(state)).sort(
+        (a, b) => b.points.at(-1)!.value - a.points.at(-1)!.value
+      );
+      const borrowed = curves.filter(({points}) => points.some((point) => point.borrowed));
+      const order = byKept(curves);
+      const apart =
+        order.length > 1 && order[0].kept ? order.slice(1).filter(({kept}) => kept!.hi < order[0].kept!.lo).length : 0;
+      const ties = order.length - 1 - apart;
+      const flat = curves.flatMap((curve) => curve.points.map((point) => ({...point, ...curve})));
+      const heads = stages.map((stage) => {
+        const n = curves[0]?.points.find((point) => point.stage === stage)?.row.n ?? 0;
+        return {stage, sub: state.trial === "cases" ? `${count(context.bench.items)} cases` : `${count(n)} answers`};
+      });
+      return {
+        title: titleOf(curves, stages),
+        subtitle:
+          "Share of questions right, %, averaged over answers. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% intervals. Kept: last stage as a share of the first.",
+        drawing:
+          curves.length === 0
+            ? null
+            : stagesDrawing(
+                curves.map(({system, points, kept}): StageCurve => ({
+                  id: system.id,
+                  name: `${system.name}${points.some((point) => point.borrowed) ? " †" : ""}`,
+                  points,
+                  kept: kept ? fixed(100 * kept.share) : "",
+                  detail: {
+                    heading: system.name,
+                    lines: [
+                      ...points.map(
+                        (point) =>
+                          `${point.stage} ${fixed(point.value, 2)}%${point.lo === undefined ? "" : ` ${interval({lo: point.lo, hi: point.hi!})}`}, n = ${count(point.row.n!)} answers${point.borrowed ? ", other document" : ""}`
+                      ),
+                      ...(kept
+                        ? [
+                            `kept ${percent(kept.share)} ${interval({lo: 100 * kept.lo, hi: 100 * kept.hi})} from ${stages[0]} to ${stages.at(-1)}`
+                          ]
+                        : [])
+                    ],
+                    source: cellSource(context, points.at(-1)!.row)
+                  }
+                })),
+                heads,
+                width
+              ),
+        caveats: [
+          trialCaveat(context, state),
+          ...(order.length > 1 && order[0].kept
+            ? [
+                {
+                  lead: `${Words(ties)} of ${words(order.length - 1)} others`,
+                  text: `have an interval of what is kept that overlaps the leader’s, ${percent(order[0].kept.share)} ${interval({lo: 100 * order[0].kept.lo, hi: 100 * order[0].kept.hi})}.`
+                }
+              ]
+            : []),
+          ...otherDocument(context, state, curves),
+          {
+            lead: "Errors add up.",
+            text: "Each stage edits the image of the one before, so a low counterfactual score also holds what went wrong earlier. The model itself answers the questions about its images."
+          },
+          ...(borrowed.length > 0
+            ? [
+                {
+                  lead: `† ${borrowed.map(({system}) => system.name).join(" and ")}.`,
+                  text: "One column of Table 2 is missing in the available text; the averages it lacks are taken from the project page.",
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        source:
+          "Source: UmniBench, Table 2 and leaderboard of the project page. Intervals: Wilson; of ratios: logarithmic (Katz), stages taken as independent, 95%.",
+        table: table(flat, [
+          {label: "Model", value: (r) => r.system.name},
+          {label: "Stage", value: (r) => r.stage},
+          {label: "Right, %", value: (r) => r.value, text: (r) => fixed(r.value, 2)},
+          {label: "95%", value: (r) => (r.lo === undefined ? null : interval({lo: r.lo, hi: r.hi!}))},
+          {label: "Answers", value: (r) => r.row.n},
+          {label: "Cases", value: () => context.bench.items},
+          {
+            label: "Kept to the last stage, %",
+            value: (r) => (r.kept ? 100 * r.kept.share : null),
+            text: (r) => fixed(100 * r.kept!.share)
+          },
+          {
+            label: "95% of kept",
+            value: (r) => (r.kept ? interval({lo: 100 * r.kept.lo, hi: 100 * r.kept.hi}) : null)
+          },
+          {label: "Source", value: (r) => cellSource(context, r.row)}
+        ])
+      };
+    }
+  });
+}
