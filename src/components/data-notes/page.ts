@@ -139,7 +139,7 @@ function Models(models: readonly ModelEntry[]): HTMLElement {
 /** Input files with their checksums. */
 function Files(manifests: readonly Manifest[]): HTMLElement {
   return html`<div>
-    ${manifests.map(({files, loaderVersion, schemaVersion}) => [
+    ${manifests.flatMap(({files, loaderVersion, schemaVersion}) => [
       DataTable(
         table(files, [
           {label: "File", value: (f) => f.file},

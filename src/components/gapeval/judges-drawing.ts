@@ -31,10 +31,12 @@ export function judgesDrawing(
     width,
     height,
     xGrid({ticks: [40, 60, 80, 100], x, y1: top - 4, y2: height - 24, unit: "points", left, right}),
-    labels.map(
-      ({text, at}, i) =>
-        svg`<text class="note halo" x=${x(at)} y=${top - (narrow ? 18 : 10)} dx=${i === 0 ? -4 : 4} text-anchor=${i === 0 ? "end" : "start"} aria-hidden="true">${text}</text>`
-    ),
+    narrow
+      ? svg`<g transform="translate(0,14)" aria-hidden="true"><circle cx="5" cy="-4" r="4.5" style="fill:var(--gap)"></circle><text class="note" x="14">${first}</text><circle cx="115" cy="-4" r="4.5" style="fill:var(--paper);stroke:var(--gap);stroke-width:1.75"></circle><text class="note" x="124">${second}</text></g>`
+      : svg`<g aria-hidden="true">${labels.map(
+          ({text, at}, i) =>
+            svg`<text class="note halo" x=${x(at)} y=${top - 10} dx=${i === 0 ? -4 : 4} text-anchor=${i === 0 ? "end" : "start"}>${text}</text>`
+        )}</g>`,
     narrow ? null : svg`<text class="tick" x=${width} y="14" text-anchor="end" aria-hidden="true">difference</text>`,
     rows.map((row, i) => {
       const middle = top + i * rowHeight + rowHeight / 2;

@@ -1,0 +1,45 @@
+import {describe, expect, it} from "vitest";
+import {count, fixed, interval, plural, pValue, signed, words, Words} from "../../src/components/format/numbers.js";
+import {table, toCsv} from "../../src/components/figure/table-spec.js";
+
+describe("numbers", () => {
+  it("have a true minus, and a rounded zero has no sign", () => {
+    expect(fixed(-1.26)).toBe("−1.3");
+    expect(fixed(-0.04)).toBe("0.0");
+    expect(signed(0.04)).toBe("0.0");
+    expect(signed(2)).toBe("+2.0");
+    expect(signed(-2)).toBe("−2.0");
+    expect(interval({lo: -1, hi: 2})).toBe("[−1.0, 2.0]");
+  });
+
+  it("are words up to twelve, with separators beyond", () => {
+    expect(words(5)).toBe("five");
+    expect(Words(0)).toBe("None");
+    expect(words(13)).toBe("13");
+    expect(count(16924)).toBe("16,924");
+    expect(plural(1, "item")).toBe("1 item");
+    expect(plural(0, "item")).toBe("0 items");
+  });
+
+  it("p-values never print as zero", () => {
+    expect(pValue(0.0004)).toBe("p < .001");
+    expect(pValue(0.034)).toBe("p = .034");
+  });
+});
+
+describe("toCsv(table)", () => {
+  const csv = (value: string | number | null) =>
+    toCsv(table([value], [{label: "x", value: (v) => v}])).split("\r\n")[1];
+
+  it("quotes what needs it and keeps full precision", () => {
+    expect(csv('a "b", c')).toBe('"a ""b"", c"');
+    expect(csv(0.1 + 0.2)).toBe("0.30000000000000004");
+    expect(csv(null)).toBe("");
+  });
+
+  it("neutralises formulas but not numbers", () => {
+    expect(csv("=1+1")).toBe("'=1+1");
+    expect(csv("@x")).toBe("'@x");
+    expect(csv(-3)).toBe("-3");
+  });
+});
