@@ -32,3 +32,8 @@ export {officialEnvelope, walkFlatDirection, type FlatStop, type OfficialEnvelop
 export {officialLoss, officialStart, type OfficialParameters} from "./gap/official-objective.js";
 export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
 export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";
+export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
+export {fitItemMap, type ItemMapFit, type ItemMapOptions} from "./mirt/fit-item-map.js";
+export {fitPersons, type PersonResponses, type PersonsFit, type PersonsOptions} from "./mirt/fit-persons.js";
+export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
+export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";

@@ -1,0 +1,206 @@
+import type {FitReport} from "../fit-report.js";
+import {checkIdentification, type IdentificationCheck} from "./identification.js";
+import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-responses.js";
+import {fitMarginal} from "./marginal-fit.js";
+import {parameterErrors} from "./observed-information.js";
+
+/** Options of `fitItemLevel`. */
+export interface ItemLevelOptions {
+  /** Quadrature nodes per modality; by default chosen from the number of subjects. */
+  readonly nodes?: number;
+  /** Largest change of any parameter in the last step; defaults to 1e-7. */
+  readonly tolerance?: number;
+  /** Defaults to 2000. */
+  readonly maxIterations?: number;
+  /** Standard deviation of a normal prior on abilities, logits; defaults to none. Makes every ability finite. */
+  readonly abilityPriorSd?: number;
+  /** Whether to compute standard errors of abilities; defaults to true. */
+  readonly errors?: boolean;
+  /** Called after each iteration; returning false stops the fit. */
+  readonly onIteration?: (iteration: number, logLik: number, change: number) => boolean;
+}
+
+/** Abilities, difficulties and their spread from item-level responses. */
+export interface ItemLevelFit {
+  readonly S: number;
+  readonly I: number;
+  readonly D: number;
+  /** f64[S×D], logits: ±Infinity for a subject that is right (wrong) throughout, NaN without responses. */
+  readonly theta: Float64Array;
+  /** f64[S×D]; Infinity where θ is not finite. */
+  readonly thetaSe: Float64Array;
+  /** f64[S×D×D]: covariance of a subject's abilities with each other. */
+  readonly thetaCovariance: Float64Array;
+  /** f64[I×D]: posterior mean of each item's difficulty, logits, higher is harder; mean 0 over the population. */
+  readonly beta: Float64Array;
+  /** f64[I×D]: posterior standard deviation. */
+  readonly betaSe: Float64Array;
+  /** f64[D×D]: covariance T of difficulties over items; 0 between modalities that share no item. */
+  readonly itemCovariance: Float64Array;
+  /** How standard errors of abilities were computed; `none` when not asked for or singular. */
+  readonly errors: "exact" | "louis" | "none";
+  readonly identification: IdentificationCheck;
+  readonly report: FitReport;
+}
+
+/**
+ * Item-level Rasch model for few subjects and many items: abilities fixed, item difficulties random.
+ *
+ * logit P(y_sid = 1) = θ_sd − b_id, b_i ~ N(0, T) over the D modalities; marginal maximum likelihood in θ and T, by
+ * EM on adaptive quadrature. With complete data items with equal scores share a posterior, so that cost does not
+ * grow with the number of items. Modalities that share no item are fitted one by one.
+ *
+ * θ_und − θ_gen compares modalities under one assumption, to be stated with it: the same items have the same mean
+ * difficulty in both. The result is not the category-level gap's Δθ (which averages over items and is smaller).
+ *
+ * Missing responses (255) are skipped; whether being missing depends on the outcome is the reader's to judge.
+ *
+ * @throws RangeError for sizes below 1, arrays of another length, more successes than attempts, negative weights
+ *
+ * Source: docs/methods/item-level.md.
+ */
+export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}): ItemLevelFit {
+  requireResponses(data);
+  const {S, I, D} = data;
+  const {abilityPriorSd, errors = true} = options;
+  if (abilityPriorSd !== undefined && !(abilityPriorSd > 0)) {
+    throw new RangeError(`invalid prior sd; expected a positive number: ${abilityPriorSd}`);
+  }
+  const ridge = abilityPriorSd === undefined ? 0 : 1 / abilityPriorSd ** 2;
+  const identification = checkIdentification(data);
+  const problemOf = (s: number, d: number) => identification.abilities[s * D + d];
+  const skip = (s: number, d: number) => {
+    const problem = problemOf(s, d);
+    return ridge > 0 ? problem === "no responses" : problem !== "none";
+  };
+  const theta = new Float64Array(S * D).fill(NaN);
+  const thetaCovariance = new Float64Array(S * D * D).fill(NaN);
+  const beta = new Float64Array(I * D);
+  const betaSe = new Float64Array(I * D).fill(NaN);
+  const itemCovariance = new Float64Array(D * D);
+  for (let s = 0; s < S; s++) {
+    for (let d = 0; d < D; d++) {
+      const problem = problemOf(s, d);
+      if (problem === "all right") theta[s * D + d] = Infinity;
+      if (problem === "all wrong") theta[s * D + d] = -Infinity;
+      if (problem === "no responses" && ridge > 0) theta[s * D + d] = 0;
+      thetaCovariance[(s * D + d) * D + d] = Infinity;
+    }
+  }
+
+  const all = Array.from({length: D}, (_, d) => d);
+  const blocks = identification.sharedItems > 0 ? [all] : all.map((d) => [d]);
+  const reports: FitReport[] = [];
+  let how: ItemLevelFit["errors"] = errors ? "exact" : "none";
+  for (const block of blocks) {
+    const traits = block.filter((d) => Array.from({length: S}, (_, s) => !skip(s, d)).includes(true));
+    if (traits.length === 0) continue;
+    const {units, subjectOf, modalityOf} = itemsAsUnits(data, traits, skip);
+    const fit = fitMarginal(units, {
+      model: "rasch",
+      nodes: options.nodes,
+      tolerance: options.tolerance,
+      maxIterations: options.maxIterations,
+      interceptPriorSd: abilityPriorSd,
+      onIteration: options.onIteration
+    });
+    reports.push(fit.report);
+    subjectOf.forEach((s, f) => (theta[s * D + modalityOf[f]] = fit.parameters.intercept[f]));
+    const {mean, covariance} = fit.posteriors;
+    const T = traits.length;
+    traits.forEach((d, trait) => {
+      traits.forEach((e, other) => (itemCovariance[d * D + e] = fit.parameters.sigma[trait * T + other]));
+      for (let i = 0; i < I; i++) {
+        const g = fit.groups.groupOf[i];
+        beta[i * D + d] = -mean[g * T + trait];
+        betaSe[i * D + d] = Math.sqrt(covariance[(g * T + trait) * T + trait]);
+      }
+    });
+    if (errors) {
+      const result = parameterErrors(fit, "rasch", ridge);
+      if (result.covariance === null) how = "none";
+      else if (result.method === "louis" && how === "exact") how = "louis";
+      for (let f = 0; f < subjectOf.length && result.covariance; f++) {
+        for (let k = 0; k < subjectOf.length; k++) {
+          if (subjectOf[k] !== subjectOf[f]) continue;
+          const at = (subjectOf[f] * D + modalityOf[f]) * D + modalityOf[k];
+          thetaCovariance[at] = result.covariance[f * result.P + k];
+        }
+      }
+    }
+  }
+  // Fits of separate modalities share no parameter, so their errors are unrelated.
+  if (blocks.length > 1)
+    for (let k = 0; k < thetaCovariance.length; k++) if (Number.isNaN(thetaCovariance[k])) thetaCovariance[k] = 0;
+  return {
+    S,
+    I,
+    D,
+    theta,
+    thetaSe: Float64Array.from({length: S * D}, (_, k) => Math.sqrt(thetaCovariance[k * D + (k % D)])),
+    thetaCovariance,
+    beta,
+    betaSe,
+    itemCovariance,
+    errors: how,
+    identification,
+    report: joinReports(reports, identification, {S, D, prior: ridge > 0})
+  };
+}
+
+/** Difference of two abilities of each subject with its standard error, f64[S] each. */
+export function abilityDifference(
+  {S, D, theta, thetaCovariance}: ItemLevelFit,
+  first = 0,
+  second = 1
+): {readonly deltaTheta: Float64Array; readonly deltaThetaSe: Float64Array} {
+  if (!(first < D && second < D))
+    throw new RangeError(`invalid modality; expected below ${D}: ${Math.max(first, second)}`);
+  const covariance = (s: number, d: number, e: number) => thetaCovariance[(s * D + d) * D + e];
+  const subjects = Array.from({length: S}, (_, s) => s);
+  return {
+    deltaTheta: Float64Array.from(subjects, (s) => theta[s * D + first] - theta[s * D + second]),
+    deltaThetaSe: Float64Array.from(subjects, (s) =>
+      Math.sqrt(covariance(s, first, first) + covariance(s, second, second) - 2 * covariance(s, first, second))
+    )
+  };
+}
+
+function joinReports(
+  reports: readonly FitReport[],
+  {abilities, repeatedItems, islands}: IdentificationCheck,
+  {S, D, prior}: {readonly S: number; readonly D: number; readonly prior: boolean}
+): FitReport {
+  const warnings = [...new Set(reports.flatMap((report) => report.warnings))];
+  let status: FitReport["status"] = reports.some((report) => report.status === "max-iterations")
+    ? "max-iterations"
+    : "converged";
+  if (reports.length === 0 || reports.some((report) => report.status === "not-identified")) status = "not-identified";
+  const affected = (problem: string) => abilities.filter((found) => found === problem).length;
+  const constant = affected("all right") + affected("all wrong");
+  if (constant > 0 && !prior) {
+    status = "not-identified";
+    warnings.push(`${constant} of ${S * D} abilities have no finite estimate: every response is the same.`);
+  }
+  const silent = affected("no responses");
+  if (silent > 0) warnings.push(`${silent} of ${S * D} abilities have no responses.`);
+  repeatedItems.forEach((count, d) => {
+    if (count > 0 || islands[d] === 0) return;
+    status = "not-identified";
+    warnings.push(
+      "No item was answered more than once in a modality: the spread of difficulty cannot be told from ability."
+    );
+  });
+  if (islands.some((count) => count > 1)) {
+    warnings.push(
+      "Some subjects share no item: they are compared only by assuming that their items are equally hard on average."
+    );
+  }
+  return {
+    status,
+    iterations: Math.max(0, ...reports.map((report) => report.iterations)),
+    logLik: reports.reduce((sum, report) => sum + report.logLik, 0),
+    gradNorm: Math.max(0, ...reports.map((report) => report.gradNorm)),
+    warnings
+  };
+}

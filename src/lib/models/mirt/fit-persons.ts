@@ -1,0 +1,175 @@
+import type {FitReport} from "../fit-report.js";
+import {MISSING} from "./item-responses.js";
+import {fitMarginal, freeEntries, sharedTraits} from "./marginal-fit.js";
+import {parameterErrors} from "./observed-information.js";
+
+/** Binary responses of P persons to I items, each item measuring one of D traits. */
+export interface PersonResponses {
+  readonly P: number;
+  readonly I: number;
+  /** u8[P×I], row-major: successes; 255 is missing. */
+  readonly y: Uint8Array;
+  /** u8[I]: trait of each item, 0 to D − 1; defaults to one trait. */
+  readonly traitOf?: Uint8Array | undefined;
+  /** u8[P×I]: attempts; defaults to 1. */
+  readonly attempts?: Uint8Array | undefined;
+  /** f64[P], non-negative; defaults to 1. A person of weight 3 counts as three persons with these responses. */
+  readonly weights?: Float64Array | undefined;
+}
+
+/** Options of `fitPersons`. */
+export interface PersonsOptions {
+  /** `rasch`: slopes 1, free covariance. `2pl`: free slopes, variances 1, free correlations. Defaults to `rasch`. */
+  readonly model?: "rasch" | "2pl";
+  readonly nodes?: number;
+  /** Defaults to 1e-7. */
+  readonly tolerance?: number;
+  /** Defaults to 2000. */
+  readonly maxIterations?: number;
+  /** Whether to compute standard errors of items; defaults to true. */
+  readonly errors?: boolean;
+}
+
+/** Items with persons drawn from a population: the classical marginal calibration. */
+export interface PersonsFit {
+  readonly P: number;
+  readonly I: number;
+  readonly D: number;
+  /** f64[P×D]: posterior means (EAP) and standard deviations. */
+  readonly theta: Float64Array;
+  readonly thetaSd: Float64Array;
+  /** f64[I]: slopes; all 1 under Rasch. */
+  readonly alpha: Float64Array;
+  readonly alphaSe: Float64Array;
+  /** f64[I]: intercepts with logit P = α θ − β: higher is harder. ±Infinity for items that all or none get right. */
+  readonly beta: Float64Array;
+  readonly betaSe: Float64Array;
+  /** f64[D×D]. */
+  readonly covariance: Float64Array;
+  /** f64[D×D]: standard errors; NaN for entries that are not estimated. */
+  readonly covarianceSe: Float64Array;
+  readonly report: FitReport;
+}
+
+/**
+ * Rasch or 2PL with persons random, θ ~ N(0, Σ), by marginal maximum likelihood: between-item multidimensional, up
+ * to three traits.
+ *
+ * For many persons and few items. For few evaluated systems and many items use `fitItemLevel`.
+ *
+ * @throws RangeError for sizes below 1, arrays of another length, unknown traits, more successes than attempts
+ *
+ * Source: Bock & Aitkin 1981; docs/methods/item-level.md.
+ */
+export function fitPersons(data: PersonResponses, options: PersonsOptions = {}): PersonsFit {
+  const {P, I, y, attempts} = data;
+  const {model = "rasch", errors = true} = options;
+  const traitOf = data.traitOf ?? new Uint8Array(I);
+  const weights = data.weights ?? new Float64Array(P).fill(1);
+  const D = requirePersons(data, traitOf, weights);
+
+  const columns: number[] = [];
+  const constant: number[] = [];
+  const beta = new Float64Array(I);
+  const starts = new Int32Array(D + 1);
+  for (let d = 0; d < D; d++) {
+    for (let i = 0; i < I; i++) {
+      if (traitOf[i] !== d) continue;
+      let right = 0;
+      let tries = 0;
+      for (let p = 0; p < P; p++) {
+        if (y[p * I + i] === MISSING || weights[p] === 0) continue;
+        right += y[p * I + i];
+        tries += attempts ? attempts[p * I + i] : 1;
+      }
+      if (right > 0 && right < tries) columns.push(i);
+      else {
+        constant.push(i);
+        beta[i] = tries === 0 ? NaN : right === 0 ? Infinity : -Infinity;
+      }
+    }
+    starts[d + 1] = columns.length;
+    if (starts[d + 1] === starts[d])
+      throw new RangeError(`invalid trait; expected an item with varying responses: ${d}`);
+  }
+  const F = columns.length;
+  const successes = new Uint8Array(P * F);
+  const tries = new Uint8Array(P * F);
+  for (let p = 0; p < P; p++) {
+    columns.forEach((i, f) => {
+      if (y[p * I + i] === MISSING) return;
+      successes[p * F + f] = y[p * I + i];
+      tries[p * F + f] = attempts ? attempts[p * I + i] : 1;
+    });
+  }
+  const fit = fitMarginal(
+    {U: P, D, starts, successes, attempts: tries, weights},
+    {model, nodes: options.nodes, tolerance: options.tolerance, maxIterations: options.maxIterations}
+  );
+
+  const alpha = new Float64Array(I).fill(1);
+  const alphaSe = new Float64Array(I).fill(model === "2pl" ? Infinity : 0);
+  const betaSe = new Float64Array(I).fill(Infinity);
+  const covarianceSe = new Float64Array(D * D).fill(NaN);
+  const result = errors ? parameterErrors(fit, model) : null;
+  const errorAt = (k: number) => (result?.covariance ? Math.sqrt(result.covariance[k * result.P + k]) : NaN);
+  columns.forEach((i, f) => {
+    beta[i] = -fit.parameters.intercept[f];
+    betaSe[i] = errorAt(f);
+    if (!fit.parameters.slope) return;
+    alpha[i] = fit.parameters.slope[f];
+    alphaSe[i] = result?.method === "exact" ? errorAt(F + f) : NaN;
+  });
+  if (result?.method === "exact") {
+    freeEntries(D, model, sharedTraits(fit.groups)).forEach(([d, e], k) => {
+      covarianceSe[d * D + e] = covarianceSe[e * D + d] = errorAt(F * (model === "2pl" ? 2 : 1) + k);
+    });
+  }
+  const theta = new Float64Array(P * D);
+  const thetaSd = new Float64Array(P * D);
+  for (let p = 0; p < P; p++) {
+    const g = fit.groups.groupOf[p];
+    for (let d = 0; d < D; d++) {
+      theta[p * D + d] = fit.posteriors.mean[g * D + d];
+      thetaSd[p * D + d] = Math.sqrt(fit.posteriors.covariance[(g * D + d) * D + d]);
+    }
+  }
+  const warnings = [...fit.report.warnings];
+  if (constant.length > 0)
+    warnings.push(`${constant.length} of ${I} items have no finite difficulty: every response is the same.`);
+  const status = constant.length > 0 ? ("not-identified" as const) : fit.report.status;
+  return {
+    P,
+    I,
+    D,
+    theta,
+    thetaSd,
+    alpha,
+    alphaSe,
+    beta,
+    betaSe,
+    covariance: fit.parameters.sigma,
+    covarianceSe,
+    report: {...fit.report, status, warnings}
+  };
+}
+
+function requirePersons({P, I, y, attempts}: PersonResponses, traitOf: Uint8Array, weights: Float64Array): number {
+  if (!(Number.isInteger(P) && P >= 1)) throw new RangeError(`invalid persons; expected at least one: ${P}`);
+  if (!(Number.isInteger(I) && I >= 1)) throw new RangeError(`invalid items; expected at least one: ${I}`);
+  if (y.length !== P * I) throw new RangeError(`mismatched responses: ${y.length} vs ${P * I}`);
+  if (traitOf.length !== I) throw new RangeError(`mismatched traits: ${traitOf.length} vs ${I}`);
+  if (weights.length !== P) throw new RangeError(`mismatched weights: ${weights.length} vs ${P}`);
+  if (attempts && attempts.length !== y.length)
+    throw new RangeError(`mismatched attempts: ${attempts.length} vs ${y.length}`);
+  const D = 1 + Math.max(...traitOf);
+  if (!(D <= 3)) throw new RangeError(`unsupported traits: ${D}`);
+  for (const w of weights)
+    if (!(w >= 0 && w < Infinity)) throw new RangeError(`invalid weight; expected a number >= 0: ${w}`);
+  for (let k = 0; k < y.length; k++) {
+    const most = attempts ? attempts[k] : 1;
+    if (y[k] !== MISSING && y[k] > most)
+      throw new RangeError(`invalid response; expected 0 to ${most} or 255: ${y[k]}`);
+  }
+  return D;
+}

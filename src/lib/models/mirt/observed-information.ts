@@ -1,0 +1,108 @@
+import {cholesky, choleskyInverse} from "../../math/index.js";
+import {freeEntries, scoreOf, sharedTraits, type MarginalFit} from "./marginal-fit.js";
+import type {MarginalParameters} from "./posterior.js";
+
+/** Standard errors from the observed information of a marginal fit. */
+export interface ParameterErrors {
+  /** f64[P×P] covariance of intercepts, slopes (2PL) and free entries of Σ; `null` when the information is singular. */
+  readonly covariance: Float64Array | null;
+  readonly P: number;
+  /** "exact": differences of the score, all parameters together. "louis": intercepts given Σ, first order. */
+  readonly method: "exact" | "louis";
+}
+
+/** Function evaluations that the exact way may cost before Louis' formula is used instead. */
+const EXACT_BUDGET = 1e7;
+
+/**
+ * Covariance matrix of the estimates.
+ *
+ * Small problems and 2PL: minus the Jacobian of the analytic score by central differences on frozen grids, inverted. Large
+ * ones: Louis' missing-information formula for the intercepts, cov(σ_f, σ_g) ≈ E σ′_f E σ′_g cov(z), Σ taken as known.
+ *
+ * Against the exact way Louis' errors differed by up to 4% with 10 columns per trait, 0.3% with 50 (simulated).
+ *
+ * Cost: 2 P passes, or one pass and O(G × F²).
+ *
+ * @param budget - function evaluations that the exact way may cost; 0 forces Louis' formula
+ *
+ * Source: Louis 1982.
+ */
+export function parameterErrors(
+  fit: MarginalFit,
+  model: "rasch" | "2pl",
+  ridge = 0,
+  budget = EXACT_BUDGET
+): ParameterErrors {
+  const {groups, parameters, nodes} = fit;
+  const P = groups.F * (model === "2pl" ? 2 : 1) + freeEntries(groups.D, model, sharedTraits(groups)).length;
+  const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (model === "2pl" ? 8 : 1);
+  if (model === "2pl" || 2 * P * passCost <= budget) {
+    const covariance = exact(fit, model, ridge);
+    // On the bound of Σ there is no curvature to invert: the columns' errors are then given with Σ known.
+    if (covariance !== null || model === "2pl") return {covariance, P, method: "exact"};
+  }
+  return {covariance: louis(fit, ridge, parameters), P: groups.F, method: "louis"};
+}
+
+function exact(
+  {groups, posteriors, parameters}: MarginalFit,
+  model: "rasch" | "2pl",
+  ridge: number
+): Float64Array | null {
+  const {F, D} = groups;
+  const shared = sharedTraits(groups);
+  const entries = freeEntries(D, model, shared);
+  const P = F * (model === "2pl" ? 2 : 1) + entries.length;
+  const moved = (k: number, h: number): MarginalParameters => {
+    const intercept = parameters.intercept.slice();
+    const slope = parameters.slope?.slice() ?? null;
+    const sigma = parameters.sigma.slice();
+    if (k < F) intercept[k] += h;
+    else if (slope && k < 2 * F) slope[k - F] += h;
+    else {
+      const [d, e] = entries[k - F * (slope ? 2 : 1)];
+      sigma[d * D + e] += h;
+      if (d !== e) sigma[e * D + d] += h;
+    }
+    return {intercept, slope, sigma};
+  };
+  const information = new Float64Array(P * P);
+  for (let k = 0; k < P; k++) {
+    const h = 1e-4;
+    for (const side of [-1, 1]) {
+      const at = moved(k, side * h);
+      const score = scoreOf(groups, at, posteriors.pass(at, false), model, shared, ridge);
+      for (let other = 0; other < P; other++) {
+        const half = (-side * score[other]) / (4 * h);
+        information[k * P + other] += half;
+        information[other * P + k] += half;
+      }
+    }
+  }
+  const factor = cholesky(information, P);
+  return factor && choleskyInverse(factor, P);
+}
+
+function louis({groups, posteriors}: MarginalFit, ridge: number, parameters: MarginalParameters): Float64Array | null {
+  const {F, D, starts, weight} = groups;
+  const information = new Float64Array(F * F);
+  const pass = posteriors.pass(parameters, false, (g, curvature) => {
+    for (let d = 0; d < D; d++) {
+      for (let e = 0; e <= d; e++) {
+        const c = weight[g] * posteriors.covariance[(g * D + d) * D + e];
+        if (c === 0) continue;
+        for (let f = starts[d]; f < starts[d + 1]; f++) {
+          const scaled = c * curvature[f];
+          if (scaled === 0) continue;
+          const last = d === e ? f + 1 : starts[e + 1];
+          const row = f * F;
+          for (let other = starts[e]; other < last; other++) information[row + other] -= scaled * curvature[other];
+        }
+      }
+    }
+  });
+  for (let f = 0; f < F; f++) information[f * F + f] += pass.information[f] + ridge;
+  const factor = cholesky(information, F);
+  return factor && choleskyInverse(factor, F);
+}

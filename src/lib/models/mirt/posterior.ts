@@ -1,0 +1,390 @@
+import {cholesky, choleskyInverse, gaussHermite, logDeterminant} from "../../math/index.js";
+import type {ResponseGroups} from "./response-groups.js";
+
+/** Parameters of the marginal model: logit P = slope_f · z_{d(f)} + intercept_f, z ~ N(0, Σ). */
+export interface MarginalParameters {
+  /** f64[F]. */
+  readonly intercept: Float64Array;
+  /** f64[F], or null where every slope is 1. */
+  readonly slope: Float64Array | null;
+  /** f64[D×D]. */
+  readonly sigma: Float64Array;
+}
+
+/** What one pass over the groups' posteriors yields. */
+export interface PosteriorPass {
+  logLik: number;
+  /** f64[F]: Σ w n E σ, Σ w n E σ(1−σ), and with slopes Σ w n E zσ, E zσ(1−σ), E z²σ(1−σ), Σ w y E z. */
+  readonly expected: Float64Array;
+  readonly information: Float64Array;
+  readonly expectedZ: Float64Array;
+  readonly informationZ: Float64Array;
+  readonly informationZZ: Float64Array;
+  readonly successZ: Float64Array;
+  /** f64[D] and f64[D×D]: Σ w E z and Σ w E zz′. */
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+}
+
+/** Called per group with n_f E σ(1−σ) of its columns. */
+export type GroupVisitor = (g: number, curvature: Float64Array) => void;
+
+/** Posteriors of the groups on grids of their own. */
+export interface Posteriors {
+  /** f64[G×D] and f64[G×D×D]: posterior means and covariances of the last pass. */
+  readonly mean: Float64Array;
+  readonly covariance: Float64Array;
+  /**
+   * One pass at the given parameters.
+   *
+   * @param adapt - sets each group's grid anew from its last posterior; else the grids of the last such pass stay
+   */
+  pass(parameters: MarginalParameters, adapt: boolean, visit?: GroupVisitor): PosteriorPass;
+}
+
+/** Products of 1 + e^η are taken to logarithms before they can overflow. */
+const PRODUCT_LIMIT = 1e250;
+/** Beyond this |η| the logistic function is 0 or 1 in float64. */
+const FAR = 500;
+/** Posterior correlation from which a group's grid is tilted along its axes: more nodes, but no bias. */
+const TILT_FROM = 0.5;
+
+/**
+ * Adaptive Gauss–Hermite quadrature for every group: `nodes` per trait, centred and scaled by the posterior of the
+ * last pass, so that posteriors much narrower than the population need no more nodes than wide ones.
+ *
+ * The traits' likelihoods factor (each column measures one trait): columns are evaluated on each trait's own nodes,
+ * and only the D-dimensional product of those factors with the normal density runs over the whole grid. Where a
+ * posterior's traits correlate above 1/2 its grid is tilted by the Cholesky factor of its covariance, and trait d
+ * has nodes^(d+1) nodes.
+ *
+ * Cost of a pass: O(G × (F × nodes + nodes^D)), tilted O(G × F × nodes^D); allocates only when a first grid tilts.
+ *
+ * Source: Naylor & Smith 1982; Rabe-Hesketh, Skrondal & Pickles 2005.
+ */
+export function makePosteriors(groups: ResponseGroups, nodes: number, start: MarginalParameters): Posteriors {
+  const {G, F, D, starts, weight, score, attempts, successes, single} = groups;
+  const rule = gaussHermite(nodes);
+  // log(w / φ(x)) up to the constant that cancels against the prior's.
+  const logWeight = rule.nodes.map((x, q) => Math.log(rule.weights[q]) + (x * x) / 2);
+  const mean = new Float64Array(G * D);
+  const covariance = new Float64Array(G * D * D);
+  const centre = new Float64Array(G * D);
+  // Lower triangular; off its diagonal 0 where the grid is not tilted.
+  const frame = new Float64Array(G * D * D);
+  const tilted = new Uint8Array(G);
+  // f64[G×D]: Σ_f slope² n E σ(1−σ) of the last pass.
+  const sharpness = new Float64Array(G * D);
+  const local = new Float64Array(D * D);
+  startGrids(groups, start, mean, sharpness);
+
+  const Q = [0, 1, 2].map((d) => (d < D ? nodes : 1));
+  const joint = new Float64Array(Q[0] * Q[1] * Q[2]);
+  let z = [0, 1, 2].map(() => new Float64Array(nodes));
+  let logFactor = [0, 1, 2].map(() => new Float64Array(nodes));
+  let marginal = [0, 1, 2].map(() => new Float64Array(nodes));
+  let failure = new Float64Array(nodes * F);
+  const odds = new Float64Array(F);
+  const hits = new Float64Array(F);
+  const curvature = new Float64Array(F);
+  const out: PosteriorPass = {
+    logLik: 0,
+    expected: new Float64Array(F),
+    information: new Float64Array(F),
+    expectedZ: new Float64Array(F),
+    informationZ: new Float64Array(F),
+    informationZZ: new Float64Array(F),
+    successZ: new Float64Array(F),
+    first: new Float64Array(D),
+    second: new Float64Array(D * D)
+  };
+
+  function nodesOf(g: number, d: number): number {
+    return tilted[g] ? nodes ** (d + 1) : nodes;
+  }
+
+  function placeNodes(g: number): void {
+    const x = rule.nodes;
+    const at = g * D * D;
+    const c = g * D;
+    if (!tilted[g]) {
+      for (let d = 0; d < D; d++)
+        for (let q = 0; q < nodes; q++) z[d][q] = centre[c + d] + frame[at + d * D + d] * x[q];
+      return;
+    }
+    for (let i = 0; i < nodes; i++) {
+      z[0][i] = centre[c] + frame[at] * x[i];
+      for (let k = 0; k < nodes; k++) {
+        const b = i * nodes + k;
+        z[1][b] = centre[c + 1] + frame[at + D] * x[i] + frame[at + D + 1] * x[k];
+        for (let l = 0; D > 2 && l < nodes; l++) {
+          z[2][b * nodes + l] = centre[c + 2] + frame[at + 6] * x[i] + frame[at + 7] * x[k] + frame[at + 8] * x[l];
+        }
+      }
+    }
+  }
+
+  /**
+   * Sets a group's grid: the last posterior mean, and the spread that the last curvature of its responses has with
+   * the present prior. The posterior's own spread would do as well until a grid that is too narrow confirms itself.
+   */
+  function adaptGrid(g: number, precision: Float64Array): void {
+    const at = g * D * D;
+    for (let k = 0; k < D * D; k++) local[k] = precision[k];
+    for (let d = 0; d < D; d++) {
+      centre[g * D + d] = mean[g * D + d];
+      local[d * D + d] += sharpness[g * D + d];
+    }
+    const inverse = cholesky(local, D);
+    if (inverse === null) return;
+    const block = choleskyInverse(inverse, D);
+    let top = 0;
+    for (let d = 0; d < D; d++) {
+      for (let e = 0; e < d; e++) top = Math.max(top, block[d * D + e] ** 2 / (block[d * D + d] * block[e * D + e]));
+    }
+    const factor = top > TILT_FROM ** 2 ? cholesky(block, D) : null;
+    tilted[g] = factor === null ? 0 : 1;
+    if (factor !== null) {
+      frame.set(factor, at);
+      if (z[0].length === nodes) widen();
+      return;
+    }
+    frame.fill(0, at, at + D * D);
+    for (let d = 0; d < D; d++) frame[at + d * D + d] = Math.sqrt(Math.max(block[d * D + d], 1e-12));
+  }
+
+  function widen(): void {
+    const most = nodes ** D;
+    z = z.map(() => new Float64Array(most));
+    logFactor = logFactor.map(() => new Float64Array(most));
+    marginal = marginal.map(() => new Float64Array(most));
+    failure = new Float64Array(most * F);
+  }
+
+  function evaluateTrait(g: number, d: number, {intercept, slope}: MarginalParameters): void {
+    const row = g * F;
+    let sufficient = score[g * D + d];
+    if (slope) {
+      sufficient = 0;
+      for (let f = starts[d]; f < starts[d + 1]; f++) sufficient += successes[row + f] * slope[f];
+    }
+    const simple = single && slope === null;
+    const count = nodesOf(g, d);
+    for (let q = 0; q < count; q++) {
+      const at = z[d][q];
+      const factor = Math.exp(Math.max(-FAR, Math.min(FAR, at)));
+      const store = q * F;
+      let product = 1;
+      let logs = 0;
+      for (let f = starts[d]; simple && f < starts[d + 1]; f++) {
+        const t = 1 + attempts[row + f] * odds[f] * factor;
+        failure[store + f] = 1 / t;
+        product *= t;
+        if (product > PRODUCT_LIMIT) {
+          logs += Math.log(product);
+          product = 1;
+        }
+      }
+      for (let f = starts[d]; !simple && f < starts[d + 1]; f++) {
+        const n = attempts[row + f];
+        const x = slope ? Math.exp(Math.min(FAR, intercept[f] + slope[f] * at)) : odds[f] * factor;
+        const t = n === 0 ? 1 : 1 + x;
+        failure[store + f] = 1 / t;
+        product *= t;
+        if (!single) for (let k = 1; k < n; k++) product *= t;
+        logs += Math.log(product);
+        product = 1;
+      }
+      logFactor[d][q] = sufficient * at - logs - Math.log(product);
+    }
+  }
+
+  function pass(parameters: MarginalParameters, adapt: boolean, visit?: GroupVisitor): PosteriorPass {
+    const {intercept, slope, sigma} = parameters;
+    const factor = cholesky(sigma, D);
+    for (const key of ["expected", "information", "expectedZ", "informationZ", "informationZZ", "successZ"] as const) {
+      out[key].fill(0);
+    }
+    out.first.fill(0);
+    out.second.fill(0);
+    out.logLik = NaN;
+    if (factor === null) return out;
+    const precision = choleskyInverse(factor, D);
+    const logDet = logDeterminant(factor, D);
+    const [p00, p01, p02] = [precision[0], D > 1 ? precision[1] : 0, D > 2 ? precision[2] : 0];
+    const [p11, p12, p22] = [D > 1 ? precision[D + 1] : 0, D > 2 ? precision[5] : 0, D > 2 ? precision[8] : 0];
+    for (let f = 0; f < F; f++) odds[f] = Math.exp(Math.max(-FAR, Math.min(FAR / 2, intercept[f])));
+    let logLik = 0;
+    for (let f = 0; f < F; f++) logLik += groups.columnSuccesses[f] * intercept[f];
+
+    for (let g = 0; g < G; g++) {
+      if (adapt) adaptGrid(g, precision);
+      placeNodes(g);
+      for (let d = 0; d < D; d++) evaluateTrait(g, d, parameters);
+      const tilt = tilted[g] === 1;
+      let top = -Infinity;
+      let at = 0;
+      for (let i = 0; i < Q[0]; i++) {
+        const a = z[0][i];
+        const base0 = logFactor[0][i] - 0.5 * p00 * a * a + logWeight[i];
+        for (let k = 0; k < Q[1]; k++) {
+          const node1 = tilt ? i * nodes + k : k;
+          const b = z[1][node1];
+          const base1 = base0 + logFactor[1][node1] - (0.5 * p11 * b + p01 * a) * b + (D > 1 ? logWeight[k] : 0);
+          for (let l = 0; l < Q[2]; l++) {
+            const node2 = tilt && D > 2 ? node1 * nodes + l : l;
+            const c = z[2][node2];
+            const value =
+              base1 + logFactor[2][node2] - (0.5 * p22 * c + p02 * a + p12 * b) * c + (D > 2 ? logWeight[l] : 0);
+            joint[at++] = value;
+            if (value > top) top = value;
+          }
+        }
+      }
+      for (let d = 0; d < D; d++) marginal[d].fill(0, 0, nodesOf(g, d));
+      let total = 0;
+      at = 0;
+      let m01 = 0;
+      let m02 = 0;
+      let m12 = 0;
+      for (let i = 0; i < Q[0]; i++) {
+        let sum0 = 0;
+        for (let k = 0; k < Q[1]; k++) {
+          const node1 = tilt ? i * nodes + k : k;
+          let sum1 = 0;
+          let lead = 0;
+          for (let l = 0; l < Q[2]; l++) {
+            const p = Math.exp(joint[at++] - top);
+            sum1 += p;
+            if (D > 2) {
+              const node2 = tilt ? node1 * nodes + l : l;
+              marginal[2][node2] += p;
+              lead += p * z[2][node2];
+            }
+          }
+          sum0 += sum1;
+          if (D > 1) {
+            marginal[1][node1] += sum1;
+            m01 += sum1 * z[0][i] * z[1][node1];
+            m02 += lead * z[0][i];
+            m12 += lead * z[1][node1];
+          }
+        }
+        marginal[0][i] = sum0;
+        total += sum0;
+      }
+      const w = weight[g];
+      let groupLogLik = top + Math.log(total) - 0.5 * logDet;
+      const cross = [m01 / total, m02 / total, m12 / total];
+      curvature.fill(0);
+      hits.fill(0);
+      for (let d = 0; d < D; d++) {
+        groupLogLik += Math.log(frame[(g * D + d) * D + d]);
+        let m = 0;
+        let s = 0;
+        const count = nodesOf(g, d);
+        for (let q = 0; q < count; q++) {
+          marginal[d][q] /= total;
+          m += marginal[d][q] * z[d][q];
+        }
+        for (let q = 0; q < count; q++) s += marginal[d][q] * (z[d][q] - m) ** 2;
+        accumulateTrait(g, d, w, slope, m);
+        mean[g * D + d] = m;
+        covariance[(g * D + d) * D + d] = s;
+        out.first[d] += w * m;
+      }
+      for (let d = 0; d < D; d++) {
+        for (let e = 0; e < D; e++) {
+          const product = mean[g * D + d] * mean[g * D + e];
+          if (d !== e) covariance[(g * D + d) * D + e] = cross[d + e - 1] - product;
+          out.second[d * D + e] += w * (covariance[(g * D + d) * D + e] + product);
+        }
+      }
+      visit?.(g, curvature);
+      logLik += w * groupLogLik;
+    }
+    out.logLik = logLik;
+    return out;
+  }
+
+  function accumulateTrait(g: number, d: number, w: number, slope: Float64Array | null, m: number): void {
+    const row = g * F;
+    const first = starts[d];
+    const last = starts[d + 1];
+    const simple = single && slope === null;
+    const count = nodesOf(g, d);
+    for (let q = 0; q < count; q++) {
+      const p = marginal[d][q];
+      if (p < 1e-300) continue;
+      const store = q * F;
+      const at = z[d][q];
+      for (let f = first; simple && f < last; f++) {
+        const miss = failure[store + f];
+        const hit = p * (1 - miss);
+        hits[f] += hit;
+        curvature[f] += hit * miss;
+      }
+      for (let f = first; !simple && f < last; f++) {
+        const miss = failure[store + f];
+        const n = attempts[row + f];
+        const hit = p * n * (1 - miss);
+        const bend = hit * miss;
+        hits[f] += hit;
+        curvature[f] += bend;
+        if (slope) {
+          out.expectedZ[f] += w * hit * at;
+          out.informationZ[f] += w * bend * at;
+          out.informationZZ[f] += w * bend * at * at;
+        }
+      }
+    }
+    let bend = 0;
+    for (let f = first; f < last; f++) {
+      out.expected[f] += w * hits[f];
+      out.information[f] += w * curvature[f];
+      bend += slope ? slope[f] * slope[f] * curvature[f] : curvature[f];
+    }
+    sharpness[g * D + d] = bend;
+    if (slope) for (let f = first; f < last; f++) out.successZ[f] += w * successes[row + f] * m;
+  }
+
+  return {mean, covariance, pass};
+}
+
+/** Each trait's own mode and curvature, without regard to the other traits, by Newton's method. */
+function startGrids(
+  {G, F, D, starts, score, attempts, successes}: ResponseGroups,
+  {intercept, slope, sigma}: MarginalParameters,
+  mean: Float64Array,
+  sharpness: Float64Array
+): void {
+  for (let g = 0; g < G; g++) {
+    for (let d = 0; d < D; d++) {
+      const prior = 1 / sigma[d * D + d];
+      let sufficient = score[g * D + d];
+      if (slope) {
+        sufficient = 0;
+        for (let f = starts[d]; f < starts[d + 1]; f++) sufficient += successes[g * F + f] * slope[f];
+      }
+      let at = 0;
+      let curvature = prior;
+      for (let step = 0; step < 25; step++) {
+        let gradient = sufficient - prior * at;
+        curvature = prior;
+        for (let f = starts[d]; f < starts[d + 1]; f++) {
+          const n = attempts[g * F + f];
+          if (n === 0) continue;
+          const a = slope ? slope[f] : 1;
+          const p = 1 / (1 + Math.exp(-intercept[f] - a * at));
+          gradient -= n * a * p;
+          curvature += n * a * a * p * (1 - p);
+        }
+        const move = Math.max(-2, Math.min(2, gradient / curvature));
+        at += move;
+        if (Math.abs(move) < 1e-3) break;
+      }
+      mean[g * D + d] = at;
+      sharpness[g * D + d] = curvature - prior;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import {describe, expect, it} from "vitest";
+import {fitPersons, MISSING} from "../../../../src/lib/models/index.js";
+import irt from "../../../reference/irt/irt.json";
+import {expectAllClose, expectClose, PEER_PROGRAM, within} from "../../../support/close-to.js";
+
+const minus = (values: ArrayLike<number>) => Float64Array.from(values, (value) => -value);
+const GLMER = within(1e-4, "what glmer and OpenMx differ by between themselves");
+
+describe("fitPersons(data) of LSAT section 6", () => {
+  const patterns = Object.entries(irt.lsat6.patterns);
+  const data = {
+    P: patterns.length,
+    I: 5,
+    y: Uint8Array.from(patterns.flatMap(([pattern]) => [...pattern].map(Number))),
+    weights: Float64Array.from(patterns, ([, count]) => count)
+  };
+
+  it("agrees with glmer's Rasch fit on 25 nodes", () => {
+    const fit = fitPersons(data);
+    const {loglik, sigma, easiness, easinessSe} = irt.lsat6.rasch;
+    expectClose(fit.report.logLik, loglik, within(1e-6, "log-likelihood"));
+    expectClose(Math.sqrt(fit.covariance[0]!), sigma, GLMER);
+    expectAllClose(minus(fit.beta), easiness, GLMER);
+    expectAllClose(fit.betaSe, easinessSe, GLMER);
+  });
+
+  it("agrees with OpenMx's 2PL fit and the published one", () => {
+    const fit = fitPersons(data, {model: "2pl"});
+    const {loglik, slope, intercept, se} = irt.lsat6.twopl;
+    expectClose(fit.report.logLik, loglik, within(1e-5, "OpenMx stops its EM earlier"));
+    expectAllClose(fit.alpha, slope, within(1e-3, "OpenMx stops its EM earlier"));
+    expectAllClose(minus(fit.beta), intercept, within(1e-3, "OpenMx stops its EM earlier"));
+    expectAllClose(fit.alpha, [0.82566, 0.72274, 0.89088, 0.68837, 0.65686], within(1e-5, "printed with 5 decimals"));
+    expectAllClose(
+      minus(fit.beta),
+      [2.77323, 0.9902, 0.24915, 1.28476, 2.05327],
+      within(1e-5, "printed with 5 decimals")
+    );
+    expectAllClose(fit.alphaSe, [0.258, 0.187, 0.233, 0.185, 0.21], within(5e-4, "printed with 3 decimals"));
+    expectClose(fit.betaSe[1]!, se.b2, PEER_PROGRAM);
+  });
+
+  it("has OpenMx's posterior means and standard deviations of persons", () => {
+    const fit = fitPersons(data, {model: "2pl"});
+    irt.lsat6.first20.forEach((pattern, k) => {
+      const p = patterns.findIndex(([known]) => known === pattern);
+      expectClose(fit.theta[p]!, irt.lsat6.twopl.eapFirst20[k]!, PEER_PROGRAM);
+      expectClose(fit.thetaSd[p]!, irt.lsat6.twopl.eapSdFirst20[k]!, PEER_PROGRAM);
+    });
+  });
+});
+
+describe("fitPersons(data) of verbal aggression, want and do", () => {
+  const {scorePairs, itemTotals, persons, rasch, twoDimensional, firstPersons, eapFirst3} = irt.verbalAggression;
+  const data = {P: persons, I: 24, y: matrixWithSums(scorePairs, itemTotals)};
+
+  it("agrees with glmer's one-dimensional Rasch fit on 25 nodes", () => {
+    const fit = fitPersons(data);
+    expectClose(fit.report.logLik, rasch.loglik, within(1e-5, "log-likelihood"));
+    expectClose(Math.sqrt(fit.covariance[0]!), rasch.sigma, GLMER);
+    expectAllClose(minus(fit.beta), rasch.easiness, GLMER);
+    expectAllClose(fit.betaSe, rasch.easinessSe, GLMER);
+  });
+
+  it("agrees with the two-dimensional fit on 31 x 31 nodes to its three decimals", () => {
+    const fit = fitPersons({...data, traitOf: Uint8Array.from({length: 24}, (_, i) => (i < 12 ? 0 : 1))});
+    const coarse = within(2e-3, "a fixed grid of 31 x 31");
+    expectClose(fit.report.logLik, twoDimensional.logLik, within(5e-3, "a fixed grid of 31 x 31"));
+    expectAllClose(fit.covariance, twoDimensional.sigma, coarse);
+    expectAllClose(minus(fit.beta), twoDimensional.easiness, coarse);
+    firstPersons.forEach(([want, does], k) => {
+      const p = scorePairs.findIndex(([a, b]) => a === want && b === does);
+      const first = scorePairs.slice(0, p).reduce((sum, [, , n]) => sum + n!, 0);
+      expectAllClose(fit.theta.slice(2 * first, 2 * first + 2), eapFirst3[k]!, coarse);
+    });
+  });
+});
+
+describe("fitPersons(data) of 60 persons x 200 items in two modalities", () => {
+  const {rows, openmx, glmmTMB} = irt.mirt2d;
+  const data = {
+    P: 60,
+    I: 200,
+    y: Uint8Array.from(rows.flatMap((row) => [...row].map(Number))),
+    traitOf: Uint8Array.from({length: 200}, (_, i) => (i < 100 ? 0 : 1))
+  };
+  const fit = fitPersons(data);
+
+  it("agrees with OpenMx on 61 x 61 nodes", () => {
+    expectClose(fit.report.logLik, openmx.loglik, within(2e-4, "OpenMx stops its EM 8e-5 below"));
+    expectAllClose(fit.covariance, openmx.cov.flat(), within(1e-4, "covariance"));
+    expectAllClose(minus(fit.beta), openmx.easiness, within(2e-3, "OpenMx stops on the flat location"));
+    const theta = openmx.thetaU.flatMap((u, p) => [u, openmx.thetaG[p]!]);
+    expectAllClose(fit.theta, theta, within(2e-3, "OpenMx stops on the flat location"));
+    const sd = openmx.sdU.flatMap((u, p) => [u, openmx.sdG[p]!]);
+    expectAllClose(fit.thetaSd, sd, within(1e-4, "posterior sd"));
+  });
+
+  it("agrees with glmmTMB as far as Laplace's approximation goes", () => {
+    expectClose(fit.report.logLik, glmmTMB.loglik, within(0.3, "Laplace"));
+    expectClose(Math.sqrt(fit.covariance[0]!), glmmTMB.sd[0]!, within(5e-4, "Laplace"));
+    expectAllClose(minus(fit.beta), glmmTMB.easiness, within(2e-3, "Laplace"));
+  });
+});
+
+describe("fitPersons(data)", () => {
+  it("gives items that everyone gets right an infinite difficulty, and says so", () => {
+    const y = Uint8Array.from({length: 60}, (_, k) => (k % 3 === 0 ? 1 : (k * 5) % 7 < 3 ? 1 : 0));
+    const fit = fitPersons({P: 20, I: 3, y});
+    expect(fit.beta[0]).toBe(-Infinity);
+    expect(fit.report.status).toBe("not-identified");
+    expect(fit.report.warnings).toContain("1 of 3 items have no finite difficulty: every response is the same.");
+  });
+
+  it("skips missing responses", () => {
+    const y = Uint8Array.from({length: 200}, (_, k) => (k % 11 === 0 ? MISSING : (k * 7) % 5 < 2 ? 1 : 0));
+    const fit = fitPersons({P: 50, I: 4, y});
+    expect(fit.theta.every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([
+    [() => fitPersons({P: 0, I: 1, y: new Uint8Array(0)}), "invalid persons; expected at least one: 0"],
+    [() => fitPersons({P: 2, I: 2, y: new Uint8Array(3)}), "mismatched responses: 3 vs 4"],
+    [() => fitPersons({P: 2, I: 1, y: Uint8Array.of(0, 3)}), "invalid response; expected 0 to 1 or 255: 3"],
+    [
+      () => fitPersons({P: 2, I: 1, y: Uint8Array.of(1, 1)}),
+      "invalid trait; expected an item with varying responses: 0"
+    ],
+    [() => fitPersons({P: 1, I: 2, y: Uint8Array.of(0, 1), traitOf: Uint8Array.of(0, 3)}), "unsupported traits: 4"]
+  ])("bad input %# is a RangeError", (call, message) => expect(call).toThrow(new RangeError(message)));
+});
+
+/**
+ * A 0/1 matrix with given row sums over two halves and given column sums: all that a Rasch fit depends on.
+ *
+ * Rows take, in turn, the columns that have most ones left to place (Gale and Ryser).
+ */
+function matrixWithSums(pairs: readonly number[][], totals: readonly number[]): Uint8Array {
+  const I = totals.length;
+  const rows = pairs.flatMap(([a, b, n]) => Array.from({length: n!}, () => [a!, b!]));
+  const y = new Uint8Array(rows.length * I);
+  [0, 1].forEach((half) => {
+    const left = totals.slice((half * I) / 2, ((half + 1) * I) / 2);
+    const order = rows.map((_, p) => p).sort((p, q) => rows[q]![half]! - rows[p]![half]!);
+    for (const p of order) {
+      const columns = left.map((_, i) => i).sort((i, k) => left[k]! - left[i]!);
+      for (const i of columns.slice(0, rows[p]![half])) {
+        y[p * I + (half * I) / 2 + i] = 1;
+        left[i] = left[i]! - 1;
+      }
+    }
+    if (left.some((rest) => rest !== 0)) throw new Error("no matrix has these sums");
+  });
+  return y;
+}
