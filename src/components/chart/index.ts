@@ -6,3 +6,4 @@ export {drawing, xGrid} from "./grid.js";
 export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
 export {textWidth} from "./text-width.js";
 export {tiled, type TiledOptions} from "./tiled.js";
+export {fitName} from "./fit-name.js";

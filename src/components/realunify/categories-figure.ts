@@ -1,5 +1,5 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
-import {dotPanels, tiled, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, fitName, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
@@ -95,7 +95,7 @@ function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSV
   return tiled(
     width,
     tracks.map(({track, systems, panels}) => (inner: number) => {
-      const names = systems.map((system) => system?.name ?? null);
+      const names = systems.map((system) => system && fitName(system.name, inner < 560 ? 112 : 100));
       const drawn = panels.map(({category, rows, mean}): DotPanel => {
         const n = rows.find((row) => row !== null)?.direct.n ?? 0;
         return {

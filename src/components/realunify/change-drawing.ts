@@ -2,7 +2,7 @@ import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/stories/index.js";
-import {drawing, glyph, rod, xGrid} from "../chart/index.js";
+import {drawing, glyph, rod, textWidth, xGrid} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {signed, signedInterval} from "../format/numbers.js";
 import type {TrackResult} from "./context.js";
@@ -46,7 +46,8 @@ function places(blocks: readonly ChangeBlock[], width: number): Places {
   const changes = rows.flatMap(({change}) => (change ? [change.lo, change.hi] : []));
   const low = Math.min(-10, 10 * Math.floor(Math.min(0, ...changes) / 10));
   const high = Math.max(10, 10 * Math.ceil(Math.max(0, ...changes) / 10));
-  const rateRange: [number, number] = narrow ? [8, width - 8] : [122, 122 + (width - 300) * 0.52];
+  const names = 16 + Math.max(...rows.map(({system}) => textWidth(system.name)));
+  const rateRange: [number, number] = narrow ? [8, width - 8] : [names, names + (width - names - 178) * 0.52];
   const changeRange: [number, number] = [rateRange[1] + 34, width - 144];
   const step = high - low > 60 ? 20 : 10;
   return {

@@ -76,6 +76,9 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
         .filter(({rows}) => rows.length > 0);
       const withChange = blocks.filter((block) => moved(block).length > 0);
       const flat = blocks.flatMap(({track, rows}) => rows.map((row) => ({...row, track})));
+      const directOnly = [...new Set(flat.map(({system}) => system))]
+        .filter(({id}) => context.cells.every((cell) => cell.model !== id || cell.stepwise === null))
+        .map(({name}) => name);
       const without = flat.filter(({change}) => change === null).length;
       return {
         title:
@@ -105,7 +108,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
             ? [
                 {
                   lead: `${Words(without)} ${without === 1 ? "row has" : "rows have"} no stepwise result.`,
-                  text: "Models that cannot edit images cannot take the drawing step before answering; Nano Banana was evaluated directly only.",
+                  text: `Models that cannot edit images cannot take the drawing step before answering${directOnly.length > 0 ? `; ${directOnly.join(", ")} was evaluated directly only` : ""}.`,
                   data: true
                 }
               ]

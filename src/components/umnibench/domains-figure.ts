@@ -100,7 +100,7 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
             : `${hardest}; ${outlying.length === 1 ? `one cell fits neither its row nor its column` : `${words(outlying.length)} cells fit neither row nor column`}`,
         subtitle:
           state.show === "score"
-            ? "Share of questions right in all three stages, %, darker is better. Amber frame: a value that neither its domain nor its model explains."
+            ? "Share of questions right in all three stages, %; the stronger the shade, the better. Amber frame: a value that neither its domain nor its model explains."
             : `Points above (green) or below (purple) what domain and model together lead to, by median polish of the whole table. Amber frame: beyond ${words(OUTLYING)} robust standard deviations.`,
         drawing: empty
           ? null
