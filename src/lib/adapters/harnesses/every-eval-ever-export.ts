@@ -20,6 +20,7 @@ export function everyEvalEverLines(row: CanonicalRow): string[] {
       ...(verdict.judgeId === null ? {} : {judge: verdict.judgeId}),
       ...(row.item.category === null ? {} : {category: row.item.category}),
       ...(row.item.subcategory === null ? {} : {subcategory: row.item.subcategory}),
+      ...(row.item.direction === null ? {} : {direction: row.item.direction}),
       ...(row.run.protocol === null ? {} : {protocol: row.run.protocol})
     };
     const line = {

@@ -60,12 +60,14 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const subjectId = options.subject ?? maybeText(value["model_id"]) ?? "unnamed";
   return canonicalRow({
     subjectId,
-    runId: [subjectId, suite, maybeText(value["evaluation_id"])].filter((part) => part !== null).join("/"),
+    runId: maybeText(value["evaluation_id"]) ?? `${subjectId}/${suite}`,
+    run: {protocol: options.protocol ?? oneOf(metadata["protocol"], ["direct", "stepwise"] as const), date: null},
     item: itemRow({
       itemId: `${suite}/${sample}`,
       suite,
       category: maybeText(metadata["category"]),
       subcategory: maybeText(metadata["subcategory"]),
+      direction: oneOf(metadata["direction"], ["ueg", "geu"] as const),
       key: firstText(input["reference"])
     }),
     attempt: maybeNumber(metadata["attempt"]) ?? 0,
@@ -98,4 +100,8 @@ function attributed(value: JsonValue): string | null {
 /** Both lists and bare texts are met in the wild. */
 function firstText(value: JsonValue | undefined): string | null {
   return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
+}
+
+function oneOf<V extends string>(value: JsonValue | undefined, allowed: readonly V[]): V | null {
+  return allowed.find((one) => one === value) ?? null;
 }

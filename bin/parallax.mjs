@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import {existsSync, readdirSync, readFileSync, statSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {fileURLToPath, pathToFileURL} from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bundle = join(root, ".cache", "cli", "parallax.js");
+const sources = ["cli", "src/lib/adapters", "src/lib/scoring", "src/lib/schema", "src/lib/models", "src/lib/math"];
+
+/** The program is bundled once and again whenever its sources are newer. */
+if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {
+  const {build} = await import("esbuild");
+  await build({
+    entryPoints: [join(root, "cli", "parallax.ts")],
+    outdir: dirname(bundle),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    minify: true,
+    logLevel: "error"
+  });
+}
+
+const {main, processTerminal} = await import(pathToFileURL(bundle).href);
+const {version} = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+process.exitCode = await main(process.argv.slice(2), processTerminal(), version);
+
+function isNewer(folder, than) {
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, {withFileTypes: true}).some((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? isNewer(path, than) : statSync(path).mtimeMs > than;
+  });
+}

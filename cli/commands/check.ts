@@ -1,0 +1,56 @@
+import {privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
+import {aligned} from "../aligned.js";
+import {choice, type CommandLine} from "../command-line.js";
+import {EXIT} from "../exit-codes.js";
+import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {openSource, readRows} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+
+const SHOWN = 20;
+
+/** Does everything add up, and may it be published: the gate for continuous integration. */
+export async function checkCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const allowsPrivate = choice("private", options.private, ["allow", "refuse"] as const) === "allow";
+  const source = await openSource(line);
+  const places: PrivatePlace[] = [];
+  let found = 0;
+  for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+    for (const place of rows.flatMap(privatePlaces)) {
+      found += 1;
+      if (places.length < SHOWN) places.push(place);
+    }
+  }
+  const report = source.run.ledger.report();
+  const problems = [
+    ...(report.total.rejected > 0 ? [`${report.total.rejected} records rejected`] : []),
+    ...(report.conflicts > 0 ? [`${report.conflicts} records contradict an earlier one`] : []),
+    ...(report.unreconciled.length > 0 ? [`${report.unreconciled.length} files do not add up`] : []),
+    ...(found > 0 && !allowsPrivate ? [`${found} private pieces of text`] : [])
+  ];
+  const isPublishable = source.run.choices.length > 0 && problems.length === 0;
+  if (options.json) {
+    const content = {
+      publishable: isPublishable,
+      problems,
+      private: {count: found, places},
+      choices: source.run.choices,
+      ledger: ledgerJson(report)
+    };
+    terminal.data(JSON.stringify(content, null, 2) + "\n");
+  } else {
+    terminal.data(choicesText(source.run.choices) + ledgerText(report));
+    if (places.length > 0)
+      terminal.data(
+        aligned(
+          ["private", "field", "where"],
+          places.map((p) => [p.kind, p.field, `${p.file}, ${p.place}`])
+        )
+      );
+    terminal.data(
+      isPublishable ? "Publishable.\n" : `Not publishable: ${problems.join("; ") || "nothing was read"}.\n`
+    );
+  }
+  if (source.run.choices.length === 0) return EXIT.nothing;
+  return isPublishable ? EXIT.ok : EXIT.findings;
+}

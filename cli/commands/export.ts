@@ -1,0 +1,102 @@
+import {createWriteStream, type WriteStream} from "node:fs";
+import {once} from "node:events";
+import {everyEvalEverLines, maskedRow} from "../../src/lib/adapters/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {choice, type CommandLine} from "../command-line.js";
+import {csvLine} from "../csv-line.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {choicesText, ledgerText} from "../ledger-text.js";
+import {openSource, readRows} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+import {exitCodeOf, ingestCommand} from "./ingest.js";
+
+const CSV_COLUMNS = [
+  "suite",
+  "subject",
+  "item",
+  "case",
+  "category",
+  "subcategory",
+  "protocol",
+  "attempt",
+  "turn",
+  "key",
+  "reply",
+  "parsed",
+  "status",
+  "scorer",
+  "scorerVersion",
+  "judge",
+  "score",
+  "source",
+  "place"
+];
+
+/** Writes the answers in another form, to standard output or a file. */
+export async function exportCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const form = choice("to", options.to, ["csv", "jsonl", "parquet", "eee"] as const);
+  if (form === null) throw new CommandError(EXIT.usage, "missing --to: csv, jsonl, parquet or eee");
+  if (form === "parquet") {
+    if (options.out === undefined) throw new CommandError(EXIT.usage, "missing -o: Parquet tables need a folder");
+    return ingestCommand(line, terminal);
+  }
+  const source = await openSource(line);
+  if (source.run.choices.length === 0) {
+    terminal.talk(choicesText([]));
+    return EXIT.nothing;
+  }
+  const file = options.out === undefined ? null : createWriteStream(options.out);
+  const write = async (text: string): Promise<void> => (file === null ? terminal.data(text) : writeTo(file, text));
+  if (form === "csv") await write(csvLine(CSV_COLUMNS));
+  for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+    const masked = options.mask ? rows.map(maskedRow) : rows;
+    await write(masked.map((row) => textOf(row, form)).join(""));
+  }
+  if (file !== null) {
+    file.end();
+    await once(file, "finish");
+  }
+  const report = source.run.ledger.report();
+  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  return exitCodeOf(report, options.conflicts);
+}
+
+function textOf(row: CanonicalRow, form: "csv" | "jsonl" | "eee"): string {
+  if (form === "jsonl") return JSON.stringify(row) + "\n";
+  if (form === "eee")
+    return everyEvalEverLines(row)
+      .map((text) => text + "\n")
+      .join("");
+  const {item, run} = row;
+  const judgments = row.judgments.length > 0 ? row.judgments : [null];
+  return judgments
+    .map((verdict) =>
+      csvLine([
+        item.suite,
+        row.subjectId,
+        row.itemId,
+        item.caseId,
+        item.category,
+        item.subcategory,
+        run.protocol,
+        row.attempt,
+        row.turn,
+        item.key,
+        row.reply,
+        row.parsed,
+        row.status,
+        verdict?.scorerId ?? null,
+        verdict?.scorerVersion ?? null,
+        verdict?.judgeId ?? null,
+        verdict?.score ?? null,
+        row.sourceId,
+        row.place
+      ])
+    )
+    .join("");
+}
+
+async function writeTo(file: WriteStream, text: string): Promise<void> {
+  if (!file.write(text)) await once(file, "drain");
+}

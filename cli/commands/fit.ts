@@ -1,0 +1,121 @@
+import {jointProportions, type JointProportions} from "../../src/lib/adapters/index.js";
+import {fitIdentified, fitOfficial, type GapCell} from "../../src/lib/models/index.js";
+import {jointCountsByCategory, type JsonValue} from "../../src/lib/scoring/index.js";
+import {aligned} from "../aligned.js";
+import {choice, type CommandLine} from "../command-line.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {allRows, jsonFrom, openSource} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+import {jointRule} from "./score.js";
+
+/** Cells of one subject by category. */
+interface SubjectCells {
+  readonly subject: string;
+  readonly cells: ReadonlyMap<string, GapCell>;
+}
+
+/** Gap scores from judge records or from joint proportions. */
+export async function fitCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const method = choice("method", options.method, ["official", "identified", "both"] as const) ?? "both";
+  const count = Number(options.count ?? 100);
+  if (!(count > 0)) throw new CommandError(EXIT.usage, `invalid --count; expected a number > 0: ${options.count}`);
+  const subjects = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
+  if (subjects.length === 0)
+    throw new CommandError(EXIT.nothing, "missing joint outcomes: neither proportions nor GapEval records");
+  const official = method === "identified" ? [] : subjects.map(officialResult);
+  const identified = method === "official" ? [] : identifiedResults(subjects);
+  if (options.json) terminal.data(JSON.stringify({official, identified}, null, 2) + "\n");
+  else {
+    if (official.length > 0) {
+      terminal.data("Official: the released script's recipe, an early stop (see docs/methods)\n");
+      const cells = official.flatMap(({subject, gaps, gapMean}) => [
+        ...gaps.map(({category, gap}) => [subject, category, gap] as const),
+        [subject, "mean", gapMean] as const
+      ]);
+      terminal.data(aligned(["model", "category", "gap"], cells));
+    }
+    if (identified.length > 0) {
+      terminal.data(
+        `${official.length > 0 ? "\n" : ""}Identified: abilities of ${subjects.length} models per category, with standard errors\n`
+      );
+      const cells = identified.map((r) => [r.subject, r.category, r.gap, r.deltaTheta, r.deltaThetaSe, r.n, r.status]);
+      terminal.data(aligned(["model", "category", "gap", "und - gen", "se", "n", "fit"], cells));
+    }
+  }
+  return identified.every(({status}) => status === "converged") ? EXIT.ok : EXIT.findings;
+}
+
+/** `null` unless the only path is a file of joint proportions. */
+async function fromProportions({paths}: CommandLine, n: number): Promise<SubjectCells[] | null> {
+  const [path] = paths;
+  if (paths.length !== 1 || path === undefined || !path.endsWith(".json")) return null;
+  const value: JsonValue = await jsonFrom(path);
+  let rows: JointProportions[];
+  try {
+    rows = jointProportions(value);
+  } catch (error) {
+    throw new CommandError(EXIT.findings, `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return rows.map(({subject, rows: outcomes}) => ({
+    subject,
+    cells: new Map(outcomes.map(([p11, p10, p01, p00], r) => [`row ${r}`, {outcomes: {p11, p10, p01, p00}, n}]))
+  }));
+}
+
+async function fromLogs(line: CommandLine, terminal: Terminal): Promise<SubjectCells[]> {
+  const rows = await allRows(await openSource(line), terminal, line.options.quiet ?? false);
+  const own = rows.filter(({item}) => item.suite === "gapeval");
+  const subjects = [...new Set(own.map(({subjectId}) => subjectId))];
+  return subjects.map((subject) => {
+    const counts = jointCountsByCategory(
+      own.filter(({subjectId}) => subjectId === subject),
+      jointRule(line.options)
+    );
+    const cells = [...counts].flatMap(([category, {p11, p10, p01, p00, items}]): [string, GapCell][] =>
+      items === 0
+        ? []
+        : [[category, {outcomes: {p11: p11 / items, p10: p10 / items, p01: p01 / items, p00: p00 / items}, n: items}]]
+    );
+    return {subject, cells: new Map(cells)};
+  });
+}
+
+function officialResult({subject, cells}: SubjectCells): {
+  subject: string;
+  gaps: {category: string; gap: number}[];
+  gapMean: number;
+} {
+  const categories = [...cells.keys()];
+  const {gaps, gapMean} = fitOfficial([...cells.values()].map(({outcomes}) => outcomes));
+  return {subject, gaps: categories.map((category, c) => ({category, gap: gaps[c] ?? Number.NaN})), gapMean};
+}
+
+interface IdentifiedResult {
+  readonly subject: string;
+  readonly category: string;
+  readonly gap: number;
+  readonly deltaTheta: number;
+  readonly deltaThetaSe: number;
+  readonly n: number;
+  readonly status: string;
+}
+
+/** One fit per category over all subjects that have it. */
+function identifiedResults(subjects: readonly SubjectCells[]): IdentifiedResult[] {
+  const categories = [...new Set(subjects.flatMap(({cells}) => [...cells.keys()]))];
+  return categories.flatMap((category) => {
+    const present = subjects.filter(({cells}) => cells.has(category));
+    const cells = present.flatMap(({cells: own}) => own.get(category) ?? []);
+    const {gap, deltaTheta, deltaThetaSe, report} = fitIdentified(cells);
+    return present.map(({subject}, s) => ({
+      subject,
+      category,
+      gap: gap[s] ?? Number.NaN,
+      deltaTheta: deltaTheta[s] ?? Number.NaN,
+      deltaThetaSe: deltaThetaSe[s] ?? Number.NaN,
+      n: cells[s]?.n ?? 0,
+      status: report.status
+    }));
+  });
+}

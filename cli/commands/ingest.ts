@@ -1,0 +1,77 @@
+import {mkdirSync} from "node:fs";
+import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
+import {CANONICAL_VERSION, type CanonicalRow} from "../../src/lib/schema/index.js";
+import type {CommandLine} from "../command-line.js";
+import {EXIT} from "../exit-codes.js";
+import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {openSource, readRows, type OpenSource} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+
+/** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
+export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const source = await openSource(line);
+  if (source.run.choices.length === 0) {
+    terminal.talk(choicesText([]));
+    return EXIT.nothing;
+  }
+  const mask = options.mask
+    ? (rows: readonly CanonicalRow[]) => rows.map(maskedRow)
+    : (rows: readonly CanonicalRow[]) => rows;
+  if (options.out === undefined) {
+    for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+      terminal.data(
+        mask(rows)
+          .map((row) => JSON.stringify(row) + "\n")
+          .join("")
+      );
+    }
+  } else await writeFolder(options.out, source, mask, terminal, options.quiet ?? false);
+  const report = source.run.ledger.report();
+  if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
+  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  return exitCodeOf(report, options.conflicts);
+}
+
+/** Records that were lost, or two that contradict where that is not allowed, are something to look at. */
+export function exitCodeOf(report: LedgerReport, conflicts: string | undefined): number {
+  if (report.unreconciled.length > 0 || report.total.rejected > 0) return EXIT.findings;
+  return conflicts === "fail" && report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+}
+
+async function writeFolder(
+  folder: string,
+  source: OpenSource,
+  mask: (rows: readonly CanonicalRow[]) => readonly CanonicalRow[],
+  terminal: Terminal,
+  isQuiet: boolean
+): Promise<void> {
+  const {TableFile, writeJson} = await import("../write-tables.js");
+  mkdirSync(folder, {recursive: true});
+  const writer = new CanonicalWriter();
+  const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
+  for await (const rows of readRows(source, terminal, isQuiet)) {
+    const batch = writer.add(mask(rows));
+    await responses.add(batch.responses);
+    await judgments.add(batch.judgments);
+  }
+  await Promise.all([responses.finish(), judgments.finish()]);
+  const small = {...writer.tables(), sources: source.run.sources()};
+  const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
+  for (const [name, rows] of Object.entries(small)) {
+    const table = new TableFile(folder, name as keyof typeof small);
+    await table.add(rows);
+    await table.finish();
+    counts[name] = rows.length;
+  }
+  const report = source.run.ledger.report();
+  writeJson(folder, "ledger.json", ledgerJson(report));
+  writeJson(folder, "manifest.json", {
+    canonicalVersion: CANONICAL_VERSION,
+    simulated: source.options.simulated ?? false,
+    tables: counts,
+    choices: source.run.choices,
+    ledger: report.total,
+    sources: source.run.sources()
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  DEFAULT_LIMITS,
+  Ledger,
+  memoryFile,
+  proposeMapping,
+  tableRecords,
+  type MappingProposal
+} from "../../src/lib/adapters/index.js";
+import type {CommandLine} from "../command-line.js";
+import {diskFiles} from "../disk-files.js";
+import {EXIT} from "../exit-codes.js";
+import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {allRows, openSource} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+
+/** What is this, and what would happen: reads everything, writes nothing. */
+export async function inspectCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const source = await openSource(line);
+  const rows = await allRows(source, terminal, line.options.quiet ?? false);
+  const report = source.run.ledger.report();
+  const proposals = await proposedMappings(
+    line.paths,
+    report.ignored.map(({file}) => file)
+  );
+  const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
+  const suites = [...new Set(rows.map(({item}) => item.suite))];
+  if (line.options.json) {
+    const content = {
+      choices: source.run.choices,
+      subjects,
+      suites,
+      ledger: ledgerJson(report),
+      proposals,
+      example: rows[0] ?? null
+    };
+    terminal.data(JSON.stringify(content, null, 2) + "\n");
+  } else {
+    terminal.data(choicesText(source.run.choices) + ledgerText(report));
+    if (rows.length > 0)
+      terminal.data(`Models: ${subjects.slice(0, 12).join(", ")}. Benchmarks: ${suites.slice(0, 12).join(", ")}.\n`);
+    for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {
+      terminal.data(
+        `\nA mapping for ${file}, to be corrected and passed with --mapping:\n${JSON.stringify(mapping, null, 2)}\n`
+      );
+      for (const problem of problems) terminal.data(`  ${problem}\n`);
+      if (unused.length > 0) terminal.data(`  unused columns: ${unused.join(", ")}\n`);
+    }
+  }
+  if (source.run.choices.length === 0) return EXIT.nothing;
+  return report.total.rejected > 0 || report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** Proposals for tables that nobody reads, from their first rows. */
+async function proposedMappings(
+  paths: readonly string[],
+  ignored: readonly string[]
+): Promise<Record<string, MappingProposal>> {
+  const proposals: Record<string, MappingProposal> = {};
+  const tables = ignored.filter(
+    (path) => /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path) && !path.includes("!/")
+  );
+  if (tables.length === 0) return proposals;
+  const {files} = await diskFiles(paths);
+  for (const file of files.filter(({path}) => tables.includes(path)).slice(0, 5)) {
+    const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
+    const start = isText && file.slice ? memoryFile(file.path, await file.slice(0, 1 << 16)) : file;
+    const context = {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()};
+    for await (const records of tableRecords(start, context)) {
+      const [first] = records;
+      if (first === undefined) continue;
+      const suite = (file.path.split("/").at(-1) ?? "table").replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
+      proposals[file.path] = proposeMapping(Object.keys(first.row), suite);
+      break;
+    }
+  }
+  return proposals;
+}

@@ -1,0 +1,92 @@
+import {
+  compareScorers,
+  REALUNIFY_OFFICIAL,
+  scoreRows,
+  STRICT,
+  UNIEVAL_OFFICIAL,
+  type JointRule,
+  type ScoreOptions
+} from "../../src/lib/scoring/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {aligned} from "../aligned.js";
+import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {choicesText, ledgerText} from "../ledger-text.js";
+import {allRows, openSource} from "../read-source.js";
+import type {Terminal} from "../terminal.js";
+import {exitCodeOf} from "./ingest.js";
+
+/** Scores by the benchmarks' own rules, or raw replies under several rules. */
+export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const source = await openSource(line);
+  const rows = await allRows(source, terminal, options.quiet ?? false);
+  const report = source.run.ledger.report();
+  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  if (rows.length === 0) return EXIT.nothing;
+  if (options.rules) printRules(rows, options, terminal);
+  else {
+    const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
+    const scoreOptions: ScoreOptions = {
+      joint: jointRule(options),
+      ...(denominators === null ? {} : {denominators}),
+      ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
+    };
+    const lines = scoreRows(rows, scoreOptions);
+    if (options.json) terminal.data(JSON.stringify(lines, null, 2) + "\n");
+    else {
+      const cells = lines.map((l) => [
+        l.suite,
+        l.subjectId,
+        l.protocol ?? "",
+        l.group,
+        l.metric,
+        l.value,
+        l.n,
+        l.scorer
+      ]);
+      terminal.data(aligned(["suite", "model", "protocol", "group", "metric", "value", "n", "rule"], cells));
+    }
+  }
+  return exitCodeOf(report, options.conflicts);
+}
+
+/** The joint rule that the options spell out. */
+export function jointRule(options: CommandOptions): JointRule {
+  return {
+    images: choice("images", options.images, ["any", "first", "majority", "mean"] as const) ?? "any",
+    unjudged: choice("unjudged", options.unjudged, ["fail", "exclude"] as const) ?? "fail",
+    consistency: choice("consistency", options.consistency, ["fail", "exclude", "accept"] as const) ?? "fail"
+  };
+}
+
+/** Option texts are not in the canonical form: replies are read by letter only, placeholders match no text. */
+function printRules(rows: readonly CanonicalRow[], {json}: CommandOptions, terminal: Terminal): void {
+  const answered = rows.flatMap(({reply, item}) =>
+    reply !== null && item.key !== null && /^[A-E]$/.test(item.key)
+      ? [{reply, item: {key: item.key, options: ["A", "B", "C", "D", "E"].map((letter) => `\ue000${letter}`)}}]
+      : []
+  );
+  if (answered.length === 0)
+    throw new CommandError(EXIT.nothing, "missing raw replies with a lettered key: nothing to compare rules on");
+  const {summaries, flips} = compareScorers(answered, [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT]);
+  if (json) {
+    terminal.data(JSON.stringify({summaries, flips}, null, 2) + "\n");
+    return;
+  }
+  const summaryCells = summaries.map((s) => [s.scorer, s.replies, s.right, s.wrong, s.invalid, s.unscored, s.mean]);
+  terminal.data(aligned(["rule", "replies", "right", "wrong", "invalid", "unscored", "mean"], summaryCells));
+  const flipCells = flips.map((f) => [
+    f.from,
+    f.to,
+    f.same,
+    f.rightToWrong,
+    f.wrongToRight,
+    f.otherAnswer,
+    f.scoredByOne
+  ]);
+  terminal.data(
+    "\n" +
+      aligned(["from", "to", "same", "right to wrong", "wrong to right", "other answer", "scored by one"], flipCells)
+  );
+}

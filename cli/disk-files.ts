@@ -1,0 +1,75 @@
+import {createReadStream} from "node:fs";
+import {lstat, open, readdir, realpath, stat} from "node:fs/promises";
+import {basename, join, resolve} from "node:path";
+import type {LogFile} from "../src/lib/adapters/index.js";
+import {CommandError, EXIT} from "./exit-codes.js";
+
+const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
+
+/** Files found below some paths, and what was passed over. */
+export interface DiskFiles {
+  readonly files: readonly LogFile[];
+  readonly refused: readonly {readonly path: string; readonly reason: string}[];
+}
+
+/**
+ * All files at and below paths, in the order of their names. Links inside folders are passed over and reported; a link that is
+ * itself named is followed.
+ *
+ * @throws CommandError if a path does not exist
+ */
+export async function diskFiles(paths: readonly string[]): Promise<DiskFiles> {
+  const files: LogFile[] = [];
+  const refused: {path: string; reason: string}[] = [];
+  for (const path of paths) {
+    const full = await realpath(path).catch(() => {
+      throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
+    });
+    const name = basename(resolve(path));
+    const isFolder = (await stat(full)).isDirectory();
+    if (isFolder) await walk(full, name, files, refused);
+    else files.push(await diskFile(full, name));
+  }
+  return {files, refused};
+}
+
+async function walk(
+  folder: string,
+  name: string,
+  files: LogFile[],
+  refused: {path: string; reason: string}[]
+): Promise<void> {
+  const entries = await readdir(folder, {withFileTypes: true});
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const [full, path] = [join(folder, entry.name), `${name}/${entry.name}`];
+    if (entry.isSymbolicLink()) refused.push({path, reason: "symbolic link"});
+    else if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) await walk(full, path, files, refused);
+    else if (entry.isFile()) files.push(await diskFile(full, path));
+    else if (!entry.isDirectory()) refused.push({path, reason: "no regular file"});
+  }
+}
+
+/** A file on disk; reading it to the end fails if it changed meanwhile. */
+async function diskFile(full: string, path: string): Promise<LogFile> {
+  const {size, mtimeMs} = await lstat(full);
+  return {
+    path,
+    size,
+    async *chunks() {
+      for await (const chunk of createReadStream(full, {highWaterMark: 1 << 20})) yield chunk as Uint8Array;
+      const now = await stat(full);
+      if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error("the file changed while it was being read");
+    },
+    async slice(start, end) {
+      const handle = await open(full);
+      try {
+        const length = Math.max(0, Math.min(end, size) - start);
+        const {buffer, bytesRead} = await handle.read(Buffer.alloc(length), 0, length, start);
+        return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    }
+  };
+}

@@ -1,0 +1,83 @@
+import type {CommandName} from "./command-line.js";
+
+const OVERVIEW = `parallax: read, score and check evaluation logs of multimodal models
+
+  npx parallax inspect PATH...   what is this, and what would happen
+  npx parallax ingest PATH...    read logs into canonical tables
+  npx parallax score PATH...     scores by the benchmarks' own rules
+  npx parallax fit PATH...       gap scores from GapEval logs or joint proportions
+  npx parallax check PATH...     does everything add up, and may it be published
+  npx parallax export PATH...    the same answers as CSV, JSON lines, Parquet or Every Eval Ever
+
+Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
+Data go to standard output, everything else to standard error. --json gives data for machines.
+Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble.
+`;
+
+const SOURCE = `
+About the source (each overrides what the log says):
+  --subject NAME       the model evaluated        --judge NAME      who judged
+  --protocol P         direct or stepwise         --licence TEXT    licence of the logs
+  --adapter ID         read as this format        --mapping FILE    how to read a table (JSON)
+  --bank FILE          UniEval's uni_bench.json   --simulated       generated, no evidence
+  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
+`;
+
+const HELP: Readonly<Record<CommandName, string>> = {
+  inspect: `parallax inspect PATH... [--json]
+
+Says how each file would be read and why, how many records would be accepted, and what is wrong with the rest.
+A table that no format claims gets a proposed mapping: save it, correct it, pass it with --mapping.
+
+  npx parallax inspect runs/my-model
+  npx parallax inspect answers.csv --json | jq .proposals
+${SOURCE}`,
+  ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--json]
+
+Reads logs into the canonical tables (subjects, items, runs, responses, judgments, sources) as Parquet files with a
+manifest and the ledger. Without -o the rows go to standard output as JSON lines.
+
+  npx parallax ingest runs/ -o tables/
+  npx parallax ingest runs.zip --subject my-model | head -1
+  --mask   replaces secrets, e-mail addresses and home folders
+${SOURCE}`,
+  score: `parallax score PATH... [--json] [--rules]
+
+Scores by each benchmark's own rules. UniEval's tags and strata need --bank.
+
+  npx parallax score out/my-model --bank uni_bench.json
+  --rules               scores raw replies under several rules and counts the flips
+  --denominators D      RealUnify: true (default), counted or fixed (as the official program)
+  --images R            GapEval, several images: any (default), first, majority, mean
+  --unjudged R          GapEval, no readable verdict: fail (default) or exclude
+  --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
+${SOURCE}`,
+  fit: `parallax fit PATH... [--method official|identified|both] [--count N] [--json]
+
+Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
+official repeats the released script (2000 steps, an early stop); identified is the estimate with standard errors, for
+which --count says how many items stand behind each row of proportions (default 100; logs bring their own).
+
+  npx parallax fit joint.json
+  npx parallax fit data/ --method identified
+${SOURCE}`,
+  check: `parallax check PATH... [--private allow] [--json]
+
+For continuous integration: exit code 0 only if every record was read, nothing contradicts, nothing private stands in it.
+
+  npx parallax check runs/ || echo "look at the report"
+  --private allow       reports private text without failing
+${SOURCE}`,
+  export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
+
+Writes the answers in another form: csv (one line per judgment), jsonl (canonical rows), eee (Every Eval Ever instances),
+parquet (needs -o FOLDER). CSV cells that a spreadsheet would run as a formula are defused.
+
+  npx parallax export runs/ --to csv > answers.csv
+${SOURCE}`
+};
+
+/** Help for a command, or the overview. */
+export function helpText(command: CommandName | null): string {
+  return command === null ? OVERVIEW : HELP[command];
+}

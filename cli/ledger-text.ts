@@ -1,0 +1,46 @@
+import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
+import {aligned, printable} from "./aligned.js";
+
+/** What was read as what, and why. */
+export function choicesText(choices: readonly Choice[]): string {
+  if (choices.length === 0) return "Nothing here is a log that can be read.\n";
+  return choices
+    .map(({as, because, adapter}) => `Read as ${as}, because ${printable(because)} (${adapter}).\n`)
+    .join("");
+}
+
+/** The ledger in a few lines: totals, reasons with counts, the first places. */
+export function ledgerText({total, rows, conflicts, reasons, entries, ignored, unreconciled}: LedgerReport): string {
+  const {seen, accepted, rejected, duplicates, skipped} = total;
+  const sum = `${seen} records in = ${accepted} accepted + ${rejected} rejected + ${duplicates} duplicates + ${skipped} skipped; ${rows} rows`;
+  const parts = [`${sum}${conflicts > 0 ? `; ${conflicts} contradict an earlier one` : ""}.\n`];
+  if (reasons.length > 0) {
+    const first = (kind: string, reason: string): string => {
+      const entry = entries.find((e) => e.kind === kind && generalises(reason, e.reason));
+      return entry ? `${entry.file}, ${entry.place}: ${entry.reason}` : "";
+    };
+    parts.push(
+      aligned(
+        ["kind", "count", "first"],
+        reasons.slice(0, 12).map(({kind, reason, count}) => [kind, count, first(kind, reason) || reason])
+      )
+    );
+  }
+  const shown = ignored.filter(({reason}) => reason !== "image").slice(0, 8);
+  const images = ignored.filter(({reason}) => reason === "image").length;
+  for (const {file, reason} of shown) parts.push(`not read: ${printable(file)} (${printable(reason)})\n`);
+  const more = ignored.length - shown.length - images;
+  if (more > 0) parts.push(`not read: ${more} more files\n`);
+  if (images > 0) parts.push(`not read: ${images} images\n`);
+  if (unreconciled.length > 0) parts.push(`DOES NOT ADD UP: ${unreconciled.slice(0, 5).map(printable).join(", ")}\n`);
+  return parts.join("");
+}
+
+/** The ledger as plain data. */
+export function ledgerJson(report: LedgerReport): object {
+  return {...report, files: Object.fromEntries(report.files)};
+}
+
+function generalises(general: string, reason: string): boolean {
+  return reason.replace(/: .*$/s, "").replace(/\d+/g, "#") === general;
+}

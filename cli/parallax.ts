@@ -1,0 +1,50 @@
+import {commandLine, type CommandLine, type CommandName} from "./command-line.js";
+import {CommandError, EXIT} from "./exit-codes.js";
+import {helpText} from "./help.js";
+import type {Terminal} from "./terminal.js";
+
+export {processTerminal} from "./terminal.js";
+
+type Command = (line: CommandLine, terminal: Terminal) => Promise<number>;
+
+/** Commands load when they run, so that help and errors come at once. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  inspect: async () => (await import("./commands/inspect.js")).inspectCommand,
+  ingest: async () => (await import("./commands/ingest.js")).ingestCommand,
+  score: async () => (await import("./commands/score.js")).scoreCommand,
+  fit: async () => (await import("./commands/fit.js")).fitCommand,
+  check: async () => (await import("./commands/check.js")).checkCommand,
+  export: async () => (await import("./commands/export.js")).exportCommand
+};
+
+/** Runs a command line; the number returned is the exit code. */
+export async function main(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
+  try {
+    const line = commandLine(argv);
+    if (line.options.version) {
+      terminal.data(`${version}\n`);
+      return EXIT.ok;
+    }
+    if (line.options.help || line.command === null) {
+      terminal.data(helpText(line.command));
+      return EXIT.ok;
+    }
+    const command = await COMMANDS[line.command]();
+    return await command(line, terminal);
+  } catch (error) {
+    if (error instanceof CommandError) {
+      terminal.talk(`parallax: ${error.message}\n`);
+      if (error.exitCode === EXIT.usage) terminal.talk("Try 'npx parallax help'.\n");
+      return error.exitCode;
+    }
+    if (error instanceof RangeError) {
+      terminal.talk(`parallax: ${error.message}\n`);
+      return EXIT.usage;
+    }
+    if (error instanceof Error && "code" in error && typeof error.code === "string") {
+      terminal.talk(`parallax: ${error.message}\n`);
+      return EXIT.files;
+    }
+    throw error;
+  }
+}

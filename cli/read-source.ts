@@ -1,0 +1,88 @@
+import {readFile} from "node:fs/promises";
+import {
+  ADAPTERS,
+  columnMapping,
+  ingest,
+  parseRecord,
+  type Ingest,
+  type SourceOptions
+} from "../src/lib/adapters/index.js";
+import type {CanonicalRow} from "../src/lib/schema/index.js";
+import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from "../src/lib/scoring/index.js";
+import {choice, type CommandLine} from "./command-line.js";
+import {diskFiles} from "./disk-files.js";
+import {CommandError, EXIT} from "./exit-codes.js";
+import type {Terminal} from "./terminal.js";
+
+/** A source opened for a command. */
+export interface OpenSource {
+  readonly run: Ingest;
+  readonly options: SourceOptions;
+}
+
+/** Opens the paths of a command line; nothing is read yet beyond the beginnings of files. */
+export async function openSource({paths, options}: CommandLine): Promise<OpenSource> {
+  if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
+  const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
+  const source: SourceOptions = {
+    ...(options.subject === undefined ? {} : {subject: options.subject}),
+    ...(options.judge === undefined ? {} : {judge: options.judge}),
+    ...(options.licence === undefined ? {} : {licence: options.licence}),
+    ...(protocol === null ? {} : {protocol}),
+    ...(options.simulated ? {simulated: true} : {}),
+    ...(options.bank === undefined ? {} : {bank: await bankFrom(options.bank)}),
+    ...(options.mapping === undefined ? {} : {mapping: columnMapping(await jsonFrom(options.mapping))})
+  };
+  const {files, refused} = await diskFiles(paths);
+  const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
+  const run = await ingest(files, {
+    adapters: ADAPTERS,
+    source,
+    conflicts,
+    ...(options.adapter === undefined ? {} : {adapter: options.adapter})
+  });
+  for (const {path, reason} of refused) run.ledger.ignored(path, reason);
+  return {run, options: source};
+}
+
+/** All rows of a source, with progress on the way. */
+export async function* readRows(
+  {run}: OpenSource,
+  terminal: Terminal,
+  isQuiet: boolean
+): AsyncGenerator<readonly CanonicalRow[]> {
+  let [count, shown] = [0, Date.now()];
+  const isShown = terminal.isInteractive && !isQuiet;
+  for await (const batch of run.rows) {
+    count += batch.length;
+    if (isShown && Date.now() - shown > 250) {
+      shown = Date.now();
+      terminal.talk(`\r${count.toLocaleString("en")} rows`);
+    }
+    yield batch;
+  }
+  if (isShown && count > 0) terminal.talk(`\r${" ".repeat(30)}\r`);
+}
+
+/** All rows at once, for commands that need them together. */
+export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<CanonicalRow[]> {
+  const rows: CanonicalRow[] = [];
+  for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
+  return rows;
+}
+
+async function bankFrom(path: string): Promise<UniEvalBank> {
+  const value = await jsonFrom(path);
+  if (!Array.isArray(value)) throw new CommandError(EXIT.files, `${path}: invalid bank; expected a list of cases`);
+  return uniEvalBank(value as unknown as RawUniEvalCase[]);
+}
+
+/** The content of a JSON file named on the command line. */
+export async function jsonFrom(path: string): Promise<JsonValue> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw new CommandError(EXIT.files, `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const parsed = parseRecord(text.replace(/^\ufeff/, ""));
+  if ("error" in parsed) throw new CommandError(EXIT.files, `${path}: ${parsed.error}`);
+  return parsed.value;
+}

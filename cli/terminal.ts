@@ -1,0 +1,22 @@
+/** Where a command writes: data to one stream, talk to the other. */
+export interface Terminal {
+  /** Data, for people and pipes. */
+  data(text: string): void;
+  /** Progress, warnings and errors. */
+  talk(text: string): void;
+  /** True where progress may be overwritten in place. */
+  readonly isInteractive: boolean;
+}
+
+/** The process's own streams. A closed pipe ends the process quietly, as other tools do. */
+export function processTerminal(): Terminal {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  return {
+    data: (text) => void process.stdout.write(text),
+    talk: (text) => void process.stderr.write(text),
+    isInteractive: process.stderr.isTTY === true
+  };
+}

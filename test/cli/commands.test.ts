@@ -1,0 +1,240 @@
+import {existsSync, readFileSync, symlinkSync} from "node:fs";
+import {join} from "node:path";
+import {parquetReadObjects} from "hyparquet";
+import {describe, expect, it} from "vitest";
+import {CANONICAL_TABLES, CANONICAL_VERSION} from "../../src/lib/schema/index.js";
+import {referenceBytes, referenceJson} from "../reference/read-reference.js";
+import {folderOf, runCommand} from "./run-command.js";
+
+const geu = (n: number, response: unknown) => ({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response});
+const good = folderOf({
+  "geu_direct/m.jsonl": [geu(1, "B"), geu(2, "(A)"), geu(3, "=1+1 B")].map((row) => JSON.stringify(row)).join("\n")
+});
+const broken = folderOf({"m.json": JSON.stringify([geu(1, "B"), geu(2, "B")]).slice(0, -10)});
+const tables = async (folder: string, name: string) => {
+  const bytes = Uint8Array.from(readFileSync(join(folder, `${name}.parquet`)));
+  return parquetReadObjects({file: bytes.buffer});
+};
+
+describe("parallax", () => {
+  it("helps, and names its commands when it does not understand", async () => {
+    expect((await runCommand()).data).toContain("npx parallax inspect");
+    expect((await runCommand("help", "fit")).data).toContain("--method official|identified|both");
+    expect((await runCommand("check", "--help")).data).toContain("continuous integration");
+    expect(await runCommand("--version")).toMatchObject({code: 0, data: "0.0.0\n"});
+    expect(await runCommand("ingets")).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining("one of inspect, ingest")
+    });
+    expect(await runCommand("score", "--bogus")).toMatchObject({code: 2, data: ""});
+    expect(await runCommand("score")).toMatchObject({code: 2, talk: expect.stringContaining("missing path")});
+    expect(await runCommand("score", good, "--images", "best")).toMatchObject({code: 2});
+    expect(await runCommand("score", "/no/such/file")).toMatchObject({
+      code: 4,
+      talk: expect.stringContaining("/no/such/file")
+    });
+    expect(await runCommand("inspect", good, "--adapter", "nope")).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining("unknown adapter")
+    });
+  });
+});
+
+describe("parallax inspect", () => {
+  it("says how files are read and why, for people and for machines", async () => {
+    const people = await runCommand("inspect", good);
+    expect(people).toMatchObject({code: 0, talk: ""});
+    expect(people.data).toContain("Read as RealUnify GEU results, 1 file, because");
+    expect(people.data).toContain("3 records in = 3 accepted + 0 rejected + 0 duplicates + 0 skipped; 3 rows.");
+    const machines = JSON.parse((await runCommand("inspect", good, "--json")).data) as {
+      subjects: string[];
+      ledger: {total: object};
+    };
+    expect(machines.subjects).toEqual(["m"]);
+    expect(machines.ledger.total).toMatchObject({seen: 3, accepted: 3});
+  });
+
+  it("proposes a mapping for a table that nobody knows", async () => {
+    const folder = folderOf({"answers.csv": "model,question_id,is_correct\nm,1,1\n"});
+    const run = await runCommand("inspect", join(folder, "answers.csv"));
+    expect(run.code).toBe(3);
+    expect(run.data).toContain('"score": "is_correct"');
+  });
+
+  it("passes over links in folders and says so", async () => {
+    const folder = folderOf({"a/m.jsonl": JSON.stringify(geu(1, "B"))});
+    symlinkSync(join(good, "geu_direct/m.jsonl"), join(folder, "link.jsonl"));
+    const run = await runCommand("inspect", folder);
+    expect(run.data).toContain("link.jsonl (symbolic link)");
+    expect(run.data).toContain("1 records in");
+  });
+});
+
+describe("parallax ingest", () => {
+  it("writes tables as the schema says, with manifest and ledger", async () => {
+    const out = join(folderOf({}), "tables");
+    expect(await runCommand("ingest", good, "-o", out, "--simulated", "--judge", "j")).toMatchObject({
+      code: 0,
+      data: ""
+    });
+    for (const [name, columns] of Object.entries(CANONICAL_TABLES)) {
+      const [row] = await tables(out, name);
+      expect(Object.keys(row!), name).toEqual(Object.keys(columns));
+    }
+    expect(await tables(out, "responses")).toMatchObject([
+      {reply: "B"},
+      {reply: "(A)", parsed: "A"},
+      {reply: "=1+1 B"}
+    ]);
+    expect(await tables(out, "sources")).toMatchObject([{simulated: true, adapter: "realunify@1"}]);
+    const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as object;
+    expect(manifest).toMatchObject({
+      canonicalVersion: CANONICAL_VERSION,
+      simulated: true,
+      tables: {responses: 3, judgments: 3}
+    });
+    expect(existsSync(join(out, "ledger.json"))).toBe(true);
+  });
+
+  it("gives rows as JSON lines where no folder is named", async () => {
+    const {data, talk, code} = await runCommand("ingest", good);
+    expect(
+      data
+        .trim()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as {itemId: string}).itemId)
+    ).toHaveLength(3);
+    expect([code, talk.includes("Read as RealUnify")]).toEqual([0, true]);
+  });
+
+  it("keeps good records of a broken file and ends with 1", async () => {
+    const {data, talk, code} = await runCommand("ingest", broken);
+    expect(data.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+    expect(talk).toContain("m.json, record 1: invalid JSON at");
+  });
+
+  it("ends with 3 where there is nothing to read", async () => {
+    expect((await runCommand("ingest", folderOf({"a.txt": "hello"}))).code).toBe(3);
+  });
+
+  it("ends with 1 on contradictions where they must not be", async () => {
+    const folder = folderOf({"m.json": JSON.stringify([geu(1, "B"), geu(1, "A")])});
+    expect((await runCommand("ingest", folder, "-q")).code).toBe(0);
+    expect((await runCommand("ingest", folder, "-q", "--conflicts", "fail")).code).toBe(1);
+    const last = await runCommand("ingest", folder, "-q", "--conflicts", "last");
+    expect(JSON.parse(last.data.trim().split("\n").at(-1)!)).toMatchObject({parsed: "A"});
+  });
+});
+
+describe("parallax score", () => {
+  it("prints aligned tables and JSON", async () => {
+    const {data} = await runCommand("score", good, "-q");
+    expect(data.split("\n")[1]).toMatch(
+      /^realunify {2}m {6}direct {4}track: GEU {2}accuracy {2}0\.6667 {2}3 {2}realunify\/geu-accuracy-true@1$/
+    );
+    const lines = JSON.parse((await runCommand("score", good, "-q", "--json", "--denominators", "fixed")).data) as {
+      value: number;
+    }[];
+    expect(lines[0]).toMatchObject({value: 0.02, n: 100});
+  });
+
+  it("counts flips between rules", async () => {
+    const {data} = await runCommand("score", good, "-q", "--rules", "--json");
+    const {summaries} = JSON.parse(data) as {summaries: {scorer: string; right: number; invalid: number}[]};
+    expect(summaries.map(({scorer, right, invalid}) => [scorer, right, invalid])).toEqual([
+      ["unieval/official@1", 2, 0],
+      ["realunify/official@1", 2, 0],
+      ["parallax/strict@1", 1, 1]
+    ]);
+  });
+});
+
+describe("parallax fit", () => {
+  const joint = referenceJson<Record<string, number[][]>>("gapeval-judge/joint.json");
+  const folder = folderOf({"joint.json": JSON.stringify(joint), "bad.json": '{"m": [[50, 20, 20, 10]]}'});
+
+  it("repeats the released script within its own noise, all-equal corners apart", async () => {
+    const {results} = referenceJson<{results: Record<string, {gap_mean: number}>}>("gapeval-judge/joint_gapres.json");
+    const {data} = await runCommand("fit", join(folder, "joint.json"), "--method", "official", "--json");
+    const {official} = JSON.parse(data) as {official: {subject: string; gapMean: number}[]};
+    expect(official).toHaveLength(Object.keys(results).length);
+    for (const {subject, gapMean} of official.filter((fit) => !fit.subject.startsWith("all "))) {
+      expect(Math.abs(gapMean - results[subject]!.gap_mean), subject).toBeLessThan(0.03);
+    }
+  });
+
+  it("gives estimates with standard errors from judge records", async () => {
+    const tree = referenceJson<Record<string, string>>("gapeval-judge/records.json.gz");
+    const {data, code} = await runCommand("fit", folderOf(tree), "--method", "identified", "--json", "-q");
+    const {identified} = JSON.parse(data) as {identified: {n: number; deltaThetaSe: number}[]};
+    expect(code).toBe(0);
+    expect(identified).toHaveLength(16);
+    expect(identified.every(({n, deltaThetaSe}) => n > 0 && deltaThetaSe > 0)).toBe(true);
+  });
+
+  it("names what is wrong with proportions", async () => {
+    const run = await runCommand("fit", join(folder, "bad.json"));
+    expect(run).toMatchObject({
+      code: 1,
+      talk: expect.stringContaining("m, row 0: invalid proportions; expected four in [0, 1]")
+    });
+  });
+});
+
+describe("parallax check", () => {
+  it("passes a clean log and stops a broken or private one", async () => {
+    expect(await runCommand("check", good)).toMatchObject({code: 0, data: expect.stringContaining("Publishable.")});
+    expect(await runCommand("check", broken)).toMatchObject({
+      code: 1,
+      data: expect.stringContaining("Not publishable: 1 records rejected.")
+    });
+    const folder = folderOf({"m.json": JSON.stringify([geu(1, "B, ask me@here.org")])});
+    const run = await runCommand("check", folder, "--json");
+    expect(run.code).toBe(1);
+    expect(run.data).not.toContain("me@here.org");
+    expect(JSON.parse(run.data)).toMatchObject({
+      publishable: false,
+      private: {count: 1, places: [{kind: "e-mail address", field: "reply"}]}
+    });
+    expect((await runCommand("check", folder, "--private", "allow")).code).toBe(0);
+  });
+});
+
+describe("parallax export", () => {
+  it("writes CSV that no spreadsheet runs", async () => {
+    const {data} = await runCommand("export", good, "--to", "csv", "-q");
+    expect(data.split("\n")[0]).toMatch(/^suite,subject,item,/);
+    expect(data).toContain(",'=1+1 B,");
+  });
+
+  it("masks on request", async () => {
+    const folder = folderOf({"m.json": JSON.stringify([geu(1, "B, ask me@here.org")])});
+    const {data} = await runCommand("export", folder, "--to", "jsonl", "--mask", "-q");
+    expect(JSON.parse(data)).toMatchObject({reply: "B, ask [e-mail address]"});
+  });
+
+  it("writes Every Eval Ever instances that score the same when read back", async () => {
+    const out = join(folderOf({}), "instances.jsonl");
+    await runCommand("export", good, "--to", "eee", "-o", out, "-q");
+    const again = await runCommand("score", out, "-q", "--json");
+    const before = await runCommand("score", good, "-q", "--json");
+    expect(JSON.parse(again.data)).toEqual(JSON.parse(before.data));
+  });
+
+  it("needs a form, and a folder for Parquet", async () => {
+    expect((await runCommand("export", good)).code).toBe(2);
+    expect((await runCommand("export", good, "--to", "parquet")).code).toBe(2);
+  });
+
+  it("reads a gzipped log", async () => {
+    const folder = folderOf({"geu_direct/x.json.gz": readGzip()});
+    expect((await runCommand("score", folder, "-q")).data).toContain("0.7075");
+  });
+});
+
+/** The file as it lies in the reference, still packed. */
+function readGzip(): Uint8Array {
+  expect(referenceBytes("realunify/geu_direct/aurora-u7b.json.gz").length).toBeGreaterThan(1000);
+  return readFileSync(new URL("../reference/realunify/geu_direct/aurora-u7b.json.gz", import.meta.url));
+}
