@@ -1,6 +1,7 @@
 import {svg} from "htl";
 import {mark, type Detail} from "../figure/index.js";
 import {drawing} from "./grid.js";
+import {fitName} from "./fit-name.js";
 import {textWidth} from "./text-width.js";
 
 export interface HeatCell {
@@ -23,6 +24,8 @@ export interface HeatmapOptions {
 }
 
 const BREAK = 10;
+/** Narrowest column whose slanted name is still clear of the next; a wider drawing scrolls in its frame. */
+const LEAST = 16;
 
 /** Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space. */
 export function heatmap(
@@ -30,12 +33,14 @@ export function heatmap(
   {rows, columns, cell, rowHeight = 26, breaks = []}: HeatmapOptions
 ): SVGSVGElement {
   const small = rowHeight < 20;
-  const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, small ? 12 : 13))) + 14);
+  const size = small ? 12 : 13;
+  const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, size))) + 14);
   const slant = Math.max(...columns.map(({name}) => textWidth(name, 12)));
   const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
   const overhang = Math.ceil(textWidth(columns.at(-1)?.name ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
   const usable = width - nameWidth - overhang - breaks.length * BREAK;
-  const w = Math.max(9, usable / columns.length);
+  const w = Math.max(LEAST, usable / columns.length);
+  const total = Math.max(width, Math.ceil(nameWidth + w * columns.length + breaks.length * BREAK + overhang));
   const x = (column: number) => nameWidth + column * w + breaks.filter((at) => column > at).length * BREAK;
   let y = top;
   const ys = rows.map((row, i) => {
@@ -46,14 +51,14 @@ export function heatmap(
   });
   const roomy = w >= 30 && rowHeight >= 18;
   return drawing(
-    width,
+    total,
     y + 6,
     svg`<g aria-hidden="true">${columns.map(
       ({name}, c) =>
         svg`<text transform=${`translate(${x(c) + w / 2},${top - 8}) rotate(-45)`} style="font-size:12px;fill:var(--ink)">${name}</text>`
     )}${rows.map(
       ({name}, r) =>
-        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${name}</text>`
+        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${fitName(name, nameWidth - 12)}</text>`
     )}</g>`,
     rows.map((row, r) =>
       columns.map((column, c) => {

@@ -105,7 +105,6 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
       const hardest = rows
         .map((row) => ({name: row.name, mean: meanOf(row.values)}))
         .reduce((a, b) => (b.mean < a.mean ? b : a), {name: "", mean: Infinity});
-      const narrow = width < 560;
       return {
         title:
           rows.length === 0 || systems.length === 0
@@ -120,7 +119,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
         drawing:
           rows.length === 0 || systems.length === 0
             ? null
-            : heatmap(narrow ? Math.max(width, 150 + systems.length * 13) : width, {
+            : heatmap(width, {
                 rows: rows.map((row) => ({
                   id: row.id,
                   name: row.name,
