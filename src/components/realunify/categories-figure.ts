@@ -1,5 +1,5 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
-import {dotPanels, fitName, tiled, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, fitName, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
@@ -91,11 +91,14 @@ function rowOf(row: CategoryRow | null, category: string, track: Track): DotRow 
 }
 
 function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSVGElement {
-  const perRow = Math.max(...tracks.map(({panels}) => panels.length));
+  const narrow = width < 560;
+  const label = (system: System | null) => system && fitName(system.name, narrow ? 112 : 150);
+  const nameWidth = 14 + Math.max(...tracks.flatMap((t) => t.systems.map((s) => textWidth(label(s) ?? ""))));
+  const most = Math.max(...tracks.map(({panels}) => panels.length));
+  const perRow = Math.max(1, Math.min(most, Math.floor((width - nameWidth) / 158)));
   return tiled(
     width,
     tracks.map(({track, systems, panels}) => (inner: number) => {
-      const names = systems.map((system) => system && fitName(system.name, inner < 560 ? 112 : 100));
       const drawn = panels.map(({category, rows, mean}): DotPanel => {
         const n = rows.find((row) => row !== null)?.direct.n ?? 0;
         return {
@@ -105,12 +108,12 @@ function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSV
           rule: track.id === "GEU" ? {value: 100 * GEU_CHANCE, label: `chance ${100 * GEU_CHANCE}`} : undefined
         };
       });
-      const share = inner < 560 ? 1 : panels.length / perRow;
-      const nameSpace = 105;
-      return dotPanels(drawn, inner < 560 ? inner : nameSpace + (inner - nameSpace) * share, {
+      const share = Math.min(1, panels.length / perRow);
+      return dotPanels(drawn, narrow ? inner : nameWidth + (inner - nameWidth) * share, {
         domain: [0, 100],
         ticks: [0, 50, 100],
-        names,
+        names: systems.map(label),
+        perRow: Math.min(perRow, panels.length),
         rowHeight: 22,
         textWidth: 30
       });
@@ -140,6 +143,8 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
       const changes = flat.flatMap(({change}) => (change === null ? [] : [change]));
       const clear = (side: "gain" | "loss") => changes.filter((change) => change.clear === side).length;
       const means = panels.flatMap(({category, mean}) => (mean === null ? [] : [{category, mean}]));
+      const average =
+        new Set(flat.filter(({change}) => change).map(({system}) => system.id)).size > 1 ? " on average" : "";
       const most = means.reduce((a, b) => (b.mean > a.mean ? b : a), means[0]);
       const least = means.reduce((a, b) => (b.mean < a.mean ? b : a), means[0]);
       return {
@@ -149,8 +154,8 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
             : means.length === 0
               ? "No stepwise result is published for this choice"
               : most === least
-                ? `In ${most.category} steps change the score by ${signed(most.mean)} points on average`
-                : `Steps change ${most.category} most for the better, ${signed(most.mean)} points on average, and ${least.category} ${least.mean < 0 ? "most for the worse" : "least"}, ${signed(least.mean)}`,
+                ? `In ${most.category} steps change the score by ${signed(most.mean)} points${average}`
+                : `Steps change ${most.category} most for the better, ${signed(most.mean)} points${average}, and ${least.category} ${least.mean < 0 ? "most for the worse" : "least"}, ${signed(least.mean)}`,
         subtitle:
           "Share of items right, %. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points. Diamonds draw, circles answer.",
         drawing: flat.length === 0 ? null : categoriesDrawing(tracks, width),

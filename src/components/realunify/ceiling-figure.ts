@@ -1,6 +1,6 @@
 import {newcombeDifference} from "../../lib/math/index.js";
 import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
-import {dotPanels, fitName, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
@@ -55,7 +55,7 @@ function namesOf(context: RealUnifyContext, {models}: Best): string {
 
 function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeilings[], width: number): SVGSVGElement {
   const label = (best: Best, key: string) =>
-    `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : fitName(namesOf(context, best), width < 560 ? 112 : 170)}`}`;
+    `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" || width < 560 ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : namesOf(context, best)}`}`;
   const all = tracks.flatMap(({all, ceilings}) => [...(all ? [all] : []), ...ceilings]);
   const room = Math.max(
     30,
@@ -92,10 +92,19 @@ function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeiling
     domain: [0, 100],
     ticks: [0, 50, 100],
     names: ROWS.map(({name}) => name),
-    perRow: 3,
+    perRow: Math.max(1, Math.min(3, Math.floor((width - 100) / 260))),
     rowHeight: 22,
     textWidth: Math.ceil(room) + 8
   });
+}
+
+/** `in five of six categories of drawing`; one category is named. */
+function leadText(
+  {verb, known, ahead, names}: {verb: string; known: number; ahead: number; names: readonly string[]},
+  again: number
+): string {
+  if (known === 1) return `${ahead === 1 ? "" : "not "}in ${names[0]}`;
+  return `in ${ahead === 0 ? "none" : words(ahead)} of ${words(known)}${again ? "" : " categories"} of ${verb}`;
 }
 
 /** Unified models against the best specialist and against two specialists in a pipeline, by category. */
@@ -113,9 +122,12 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
         ahead: ceilings.filter((c) => ahead(c.pipeline, bestUnified(c))).length,
         clear: ceilings.filter((c) => clearlyAhead(c.pipeline, bestUnified(c))).length,
         alone: ceilings.filter((c) => ahead(c.specialist, c.pipeline)).length,
+        names: ceilings.filter((c) => bestUnified(c) && c.pipeline).map(({category}) => category),
         all: ceilings.filter((c) => c.specialist && c.pipeline).length
       }));
       const told = leads.filter(({known}) => known > 0);
+      const unified = chosenSystems(context, state).filter(({role}) => role === "unified");
+      const rival = unified.length === 1 ? unified[0].name : "every unified model";
       const flat = tracks.flatMap(({track, all, ceilings}) =>
         [...(all ? [all] : []), ...ceilings].flatMap((ceiling) =>
           ROWS.flatMap(({key, name}) => {
@@ -128,7 +140,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
         title:
           told.length === 0
             ? "No unified model is left to hold against the pipeline"
-            : `Two specialists in a pipeline beat every unified model in ${told.map((l, i) => `${words(l.ahead)} of ${words(l.known)}${i === 0 ? " categories" : ""} of ${l.verb}`).join(", and in ")}`,
+            : `Two specialists in a pipeline beat ${rival} ${told.map(leadText).join(", and ")}`,
         subtitle:
           "Share of items right, %, of the best system of each kind. Open: asked directly; filled: in steps; rods: 95% binomial intervals. Two specialists: Gemini 2.5 Pro and GPT-Image-1, one understands, one draws.",
         drawing: flat.length === 0 ? null : ceilingDrawing(context, tracks, width),

@@ -66,17 +66,27 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
           };
         })
       }));
+      const title = (): string => {
+        if (rows.length === 0) return "No model of this choice was judged more than once";
+        if (changes.length === 0) return "No judged model of this choice has a stepwise result";
+        if (moved.length === 1) {
+          const gains = changes.filter(({change}) => change!.clear === "gain").length;
+          return `${changes[0].name} ${up === changes.length ? "gains" : "does not always gain"} from steps under ${words(changes.length)} judges, clear of zero under ${gains === changes.length ? "each" : words(gains)}`;
+        }
+        const signs =
+          up === changes.length
+            ? `The gain from steps keeps its sign under all ${words(judges.length)} judges`
+            : `${Words(up)} of ${words(changes.length)} changes are gains`;
+        const sure =
+          clear.length === 0
+            ? "no model’s is clear of zero under each of them"
+            : clear.length === 1
+              ? `${own(clear[0])[0].name}’s alone is clear of zero under each`
+              : `those of ${words(clear.length)} models are clear of zero under each`;
+        return `${signs}; ${sure}`;
+      };
       return {
-        title:
-          changes.length === 0
-            ? rows.length === 0
-              ? "No model of this choice was judged more than once"
-              : "No judged model of this choice has a stepwise result"
-            : `${up === changes.length ? `The gain from steps keeps its sign under all ${words(judges.length)} judges` : `${Words(up)} of ${words(changes.length)} changes are gains`}; ${
-                clear.length === 0
-                  ? "no model’s is clear of zero under each of them"
-                  : `${clear.length === 1 ? `${own(clear[0])[0].name}’s alone is` : `those of ${words(clear.length)} models are`} clear of zero under each`
-              }`,
+        title: title(),
         subtitle: `Share of ${rows[0]?.direct?.n ?? "the"} drawing items right, %, as each judge sees the same images. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points.`,
         drawing:
           rows.length === 0

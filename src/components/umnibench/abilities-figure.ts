@@ -146,7 +146,7 @@ export function AbilitiesFigure(context: UmniContext): HTMLElement {
                     }
                   );
                 }),
-                {perRow: 3, gapX: 30}
+                {perRow: width < 900 ? 1 : 3, gapX: 30}
               ),
         caveats: [
           ...sharedCaveat(context, groups),

@@ -45,7 +45,7 @@ function titleOf(all: readonly Compared[]): string {
   if (models.length === 0) return "No model of the leaderboard is left";
   if (all.every(({difference}) => difference === null)) return "No value of this choice is printed in both documents";
   if (other.length === 0)
-    return `Paper and project page agree for ${models.length === 1 ? models[0] : `all ${words(models.length)} models`}`;
+    return `Paper and project page agree for ${models.length === 1 ? models[0] : models.length === 2 ? "both models" : `all ${words(models.length)} models`}`;
   const most = all.filter(differs).reduce((a, b) => (Math.abs(b.difference!) > Math.abs(a.difference!) ? b : a));
   const which = other.length === 1 ? other[0] : `${words(other.length)} models`;
   return `Paper and project page print different scores for ${which}${models.length > 1 && other.length === 1 ? ` alone of ${words(models.length)} models` : ""}, up to ${fixed(Math.abs(most.difference!))} points apart`;

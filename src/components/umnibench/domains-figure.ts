@@ -87,11 +87,12 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
       const flat = rows.flatMap((row) => row.cells.flatMap((cell) => (cell ? [{...cell, domain: row.name}] : [])));
       const byMean = [...rows].sort((a, b) => a.mean - b.mean);
       const empty = flat.length === 0;
+      const average = systems.length > 1 ? " on average" : "";
       const hardest = empty
         ? ""
         : rows.length === 1
-          ? `${rows[0].name}: ${fixed(rows[0].mean)}% right on average`
-          : `${byMean[0].name} is hardest, ${fixed(byMean[0].mean)}% right on average, and ${byMean.at(-1)!.name} easiest, ${fixed(byMean.at(-1)!.mean)}`;
+          ? `${rows[0].name}: ${fixed(rows[0].mean)}% right${average}`
+          : `${byMean[0].name} is hardest, ${fixed(byMean[0].mean)}% right${average}, and ${byMean.at(-1)!.name} easiest, ${fixed(byMean.at(-1)!.mean)}`;
       return {
         title: empty
           ? "No model or domain is left"

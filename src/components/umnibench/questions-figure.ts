@@ -96,7 +96,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
               : "No value is printed for this choice"
             : widest === null
               ? `${hardest!.system.name} finds ${hardest!.question.id} hardest: ${fixed(hardest!.row.value)}% right`
-              : `${widest.question.id}, about ${widest.question.asks} after the ${widest.question.stage}, tells models apart most: ${fixed(widest.spread!)} points between best and worst`,
+              : `${widest.question.id}, about ${widest.question.asks} in the ${widest.question.stage} stage, ${panels.length === 1 ? "spreads models by" : "tells models apart most:"} ${fixed(widest.spread!)} points between best and worst`,
         subtitle:
           "Share of questions right, %, by question; every case has at most one answer to each. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% binomial intervals.",
         drawing:

@@ -33,7 +33,7 @@ function titleOf(curves: readonly Curve[], stages: readonly UmniStage[]): string
   const [first, last] = [stages[0], stages.at(-1)!];
   if (stages.length === 1) {
     const best = curves.reduce((a, b) => (b.points[0].value > a.points[0].value ? b : a));
-    return `${best.system.name} ${curves.length > 1 ? "leads" : "scores"} in the ${first} stage${curves.length > 1 ? "" : `: ${fixed(best.points[0].value)}%`}`;
+    return `${best.system.name} ${curves.length > 1 ? "leads with" : "scores"} ${fixed(best.points[0].value)}% in the ${first} stage`;
   }
   const order = byKept(curves);
   const [most, least] = [order[0], order.at(-1)!];
