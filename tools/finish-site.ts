@@ -46,6 +46,8 @@ function finish(path: string): void {
   let html = readFileSync(path, "utf8");
   const file = relative(dist, path);
   const up = "../".repeat(file.split(/[\\/]/).length - 1) || "./";
+  // A formula may be wider than a phone: it scrolls, so the keyboard must reach it.
+  html = html.replaceAll("<eqn>", '<eqn tabindex="0">');
   const broken = html.match(/SyntaxError[^<]*|<!--:[0-9a-f]+:error-->/);
   if (broken) throw new Error(`${file}: Framework left an error in the page: ${broken[0]}`);
   // A file's time of change would make two builds of the same sources differ.

@@ -41,7 +41,7 @@ describe.each(PAGES)("%s", (name) => {
     expect(best.pageKb).toBeGreaterThan(10);
     expect(best.pageKb).toBeLessThan(PAGE_BUDGET_KB);
     expect(best.fontKb).toBeLessThan(FONT_BUDGET_KB);
-    expect(best.shift).toBeLessThan(0.05);
+    expect(best.shift).toBeLessThan(0.01);
     if (FIGURES[name]! > 0) expect(best.firstFigureMs).toBeLessThan(FIRST_FIGURE_MS);
   });
 });

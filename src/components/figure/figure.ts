@@ -168,6 +168,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
 
   function draw(): void {
     if (width === 0) return;
+    node.classList.add("drawn");
     try {
       current = options.content(state.get(), width);
       title.textContent = current.title;
