@@ -1,5 +1,5 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
-import {dotPanels, fitName, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
@@ -92,8 +92,7 @@ function rowOf(row: CategoryRow | null, category: string, track: Track): DotRow 
 
 function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSVGElement {
   const narrow = width < 560;
-  const label = (system: System | null) => system && fitName(system.name, narrow ? 112 : 150);
-  const nameWidth = 14 + Math.max(...tracks.flatMap((t) => t.systems.map((s) => textWidth(label(s) ?? ""))));
+  const nameWidth = 14 + Math.max(...tracks.flatMap((t) => t.systems.map((s) => textWidth(s?.name ?? ""))));
   const most = Math.max(...tracks.map(({panels}) => panels.length));
   const perRow = Math.max(1, Math.min(most, Math.floor((width - nameWidth) / 158)));
   return tiled(
@@ -112,7 +111,7 @@ function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSV
       return dotPanels(drawn, narrow ? inner : nameWidth + (inner - nameWidth) * share, {
         domain: [0, 100],
         ticks: [0, 50, 100],
-        names: systems.map(label),
+        names: systems.map((system) => system?.name ?? null),
         perRow: Math.min(perRow, panels.length),
         rowHeight: 22,
         textWidth: 30

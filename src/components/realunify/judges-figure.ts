@@ -1,5 +1,5 @@
 import {accuracyRange, judgedCells, REALUNIFY_TRACKS, sameOrder, stepChange} from "../../lib/stories/index.js";
-import {dotPanels, fitName, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
@@ -94,7 +94,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
             : dotPanels(panels, width, {
                 domain: [0, 100],
                 ticks: [0, 50, 100],
-                names: names.map(({name}) => fitName(name, 112)),
+                names: names.map(({name}) => name),
                 rowHeight: 27,
                 textWidth: 42
               }),

@@ -1,5 +1,5 @@
 import {sharedGroups, type SingleAbility, type UmniStage} from "../../lib/stories/index.js";
-import {dotPanels, fitName, tiled, type Dot, type DotRow} from "../chart/index.js";
+import {dotPanels, tiled, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {
@@ -126,8 +126,6 @@ export function AbilitiesFigure(context: UmniContext): HTMLElement {
             : tiled(
                 width,
                 parts.map(({part, entries}) => (inner: number) => {
-                  const room = inner < 400 && width < 560 ? 112 : 170;
-                  const names = entries.map((entry) => fitName(rowOf(entry).name, room));
                   return dotPanels(
                     [
                       {
@@ -140,7 +138,7 @@ export function AbilitiesFigure(context: UmniContext): HTMLElement {
                     {
                       domain: [0, 100],
                       ticks: [0, 50, 100],
-                      names,
+                      names: entries.map((entry) => rowOf(entry).name),
                       rowHeight: 27,
                       textWidth: 40
                     }

@@ -7,7 +7,7 @@ import {
   UMNI_STAGES,
   type UmniStage
 } from "../../lib/stories/index.js";
-import {dotPanels, fitName, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, plural, signed, words} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
@@ -145,7 +145,7 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
             : dotPanels(panels, width, {
                 domain: [30, 100],
                 ticks: [40, 70, 100],
-                names: systems.map(({name}) => fitName(name, width < 560 ? 112 : 170)),
+                names: systems.map(({name}) => name),
                 perRow: 2,
                 rowHeight: 24,
                 textWidth: 62

@@ -1,6 +1,6 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {rateRange} from "../../lib/stories/index.js";
-import {dotPanels, fitName, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
@@ -130,7 +130,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
                 {
                   domain: [0, 100],
                   ticks: [0, 50, 100],
-                  names: systems.map(({name}) => fitName(name, width < 560 ? 112 : 170)),
+                  names: systems.map(({name}) => name),
                   perRow: 3,
                   rowHeight: 22,
                   textWidth: 40
