@@ -119,7 +119,7 @@ export function AbilitiesFigure(context: UmniContext): HTMLElement {
       return {
         title: titleOf(parts),
         subtitle:
-          "Share of questions right, %, when only one part of the system is exchanged. Coloured: generation stage; black: interaction; open: counterfactual; rods: 95% intervals; number: overall.",
+          "Share of questions right, %, when only one part of the system is exchanged. Coloured: generation stage; neutral: interaction; open: counterfactual; rods: 95% intervals; number: overall.",
         drawing:
           parts.length === 0
             ? null

@@ -106,7 +106,7 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
         drawing: empty
           ? null
           : flagCells(
-              heatmap(width, {
+              heatmap(Math.max(width, 195 + systems.length * 31), {
                 rows: rows.map(({name}) => ({id: name, name})),
                 columns: systems.map(({id, name}) => ({id, name, model: id})),
                 rowHeight: 27,
