@@ -52,7 +52,7 @@ export function FilterBar<S>(state: PageState<S>, {groups, count}: FilterBarOpti
   </button>` as HTMLButtonElement;
   const node = html`<div class="filters" role="region" aria-label="Filters">
     <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${parts.map((part) => part.node)}${counted}${reset}${notice}
+      ${parts.map((part) => part.node)}<span class="force">${reset}${counted}</span>${notice}
     </form>
   </div>`;
   state.subscribe((value) => {

@@ -121,11 +121,19 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       </li>
     </ul>
   </details>` as HTMLDetailsElement;
+  addEventListener("pointerdown", (event) => {
+    if (!menu.contains(event.target as Node)) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary")!.focus();
+  });
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
   const node = html`<section class=${`figure${wide ? " wide" : ""}`} id=${id} aria-labelledby=${`${id}-title`}>
     <header>
-      <span class="number"><a href=${`#${id}`}>Figure ${number}</a></span
+      <span class="numbered"><a href=${`#${id}`}>Figure ${number}</a></span
       >${title}${sub}
     </header>
     <div>${controls ?? ""}${body}</div>
