@@ -1,9 +1,11 @@
+import {createHash} from "node:crypto";
 import {readFile} from "node:fs/promises";
 import {
   ADAPTERS,
   columnMapping,
   ingest,
   parseRecord,
+  type Digest,
   type Ingest,
   type SourceOptions
 } from "../src/lib/adapters/index.js";
@@ -39,6 +41,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     adapters: ADAPTERS,
     source,
     conflicts,
+    digest: nativeDigest,
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
   for (const {path, reason} of refused) run.ledger.ignored(path, reason);
@@ -69,6 +72,11 @@ export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: b
   const rows: CanonicalRow[] = [];
   for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
   return rows;
+}
+
+function nativeDigest(): Digest {
+  const hash = createHash("sha256");
+  return {update: (bytes) => void hash.update(bytes), hex: () => hash.digest("hex")};
 }
 
 async function bankFrom(path: string): Promise<UniEvalBank> {

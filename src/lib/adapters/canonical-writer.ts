@@ -19,14 +19,28 @@ export class CanonicalWriter {
   add(rows: readonly CanonicalRow[]): TableBatch {
     const responses: ResponseRow[] = [];
     const judgments: JudgmentRow[] = [];
-    for (const {item, run, judgments: verdicts, ...response} of rows) {
+    for (const row of rows) {
       const responseId = this.#responses++;
-      const {subjectId, runId, sourceId} = response;
-      this.#subjects.set(subjectId, {subjectId, name: subjectId});
+      const {subjectId, runId, item, run, sourceId} = row;
+      if (!this.#subjects.has(subjectId)) this.#subjects.set(subjectId, {subjectId, name: subjectId});
       this.#keepItem(item);
       if (!this.#runs.has(runId)) this.#runs.set(runId, {runId, subjectId, suite: item.suite, ...run, sourceId});
-      responses.push({responseId, ...response});
-      for (const verdict of verdicts) judgments.push({responseId, ...verdict});
+      const {itemId, attempt, turn, reply, imageRef, parsed, status, place} = row;
+      responses.push({
+        responseId,
+        runId,
+        subjectId,
+        itemId,
+        attempt,
+        turn,
+        reply,
+        imageRef,
+        parsed,
+        status,
+        sourceId,
+        place
+      });
+      for (const verdict of row.judgments) judgments.push({responseId, ...verdict});
     }
     return {responses, judgments};
   }
@@ -47,6 +61,7 @@ export class CanonicalWriter {
       this.#items.set(item.itemId, item);
       return;
     }
+    if (known === item) return;
     const missing = Object.entries(item).filter(
       ([key, value]) => value !== null && known[key as keyof ItemRow] === null
     );

@@ -47,3 +47,5 @@ export {findPrivate, maskPrivate} from "./privacy/find-private.js";
 export type {PrivateFind, PrivateKind} from "./privacy/find-private.js";
 export {maskedRow, privatePlaces} from "./privacy/private-rows.js";
 export type {PrivatePlace} from "./privacy/private-rows.js";
+export {contentHash} from "./read/content-hash.js";
+export type {Digest} from "./tracked-file.js";

@@ -6,7 +6,7 @@ import {Ledger} from "./ledger.js";
 import {expanded} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
 import type {LogFile} from "./read/log-file.js";
-import {trackedFile, type TrackedFile} from "./tracked-file.js";
+import {trackedFile, type Digest, type TrackedFile} from "./tracked-file.js";
 
 /** How to read a source. */
 export interface IngestOptions {
@@ -18,6 +18,8 @@ export interface IngestOptions {
   /** Row that stands when two contradict each other; defaults to `first`. */
   readonly conflicts?: ConflictPolicy;
   readonly limits?: Partial<ReadLimits>;
+  /** SHA-256 of the host, where it has one that streams; defaults to the slower one of this library. */
+  readonly digest?: () => Digest;
 }
 
 /** What an adapter was chosen for, in words. */
@@ -59,7 +61,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   async function* rows(): AsyncGenerator<readonly CanonicalRow[]> {
     const seen = new SeenRows();
     for (const {adapter, detection} of claims) {
-      const own = detection.files.map((file) => trackedFile(file));
+      const own = detection.files.map((file) => trackedFile(file, options.digest));
       tracked.push(...own.map((file) => ({file, adapter})));
       yield* rowsOf(adapter, own, context, seen, options.conflicts ?? "first");
     }
@@ -145,7 +147,7 @@ async function* rowsOf(
         const kept: CanonicalRow[] = [];
         let [isConflict, earlier] = [false, ""];
         for (const row of rows) {
-          const standing = seen.standing(row, `${file}, ${place}`);
+          const standing = seen.standing(row);
           if (standing.kind === "new" || (standing.kind === "conflict" && policy === "last")) kept.push(row);
           if (standing.kind === "new") continue;
           isConflict ||= standing.kind === "conflict";

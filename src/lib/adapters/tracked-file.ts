@@ -12,14 +12,20 @@ export interface TrackedFile extends LogFile {
   reading(): Reading | null;
 }
 
+/** A SHA-256 in the making. */
+export interface Digest {
+  update(bytes: Uint8Array): void;
+  hex(): string;
+}
+
 /** The same file, with its bytes counted and hashed as they pass. */
-export function trackedFile(file: LogFile): TrackedFile {
+export function trackedFile(file: LogFile, digest: () => Digest = () => new Sha256()): TrackedFile {
   let reading: Reading | null = null;
   return {
     ...file,
     reading: () => reading,
     async *chunks() {
-      const hash = new Sha256();
+      const hash = digest();
       let bytes = 0;
       for await (const chunk of file.chunks()) {
         hash.update(chunk);

@@ -2,7 +2,7 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {countedReply, REALUNIFY_OFFICIAL, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {jsonRecords} from "../read/json-records.js";
-import {sha256Hex} from "../read/sha256.js";
+import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 
@@ -117,7 +117,7 @@ function shared(
 ): Pick<CanonicalRow, "subjectId" | "item" | "run" | "sourceId"> {
   const task = String(row["task_type"]);
   const item: ItemRow = itemRow({
-    itemId: `realunify/${direction}-${sha256Hex(`${task}\n${content}`).slice(0, 12)}`,
+    itemId: `realunify/${direction}-${contentHash(`${task}\n${content}`)}`,
     suite: "realunify",
     suiteVersion: options.suiteVersion ?? null,
     modality: direction === "ueg" ? "image" : "text",

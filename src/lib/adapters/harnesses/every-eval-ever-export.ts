@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {sha256Hex} from "../read/sha256.js";
+import {contentHash} from "../read/content-hash.js";
 
 /** Schema version that is written. */
 export const EVERY_EVAL_EVER_VERSION = "0.2.0";
@@ -29,7 +29,7 @@ export function everyEvalEverLines(row: CanonicalRow): string[] {
       model_id: row.subjectId,
       evaluation_name: row.item.suite,
       sample_id: row.itemId.slice(row.item.suite.length + 1),
-      sample_hash: sha256Hex(`${row.itemId}\n${row.item.key ?? ""}`),
+      sample_hash: contentHash(`${row.itemId}\n${row.item.key ?? ""}`),
       interaction_type: row.turn === null ? "single_turn" : "multi_turn",
       input: {raw: row.itemId, reference: row.item.key === null ? [] : [row.item.key]},
       output: row.reply === null ? null : {raw: [row.reply]},
