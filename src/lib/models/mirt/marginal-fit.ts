@@ -39,12 +39,12 @@ const STEEP = 1e-4;
 const COLLAPSED = 1e-6;
 
 /**
- * Nodes per trait that keep the error of adaptive quadrature near 1e-6 logits (measured 3e-9 to 1e-5): the more
+ * Nodes per trait that keep the error of adaptive quadrature near 1e-6 logits (measured 3e-8 to 4e-6): the more
  * columns a posterior rests on, the more normal it is.
  */
 export function nodesFor(columnsPerTrait: number, traits: number): number {
   const base =
-    columnsPerTrait < 10 ? 21 : columnsPerTrait < 30 ? 15 : columnsPerTrait < 60 ? 11 : columnsPerTrait < 120 ? 9 : 7;
+    columnsPerTrait < 5 ? 21 : columnsPerTrait < 30 ? 15 : columnsPerTrait < 60 ? 11 : columnsPerTrait < 150 ? 9 : 7;
   return traits > 2 ? Math.min(base, 11) : base;
 }
 

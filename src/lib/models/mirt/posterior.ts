@@ -47,7 +47,7 @@ const PRODUCT_LIMIT = 1e250;
 /** Beyond this |η| the logistic function is 0 or 1 in float64. */
 const FAR = 500;
 /** Posterior correlation from which a group's grid is tilted along its axes: more nodes, but no bias. */
-const TILT_FROM = 0.5;
+const TILT_FROM = 0.7;
 
 /**
  * Adaptive Gauss–Hermite quadrature for every group: `nodes` per trait, centred and scaled by the posterior of the
@@ -55,7 +55,7 @@ const TILT_FROM = 0.5;
  *
  * The traits' likelihoods factor (each column measures one trait): columns are evaluated on each trait's own nodes,
  * and only the D-dimensional product of those factors with the normal density runs over the whole grid. Where a
- * posterior's traits correlate above 1/2 its grid is tilted by the Cholesky factor of its covariance, and trait d
+ * posterior's traits correlate above 0.7 its grid is tilted by the Cholesky factor of its covariance, and trait d
  * has nodes^(d+1) nodes.
  *
  * Cost of a pass: O(G × (F × nodes + nodes^D)), tilted O(G × F × nodes^D); allocates only when a first grid tilts.
