@@ -45,7 +45,7 @@ it("works under a base path", async () => {
   const site = await openSite({base: "/some/base/"});
   const {page, problems, settled, close} = await visit(site, "gapeval.html");
   await settled();
-  expect(await page.locator(".figure").count()).toBe(6);
+  expect(await page.locator(".figure").count()).toBe(7);
   await page.getByRole("link", {name: "UniEval"}).first().click();
   await page.locator("#scores svg").waitFor();
   expect(new URL(page.url()).pathname).toBe("/some/base/unieval.html");

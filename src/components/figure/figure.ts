@@ -24,6 +24,8 @@ export interface FigureContent {
   readonly subtitle: string | Node;
   /** The drawing; `null` when the filter leaves nothing to draw. */
   readonly drawing: SVGSVGElement | null;
+  /** Said in place of a drawing that is still being computed. */
+  readonly waiting?: string;
   /** Panel beside the drawing: the anatomy of one mark. */
   readonly beside?: Node;
   readonly caveats: readonly Caveat[];
@@ -171,7 +173,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       body.replaceChildren(drawing, current.beside ?? "");
       if (before) travel(before, drawing);
       if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
-    } else body.replaceChildren(empty(state));
+    } else if (current.waiting !== undefined)
+      body.replaceChildren(html`<p class="empty" role="status">${current.waiting}</p>`);
+    else body.replaceChildren(empty(state));
   }
 
   function draw(): void {

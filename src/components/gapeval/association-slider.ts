@@ -2,7 +2,7 @@ import {html} from "htl";
 import {logOddsRatio, type PairedCell} from "../../lib/stories/index.js";
 import {fixed} from "../format/numbers.js";
 import {chosenModels, type GapEvalContext} from "./context.js";
-import {CATEGORY_IDS, type GapEvalState} from "./state.js";
+import {associationOf, CATEGORY_IDS, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
 
 /** Cells on the map: the chosen models in the map's category. */
 export function mapCells(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
@@ -20,9 +20,15 @@ export function medianAssociation(cells: readonly PairedCell[]): number {
 /** How p11 follows from the margins: from less than independent to nearly maximal; the models' median until moved. */
 export function AssociationSlider(context: GapEvalContext): HTMLElement {
   const {state} = context;
-  const input = html`<input type="range" id="association" min="-1" max="5" step="0.1" />` as HTMLInputElement;
+  const input = html`<input
+    type="range"
+    id="association"
+    min="-1"
+    max=${MAXIMAL_ASSOCIATION}
+    step="0.1"
+  />` as HTMLInputElement;
   const output = html`<output for="association"></output>`;
-  const said = html`<span></span>`;
+  const help = html`<span></span>`;
   const back = html`<button type="button" class="reset" ${{onclick: () => state.set({lor: null})}}>
     Use the median
   </button>`;
@@ -32,13 +38,14 @@ export function AssociationSlider(context: GapEvalContext): HTMLElement {
     const median = medianAssociation(mapCells(context, current));
     const value = current.lor ?? median;
     input.value = String(value);
-    input.style.setProperty("--fill", `${((value + 1) / 6) * 100}%`);
-    input.setAttribute("aria-valuetext", fixed(value));
-    output.textContent = fixed(value);
-    said.textContent = `median of these models ${fixed(median)}; 0 is independence. `;
+    input.style.setProperty("--fill", `${((value + 1) / (MAXIMAL_ASSOCIATION + 1)) * 100}%`);
+    const said = associationOf(value) === Infinity ? "maximal" : fixed(value);
+    input.setAttribute("aria-valuetext", said);
+    output.textContent = said;
+    help.textContent = `median of these models ${fixed(median)}; 0 is independence, the right end the strongest association the rates allow. `;
     back.hidden = current.lor === null;
   });
   return html`<div class="slider association">
-    <label for="association">association, log odds ratio</label>${input}${output}<small>${said}${back}</small>
+    <label for="association">association, log odds ratio</label>${input}${output}<small>${help}${back}</small>
   </div>`;
 }

@@ -10,10 +10,11 @@ import {
   rateCells,
   type GapEstimates,
   type GapSettings,
+  type OfficialGap,
   type PairedCell,
   type RateCell
 } from "../../lib/stories/index.js";
-import {createGapClient} from "../../runtime/gap-client.js";
+import {createGapClient, createOfficialClient} from "../../runtime/gap-client.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {sourceOf} from "../site-data.js";
@@ -29,6 +30,17 @@ export interface ShownEstimates {
   readonly error: string | null;
 }
 
+/** The released script, run again in this browser. */
+export interface OfficialRun {
+  /** Empty until the first run has ended. */
+  readonly gaps: readonly OfficialGap[];
+  /** Settings of the run shown or under way. */
+  readonly key: string | null;
+  readonly progress: number;
+  readonly durationMs: number;
+  readonly error: string | null;
+}
+
 /** Everything the figures of the GapEval page share. */
 export interface GapEvalContext {
   readonly bench: BenchmarkEntry;
@@ -38,6 +50,7 @@ export interface GapEvalContext {
   readonly paired: readonly PairedCell[];
   readonly state: PageState<GapEvalState>;
   readonly shown: Signal<ShownEstimates>;
+  readonly official: Signal<OfficialRun>;
 }
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
@@ -64,6 +77,8 @@ export function createGapEvalContext(
   const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))]));
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
   const fit = createGapClient(input);
+  const official = signal<OfficialRun>({gaps: [], key: null, progress: 0, durationMs: 0, error: null});
+  const rerun = createOfficialClient(input, (progress) => official.set({...official.get(), progress}));
   const shown = signal<ShownEstimates>({estimates: built, origin: "built", durationMs: 0, error: null});
 
   async function update(): Promise<void> {
@@ -75,13 +90,29 @@ export function createGapEvalContext(
     }
     try {
       const answer = await fit(settings);
-      if (answer) shown.set({...answer, origin: "live", error: null});
+      if (answer) shown.set({estimates: answer.answer, durationMs: answer.durationMs, origin: "live", error: null});
     } catch (error) {
       shown.set({...shown.get(), error: (error as Error).message});
     }
   }
-  state.subscribe(() => void update());
-  return {bench, models, rows, rates, paired, state, shown};
+  async function updateOfficial(): Promise<void> {
+    const {lf, ls, envelope} = state.get();
+    const settings = {lambda: {fail: lf, success: ls}, withEnvelope: envelope === "on"};
+    const key = JSON.stringify(settings);
+    if (official.get().key === key) return;
+    official.set({...official.get(), key, progress: 0, error: null});
+    try {
+      const run = await rerun(settings);
+      if (run) official.set({gaps: run.answer, key, progress: 1, durationMs: run.durationMs, error: null});
+    } catch (error) {
+      official.set({...official.get(), error: (error as Error).message});
+    }
+  }
+  state.subscribe(() => {
+    void update();
+    void updateOfficial();
+  });
+  return {bench, models, rows, rates, paired, state, shown, official};
 }
 
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;

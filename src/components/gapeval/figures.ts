@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
+import {CATEGORIES, gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
 import {pearson} from "../../lib/math/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
@@ -23,7 +23,7 @@ import {mapDrawing} from "./map-drawing.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {ratesDrawing} from "./rates-drawing.js";
-import {CATEGORY_IDS, chosenCategories, kindOf, type GapEvalState} from "./state.js";
+import {associationOf, CATEGORY_IDS, chosenCategories, kindOf, type GapEvalState} from "./state.js";
 
 const SOURCE = "Source: GapEval, Table 2 (rates as printed); identified gaps and intervals computed from them.";
 
@@ -48,7 +48,7 @@ function originLine({origin, durationMs, error}: ShownEstimates): string {
 }
 
 /** Models in the order of the ranking: by identified overall gap, smallest first. */
-function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
+export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
   const {estimates} = context.shown.get();
   const models = chosenModels(context, state);
   const categories = chosenCategories(state);
@@ -66,14 +66,23 @@ function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
         published: publishedGap(context, row.model, categories),
         rank: row.rank ?? 0,
         repaired: own.some((cell) => cell.repaired),
-        source:
-          own.length === 1
-            ? cellSource(context, own[0]!)
-            : `${context.bench.name}, Table 2, row ${own.length > 0 ? nameOf(context, row.model) : ""}, columns Gap`,
+        source: rankingSource(context, own),
         ties: new Set(row.ties.filter((id) => models.includes(id)))
       };
     })
     .sort((a, b) => a.gap - b.gap);
+}
+
+/** Source of an overall gap: its printed cell where all categories are chosen, else the first of the averaged ones. */
+function rankingSource(context: GapEvalContext, own: readonly PairedCell[]): string {
+  const [first] = own;
+  if (!first) return context.bench.name;
+  const printed = context.rows.find(
+    (row) => row.table === "Table 2" && row.model === first.model && row.metric === "gap" && row.category === "Overall"
+  );
+  return own.length === CATEGORIES.length && printed
+    ? sourceOf(context.bench.name, printed)
+    : cellSource(context, first);
 }
 
 /** Cells of the chosen models and categories. */
@@ -228,13 +237,13 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
                   }
                 })),
                 beside,
-                {lambda: lambdaOf(state), logOddsRatio: state.lor ?? median, axes, trend}
+                {lambda: lambdaOf(state), logOddsRatio: associationOf(state.lor ?? median), axes, trend}
               ),
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [
           {
             lead: "A surface needs an association.",
-            text: "The gap also depends on how often both forms succeed on the same item. The map holds that association at the value on the slider, from independent to strongly associated, so a dot’s own gap, in the panel, can differ from the shade beneath it."
+            text: "The gap also depends on how often both forms succeed on the same item. The map holds that association at the value on the slider, from independent to maximal, so a dot’s own gap, in the panel, can differ from the shade beneath it."
           },
           {
             lead: "The valley is the diagonal.",

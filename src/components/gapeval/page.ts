@@ -14,6 +14,7 @@ import {
   RankingFigure,
   RatesFigure
 } from "./figures.js";
+import {OfficialFigure} from "./official-figure.js";
 import {CATEGORY_IDS, chosenCategories, kindOf, KINDS} from "./state.js";
 
 /** Files of the GapEval page. */
@@ -29,7 +30,7 @@ export interface GapEvalFiles {
 export function GapEvalPage(
   files: GapEvalFiles
 ): Record<
-  "scope" | "filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges",
+  "scope" | "filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges" | "official",
   HTMLElement
 > {
   const context = load(files);
@@ -43,7 +44,8 @@ export function GapEvalPage(
     categories: part(CategoriesFigure),
     rates: part(RatesFigure),
     outcomes: part(OutcomesFigure),
-    judges: part(JudgesFigure)
+    judges: part(JudgesFigure),
+    official: part(OfficialFigure)
   };
 }
 

@@ -25,9 +25,17 @@ export interface GapEvalState {
   readonly axes: "auto" | "linear" | "log-odds";
   /** Log odds ratio of the map's surface; `null` for the median of the models. */
   readonly lor: number | null;
+  /** Whether the official script's sensitivity is computed. */
+  readonly envelope: "off" | "on";
   /** Model whose anatomy is shown beside the map. */
   readonly pick: string;
 }
+
+/** Top of the association slider: every model succeeds in the rarer form only where it succeeds in the other. */
+export const MAXIMAL_ASSOCIATION = 6;
+
+/** Log odds ratio of a position of the association slider; its top end is the strongest that the rates allow. */
+export const associationOf = (position: number): number => (position >= MAXIMAL_ASSOCIATION ? Infinity : position);
 
 /** Address names of the categories. */
 export const CATEGORY_IDS: Readonly<Record<string, string>> = {
@@ -45,7 +53,8 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   ls: number(SCRIPT_LAMBDA.success, 0, 4),
   map: choice(Object.keys(CATEGORY_IDS), "if"),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
-  lor: optionalNumber(-1, 5),
+  lor: optionalNumber(-1, MAXIMAL_ASSOCIATION),
+  envelope: choice(["off", "on"], "off"),
   pick: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? ""))
 });
 

@@ -41,3 +41,4 @@ export {
   type UmniDocument
 } from "./umnibench/stage-scores.js";
 export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./umnibench/survival.js";
+export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./gapeval/rerun-official.js";

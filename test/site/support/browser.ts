@@ -19,7 +19,7 @@ export const PAGES = ["index", "gapeval", "realunify", "unieval", "umnibench", "
 /** Figures that each page must show. */
 export const FIGURES: Readonly<Record<string, number>> = {
   index: 3,
-  gapeval: 6,
+  gapeval: 7,
   realunify: 4,
   unieval: 5,
   umnibench: 5,
