@@ -62,7 +62,7 @@ export function FilterBar<S>(state: PageState<S>, {groups, count}: FilterBarOpti
     const problems = state.problems();
     notice.textContent =
       problems.length > 0
-        ? `Part of this link could not be used and was set to its default. ${problems.join("; ")}.`
+        ? `Part of this link could not be used and was set to its default: ${problems.join("; ")}.`
         : "";
   });
   return node;

@@ -1,6 +1,7 @@
+import {html} from "htl";
 import {FilterBar} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
-import {count} from "../format/numbers.js";
+import {count, words} from "../format/numbers.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {REALUNIFY_TRACKS} from "../../lib/stories/index.js";
 import {CategoriesFigure} from "./categories-figure.js";
@@ -20,10 +21,11 @@ export interface RealUnifyFiles {
 /** The parts of the RealUnify page, each a node that fills in when its data have arrived. */
 export function RealUnifyPage(
   files: RealUnifyFiles
-): Record<"filters" | "change" | "categories" | "ceiling" | "judges", HTMLElement> {
+): Record<"scope" | "filters" | "change" | "categories" | "ceiling" | "judges", HTMLElement> {
   const context = load(files);
   const part = (build: (context: RealUnifyContext) => HTMLElement) => Slot(context, build);
   return {
+    scope: part(scope),
     filters: part(filters),
     change: part(ChangeFigure),
     categories: part(CategoriesFigure),
@@ -39,6 +41,14 @@ async function load({published, models, benchmarks}: RealUnifyFiles): Promise<Re
     readBenchmarks(benchmarks)
   ]);
   return createRealUnifyContext(rows, registry, benches.get("realunify")!);
+}
+
+function scope({bench, systems}: RealUnifyContext): HTMLElement {
+  const categories = REALUNIFY_TRACKS.flatMap((track) => track.categories).length;
+  return html`<p class="scope">
+    ${count(bench.items)} items in ${words(categories)} categories and ${words(REALUNIFY_TRACKS.length)} tracks ·
+    ${systems.length} systems · ${bench.judge}
+  </p>`;
 }
 
 function filters(context: RealUnifyContext): HTMLElement {

@@ -1,6 +1,8 @@
+import {html} from "htl";
 import {UMNI_QUESTIONS, UMNI_STAGES} from "../../lib/stories/index.js";
 import {FilterBar} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
+import {count, words} from "../format/numbers.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {AbilitiesFigure} from "./abilities-figure.js";
 import {chosenDomains, chosenSystems, createUmniContext, type UmniContext} from "./context.js";
@@ -20,10 +22,11 @@ export interface UmniBenchFiles {
 /** The parts of the UmniBench page, each a node that fills in when its data have arrived. */
 export function UmniBenchPage(
   files: UmniBenchFiles
-): Record<"filters" | "stages" | "questions" | "domains" | "abilities" | "documents", HTMLElement> {
+): Record<"scope" | "filters" | "stages" | "questions" | "domains" | "abilities" | "documents", HTMLElement> {
   const context = load(files);
   const part = (build: (context: UmniContext) => HTMLElement) => Slot(context, build);
   return {
+    scope: part(scope),
     filters: part(filters),
     stages: part(StagesFigure),
     questions: part(QuestionsFigure),
@@ -42,9 +45,22 @@ async function load({published, models, benchmarks}: UmniBenchFiles): Promise<Um
   return createUmniContext(rows, registry, benches.get("umnibench")!);
 }
 
+function answersTo(context: UmniContext, question: string): number {
+  return context.rows.find((row) => row.table === "Table 2" && row.question === question)?.n ?? 0;
+}
+
+function scope(context: UmniContext): HTMLElement {
+  const {bench, domains, systems} = context;
+  const answers = UMNI_QUESTIONS.reduce((sum, {id}) => sum + answersTo(context, id), 0);
+  return html`<p class="scope">
+    ${count(bench.items)} cases in ${domains.length} domains, up to ${words(UMNI_QUESTIONS.length)} questions each,
+    ${count(answers)} answers per model · ${systems.length} systems · ${bench.judge}
+  </p>`;
+}
+
 function filters(context: UmniContext): HTMLElement {
-  const {systems, domains, rows, models} = context;
-  const answers = (id: string) => rows.find((row) => row.table === "Table 2" && row.question === id)?.n ?? 0;
+  const {systems, domains, models} = context;
+  const answers = (id: string) => answersTo(context, id);
   return FilterBar(context.state, {
     groups: [
       {
