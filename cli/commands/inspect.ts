@@ -6,6 +6,8 @@ import {
   tableRecords,
   type MappingProposal
 } from "../../src/lib/adapters/index.js";
+import {coverage, type Coverage, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import {aligned} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
 import {diskFiles} from "../disk-files.js";
 import {EXIT} from "../exit-codes.js";
@@ -22,6 +24,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
     line.paths,
     report.ignored.map(({file}) => file)
   );
+  const covered = coverage(rows, bankItems(source.options.bank));
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const suites = [...new Set(rows.map(({item}) => item.suite))];
   if (line.options.json) {
@@ -29,6 +32,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
       choices: source.run.choices,
       subjects,
       suites,
+      coverage: covered,
       ledger: ledgerJson(report),
       proposals,
       example: rows[0] ?? null
@@ -38,6 +42,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
     terminal.data(choicesText(source.run.choices) + ledgerText(report));
     if (rows.length > 0)
       terminal.data(`Models: ${subjects.slice(0, 12).join(", ")}. Benchmarks: ${suites.slice(0, 12).join(", ")}.\n`);
+    terminal.data(coverageText(covered));
     for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {
       terminal.data(
         `\nA mapping for ${file}, to be corrected and passed with --mapping:\n${JSON.stringify(mapping, null, 2)}\n`
@@ -48,6 +53,28 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   }
   if (source.run.choices.length === 0) return EXIT.nothing;
   return report.total.rejected > 0 || report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** Who lacks what; nothing where everybody has everything. */
+function coverageText(covered: readonly Coverage[]): string {
+  const incomplete = covered.filter(({missing}) => missing.length > 0).slice(0, 20);
+  if (incomplete.length === 0) return "";
+  const cells = incomplete.map((c) => [
+    c.suite,
+    c.subjectId,
+    c.protocol ?? "",
+    c.items,
+    c.of,
+    c.missing.slice(0, 3).join(", ")
+  ]);
+  return aligned(["suite", "model", "protocol", "items", "of", "missing, first"], cells);
+}
+
+/** Ids of all items of UniEval's bank. */
+function bankItems(bank: UniEvalBank | undefined): ReadonlyMap<string, readonly string[]> {
+  if (bank === undefined) return new Map();
+  const items = bank.cases.flatMap(({promptId, questions}) => questions.map((_, q) => `unieval/${promptId}.${q}`));
+  return new Map([["unieval", items]]);
 }
 
 /** Proposals for tables that nobody reads, from their first rows. */

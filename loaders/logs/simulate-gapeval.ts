@@ -38,7 +38,7 @@ export function* simulateGapEval(
       const outcomes = shares.get(category);
       if (!outcomes) continue;
       const [und, gen] = draw(outcomes, uniform);
-      const folder = `simulated-gapeval/data_${i}/${model}`;
+      const folder = `simulated-gapeval/data_${i}/simulated-${model}`;
       yield {path: `${folder}/text.json`, text: JSON.stringify({output_text: "Simulated."})};
       yield {path: `${folder}/new_res.json`, text: JSON.stringify(record(category, folder, und, gen))};
     }

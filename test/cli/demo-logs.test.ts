@@ -93,7 +93,7 @@ describe("generated logs", () => {
       });
       if (!possible) continue;
       for (const metric of ["p11", "p10", "p01", "p00"] as const) {
-        const line = find(lines, model, `category: ${category}`, metric)!;
+        const line = find(lines, `simulated-${model}`, `category: ${category}`, metric)!;
         expect(line.n).toBe(n);
         expect(z(line.value!, Math.max(outcomes[metric], 0.5 / n!), n!), `${model} ${category} ${metric}`).toBeLessThan(
           4.5

@@ -52,3 +52,5 @@ export type {ScoreLine} from "./rows/score-line.js";
 export {scoreRows} from "./rows/score-rows.js";
 export type {ScoreOptions} from "./rows/score-rows.js";
 export {uniEvalLines, uniEvalRecordsFromRows} from "./rows/unieval-lines.js";
+export {coverage} from "./rows/coverage.js";
+export type {Coverage} from "./rows/coverage.js";

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
-import {scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
+import {coverage, scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";
 
@@ -56,5 +56,30 @@ describe("scoreRows(rows, options)", () => {
       ["category: a", 1, 2],
       ["category: b", 0, 1]
     ]);
+  });
+});
+
+describe("coverage(rows, bank)", () => {
+  const row = (id: number) => JSON.stringify({task_type: "t", evaluation_prompt: `q${id}`, answer: "A", response: "A"});
+
+  it("says which items are missing for whom, by what others met or by a bank", async () => {
+    const {rows} = await readAll([
+      memoryFile("a_direct.jsonl", [row(1), row(2)].join("\n")),
+      memoryFile("b_direct.jsonl", row(2))
+    ]);
+    const [a, b] = coverage(rows);
+    expect(a).toMatchObject({
+      suite: "realunify GEU",
+      subjectId: "a_direct",
+      items: 2,
+      of: 2,
+      missing: [],
+      attempts: [1, 1]
+    });
+    expect(b).toMatchObject({items: 1, of: 2, missing: [rows[0]!.itemId]});
+    expect(coverage(rows, new Map([["realunify GEU", ["x", rows[1]!.itemId]]]))[0]).toMatchObject({
+      of: 2,
+      missing: ["x"]
+    });
   });
 });
