@@ -37,3 +37,6 @@ export {fitItemMap, type ItemMapFit, type ItemMapOptions} from "./mirt/fit-item-
 export {fitPersons, type PersonResponses, type PersonsFit, type PersonsOptions} from "./mirt/fit-persons.js";
 export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
 export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";
+export {bootstrapMeans, summariseMeans, type BootstrapMean} from "./resampling/bootstrap-means.js";
+export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
+export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
