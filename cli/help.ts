@@ -52,11 +52,12 @@ Scores by each benchmark's own rules. UniEval's tags and strata need --bank.
   --unjudged R          GapEval, no readable verdict: fail (default) or exclude
   --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
 ${SOURCE}`,
-  fit: `parallax fit PATH... [--method official|identified|both] [--count N] [--json]
+  fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
 official repeats the released script (2000 steps, an early stop); identified is the estimate with standard errors, for
-which --count says how many items stand behind each row of proportions (default 100; logs bring their own).
+which --count says how many items stand behind each row of proportions (default 100; logs bring their own). item fits
+abilities and the difficulty of every item from judge records.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified

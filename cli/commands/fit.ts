@@ -1,9 +1,10 @@
 import {jointProportions, type JointProportions} from "../../src/lib/adapters/index.js";
-import {fitIdentified, fitOfficial, type GapCell} from "../../src/lib/models/index.js";
+import {abilityDifference, fitIdentified, fitItemLevel, fitOfficial, type GapCell} from "../../src/lib/models/index.js";
 import {jointCountsByCategory, type JsonValue} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {itemResponses} from "../item-responses.js";
 import {allRows, jsonFrom, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {jointRule} from "./score.js";
@@ -17,7 +18,8 @@ interface SubjectCells {
 /** Gap scores from judge records or from joint proportions. */
 export async function fitCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
-  const method = choice("method", options.method, ["official", "identified", "both"] as const) ?? "both";
+  const method = choice("method", options.method, ["official", "identified", "both", "item"] as const) ?? "both";
+  if (method === "item") return fitItems(line, terminal);
   const count = Number(options.count ?? 100);
   if (!(count > 0)) throw new CommandError(EXIT.usage, `invalid --count; expected a number > 0: ${options.count}`);
   const subjects = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
@@ -44,6 +46,45 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
     }
   }
   return identified.every(({status}) => status === "converged") ? EXIT.ok : EXIT.findings;
+}
+
+/** Abilities and item difficulties from judge records, by the identified item-level model. */
+async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
+  const rows = await allRows(await openSource(line), terminal, line.options.quiet ?? false);
+  const {subjects, pairs, responses} = itemResponses(rows);
+  if (subjects.length === 0)
+    throw new CommandError(EXIT.nothing, "missing pairs: no item was asked both by text and by image");
+  const fit = fitItemLevel(responses);
+  const {deltaTheta, deltaThetaSe} = abilityDifference(fit);
+  const results = subjects.map((subject, s) => ({
+    subject,
+    understanding: fit.theta[s * 2] ?? Number.NaN,
+    understandingSe: fit.thetaSe[s * 2] ?? Number.NaN,
+    generation: fit.theta[s * 2 + 1] ?? Number.NaN,
+    generationSe: fit.thetaSe[s * 2 + 1] ?? Number.NaN,
+    deltaTheta: deltaTheta[s] ?? Number.NaN,
+    deltaThetaSe: deltaThetaSe[s] ?? Number.NaN
+  }));
+  const {report, identification} = fit;
+  if (line.options.json)
+    terminal.data(JSON.stringify({results, items: pairs.length, report, identification}, null, 2) + "\n");
+  else {
+    terminal.data(
+      `Item level: ${subjects.length} models, ${pairs.length} pairs; ${report.status} after ${report.iterations} iterations\n`
+    );
+    for (const warning of report.warnings) terminal.data(`  ${warning}\n`);
+    const cells = results.map((r) => [
+      r.subject,
+      r.understanding,
+      r.understandingSe,
+      r.generation,
+      r.generationSe,
+      r.deltaTheta,
+      r.deltaThetaSe
+    ]);
+    terminal.data(aligned(["model", "und", "se", "gen", "se", "und - gen", "se"], cells));
+  }
+  return report.status === "converged" ? EXIT.ok : EXIT.findings;
 }
 
 /** `null` unless the only path is a file of joint proportions. */

@@ -19,7 +19,7 @@ const tables = async (folder: string, name: string) => {
 describe("parallax", () => {
   it("helps, and names its commands when it does not understand", async () => {
     expect((await runCommand()).data).toContain("npx parallax inspect");
-    expect((await runCommand("help", "fit")).data).toContain("--method official|identified|both");
+    expect((await runCommand("help", "fit")).data).toContain("--method official|identified|both|item");
     expect((await runCommand("check", "--help")).data).toContain("continuous integration");
     expect(await runCommand("--version")).toMatchObject({code: 0, data: "0.0.0\n"});
     expect(await runCommand("ingets")).toMatchObject({
@@ -171,6 +171,15 @@ describe("parallax fit", () => {
     expect(code).toBe(0);
     expect(identified).toHaveLength(16);
     expect(identified.every(({n, deltaThetaSe}) => n > 0 && deltaThetaSe > 0)).toBe(true);
+  });
+
+  it("fits abilities and difficulties item by item", async () => {
+    const tree = referenceJson<Record<string, string>>("gapeval-judge/records.json.gz");
+    const {data} = await runCommand("fit", folderOf(tree), "--method", "item", "--json", "-q");
+    const {results, items} = JSON.parse(data) as {results: {subject: string; deltaThetaSe: number}[]; items: number};
+    expect(results.map(({subject}) => subject)).toEqual(["aurora-u7b", "cinder-show", "emu", "output_a1"]);
+    expect(items).toBe(54);
+    expect((await runCommand("fit", good, "--method", "item", "-q")).code).toBe(3);
   });
 
   it("names what is wrong with proportions", async () => {
