@@ -24,6 +24,7 @@ export function gapFits(input: InputRoot = PROJECT): GapEstimates {
   const estimates = estimateGaps(cells, {
     lambda: SCRIPT_LAMBDA,
     priorWeight: 2,
+    fitted: null,
     categories: CATEGORIES,
     draws: DEFAULT_DRAWS,
     seed: DEFAULT_SEED

@@ -55,9 +55,10 @@ export interface GapEvalContext {
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
 
-export const settingsOf = (state: GapEvalState): GapSettings => ({
+export const settingsOf = (context: Pick<GapEvalContext, "rates">, state: GapEvalState): GapSettings => ({
   lambda: lambdaOf(state),
-  priorWeight: 2,
+  priorWeight: state.nu,
+  fitted: state.refit === "on" ? chosenModels(context, state) : null,
   categories: chosenCategories(state),
   draws: DEFAULT_DRAWS,
   seed: DEFAULT_SEED
@@ -82,7 +83,7 @@ export function createGapEvalContext(
   const shown = signal<ShownEstimates>({estimates: built, origin: "built", durationMs: 0, error: null});
 
   async function update(): Promise<void> {
-    const settings = settingsOf(state.get());
+    const settings = settingsOf({rates}, state.get());
     if (shown.get().origin === "live" && sameSettings(shown.get().estimates.settings, settings)) return;
     if (!sameSettings(shown.get().estimates.settings, settings)) {
       const quick = estimateGaps(input, {...settings, draws: 0});
@@ -118,7 +119,7 @@ export function createGapEvalContext(
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;
 
 /** Ids of the models that the filters leave, in the order of the table. */
-export function chosenModels({rates}: GapEvalContext, {models, kinds}: GapEvalState): readonly string[] {
+export function chosenModels({rates}: Pick<GapEvalContext, "rates">, {models, kinds}: GapEvalState): readonly string[] {
   const chosen = rates.filter(
     (cell) =>
       (models.length === 0 || models.includes(cell.model)) && (kinds.length === 0 || kinds.includes(kindOf(cell)))

@@ -3,7 +3,7 @@ import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
-import {ranked} from "./figures.js";
+import {ranked} from "./ranked.js";
 import {chosenCategories} from "./state.js";
 
 /** A published gap further than this from the rerun is counted as missed, in points. */

@@ -5,15 +5,14 @@ import {FilterBar} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {chosenModels, createGapEvalContext, nameOf, type GapEvalContext} from "./context.js";
-import {
-  CategoriesFigure,
-  GapEquation,
-  JudgesFigure,
-  MapFigure,
-  OutcomesFigure,
-  RankingFigure,
-  RatesFigure
-} from "./figures.js";
+import {CategoriesFigure} from "./categories-figure.js";
+import {FitReportPanel} from "./fit-report-panel.js";
+import {GapEquation} from "./gap-equation.js";
+import {JudgesFigure} from "./judges-figure.js";
+import {MapFigure} from "./map-figure.js";
+import {OutcomesFigure} from "./outcomes-figure.js";
+import {RankingFigure} from "./ranking-figure.js";
+import {RatesFigure} from "./rates-figure.js";
 import {OfficialFigure} from "./official-figure.js";
 import {CATEGORY_IDS, chosenCategories, kindOf, KINDS} from "./state.js";
 
@@ -30,7 +29,17 @@ export interface GapEvalFiles {
 export function GapEvalPage(
   files: GapEvalFiles
 ): Record<
-  "scope" | "filters" | "equation" | "ranking" | "map" | "categories" | "rates" | "outcomes" | "judges" | "official",
+  | "scope"
+  | "filters"
+  | "equation"
+  | "ranking"
+  | "map"
+  | "categories"
+  | "rates"
+  | "outcomes"
+  | "judges"
+  | "official"
+  | "report",
   HTMLElement
 > {
   const context = load(files);
@@ -45,7 +54,8 @@ export function GapEvalPage(
     rates: part(RatesFigure),
     outcomes: part(OutcomesFigure),
     judges: part(JudgesFigure),
-    official: part(OfficialFigure)
+    official: part(OfficialFigure),
+    report: part(FitReportPanel)
   };
 }
 

@@ -20,6 +20,10 @@ export interface GapEvalState {
   readonly categories: readonly string[];
   readonly lf: number;
   readonly ls: number;
+  /** Weight of the prior, in pseudo-models. */
+  readonly nu: number;
+  /** Whether only the models in view are fitted together. */
+  readonly refit: "off" | "on";
   /** Category of the map. */
   readonly map: string;
   readonly axes: "auto" | "linear" | "log-odds";
@@ -51,6 +55,8 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   categories: subset(Object.keys(CATEGORY_IDS)),
   lf: number(SCRIPT_LAMBDA.fail, 0, 4),
   ls: number(SCRIPT_LAMBDA.success, 0, 4),
+  nu: number(2, 0.5, 20),
+  refit: choice(["off", "on"], "off"),
   map: choice(Object.keys(CATEGORY_IDS), "if"),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
   lor: optionalNumber(-1, MAXIMAL_ASSOCIATION),

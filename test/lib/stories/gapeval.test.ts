@@ -18,7 +18,7 @@ import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
 const models = new Map(decodeRegistry("models", modelsRegistry()).map((entry) => [entry.id, entry]));
 const rates = rateCells(decodeTable(PUBLISHED_TABLE, publishedTable("gapeval")), models);
 const cells = pairedCells(rates);
-const settings = {lambda: SCRIPT_LAMBDA, priorWeight: 2, categories: CATEGORIES, draws: 4000, seed: 7};
+const settings = {lambda: SCRIPT_LAMBDA, priorWeight: 2, fitted: null, categories: CATEGORIES, draws: 4000, seed: 7};
 
 interface Reference {
   readonly rows: readonly {
@@ -122,6 +122,24 @@ describe("estimateGaps(cells, settings)", () => {
       expect(row.rank).toBeNull();
       expect(Math.abs(row.hi - estimates.overall[s]!.hi)).toBeLessThan(6);
     }
+  });
+
+  it("fits the chosen models alone when asked, and leaves their intervals as they are", () => {
+    const alone = estimateGaps(cells, {...settings, fitted: ["bagel"]});
+    expect(new Set(alone.cells.map((cell) => cell.model))).toEqual(new Set(["bagel"]));
+    for (const cell of alone.cells) {
+      const together = estimates.cells.find((c) => c.model === "bagel" && c.category === cell.category)!;
+      expect(cell.gap).not.toBe(together.gap);
+      expect(cell.lo).toBe(together.lo);
+    }
+  });
+
+  it("moves with the weight of the prior, its intervals do not", () => {
+    const heavy = estimateGaps(cells, {...settings, priorWeight: 20});
+    const moved = heavy.cells.map((cell, i) => Math.abs(cell.gap - estimates.cells[i]!.gap));
+    expect(Math.max(...moved)).toBeGreaterThan(1);
+    expect(heavy.reports.every(({status}) => status === "converged")).toBe(true);
+    expect(heavy.cells.map(({lo}) => lo)).toEqual(estimates.cells.map(({lo}) => lo));
   });
 
   it("works for one model and one cell", () => {

@@ -20,6 +20,8 @@ export interface GapSettings {
   readonly lambda: GapLambda;
   /** Weight of the prior, in pseudo-models. */
   readonly priorWeight: number;
+  /** Models that are fitted together; `null` for all of them, whatever is shown. */
+  readonly fitted: readonly string[] | null;
   /** Categories that the overall gap averages. */
   readonly categories: readonly string[];
   /** Dirichlet draws per cell; 0 asks for the closed-form intervals, without ties. */
@@ -84,14 +86,16 @@ const points = (share: number) => 100 * share;
  * @param cache - signed draws to reuse; must be emptied by the caller when cells, weights, draws or seed change
  */
 export function estimateGaps(
-  input: readonly GapInput[],
+  all: readonly GapInput[],
   settings: GapSettings,
   cache: DrawCache = new Map()
 ): GapEstimates {
-  const {lambda, priorWeight, categories, draws, seed} = settings;
+  const {lambda, priorWeight, fitted, categories, draws, seed} = settings;
+  const input = fitted === null ? all : all.filter((cell) => fitted.includes(cell.model));
   const cells: CellGap[] = [];
   const reports: GapEstimates["reports"][number][] = [];
-  const stream = new Map(input.map((cell, i) => [cell, i]));
+  // A cell keeps its draws when other models leave the fit.
+  const stream = new Map(all.map((cell, i) => [cell, i]));
   for (const category of new Set(input.map((cell) => cell.category))) {
     const group = input.filter((cell) => cell.category === category);
     const fit = fitIdentified(group, {priorWeight, lambda});

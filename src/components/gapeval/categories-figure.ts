@@ -1,0 +1,84 @@
+import {html} from "htl";
+import {Figure, table} from "../figure/index.js";
+import {fixed, words} from "../format/numbers.js";
+import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
+import {cellSource, type GapEvalContext} from "./context.js";
+import {chosenCategories} from "./state.js";
+import {SOURCE, inView, ranked, repairs} from "./ranked.js";
+
+/** Gaps by category with intervals, models in the order of the ranking. */
+export function CategoriesFigure(context: GapEvalContext): HTMLElement {
+  return Figure(context.state, {
+    id: "categories",
+    number: 3,
+    wide: true,
+    cite: [context.bench],
+    follow: [context.shown],
+    content(state, width) {
+      const order = ranked(context, state);
+      const {estimates} = context.shown.get();
+      const panels = chosenCategories(state).map((category): CategoryPanel => {
+        const rows = order.map((row) => {
+          const cell = context.paired.find((c) => c.model === row.id && c.category === category)!;
+          const gap = estimates.cells.find((c) => c.model === row.id && c.category === category)!;
+          return {
+            model: row.id,
+            name: row.name,
+            gap: gap.gap,
+            lo: gap.lo,
+            hi: gap.hi,
+            includesZero: gap.includesZero,
+            published: cell.gap,
+            repaired: cell.repaired,
+            source: cellSource(context, cell)
+          };
+        });
+        return {category, n: context.paired.find((c) => c.category === category)!.n, rows};
+      });
+      const all = panels.flatMap((panel) => panel.rows);
+      const zeros = panels.map((panel) => ({
+        category: panel.category,
+        count: panel.rows.filter((row) => row.includesZero).length
+      }));
+      const total = zeros.reduce((sum, z) => sum + z.count, 0);
+      const most = zeros.reduce((a, b) => (b.count > a.count ? b : a), {category: "", count: 0});
+      const consistent = all.filter((row) => !row.repaired && row.published !== null);
+      const outside = consistent.filter((row) => row.published! < row.lo || row.published! > row.hi).length;
+      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
+      return {
+        title:
+          total === 0
+            ? `All ${words(all.length)} gaps are clear of zero`
+            : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
+        subtitle:
+          "Gap in points by category, models in the order of Figure 1. Dot: identified, open when its interval reaches zero; rod: 95% interval; upright: published.",
+        drawing: order.length > 0 ? categoriesDrawing(panels, width) : null,
+        caveats: [
+          {
+            lead: "Why so wide?",
+            text: html`Where few items succeed in either form, exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub>) turns
+              small differences into gaps of 60 to 90. A gap of 85 can be consistent with none.`
+          },
+          {
+            lead: `${outside} of ${consistent.length} published gaps`,
+            text: "lie outside the interval of their own published rates at these weights. Both come from the same answers and should agree far better than that.",
+            data: true
+          },
+          ...repairs(context, inView(context, state))
+        ],
+        source: SOURCE,
+        table: table(flat, [
+          {label: "Model", value: (r) => r.name},
+          {label: "Category", value: (r) => r.category},
+          {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          {label: "Items", value: (r) => r.n},
+          {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}

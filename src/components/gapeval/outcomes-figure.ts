@@ -1,0 +1,70 @@
+import {html} from "htl";
+import {Figure, table} from "../figure/index.js";
+import {fixed} from "../format/numbers.js";
+import {cellSource, type GapEvalContext} from "./context.js";
+import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
+import {chosenCategories} from "./state.js";
+import {inView, ranked, repairs} from "./ranked.js";
+
+/** The 2 x 2 outcomes per model and category. */
+export function OutcomesFigure(context: GapEvalContext): HTMLElement {
+  return Figure(context.state, {
+    id: "outcomes",
+    number: 5,
+    wide: true,
+    cite: [context.bench],
+    follow: [context.shown],
+    content(state, width) {
+      const order = ranked(context, state);
+      const panels = chosenCategories(state).map((category) => {
+        const rows = order.map((row) => {
+          const cell = context.paired.find((c) => c.model === row.id && c.category === category)!;
+          return {
+            model: row.id,
+            name: row.name,
+            outcomes: cell.outcomes,
+            repaired: cell.repaired,
+            source: cellSource(context, cell, "success")
+          };
+        });
+        const mean = rows.reduce((sum, row) => sum + row.outcomes.p10, 0) / rows.length;
+        return {
+          category,
+          n: context.paired.find((c) => c.category === category)!.n,
+          mean,
+          sub: `${fixed(100 * mean)}% only understands`,
+          rows
+        };
+      });
+      const top = panels.reduce((a, b) => (b.mean > a.mean ? b : a), panels[0]!);
+      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
+      return {
+        title:
+          order.length === 0
+            ? "No unified model is left"
+            : `Right in words, wrong in pictures: ${fixed(100 * top.mean)}% of ${top.category} items on average`,
+        subtitle: html`Share of items a model gets right
+        ${OUTCOMES.map(({name, fill}, i) => html`${i > 0 ? ", " : ""}<span class="swatch" style=${`background:${fill}`}></span> ${name === "both" ? "in both forms" : name}`)}.`,
+        drawing: order.length > 0 ? outcomesDrawing(panels, width) : null,
+        caveats: [
+          {lead: "The four shares are exact", text: "consequences of the three printed rates; no model is involved."},
+          {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
+          ...repairs(context, inView(context, state))
+        ],
+        source: "Source: GapEval, Table 2; shares from success, understanding and generation.",
+        table: table(flat, [
+          {label: "Model", value: (r) => r.name},
+          {label: "Category", value: (r) => r.category},
+          ...OUTCOMES.map(({key, name}) => ({
+            label: `${name}, %`,
+            value: (r: (typeof flat)[number]) => 100 * r.outcomes[key],
+            text: (r: (typeof flat)[number]) => fixed(100 * r.outcomes[key], 2)
+          })),
+          {label: "Items", value: (r) => r.n},
+          {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import {html} from "htl";
+import {Figure, table} from "../figure/index.js";
+import {fixed, words} from "../format/numbers.js";
+import {nameOf, type GapEvalContext} from "./context.js";
+import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
+import {SOURCE, inView, originLine, ranked, repairs} from "./ranked.js";
+
+/** Root mean square difference between identified and published gaps. */
+function residual(rows: readonly RankedGap[]): number {
+  const pairs = rows.filter((row) => row.published !== null);
+  return Math.sqrt(pairs.reduce((sum, row) => sum + (row.gap - row.published!) ** 2, 0) / pairs.length);
+}
+
+/** Ranking by gap: published, identified and 95% interval side by side, ties visible. */
+export function RankingFigure(context: GapEvalContext): HTMLElement {
+  let rows: RankedGap[] = [];
+  return Figure(context.state, {
+    id: "ranking",
+    number: 1,
+    cite: [context.bench],
+    follow: [context.shown],
+    onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
+    content(state, width) {
+      rows = ranked(context, state);
+      const [first] = rows;
+      const tied = first ? first.ties.size : 0;
+      const pairs = (rows.length * (rows.length - 1)) / 2;
+      const tiedPairs = rows.reduce((sum, row) => sum + row.ties.size, 0) / 2;
+      const exact = context.shown.get().origin !== "quick";
+      const title = !first
+        ? "No unified model is left to rank"
+        : rows.length === 1
+          ? `${first.name} has a gap of ${fixed(first.gap)} points`
+          : !exact
+            ? `${first.name} has the smallest gap`
+            : tied === 0
+              ? `${first.name} has the smallest gap, clear of every other model`
+              : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
+      return {
+        title,
+        subtitle: `Gap in points, smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${
+          exact && pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""
+        }${originLine(context.shown.get())}`,
+        drawing: rows.length > 0 ? rankingDrawing(rows, width) : null,
+        caveats: [
+          {
+            lead: "Two numbers, two names.",
+            text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a model
+              whose answer does not depend on where the fit
+              starts.${rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
+          },
+          ...repairs(context, inView(context, state)),
+          {
+            lead: "Items, not runs,",
+            text: "are what was sampled. Ten runs over the same items do not narrow an interval."
+          },
+          {
+            lead: "No pairing.",
+            text: "Item logs are not public, so two models are compared as if they had seen different items. Paired tests would separate more of them."
+          }
+        ],
+        source: `${SOURCE} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
+        table: table(rows, [
+          {label: "Model", value: (r) => r.name},
+          {label: "Rank", value: (r) => (exact ? r.rank : null)},
+          {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          {
+            label: "Not told apart from",
+            value: (r) => [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none"
+          },
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}

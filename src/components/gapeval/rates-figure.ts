@@ -1,0 +1,122 @@
+import {html} from "htl";
+import {Figure, table} from "../figure/index.js";
+import {fixed, interval, words} from "../format/numbers.js";
+import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
+import {ratesDrawing} from "./rates-drawing.js";
+import {chosenCategories, kindOf} from "./state.js";
+import {inView, ranked} from "./ranked.js";
+
+const SPECIALISTS = ["understanding-only", "generation-only"];
+
+/** Success, understanding and generation by category, specialists beneath the unified models. */
+export function RatesFigure(context: GapEvalContext): HTMLElement {
+  return Figure(context.state, {
+    id: "rates",
+    number: 4,
+    wide: true,
+    cite: [context.bench],
+    follow: [context.shown],
+    content(state, width) {
+      const models = chosenModels(context, state);
+      const unified = ranked(context, state).map((row) => row.id);
+      const others = SPECIALISTS.flatMap((kind) =>
+        models.filter((model) => context.rates.some((cell) => cell.model === model && kindOf(cell) === kind))
+      );
+      const order = [...unified, ...(unified.length > 0 && others.length > 0 ? [null] : []), ...others];
+      const panels = chosenCategories(state).map((category) => {
+        const cells = context.rates.filter((cell) => cell.category === category);
+        const n = cells[0]!.n;
+        return {
+          category,
+          n,
+          rows: order.map((model) => {
+            const cell = cells.find((c) => c.model === model);
+            if (model === null || !cell) return null;
+            return {
+              model,
+              name: nameOf(context, model),
+              understanding: rateOf(cell.understanding, n),
+              generation: rateOf(cell.generation, n),
+              success: rateOf(cell.success, n),
+              source: cellSource(context, cell, cell.understanding === null ? "generation" : "understanding")
+            };
+          })
+        };
+      });
+      const flat = panels.flatMap((panel) =>
+        panel.rows.filter((row) => row !== null).map((row) => ({...row, category: panel.category, n: panel.n}))
+      );
+      const both = flat.filter((row) => row.understanding && row.generation);
+      const ahead = both.filter((row) => row.understanding!.value > row.generation!.value).length;
+      const best = others.length > 0 ? specialistFinding(panels, unified) : "";
+      return {
+        title:
+          both.length === 0
+            ? "Specialists answer in one form only"
+            : `In ${ahead} of ${both.length} comparisons a model understands more than it draws${best}`,
+        subtitle: html`Share of items, %. Circle: <span class="und">understands</span>; diamond:
+          <span class="gen">draws</span>; upright: both on the same item; rods: 95% binomial intervals. Specialists
+          stand beneath the line.`,
+        drawing: order.length > 0 ? ratesDrawing(panels, width) : null,
+        caveats: [
+          {
+            lead: "Specialists have one mark.",
+            text: "An understanding-only model cannot draw and a generation-only model cannot answer in words: neither has a gap."
+          },
+          {
+            lead: "Intervals treat items as sampled,",
+            text: "n items each; the source ran up to ten samples per item, which do not add items."
+          },
+          ...(inView(context, state).some((cell) => cell.repaired)
+            ? [
+                {
+                  lead: "As printed.",
+                  text: "This figure does not repair the impossible row: it shows success above generation.",
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        source: "Source: GapEval, Table 2. Intervals: Wilson, 95%.",
+        table: table(flat, [
+          {label: "Model", value: (r) => r.name},
+          {label: "Category", value: (r) => r.category},
+          {
+            label: "Understanding, %",
+            value: (r) => r.understanding?.value ?? null,
+            text: (r) => fixed(r.understanding!.value, 2)
+          },
+          {label: "95%", value: (r) => (r.understanding ? interval(r.understanding) : null)},
+          {
+            label: "Generation, %",
+            value: (r) => r.generation?.value ?? null,
+            text: (r) => fixed(r.generation!.value, 2)
+          },
+          {label: "95% ", value: (r) => (r.generation ? interval(r.generation) : null)},
+          {label: "Success, %", value: (r) => r.success?.value ?? null, text: (r) => fixed(r.success!.value, 2)},
+          {label: "Items", value: (r) => r.n},
+          {label: "Source", value: (r) => r.source}
+        ])
+      };
+    }
+  });
+}
+
+/** In how many categories the best specialist reader is ahead of the best unified model. */
+function specialistFinding(
+  panels: readonly {rows: readonly ({model: string; understanding: {value: number} | null} | null)[]}[],
+  unified: readonly string[]
+): string {
+  let ahead = 0;
+  for (const {rows} of panels) {
+    const values = (isUnified: boolean) =>
+      rows
+        .filter((r) => r !== null && unified.includes(r.model) === isUnified && r.understanding)
+        .map((r) => r!.understanding!.value);
+    const [best, specialist] = [Math.max(...values(true)), Math.max(...values(false))];
+    if (specialist > best) ahead++;
+  }
+  return unified.length === 0 || ahead === 0
+    ? ""
+    : `; the best specialist reads better than all unified models in ${words(ahead)} of ${words(panels.length)} categories`;
+}
