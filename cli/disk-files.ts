@@ -1,5 +1,6 @@
 import {createReadStream} from "node:fs";
 import {lstat, open, readdir, realpath, stat} from "node:fs/promises";
+import {homedir} from "node:os";
 import {basename, join, resolve} from "node:path";
 import type {LogFile} from "../src/lib/adapters/index.js";
 import {CommandError, EXIT} from "./exit-codes.js";
@@ -13,7 +14,7 @@ export interface DiskFiles {
 }
 
 /**
- * All files at and below paths, in the order of their names. Links inside folders are passed over and reported; a link that is
+ * All files at and below paths, in the order of their names; addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
  * itself named is followed.
  *
  * @throws CommandError if a path does not exist
@@ -21,7 +22,8 @@ export interface DiskFiles {
 export async function diskFiles(paths: readonly string[]): Promise<DiskFiles> {
   const files: LogFile[] = [];
   const refused: {path: string; reason: string}[] = [];
-  for (const path of paths) {
+  for (const named of paths) {
+    const path = /^https?:\/\//.test(named) ? await pulled(named) : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
@@ -31,6 +33,15 @@ export async function diskFiles(paths: readonly string[]): Promise<DiskFiles> {
     else files.push(await diskFile(full, name));
   }
   return {files, refused};
+}
+
+/** A file pulled over http(s), kept between runs outside any project. */
+async function pulled(url: string): Promise<string> {
+  const {pullFile, PullError} = await import("../loaders/logs/pull-file.js");
+  const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
+  return pullFile(url, {cache}).catch((error: unknown) => {
+    throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
+  });
 }
 
 async function walk(

@@ -9,7 +9,7 @@ const OVERVIEW = `parallax: read, score and check evaluation logs of multimodal 
   npx parallax check PATH...     does everything add up, and may it be published
   npx parallax export PATH...    the same answers as CSV, JSON lines, Parquet or Every Eval Ever
 
-Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
+PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
 Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble.
 `;

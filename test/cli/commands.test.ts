@@ -1,7 +1,9 @@
 import {existsSync, readFileSync, symlinkSync} from "node:fs";
+import {createServer} from "node:http";
+import type {AddressInfo} from "node:net";
 import {join} from "node:path";
 import {parquetReadObjects} from "hyparquet";
-import {describe, expect, it} from "vitest";
+import {describe, expect, it, vi} from "vitest";
 import {CANONICAL_TABLES, CANONICAL_VERSION} from "../../src/lib/schema/index.js";
 import {referenceBytes, referenceJson} from "../reference/read-reference.js";
 import {folderOf, runCommand} from "./run-command.js";
@@ -59,6 +61,18 @@ describe("parallax inspect", () => {
     const run = await runCommand("inspect", join(folder, "answers.csv"));
     expect(run.code).toBe(3);
     expect(run.data).toContain('"score": "is_correct"');
+  });
+
+  it("reads an address", async () => {
+    const cache = folderOf({});
+    const server = createServer((_, response) => response.end(JSON.stringify([geu(1, "B")])));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/m_direct.json`;
+    vi.stubEnv("XDG_CACHE_HOME", cache);
+    const run = await runCommand("inspect", url);
+    vi.unstubAllEnvs();
+    server.close();
+    expect(run).toMatchObject({code: 0, data: expect.stringContaining("1 records in = 1 accepted")});
   });
 
   it("passes over links in folders and says so", async () => {

@@ -1,0 +1,169 @@
+import {createHash} from "node:crypto";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs";
+import {open} from "node:fs/promises";
+import {basename, join} from "node:path";
+
+/** How a file is pulled. */
+export interface PullOptions {
+  /** Folder that keeps what was pulled, outside the tree. */
+  readonly cache: string;
+  /** Expected SHA-256; a file that differs is thrown away. */
+  readonly sha256?: string;
+  /** Tries beyond the first; defaults to 5. */
+  readonly retries?: number;
+  /** Silence after which a connection counts as stalled; defaults to 30 s. */
+  readonly stallMs?: number;
+  /** First pause between tries, doubled each time; defaults to 500 ms. */
+  readonly pauseMs?: number;
+  readonly onProgress?: (bytes: number, of: number | null) => void;
+}
+
+/** A URL that could not be pulled. */
+export class PullError extends Error {
+  override readonly name = "PullError";
+}
+
+interface Kept {
+  readonly url: string;
+  readonly etag: string | null;
+  readonly isComplete: boolean;
+}
+
+/** What may pass by itself. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Pulls a file over http(s) and returns its path in the cache.
+ *
+ * What is complete and unchanged (by ETag) is not pulled again; what was interrupted goes on where it stopped, if the server
+ * can and the file is still the same. Passing failures (429, 5xx, stalls, broken or short bodies) are tried again after growing
+ * pauses, or after what Retry-After says.
+ *
+ * @throws PullError with the URL and what was expected
+ */
+export async function pullFile(url: string, options: PullOptions): Promise<string> {
+  if (!/^https?:\/\//.test(url)) throw new PullError(`${url}: unsupported address; expected http or https`);
+  const {retries = 5, pauseMs = 500} = options;
+  mkdirSync(options.cache, {recursive: true});
+  const path = cachePath(url, options.cache);
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await onePull(url, path, options);
+    if (outcome === "done") break;
+    if (attempt >= retries || !outcome.isPassing) throw new PullError(`${url}: ${outcome.reason}`);
+    const pause = outcome.retryAfterMs ?? pauseMs * 2 ** attempt;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
+  }
+  await verify(url, path, options.sha256);
+  return path;
+}
+
+/** Where a URL is kept: a folder of its own, so that the file keeps its name. */
+export function cachePath(url: string, cache: string): string {
+  const key = createHash("sha256").update(url).digest("hex").slice(0, 16);
+  const name = basename(new URL(url).pathname).replace(/[^\w.-]+/g, "_") || "index";
+  return join(cache, key, name);
+}
+
+interface Failure {
+  readonly reason: string;
+  readonly isPassing: boolean;
+  readonly retryAfterMs?: number;
+}
+
+async function onePull(url: string, path: string, options: PullOptions): Promise<"done" | Failure> {
+  const [part, note] = [`${path}.part`, `${path}.json`];
+  mkdirSync(join(path, ".."), {recursive: true});
+  const kept = readKept(note, url);
+  const have = kept?.isComplete === false && kept.etag !== null && existsSync(part) ? statSync(part).size : 0;
+  const headers: Record<string, string> = {};
+  if (kept?.isComplete && kept.etag !== null && existsSync(path)) headers["If-None-Match"] = kept.etag;
+  if (have > 0 && kept?.etag) Object.assign(headers, {Range: `bytes=${have}-`, "If-Range": kept.etag});
+  const abort = new AbortController();
+  const stall = watch(options.stallMs ?? 30_000, () => abort.abort());
+  try {
+    const response = await fetch(url, {headers, signal: abort.signal});
+    if (response.status === 304) return "done";
+    if (response.status === 416) {
+      rmSync(part, {force: true});
+      return {reason: "the part kept is longer than the file", isPassing: true};
+    }
+    if (!response.ok) return failureOf(response);
+    const isResumed = response.status === 206;
+    const length = Number(response.headers.get("content-length") ?? Number.NaN);
+    const isEncoded = response.headers.has("content-encoding");
+    const total = Number.isNaN(length) || isEncoded ? null : length + (isResumed ? have : 0);
+    writeFileSync(note, JSON.stringify({url, etag: response.headers.get("etag"), isComplete: false} satisfies Kept));
+    const handle = await open(part, isResumed ? "a" : "w");
+    let bytes = isResumed ? have : 0;
+    try {
+      const reader = response.body?.getReader();
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+        stall.feed();
+        await handle.write(next.value);
+        bytes += next.value.length;
+        options.onProgress?.(bytes, total);
+      }
+    } finally {
+      await handle.close();
+    }
+    if (total !== null && bytes !== total) return {reason: `mismatched length: ${bytes} vs ${total}`, isPassing: true};
+    renameSync(part, path);
+    writeFileSync(note, JSON.stringify({url, etag: response.headers.get("etag"), isComplete: true} satisfies Kept));
+    return "done";
+  } catch (error) {
+    const reason = abort.signal.aborted ? "stalled" : error instanceof Error ? error.message : String(error);
+    return {reason, isPassing: true};
+  } finally {
+    stall.end();
+  }
+}
+
+function failureOf(response: Response): Failure {
+  const reason = `HTTP ${response.status}`;
+  const after = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const isPassing = PASSING.has(response.status);
+  return Number.isFinite(after) && after >= 0 ? {reason, isPassing, retryAfterMs: after * 1000} : {reason, isPassing};
+}
+
+/** Calls back after a silence; `feed` starts it anew. */
+function watch(silenceMs: number, onSilence: () => void): {feed(): void; end(): void} {
+  let timer = setTimeout(onSilence, silenceMs);
+  return {
+    feed() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, silenceMs);
+    },
+    end: () => clearTimeout(timer)
+  };
+}
+
+async function verify(url: string, path: string, sha256: string | undefined): Promise<void> {
+  if (sha256 === undefined) return;
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  const actual = hash.digest("hex");
+  if (actual === sha256.toLowerCase()) return;
+  rmSync(path, {force: true});
+  rmSync(`${path}.json`, {force: true});
+  throw new PullError(`${url}: mismatched sha256: ${actual} vs ${sha256}`);
+}
+
+function readKept(note: string, url: string): Kept | null {
+  try {
+    const kept = JSON.parse(readFileSync(note, "utf8")) as Partial<Kept>;
+    if (kept.url !== url) return null;
+    return {url, etag: typeof kept.etag === "string" ? kept.etag : null, isComplete: kept.isComplete === true};
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import {createHash} from "node:crypto";
+import {mkdtempSync, readFileSync} from "node:fs";
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from "node:http";
+import type {AddressInfo} from "node:net";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {afterEach, describe, expect, it} from "vitest";
+import {pullFile, type PullOptions} from "../../loaders/logs/pull-file.js";
+
+const BODY = Buffer.from(Array.from({length: 5000}, (_, n) => `line ${n}`).join("\n"));
+let server: Server | null = null;
+let requests: IncomingMessage[] = [];
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** Serves with one handler per request, the last one for all further ones. */
+async function serve(...handlers: ((request: IncomingMessage, response: ServerResponse) => void)[]): Promise<string> {
+  requests = [];
+  server = createServer((request, response) => {
+    requests.push(request);
+    handlers[Math.min(requests.length, handlers.length) - 1]!(request, response);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/logs/run.jsonl`;
+}
+
+const whole = (_: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(200, {"content-length": BODY.length, etag: '"v1"'}).end(BODY);
+};
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(code, headers).end("no");
+/** Sends a part, then breaks the connection. */
+const broken = (_: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(200, {"content-length": BODY.length, etag: '"v1"'});
+  response.write(BODY.subarray(0, 20_000), () => setTimeout(() => response.destroy(), 20));
+};
+const ranged = (request: IncomingMessage, response: ServerResponse): void => {
+  const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
+  if (from === 0 || request.headers["if-range"] !== '"v1"') return whole(request, response);
+  response.writeHead(206, {"content-length": BODY.length - from, etag: '"v1"'}).end(BODY.subarray(from));
+};
+const pull = (url: string, more: Partial<PullOptions> = {}) =>
+  pullFile(url, {cache: mkdtempSync(join(tmpdir(), "parallax-pull-")), pauseMs: 1, stallMs: 300, retries: 3, ...more});
+
+describe("pullFile(url, options)", () => {
+  it("keeps the file under its name and does not pull it again while it is unchanged", async () => {
+    const url = await serve(whole, (request, response) => {
+      expect(request.headers["if-none-match"]).toBe('"v1"');
+      response.writeHead(304).end();
+    });
+    const cache = mkdtempSync(join(tmpdir(), "parallax-pull-"));
+    const path = await pull(url, {cache});
+    expect(path.endsWith("/run.jsonl")).toBe(true);
+    expect(readFileSync(path).equals(BODY)).toBe(true);
+    expect(await pull(url, {cache})).toBe(path);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("goes on where a broken connection stopped", async () => {
+    const path = await pull(await serve(broken, ranged));
+    expect(readFileSync(path).equals(BODY)).toBe(true);
+    expect(Number(/bytes=(\d+)-/.exec(requests[1]!.headers.range!)![1])).toBeGreaterThan(0);
+  });
+
+  it("starts anew when the file changed meanwhile", async () => {
+    const other = Buffer.from("another version");
+    const url = await serve(broken, (_, response) => void response.writeHead(200, {etag: '"v2"'}).end(other));
+    expect(readFileSync(await pull(url)).equals(other)).toBe(true);
+  });
+
+  it.each([429, 500, 503])("tries again after HTTP %d", async (code) => {
+    const path = await pull(await serve(status(code, {"retry-after": "0"}), status(code), whole));
+    expect(readFileSync(path).equals(BODY)).toBe(true);
+    expect(requests).toHaveLength(3);
+  });
+
+  it("gives up at once where the file is not there, and after some tries where the server fails", async () => {
+    await expect(pull(await serve(status(404)))).rejects.toThrow(/run\.jsonl: HTTP 404$/);
+    expect(requests).toHaveLength(1);
+    await expect(pull(await serve(status(500)))).rejects.toThrow("HTTP 500");
+    expect(requests).toHaveLength(4);
+  });
+
+  it("does not wait for a server that says nothing", async () => {
+    await expect(pull(await serve(() => undefined), {retries: 1, stallMs: 50})).rejects.toThrow("stalled");
+  });
+
+  it("does not take a body for whole that is shorter than announced", async () => {
+    const short = (_: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(200, {"content-length": BODY.length + 10});
+      response.write(BODY, () => response.destroy());
+    };
+    await expect(pull(await serve(short), {retries: 1})).rejects.toThrow(/run\.jsonl: /);
+  });
+
+  it("verifies the checksum and throws away what differs", async () => {
+    const sha256 = createHash("sha256").update(BODY).digest("hex");
+    expect(readFileSync(await pull(await serve(whole), {sha256})).equals(BODY)).toBe(true);
+    await expect(pull(await serve(whole), {sha256: "0".repeat(64)})).rejects.toThrow("mismatched sha256");
+  });
+
+  it("speaks http only", async () => {
+    await expect(pull("file:///etc/passwd")).rejects.toThrow("expected http or https");
+  });
+});
