@@ -40,3 +40,4 @@ export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-respons
 export {bootstrapMeans, summariseMeans, type BootstrapMean} from "./resampling/bootstrap-means.js";
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
 export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
+export {fitReplicates, type KernelRunner, type ReplicateOptions} from "./mirt/fit-replicates.js";

@@ -64,8 +64,7 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
   const codec = makeCodec(F, D, model, shared);
   const start = startParameters(groups, model);
   const posteriors = makePosteriors(groups, nodes, start);
-  // Two passes settle the grids before the first step is measured.
-  posteriors.pass(start, true);
+  // One pass settles the grids before the first step is measured.
   posteriors.pass(start, true);
   const ridge = interceptPriorSd === undefined ? 0 : 1 / interceptPriorSd ** 2;
   const step = (at: Float64Array, next: Float64Array): number => {

@@ -63,7 +63,7 @@ const TILT_FROM = 0.7;
  * Source: Naylor & Smith 1982; Rabe-Hesketh, Skrondal & Pickles 2005.
  */
 export function makePosteriors(groups: ResponseGroups, nodes: number, start: MarginalParameters): Posteriors {
-  const {G, F, D, starts, weight, score, attempts, successes, single} = groups;
+  const {G, F, D, starts, weight, score, attempts, successes} = groups;
   const rule = gaussHermite(nodes);
   // log(w / φ(x)) up to the constant that cancels against the prior's.
   const logWeight = rule.nodes.map((x, q) => Math.log(rule.weights[q]) + (x * x) / 2);
@@ -84,6 +84,9 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
   let logFactor = [0, 1, 2].map(() => new Float64Array(nodes));
   let marginal = [0, 1, 2].map(() => new Float64Array(nodes));
   let failure = new Float64Array(nodes * F);
+  let rise = new Float64Array(nodes);
+  let product = new Float64Array(nodes);
+  let logs = new Float64Array(nodes);
   const odds = new Float64Array(F);
   const hits = new Float64Array(F);
   const curvature = new Float64Array(F);
@@ -159,6 +162,9 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     logFactor = logFactor.map(() => new Float64Array(most));
     marginal = marginal.map(() => new Float64Array(most));
     failure = new Float64Array(most * F);
+    rise = new Float64Array(most);
+    product = new Float64Array(most);
+    logs = new Float64Array(most);
   }
 
   function evaluateTrait(g: number, d: number, {intercept, slope}: MarginalParameters): void {
@@ -168,35 +174,33 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
       sufficient = 0;
       for (let f = starts[d]; f < starts[d + 1]; f++) sufficient += successes[row + f] * slope[f];
     }
-    const simple = single && slope === null;
     const count = nodesOf(g, d);
+    const at = z[d];
     for (let q = 0; q < count; q++) {
-      const at = z[d][q];
-      const factor = Math.exp(Math.max(-FAR, Math.min(FAR, at)));
-      const store = q * F;
-      let product = 1;
-      let logs = 0;
-      for (let f = starts[d]; simple && f < starts[d + 1]; f++) {
-        const t = 1 + attempts[row + f] * odds[f] * factor;
-        failure[store + f] = 1 / t;
-        product *= t;
-        if (product > PRODUCT_LIMIT) {
-          logs += Math.log(product);
-          product = 1;
+      rise[q] = Math.exp(Math.max(-FAR, Math.min(FAR, at[q])));
+      product[q] = 1;
+      logs[q] = 0;
+    }
+    for (let f = starts[d]; f < starts[d + 1]; f++) {
+      const n = attempts[row + f];
+      const store = f * count;
+      if (n === 0) {
+        failure.fill(1, store, store + count);
+        continue;
+      }
+      for (let q = 0; q < count; q++) {
+        const t = 1 + (slope ? Math.exp(Math.min(FAR, intercept[f] + slope[f] * at[q])) : odds[f] * rise[q]);
+        failure[store + q] = 1 / t;
+        product[q] *= t;
+        if (n > 1) logs[q] += (n - 1) * Math.log(t);
+        if (product[q] > PRODUCT_LIMIT) {
+          logs[q] += Math.log(product[q]);
+          product[q] = 1;
         }
       }
-      for (let f = starts[d]; !simple && f < starts[d + 1]; f++) {
-        const n = attempts[row + f];
-        const x = slope ? Math.exp(Math.min(FAR, intercept[f] + slope[f] * at)) : odds[f] * factor;
-        const t = n === 0 ? 1 : 1 + x;
-        failure[store + f] = 1 / t;
-        product *= t;
-        if (!single) for (let k = 1; k < n; k++) product *= t;
-        logs += Math.log(product);
-        product = 1;
-      }
-      logFactor[d][q] = sufficient * at - logs - Math.log(product);
     }
+    const factors = logFactor[d];
+    for (let q = 0; q < count; q++) factors[q] = sufficient * at[q] - logs[q] - Math.log(product[q]);
   }
 
   function pass(parameters: MarginalParameters, adapt: boolean, visit?: GroupVisitor): PosteriorPass {
@@ -311,31 +315,35 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     const row = g * F;
     const first = starts[d];
     const last = starts[d + 1];
-    const simple = single && slope === null;
     const count = nodesOf(g, d);
-    for (let q = 0; q < count; q++) {
-      const p = marginal[d][q];
-      if (p < 1e-300) continue;
-      const store = q * F;
-      const at = z[d][q];
-      for (let f = first; simple && f < last; f++) {
-        const miss = failure[store + f];
-        const hit = p * (1 - miss);
-        hits[f] += hit;
-        curvature[f] += hit * miss;
-      }
-      for (let f = first; !simple && f < last; f++) {
-        const miss = failure[store + f];
-        const n = attempts[row + f];
-        const hit = p * n * (1 - miss);
-        const bend = hit * miss;
-        hits[f] += hit;
-        curvature[f] += bend;
+    const p = marginal[d];
+    const at = z[d];
+    for (let f = first; f < last; f++) {
+      const n = attempts[row + f];
+      if (n === 0) continue;
+      const store = f * count;
+      let hit = 0;
+      let bend = 0;
+      let hitZ = 0;
+      let bendZ = 0;
+      let bendZZ = 0;
+      for (let q = 0; q < count; q++) {
+        const miss = failure[store + q];
+        const h = p[q] * (1 - miss);
+        hit += h;
+        bend += h * miss;
         if (slope) {
-          out.expectedZ[f] += w * hit * at;
-          out.informationZ[f] += w * bend * at;
-          out.informationZZ[f] += w * bend * at * at;
+          hitZ += h * at[q];
+          bendZ += h * miss * at[q];
+          bendZZ += h * miss * at[q] * at[q];
         }
+      }
+      hits[f] = n * hit;
+      curvature[f] = n * bend;
+      if (slope) {
+        out.expectedZ[f] += w * n * hitZ;
+        out.informationZ[f] += w * n * bendZ;
+        out.informationZZ[f] += w * n * bendZZ;
       }
     }
     let bend = 0;
