@@ -30,7 +30,9 @@ const OPTIONS = {
   rules: {type: "boolean"},
   method: {type: "string"},
   count: {type: "string"},
-  private: {type: "string"}
+  private: {type: "string"},
+  sha256: {type: "string"},
+  sources: {type: "string"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

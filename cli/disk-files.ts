@@ -17,13 +17,14 @@ export interface DiskFiles {
  * All files at and below paths, in the order of their names; addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
  * itself named is followed.
  *
+ * @param sha256 - what an address must hold
  * @throws CommandError if a path does not exist
  */
-export async function diskFiles(paths: readonly string[]): Promise<DiskFiles> {
+export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
   const files: LogFile[] = [];
   const refused: {path: string; reason: string}[] = [];
   for (const named of paths) {
-    const path = /^https?:\/\//.test(named) ? await pulled(named) : named;
+    const path = /^https?:\/\//.test(named) ? await pulled(named, sha256) : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
@@ -36,10 +37,10 @@ export async function diskFiles(paths: readonly string[]): Promise<DiskFiles> {
 }
 
 /** A file pulled over http(s), kept between runs outside any project. */
-async function pulled(url: string): Promise<string> {
+async function pulled(url: string, sha256: string | undefined): Promise<string> {
   const {pullFile, PullError} = await import("../loaders/logs/pull-file.js");
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
-  return pullFile(url, {cache}).catch((error: unknown) => {
+  return pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256})}).catch((error: unknown) => {
     throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
   });
 }

@@ -20,6 +20,7 @@ About the source (each overrides what the log says):
   --protocol P         direct or stepwise         --licence TEXT    licence of the logs
   --adapter ID         read as this format        --mapping FILE    how to read a table (JSON)
   --bank FILE          UniEval's uni_bench.json   --simulated       generated, no evidence
+  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
 `;
 

@@ -30,7 +30,8 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
       return EXIT.ok;
     }
     const command = await COMMANDS[line.command]();
-    return await command(line, terminal);
+    if (line.options.sources === undefined) return await command(line, terminal);
+    return await runSources(command, line, line.options.sources, terminal);
   } catch (error) {
     if (error instanceof CommandError) {
       terminal.talk(`parallax: ${error.message}\n`);
@@ -47,4 +48,20 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
     }
     throw error;
   }
+}
+
+/** Runs a command on every source of a list; the worst exit code counts, and one failing source does not stop the rest. */
+async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
+  const {linesOfSources} = await import("./sources.js");
+  let worst: number = EXIT.ok;
+  for (const {name, line: own} of linesOfSources(line, file)) {
+    if (!line.options.quiet) terminal.talk(`== ${name}\n`);
+    const code = await command(own, terminal).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      terminal.talk(`parallax: ${name}: ${error.message}\n`);
+      return error.exitCode;
+    });
+    worst = Math.max(worst, code);
+  }
+  return worst;
 }

@@ -35,7 +35,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     ...(options.bank === undefined ? {} : {bank: await bankFrom(options.bank)}),
     ...(options.mapping === undefined ? {} : {mapping: columnMapping(await jsonFrom(options.mapping))})
   };
-  const {files, refused} = await diskFiles(paths);
+  const {files, refused} = await diskFiles(paths, options.sha256);
   const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
   const run = await ingest(files, {
     adapters: ADAPTERS,
