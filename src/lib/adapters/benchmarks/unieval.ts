@@ -77,7 +77,7 @@ async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadCont
   return records;
 }
 
-/** A missing image has no answer; an unreadable reply counts as wrong, as officially. */
+/** A missing image (no name, no letter) has no answer; an unreadable reply counts as wrong, as officially. */
 function rowOf(
   block: UniEvalBlock,
   found: {index: number; question: UniEvalQuestion | null},
@@ -87,7 +87,7 @@ function rowOf(
   file: string,
   place: string
 ): CanonicalRow {
-  const isMissing = block.imageName === "";
+  const isMissing = block.imageName === "" && block.response === "None";
   const status = isMissing ? "missing" : block.model === "-1" ? "invalid" : "ok";
   const score = isMissing ? null : block.model === "1" ? 1 : 0;
   const subjectId = options.subject ?? folder.subject;
@@ -96,7 +96,7 @@ function rowOf(
     subjectId,
     item: unievalItem(folder.promptId, found.index, found.question, block.answer, options.suiteVersion ?? null),
     attempt,
-    imageRef: isMissing ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
+    imageRef: block.imageName === "" ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
     parsed: block.model === "-1" ? null : block.response,
     status,
     sourceId: file,
