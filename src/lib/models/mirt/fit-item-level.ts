@@ -10,7 +10,7 @@ export interface ItemLevelOptions {
   readonly nodes?: number;
   /** Largest change of any parameter in the last step; defaults to 1e-7. */
   readonly tolerance?: number;
-  /** Defaults to 2000. */
+  /** Defaults to 500. */
   readonly maxIterations?: number;
   /** Standard deviation of a normal prior on abilities, logits; defaults to none. Makes every ability finite. */
   readonly abilityPriorSd?: number;

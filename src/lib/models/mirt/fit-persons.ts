@@ -24,7 +24,7 @@ export interface PersonsOptions {
   readonly nodes?: number;
   /** Defaults to 1e-7. */
   readonly tolerance?: number;
-  /** Defaults to 2000. */
+  /** Defaults to 500. */
   readonly maxIterations?: number;
   /** Whether to compute standard errors of items; defaults to true. */
   readonly errors?: boolean;

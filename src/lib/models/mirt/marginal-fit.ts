@@ -12,7 +12,7 @@ export interface MarginalOptions {
   readonly nodes?: number | undefined;
   /** Largest change of any parameter in the last step; defaults to 1e-7. */
   readonly tolerance?: number | undefined;
-  /** Defaults to 2000. */
+  /** Defaults to 500. */
   readonly maxIterations?: number | undefined;
   /** Standard deviation of a normal prior on the intercepts; defaults to none. */
   readonly interceptPriorSd?: number | undefined;
@@ -45,7 +45,7 @@ const COLLAPSED = 1e-6;
 export function nodesFor(columnsPerTrait: number, traits: number): number {
   const base =
     columnsPerTrait < 5 ? 21 : columnsPerTrait < 30 ? 15 : columnsPerTrait < 60 ? 11 : columnsPerTrait < 150 ? 9 : 7;
-  return traits > 2 ? Math.min(base, 11) : base;
+  return traits > 2 ? Math.min(base, 9) : base;
 }
 
 /**
@@ -55,7 +55,7 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
  * Covariances between traits that no unit shares are held at 0.
  */
 export function fitMarginal(data: UnitResponses, options: MarginalOptions): MarginalFit {
-  const {model, tolerance = 1e-7, maxIterations = 2000, interceptPriorSd, onIteration} = options;
+  const {model, tolerance = 1e-7, maxIterations = 500, interceptPriorSd, onIteration} = options;
   const {D, starts} = data;
   const F = starts[D];
   const groups = groupResponses(data, model === "rasch");
