@@ -12,11 +12,12 @@ type Row = Readonly<Record<string, unknown>>;
 export class TableFile {
   readonly #columns: readonly (readonly [string, {readonly type: keyof typeof TYPES; readonly nullable: boolean}])[];
   readonly #writer: ParquetWriter;
-  #rows: Row[] = [];
+  #data: unknown[][];
   count = 0;
 
   constructor(folder: string, table: CanonicalTableName) {
     this.#columns = Object.entries(CANONICAL_TABLES[table]);
+    this.#data = this.#columns.map(() => []);
     this.#writer = new ParquetWriter({
       writer: fileWriter(join(folder, `${table}.parquet`)),
       schema: [
@@ -33,9 +34,12 @@ export class TableFile {
   }
 
   async add(rows: readonly object[]): Promise<void> {
-    for (const row of rows) this.#rows.push(row as Row);
+    for (const [c, [name]] of this.#columns.entries()) {
+      const column = this.#data[c];
+      for (const row of rows) column?.push((row as Row)[name] ?? null);
+    }
     this.count += rows.length;
-    if (this.#rows.length >= ROW_GROUP) await this.#flush();
+    if ((this.#data[0]?.length ?? 0) >= ROW_GROUP) await this.#flush();
   }
 
   async finish(): Promise<void> {
@@ -44,12 +48,12 @@ export class TableFile {
   }
 
   async #flush(): Promise<void> {
-    if (this.#rows.length === 0) return;
+    if ((this.#data[0]?.length ?? 0) === 0) return;
     await this.#writer.write({
-      columnData: this.#columns.map(([name]) => ({name, data: this.#rows.map((row) => row[name] ?? null)})),
+      columnData: this.#columns.map(([name], c) => ({name, data: this.#data[c] ?? []})),
       rowGroupSize: ROW_GROUP
     });
-    this.#rows = [];
+    this.#data = this.#columns.map(() => []);
   }
 }
 
