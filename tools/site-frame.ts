@@ -94,7 +94,8 @@ export function header(current: string): string {
     `<a class="brand" href="/index">${mark}Parallax</a>` +
     `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
     `<nav id="site-pages" aria-label="Pages">${links}</nav>` +
-    `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>`
+    `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>` +
+    `<noscript><p class="wrap scope">Figures are drawn by scripts of this site. Without scripts, the numbers are in the files named under About the data.</p></noscript>`
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: format, lint, types, dependency rule, unit and reference tests, a hermetic build, and the site in a real
- * browser. Ends with `N passed, N failed`. `npm test -- unit site` runs only the named parts.
+ * `npm test`: format, lint, types, dependency rule, unit and reference tests, recovery simulations, a hermetic build, and
+ * the site in a real browser. Ends with `N passed, N failed`. `npm test -- unit site` runs only the named parts.
  */
 import {spawnSync} from "node:child_process";
 import {mkdirSync, readFileSync, rmSync} from "node:fs";
@@ -71,6 +71,7 @@ const parts: Record<string, () => void> = {
     ]),
   unit: () => vitest("unit", "vitest.config.ts"),
   build: () => check("build", "tsx", ["tools/build.ts"]),
+  slow: () => vitest("slow", "vitest.slow.config.ts"),
   site: () => vitest("site", "vitest.site.config.ts", {CHROMIUM_PATH: findChromium()})
 };
 

@@ -1,4 +1,5 @@
 import {AxeBuilder} from "@axe-core/playwright";
+import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, PAGES, visit, type Site} from "./support/browser.js";
 
@@ -20,6 +21,39 @@ describe.each(PAGES)("%s", (name) => {
             .join(" | ")}`
       )
     ).toEqual([]);
+    await close();
+  });
+});
+
+const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({page}).analyze()).violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+
+describe("states of a page", () => {
+  it("have no violation with a list open, on a phone", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html", {width: 390});
+    await settled();
+    await page.locator(".picker summary").nth(1).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+
+  it("have no violation with tables in place of figures and the fit report open", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    for (const button of await page.getByRole("button", {name: "Table", exact: true}).all()) await button.click();
+    await page.locator(".report summary").click();
+    expect(await violationsOf(page)).toEqual([]);
+    await close();
+  });
+
+  it("have no violation with the citation open, nothing left to show, or a link half read", async () => {
+    const {page, settled, close} = await visit(site, "unieval.html?level=2&v=1");
+    await settled();
+    await page.locator("#scores").getByRole("button", {name: "Cite"}).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${site.address}gapeval.html?kinds=generation-only&models=nobody&v=0`);
+    await page.locator("#ranking .empty").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await close();
   });
 });

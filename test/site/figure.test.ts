@@ -1,11 +1,13 @@
 import {readFileSync} from "node:fs";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
+
+const FIGURE_PAGES = PAGES.filter((name) => FIGURES[name]! > 0);
 
 /** Text of the file that an action makes the browser save. */
 async function saved(page: Page, action: () => Promise<void>): Promise<{name: string; bytes: Buffer}> {
@@ -67,24 +69,30 @@ describe("export", () => {
     await close();
   });
 
-  it("saves every figure of a page as SVG with its caption and source", async () => {
-    const {page, settled, close} = await visit(site, "gapeval.html");
+  it.each(FIGURE_PAGES)("saves every figure of %s as SVG with caption and source, and as CSV", async (name) => {
+    const {page, settled, close, problems} = await visit(site, `${name}.html`);
     await settled();
     for (const figure of await page.locator(".figure").all()) {
-      const {bytes} = await saved(page, async () => {
+      const svg = await saved(page, async () => {
         await figure.locator(".export summary").click();
         await figure.getByRole("button", {name: "Figure as SVG"}).click();
       });
-      const xml = bytes.toString("utf8");
+      const xml = svg.bytes.toString("utf8");
       expect(xml).toMatch(/^<\?xml/);
-      expect(xml).toContain("GapEval, Table");
-      expect(xml).not.toMatch(/var\(--/);
-      const parsed = await page.evaluate(
-        (text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror"),
+      expect(xml).toMatch(/Parallax,/);
+      expect(xml).not.toMatch(/var\(--|NaN|undefined/);
+      const broken = await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") !== null,
         xml
       );
-      expect(parsed).toBeNull();
+      expect(broken).toBe(false);
+      const csv = await saved(page, async () => {
+        await figure.locator(".export summary").click();
+        await figure.getByRole("button", {name: "Table as CSV"}).click();
+      });
+      expect(csv.bytes.toString("utf8").split("\r\n").length).toBeGreaterThan(3);
     }
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -9,8 +9,6 @@ export interface HeatCell {
   readonly fill: string | null;
   /** Printed in the cell where there is room. */
   readonly text: string;
-  /** True where the fill is so strong that the text must be paper. */
-  readonly strong: boolean;
   readonly detail: Detail;
 }
 
@@ -62,13 +60,13 @@ export function heatmap(
     )}</g>`,
     rows.map((row, r) =>
       columns.map((column, c) => {
-        const {fill, text, strong, detail} = cell(r, c);
+        const {fill, text, detail} = cell(r, c);
         const node =
           fill === null
             ? svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style="fill:transparent"></rect><circle cx=${x(c) + w / 2} cy=${ys[r]! + rowHeight / 2} r="1.5" style="fill:var(--st-missing)"></circle></g>`
             : svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style=${`fill:${fill}`}></rect>${
                 roomy
-                  ? svg`<text x=${x(c) + (w - 1) / 2} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="middle" style=${`fill:${strong ? "var(--paper)" : "var(--ink)"}`}>${text}</text>`
+                  ? svg`<text x=${x(c) + (w - 1) / 2} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="middle" style="fill:var(--ink)">${text}</text>`
                   : null
               }</g>`;
         return mark(node, `${row.id}|${column.id}`, detail, column.model);
@@ -77,15 +75,20 @@ export function heatmap(
   );
 }
 
-/** Shade of a share of the darkest: paper to ink, in one neutral ramp. */
-export function neutralShade(share: number): {fill: string; strong: boolean} {
+/** Strongest shade of ink, in percent, on which text in ink still reads (4.5 in both themes; test/components/colour.test.ts). */
+export const STRONGEST_INK = 42;
+/** Share of a diverging ramp's colour on paper, in percent, for the same reason. */
+export const RAMP_SHARE = 50;
+
+/** Shade of a share of the darkest: paper to grey, in one neutral ramp that text can stand on. */
+export function neutralShade(share: number): {fill: string} {
   const t = Math.max(0, Math.min(1, share));
-  return {fill: `color-mix(in oklab, var(--ink) ${Math.round(6 + t * 78)}%, var(--paper))`, strong: t > 0.5};
+  return {fill: `color-mix(in oklab, var(--ink) ${Math.round(4 + t * (STRONGEST_INK - 4))}%, var(--paper))`};
 }
 
-/** Shade of a signed value in [-1, 1] on the nine steps of a diverging ramp (`div` or `chg`). */
-export function divergingShade(value: number, ramp: "div" | "chg"): {fill: string; strong: boolean} {
+/** Shade of a signed value in [-1, 1] on the nine steps of a diverging ramp (`div` or `chg`), thinned for text. */
+export function divergingShade(value: number, ramp: "div" | "chg"): {fill: string} {
   const step = Math.max(-4, Math.min(4, Math.round(value * 4.5)));
   const name = step === 0 ? "0" : step < 0 ? `n${-step}` : `p${step}`;
-  return {fill: `var(--${ramp}-${name})`, strong: Math.abs(step) >= 3};
+  return {fill: `color-mix(in oklab, var(--${ramp}-${name}) ${RAMP_SHARE}%, var(--paper))`};
 }

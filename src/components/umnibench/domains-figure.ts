@@ -113,13 +113,12 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
                 cell(r, c) {
                   const cell = rows[r].cells[c];
                   const heading = `${systems[c].name}, ${rows[r].name}`;
-                  if (cell === null)
-                    return {fill: null, text: "", strong: false, detail: {heading, lines: ["not published"]}};
+                  if (cell === null) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const {value} = cell.row;
                   const range = domainRange(context, state, cell.row);
                   return {
                     ...(state.show === "score"
-                      ? neutralShade((value - 35) / 130)
+                      ? neutralShade((value - 30) / 65)
                       : divergingShade(cell.residual / 12, "chg")),
                     text:
                       state.show === "score"

@@ -47,7 +47,7 @@ export function DifferenceFigure(context: UniEvalContext): HTMLElement {
                 cell(r, c) {
                   const cell = cells.find((d) => d.tag === tags[r] && d.system === systems[c]);
                   const heading = `${systems[c]!.name}, ${tags[r]}`;
-                  if (!cell) return {fill: null, text: "", strong: false, detail: {heading, lines: ["not published"]}};
+                  if (!cell) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   return {
                     ...divergingShade(cell.difference / 0.35, "chg"),
                     text: signed(cell.difference, 2).replace("0.", "."),

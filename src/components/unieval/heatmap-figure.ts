@@ -141,8 +141,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                   const system = systems[c];
                   const value = system ? row.values[c]?.value : row.baseline;
                   const heading = system ? `${system.name}, ${row.name}` : `Always ${constant.letter}, ${row.name}`;
-                  if (value === undefined)
-                    return {fill: null, text: "", strong: false, detail: {heading, lines: ["not published"]}};
+                  if (value === undefined) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const shade =
                     state.show === "score"
                       ? neutralShade(value / 0.85)
