@@ -80,10 +80,10 @@ export const STRONGEST_INK = 42;
 /** Share of a diverging ramp's colour on paper, in percent, for the same reason. */
 export const RAMP_SHARE = 50;
 
-/** Shade of a share of the darkest: paper to grey, in one neutral ramp that text can stand on. */
-export function neutralShade(share: number): {fill: string} {
+/** Shade of a share of the darkest, in one neutral ramp; text can stand on it unless a stronger end is asked for. */
+export function neutralShade(share: number, strongest = STRONGEST_INK): {fill: string} {
   const t = Math.max(0, Math.min(1, share));
-  return {fill: `color-mix(in oklab, var(--ink) ${Math.round(4 + t * (STRONGEST_INK - 4))}%, var(--paper))`};
+  return {fill: `color-mix(in oklab, var(--ink) ${Math.round(4 + t * (strongest - 4))}%, var(--paper))`};
 }
 
 /** Shade of a signed value in [-1, 1] on the nine steps of a diverging ramp (`div` or `chg`), thinned for text. */

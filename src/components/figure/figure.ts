@@ -133,9 +133,13 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   });
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
-  const node = html`<section class=${`figure${wide ? " wide" : ""}`} id=${id} aria-labelledby=${`${id}-title`}>
+  const node = html`<section
+    class=${`figure${wide ? " wide" : ""}`}
+    id=${id}
+    aria-labelledby=${`${id}-number ${id}-title`}
+  >
     <header>
-      <span class="numbered"><a href=${`#${id}`}>Figure ${number}</a></span
+      <span class="numbered" id=${`${id}-number`}><a href=${`#${id}`}>Figure ${number}</a></span
       >${title}${sub}
     </header>
     <div>${controls ?? ""}${body}</div>

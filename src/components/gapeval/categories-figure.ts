@@ -47,9 +47,11 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
       const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
       return {
         title:
-          total === 0
-            ? `All ${words(all.length)} gaps are clear of zero`
-            : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
+          all.length === 0
+            ? "No unified model is left"
+            : total === 0
+              ? `All ${words(all.length)} gaps are clear of zero`
+              : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
         subtitle:
           "Gap in points by category, models in the order of Figure 1. Dot: identified, open when its interval reaches zero; rod: 95% interval; upright: published.",
         drawing: order.length > 0 ? categoriesDrawing(panels, width) : null,

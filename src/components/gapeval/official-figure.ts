@@ -77,7 +77,7 @@ export function OfficialFigure(context: GapEvalContext): HTMLElement {
               : asked
                 ? `The direction of the script’s first step alone moves gaps; ${outside} of ${printed.length} published ones lie outside even so`
                 : `Run again on the printed rates, the released script misses ${missed} of ${printed.length} published gaps by more than ${words(MISS)} points`,
-        subtitle: `Gap in points by category. Dot: the script’s recipe at these weights, run in this browser${durationMs > 0 ? ` in ${fixed(durationMs / 1000, 1)} s` : ""}; upright: published.${asked ? " Rod: over the nine directions of its first step, which rounding decides." : ""}`,
+        subtitle: `Gap in points by category. Dot: the script’s recipe at these weights, run in this browser${durationMs > 0 ? ` in ${fixed(durationMs / 1000, 1)} s` : ""}; upright: published.${asked ? " Rod: over the nine directions of its first step, which rounding decides in single precision, the script’s own." : ""}`,
         ...(gaps.length === 0 ? {waiting: "Running 2,000 steps for every model."} : {}),
         drawing:
           cells.length === 0

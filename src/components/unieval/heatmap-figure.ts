@@ -144,7 +144,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                   if (value === undefined) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const shade =
                     state.show === "score"
-                      ? neutralShade(value / 0.85)
+                      ? neutralShade(value / 0.85, state.level === "1" ? undefined : 84)
                       : divergingShade((value - row.baseline) / 0.45, "chg");
                   return {
                     ...shade,
