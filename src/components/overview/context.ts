@@ -58,6 +58,23 @@ export function createOverviewContext(
 
 export const nameOf = ({models}: OverviewContext, id: string): string => models.get(id)?.short ?? id;
 
+/** Where cells are printed; cells of one row are named together. */
+export function sourceOfCells({published, benches}: OverviewContext, cells: readonly string[]): string {
+  const rows = cells.flatMap((cell) => {
+    const id = cell.split("/")[0] as BenchmarkId;
+    const row = published[id]?.find((r) => r.cell === cell);
+    return row ? [{name: benches.get(id)?.name ?? id, row}] : [];
+  });
+  const groups = new Map<string, string[]>();
+  for (const {name, row} of rows) {
+    const key = `${name}, ${row.document === "paper" ? "" : `${row.document}, `}${row.table}, row ${row.row}`;
+    groups.set(key, [...(groups.get(key) ?? []), row.column]);
+  }
+  return [...groups]
+    .map(([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`)
+    .join("; ");
+}
+
 /** Systems that the filters leave: most benchmarks first, then by GapEval's understanding. */
 export function chosenProfiles(context: OverviewContext, state: OverviewState): readonly Profile[] {
   return context.profiles

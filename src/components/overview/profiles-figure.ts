@@ -2,7 +2,14 @@ import {html} from "htl";
 import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, plural, words, Words} from "../format/numbers.js";
-import {chosenColumns, chosenProfiles, nameOf, type OverviewContext, type OverviewState} from "./context.js";
+import {
+  chosenColumns,
+  chosenProfiles,
+  nameOf,
+  sourceOfCells,
+  type OverviewContext,
+  type OverviewState
+} from "./context.js";
 import type {Profile, ProfileRate} from "../../lib/stories/index.js";
 
 interface Column {
@@ -11,23 +18,37 @@ interface Column {
   readonly sub: string;
   readonly marks: readonly {
     readonly name: string;
+    readonly cells: (p: Profile) => readonly string[];
     readonly dot: (p: Profile) => Dot | null;
     readonly n: (p: Profile) => number | null;
   }[];
   readonly connect: string;
-  readonly domain: readonly [number, number];
-  readonly ticks: readonly number[];
 }
 
 const of = (rate: ProfileRate | null, shape: Dot["shape"], open = false): Dot | null =>
   rate === null ? null : {value: rate.value, lo: rate.lo, hi: rate.hi, shape, open};
 const mark = (name: string, pick: (p: Profile) => ProfileRate | null, shape: Dot["shape"], open = false) => ({
   name,
+  cells: (p: Profile) => pick(p)?.cells ?? [],
   dot: (p: Profile) => of(pick(p), shape, open),
   n: (p: Profile) => pick(p)?.n ?? null
 });
 
+/** Axis that holds every value and interval of a column, on tens. */
+function axisOf(column: Column, list: readonly Profile[]): {domain: [number, number]; ticks: number[]} {
+  const dots = list.flatMap((profile) => column.marks.flatMap(({dot}) => dot(profile) ?? []));
+  const lo = 10 * Math.floor(Math.min(...dots.map((d) => d.lo ?? d.value), 90) / 10);
+  const hi = Math.min(100, 10 * Math.ceil(Math.max(...dots.map((d) => d.hi ?? d.value), lo + 20) / 10));
+  return {domain: [lo, hi], ticks: [lo, (lo + hi) / 2, hi]};
+}
+
 function columns(context: OverviewContext): readonly Column[] {
+  const gapCells = (p: Profile) =>
+    context.published.gapeval
+      .filter(
+        (row) => row.model === p.model && row.table === "Table 2" && row.metric === "gap" && row.category === "Overall"
+      )
+      .map((row) => row.cell);
   const gap = (p: Profile): Dot | null => {
     const row = context.fits.overall.find(({model}) => model === p.model);
     return row ? {value: row.gap, lo: row.lo, hi: row.hi, shape: "gap"} : null;
@@ -38,8 +59,6 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "GapEval",
       sub: "understands, draws",
       connect: "var(--gap)",
-      domain: [0, 80],
-      ticks: [0, 40, 80],
       marks: [
         mark("understands", (p) => p.understanding, "understanding"),
         mark("draws", (p) => p.generation, "generation")
@@ -50,17 +69,13 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "Gap",
       sub: "identified, points",
       connect: "none",
-      domain: [40, 100],
-      ticks: [40, 70, 100],
-      marks: [{name: "gap", dot: gap, n: () => 646}]
+      marks: [{name: "gap", cells: gapCells, dot: gap, n: (p) => p.understanding?.n ?? null}]
     },
     {
       benchmark: "realunify",
       title: "RealUnify, drawing",
       sub: "direct to stepwise",
       connect: "var(--gen)",
-      domain: [20, 80],
-      ticks: [20, 50, 80],
       marks: [
         mark("direct", (p) => p.uegDirect, "generation", true),
         mark("stepwise", (p) => p.uegStepwise, "generation")
@@ -71,8 +86,6 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "RealUnify, answering",
       sub: "direct to stepwise",
       connect: "var(--und)",
-      domain: [10, 70],
-      ticks: [10, 40, 70],
       marks: [
         mark("direct", (p) => p.geuDirect, "understanding", true),
         mark("stepwise", (p) => p.geuStepwise, "understanding")
@@ -83,8 +96,6 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "UmniBench",
       sub: "draw, edit, counterfactual",
       connect: "var(--graphic)",
-      domain: [30, 100],
-      ticks: [40, 70, 100],
       marks: [
         mark("draw", (p) => p.draw, "generation"),
         mark("edit", (p) => p.interact, "editing"),
@@ -96,15 +107,19 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "UniEval",
       sub: "outside reader, itself",
       connect: "var(--graphic)",
-      domain: [0, 60],
-      ticks: [0, 30, 60],
       marks: [
         {
           name: "outside",
+          cells: (p: Profile) => (p.uniOutside ? [p.uniOutside.cell] : []),
           dot: (p) => (p.uniOutside ? {value: 100 * p.uniOutside.value, shape: "generation"} : null),
-          n: () => 4231
+          n: () => null
         },
-        {name: "itself", dot: (p) => (p.uniOwn ? {value: 100 * p.uniOwn.value, shape: "other"} : null), n: () => 4231}
+        {
+          name: "itself",
+          cells: (p: Profile) => (p.uniOwn ? [p.uniOwn.cell] : []),
+          dot: (p) => (p.uniOwn ? {value: 100 * p.uniOwn.value, shape: "other"} : null),
+          n: () => null
+        }
       ]
     }
   ];
@@ -140,8 +155,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
       const panels = shown.map((column): DotPanel => ({
         title: column.title,
         sub: column.sub,
-        domain: column.domain,
-        ticks: column.ticks,
+        ...axisOf(column, context.profiles),
         rows: list.map((profile): DotRow | null => {
           const dots = column.marks.flatMap(({dot}) => dot(profile) ?? []);
           if (dots.length === 0) return null;
@@ -158,17 +172,21 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
                 return d === null
                   ? []
                   : [
-                      `${word} ${fixed(d.value)}${d.lo === undefined ? "" : ` ${interval({lo: d.lo, hi: d.hi!})}`}, n = ${n(profile)}`
+                      `${word} ${fixed(d.value)}${d.lo === undefined ? "" : ` ${interval({lo: d.lo, hi: d.hi!})}`}${n(profile) === null ? "" : `, n = ${n(profile)}`}`
                     ];
               }),
-              source: `${column.title}, published totals`
+              source: sourceOfCells(
+                context,
+                column.marks.flatMap(({cells}) => cells(profile))
+              )
             }
           };
         })
       }));
       const flat = list.flatMap((profile) =>
         shown.flatMap((column) =>
-          column.marks.map(({name, dot, n}) => ({
+          column.marks.map(({name, dot, n, cells}) => ({
+            source: sourceOfCells(context, cells(profile)),
             model: nameOf(context, profile.model),
             column: column.title,
             measure: name,
@@ -215,7 +233,8 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           {label: "Value", value: (f) => f.dot?.value ?? null, text: (f) => fixed(f.dot!.value, 2)},
           {label: "95% lower", value: (f) => f.dot?.lo ?? null, text: (f) => fixed(f.dot!.lo!, 2)},
           {label: "95% upper", value: (f) => f.dot?.hi ?? null, text: (f) => fixed(f.dot!.hi!, 2)},
-          {label: "n", value: (f) => (f.dot ? f.n : null)}
+          {label: "n", value: (f) => (f.dot ? f.n : null)},
+          {label: "Source", value: (f) => (f.dot ? f.source : null)}
         ])
       };
     }

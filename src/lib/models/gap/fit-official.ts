@@ -2,7 +2,7 @@ import {gapScore, SCRIPT_LAMBDA, type GapLambda} from "./gap-score.js";
 import {requireOutcomes, type JointOutcomes} from "./joint-outcomes.js";
 import {betaAt, officialLoss, officialStart, type OfficialParameters} from "./official-objective.js";
 
-/** Direction in which the first step moves one β: the script leaves it to rounding. */
+/** Direction in which the first step moves one β: rounding decides it in single precision, the 1e-8 inside the logs in double. */
 export type StepSign = -1 | 0 | 1;
 
 /** Options of `fitOfficial`; the defaults are the released script's. */
@@ -15,7 +15,7 @@ export interface OfficialOptions {
   readonly learningRate?: number;
   /** Counts each row stands for; defaults to 1000 whatever the number of items. One number, or one per row. */
   readonly totalCount?: number | readonly number[];
-  /** Forces the direction of β's first step; by default rounding decides, as in the script. */
+  /** Forces the direction of β’s first step; by default the arithmetic decides, as in the script. */
   readonly firstStep?: readonly [und: StepSign, gen: StepSign];
   /** Steps after which the state is kept in `checkpoints`. */
   readonly checkpoints?: readonly number[];
