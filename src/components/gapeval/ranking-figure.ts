@@ -2,6 +2,7 @@ import {html} from "htl";
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {nameOf, type GapEvalContext} from "./context.js";
+import {chosenCategories} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {SOURCE, inView, originLine, ranked, repairs} from "./ranked.js";
 
@@ -23,6 +24,13 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
     content(state, width) {
       rows = ranked(context, state);
       const [first] = rows;
+      const categories = chosenCategories(state);
+      const inCells = context.shown
+        .get()
+        .estimates.cells.filter(
+          (cell) => categories.includes(cell.category) && rows.some((row) => row.id === cell.model)
+        );
+      const zeros = inCells.filter((cell) => cell.includesZero).length;
       const tied = first ? first.ties.size : 0;
       const pairs = (rows.length * (rows.length - 1)) / 2;
       const tiedPairs = rows.reduce((sum, row) => sum + row.ties.size, 0) / 2;
@@ -50,6 +58,14 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
               starts.${rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
           },
           ...repairs(context, inView(context, state)),
+          ...(categories.length > 1
+            ? [
+                {
+                  lead: "A mean cannot reach zero.",
+                  text: `It averages absolute values. By category, ${zeros} of these ${inCells.length} gaps do reach it (Figure 3).`
+                }
+              ]
+            : []),
           {
             lead: "Items, not runs,",
             text: "are what was sampled. Ten runs over the same items do not narrow an interval."
