@@ -42,7 +42,7 @@ export function GapEquation({state}: GapEvalContext): HTMLElement {
         min: 0.5,
         max: 20,
         step: 0.5,
-        help: "weight of the prior, in pseudo-models; 2 in the estimate above",
+        help: "weight of the prior, in pseudo-models; 2 by default",
         format: (value) => value.toFixed(1)
       })}
       ${Segments(state, "refit", "Models fitted together", [

@@ -1,9 +1,9 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {countedReply, REALUNIFY_OFFICIAL, type JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {jsonRecords} from "../read/json-records.js";
+import type {Adapter, ReadContext} from "../adapter.js";
 import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
+import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 
 type Row = {readonly [key: string]: JsonValue};
@@ -36,15 +36,7 @@ export const REALUNIFY: Adapter = {
 
   async *read(files, context) {
     for (const file of files) {
-      for await (const batch of jsonRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {value, place} of batch) {
-          const row = rowOf(value, file.path, place, context);
-          if (typeof row === "string") context.ledger.rejected(file.path, place, row);
-          else records.push({file: file.path, place, rows: [row]});
-        }
-        yield records;
-      }
+      yield* rowRecords(file, context, rowOf);
     }
   }
 };

@@ -1,8 +1,8 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import type {Adapter, ReadContext} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, shown} from "../json-value.js";
-import {jsonRecords} from "../read/json-records.js";
+import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 
 /** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently. */
@@ -29,15 +29,7 @@ export const EVERY_EVAL_EVER: Adapter = {
 
   async *read(files, context) {
     for (const file of files) {
-      for await (const batch of jsonRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {value, place} of batch) {
-          const row = rowOf(value, file.path, place, context);
-          if (typeof row === "string") context.ledger.rejected(file.path, place, row);
-          else records.push({file: file.path, place, rows: [row]});
-        }
-        yield records;
-      }
+      yield* rowRecords(file, context, rowOf);
     }
   }
 };

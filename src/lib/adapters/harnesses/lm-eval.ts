@@ -1,8 +1,8 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import type {Adapter, ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
-import {jsonRecords} from "../read/json-records.js";
+import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {metricJudgments} from "./metric-judgments.js";
 
@@ -58,15 +58,7 @@ export const LM_EVAL: Adapter = {
         context.ledger.ignored(file.path, "aggregates: recomputed from the samples instead");
         continue;
       }
-      for await (const batch of jsonRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {value, place} of batch) {
-          const row = rowOf(value, file.path, place, context);
-          if (typeof row === "string") context.ledger.rejected(file.path, place, row);
-          else records.push({file: file.path, place, rows: [row]});
-        }
-        yield records;
-      }
+      yield* rowRecords(file, context, rowOf);
     }
   }
 };
