@@ -24,7 +24,8 @@ export class CanonicalWriter {
       const {subjectId, runId, item, run, sourceId} = row;
       if (!this.#subjects.has(subjectId)) this.#subjects.set(subjectId, {subjectId, name: subjectId});
       this.#keepItem(item);
-      if (!this.#runs.has(runId)) this.#runs.set(runId, {runId, subjectId, suite: item.suite, ...run, sourceId});
+      if (!this.#runs.has(runId))
+        this.#runs.set(runId, {runId, subjectId, suite: item.suite, step: null, ...run, sourceId});
       const {itemId, attempt, turn, reply, imageRef, parsed, status, place} = row;
       responses.push({
         responseId,

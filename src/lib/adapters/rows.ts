@@ -12,6 +12,7 @@ export function itemRow(item: Pick<ItemRow, "itemId" | "suite"> & Partial<ItemRo
     category: null,
     subcategory: null,
     nativeCategory: null,
+    prompt: null,
     key: null,
     ...item
   };
@@ -31,7 +32,12 @@ export function canonicalRow(
   const run = given.run ?? {protocol: null, date: null};
   const {subjectId, item} = given;
   return {
-    runId: [subjectId, item.suite, ...(run.protocol === null ? [] : [run.protocol])].join("/"),
+    runId: [
+      subjectId,
+      item.suite,
+      ...(run.protocol === null ? [] : [run.protocol]),
+      ...(run.step == null ? [] : [`step ${run.step}`])
+    ].join("/"),
     itemId: item.itemId,
     attempt: 0,
     turn: null,

@@ -52,7 +52,8 @@ export const ITEM_COLUMNS = {
   category: textOrNull("First level of the source's own taxonomy, verbatim."),
   subcategory: textOrNull("Second level, verbatim."),
   nativeCategory: textOrNull("The source's whole label, levels joined by ` / `."),
-  key: textOrNull("The right answer, where the log carries it.")
+  prompt: textOrNull("The task as it was put to the subject, with its question and options, where the log carries it."),
+  key: textOrNull("The right answer or reference, where the log carries it.")
 } as const satisfies ColumnsSpec;
 
 /** One execution of a suite on a subject. */
@@ -62,6 +63,7 @@ export const RUN_COLUMNS = {
   suite: text("On what."),
   protocol: oneOfOrNull(["direct", "stepwise"], "RealUnify's two protocols are two runs of the same items."),
   date: textOrNull("As logged, ISO 8601 where possible."),
+  step: numberOrNull("Training step or checkpoint of the subject, where the log has one."),
   sourceId: text("First source that mentions the run.")
 } as const satisfies ColumnsSpec;
 

@@ -12,7 +12,7 @@ import {
  * Version of the canonical tables. The first number rises when a column is renamed, removed or changes meaning; the second
  * when one is added.
  */
-export const CANONICAL_VERSION = "1.0";
+export const CANONICAL_VERSION = "1.1";
 
 /** All canonical tables: the single definition from which types, documentation and files follow. */
 export const CANONICAL_TABLES = {
@@ -48,6 +48,6 @@ export type Judgment = Omit<JudgmentRow, "responseId">;
 /** One answer as an adapter reads it, with its item, its run and the verdicts on it: the unit that adapters emit. */
 export interface CanonicalRow extends Omit<ResponseRow, "responseId"> {
   readonly item: ItemRow;
-  readonly run: Pick<RunRow, "protocol" | "date">;
+  readonly run: Pick<RunRow, "protocol" | "date"> & Partial<Pick<RunRow, "step">>;
   readonly judgments: readonly Judgment[];
 }

@@ -188,7 +188,9 @@ function gapEvalItem({data, prompt, context}: Where, side: "und" | "gen", judged
     capability: side === "und" ? "understanding" : "generation",
     category,
     subcategory,
-    nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null
+    nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
+    prompt: maybeText(prompt[side === "und" ? "und_prompt" : "gen_prompt"]),
+    key: maybeText(prompt["reference"])
   });
 }
 

@@ -62,7 +62,7 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
   const hasImage = image !== null && image !== "";
   const status = hasImage ? (score === null ? "error" : "ok") : "missing";
   return canonicalRow({
-    ...shared(row, "ueg", `${prompt}\n${JSON.stringify(row["question_list"])}`, file, context),
+    ...shared(row, "ueg", prompt, `${prompt}\n${JSON.stringify(row["question_list"])}`, file, context),
     reply: typeof row["response"] === "string" ? row["response"] : null,
     imageRef: hasImage ? image.slice(image.lastIndexOf("/") + 1) : null,
     status,
@@ -87,7 +87,14 @@ function geuRow(row: Row, file: string, place: string, context: ReadContext): Ca
   const reply = countedReply(row["response"]);
   const {parsed, score, status} = REALUNIFY_OFFICIAL.score(reply, {key, options: []});
   const {id, version} = REALUNIFY_OFFICIAL;
-  const base = shared(row, "geu", `${prompt}\n${typeof row["image"] === "string" ? row["image"] : ""}`, file, context);
+  const base = shared(
+    row,
+    "geu",
+    prompt,
+    `${prompt}\n${typeof row["image"] === "string" ? row["image"] : ""}`,
+    file,
+    context
+  );
   return canonicalRow({
     ...base,
     item: {...base.item, key},
@@ -103,6 +110,7 @@ function geuRow(row: Row, file: string, place: string, context: ReadContext): Ca
 function shared(
   row: Row,
   direction: "ueg" | "geu",
+  prompt: string,
   content: string,
   file: string,
   {options}: ReadContext
@@ -116,7 +124,8 @@ function shared(
     capability: direction === "ueg" ? "generation" : "understanding",
     direction,
     category: task,
-    nativeCategory: `${direction.toUpperCase()} / ${task}`
+    nativeCategory: `${direction.toUpperCase()} / ${task}`,
+    prompt
   });
   const protocol = options.protocol ?? (isStepwise(row, file, direction) ? "stepwise" : "direct");
   return {subjectId: options.subject ?? subjectOf(file), item, run: {protocol, date: null}, sourceId: file};

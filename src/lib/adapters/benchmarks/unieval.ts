@@ -94,7 +94,7 @@ function rowOf(
   const [scorerId = "", scorerVersion = ""] = scorerKey(UNIEVAL_OFFICIAL).split("@");
   return canonicalRow({
     subjectId,
-    item: unievalItem(folder.promptId, found.index, found.question, block.answer, options.suiteVersion ?? null),
+    item: unievalItem(folder.promptId, found.index, found.question, block, options.suiteVersion ?? null),
     attempt,
     imageRef: block.imageName === "" ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
     parsed: block.model === "-1" ? null : block.response,
@@ -110,7 +110,7 @@ export function unievalItem(
   promptId: string,
   index: number,
   question: UniEvalQuestion | null,
-  key: string,
+  {prompt, question: text, answer}: Pick<UniEvalBlock, "prompt" | "question" | "answer">,
   suiteVersion: string | null
 ): ItemRow {
   const [category = null, subcategory = null] = question?.tags.slice(1) ?? [];
@@ -124,7 +124,8 @@ export function unievalItem(
     category,
     subcategory,
     nativeCategory: question?.tags.join(" / ") ?? null,
-    key
+    prompt: `${prompt}\n\n${text}`,
+    key: answer
   });
 }
 

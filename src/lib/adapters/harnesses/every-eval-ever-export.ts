@@ -31,7 +31,7 @@ export function everyEvalEverLines(row: CanonicalRow): string[] {
       sample_id: row.itemId.slice(row.item.suite.length + 1),
       sample_hash: contentHash(`${row.itemId}\n${row.item.key ?? ""}`),
       interaction_type: row.turn === null ? "single_turn" : "multi_turn",
-      input: {raw: row.itemId, reference: row.item.key === null ? [] : [row.item.key]},
+      input: {raw: row.item.prompt ?? row.itemId, reference: row.item.key === null ? [] : [row.item.key]},
       output: row.reply === null ? null : {raw: [row.reply]},
       messages: null,
       answer_attribution:

@@ -60,6 +60,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
       category: maybeText(metadata["category"]),
       subcategory: maybeText(metadata["subcategory"]),
       direction: oneOf(metadata["direction"], ["ueg", "geu"] as const),
+      prompt: firstText(input["raw"]),
       key: firstText(input["reference"])
     }),
     attempt: maybeNumber(metadata["attempt"]) ?? 0,

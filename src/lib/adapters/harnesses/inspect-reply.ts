@@ -6,7 +6,18 @@ export function inspectReply(sample: JsonObject): string | null {
   const output = isObject(sample["output"]) ? sample["output"] : {};
   const [choice] = Array.isArray(output["choices"]) ? output["choices"] : [];
   const message = isObject(choice) && isObject(choice["message"]) ? choice["message"] : {};
-  const text = contentText(message["content"]) ?? maybeText(output["completion"]);
+  return resolved(contentText(message["content"]) ?? maybeText(output["completion"]), sample);
+}
+
+/** The text that the model was given, attachments resolved: the input, or the texts of its messages; `null` for none. */
+export function inspectInput(sample: JsonObject): string | null {
+  const input = sample["input"];
+  if (!Array.isArray(input)) return resolved(maybeText(input), sample);
+  const texts = input.flatMap((message) => (isObject(message) ? [contentText(message["content"])] : []));
+  return resolved(texts.filter((text) => text !== null).join("\n\n") || null, sample);
+}
+
+function resolved(text: string | null, sample: JsonObject): string | null {
   if (text === null) return null;
   const attachments = isObject(sample["attachments"]) ? sample["attachments"] : {};
   return text.replace(/attachment:\/\/([0-9a-f]{32})/g, (whole, hash: string) => maybeText(attachments[hash]) ?? whole);

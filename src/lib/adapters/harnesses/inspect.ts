@@ -5,7 +5,7 @@ import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
-import {inspectReply} from "./inspect-reply.js";
+import {inspectInput, inspectReply} from "./inspect-reply.js";
 import {metricJudgments} from "./metric-judgments.js";
 
 const MEMBER = /^(.*\.eval)!\/(.+)$/;
@@ -163,6 +163,7 @@ function sampleRow(
       itemId: `${suite}/${id}`,
       suite,
       category: maybeText(metadata["category"] ?? metadata["cat"] ?? metadata["subject"]),
+      prompt: inspectInput(sample),
       key: Array.isArray(target) ? JSON.stringify(target) : maybeText(target)
     }),
     attempt: Math.max(0, epoch - 1),

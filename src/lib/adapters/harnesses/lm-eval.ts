@@ -82,7 +82,13 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     subjectId,
     runId: [subjectId, suite, date].filter((part) => part !== null).join("/"),
     run: {protocol: null, date},
-    item: itemRow({itemId: `${suite}/${docId}`, suite, category: categoryOf(value), key: maybeText(value["target"])}),
+    item: itemRow({
+      itemId: `${suite}/${docId}`,
+      suite,
+      category: categoryOf(value),
+      prompt: promptOf(value),
+      key: maybeText(value["target"])
+    }),
     reply,
     parsed: filtered,
     status: reply === null && judgments.length === 0 ? "missing" : "ok",
@@ -106,6 +112,17 @@ function categoryOf(value: JsonObject): string | null {
   const metric = Object.values(value).find((part) => isObject(part) && "score" in part);
   const own = isObject(metric) ? (metric["task_type"] ?? metric["category"]) : undefined;
   return maybeText(own ?? doc["category"] ?? doc["subject"] ?? doc["task_type"]);
+}
+
+/** What was sent: the first argument of the first request (a list, or named gen_args_0 and arg_0 since 0.4.3), else the question. */
+function promptOf(value: JsonObject): string | null {
+  const requests = value["arguments"];
+  if (isObject(requests)) {
+    const first = Object.values(requests)[0];
+    return isObject(first) ? firstText(Object.values(first)[0]) : null;
+  }
+  const doc = isObject(value["doc"]) ? value["doc"] : {};
+  return firstText(requests) ?? maybeText(value["input"] ?? doc["question"] ?? doc["query"]);
 }
 
 /** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. */

@@ -109,6 +109,7 @@ function rowOf(
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
+      prompt: promptOf(value["origin_prompt"] ?? null),
       key: gold === null ? null : (maybeText(gold) ?? JSON.stringify(gold))
     }),
     reply,
@@ -118,6 +119,13 @@ function rowOf(
     place,
     judgments
   });
+}
+
+/** A text, or turns of a dialogue. */
+function promptOf(value: JsonValue): string | null {
+  if (!Array.isArray(value)) return maybeText(value);
+  const turns = value.flatMap((turn) => (isObject(turn) ? [maybeText(turn["prompt"])] : []));
+  return turns.filter((turn) => turn !== null).join("\n\n") || null;
 }
 
 /** Details by index, where they were dumped; a second scorer's keys (`model_postprocess_*`) are not mixed in. */

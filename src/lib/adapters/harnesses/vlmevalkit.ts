@@ -70,6 +70,7 @@ function rowOf(row: JsonObject, file: string, place: string, {options}: ReadCont
       subcategory: maybeText(row["l2-category"]),
       nativeCategory:
         [maybeText(row["category"]), maybeText(row["l2-category"])].filter((c) => c !== null).join(" / ") || null,
+      prompt: promptOf(row),
       key: rotation === 0 ? maybeText(row["answer"]) : null
     }),
     attempt: rotation,
@@ -80,6 +81,16 @@ function rowOf(row: JsonObject, file: string, place: string, {options}: ReadCont
     place,
     judgments
   });
+}
+
+/** The question with its options, one a line. */
+function promptOf(row: JsonObject): string | null {
+  const lines = ["A", "B", "C", "D", "E"].flatMap((letter) => {
+    const option = maybeText(row[letter]);
+    return option === null ? [] : [`${letter}. ${option}`];
+  });
+  const question = maybeText(row["question"]);
+  return question === null ? null : [question, ...lines].join("\n");
 }
 
 /** The logged hit or score; where neither is there, the strict rule on options and answer. */

@@ -9,6 +9,8 @@ export type MappedField =
   | "protocol"
   | "attempt"
   | "turn"
+  | "step"
+  | "prompt"
   | "reply"
   | "image"
   | "key"

@@ -59,9 +59,14 @@ export function mappedRow(
       category: text("category"),
       subcategory: text("subcategory"),
       nativeCategory: [text("category"), text("subcategory")].filter((level) => level !== null).join(" / ") || null,
+      prompt: promptOf(row, mapping, text("prompt")),
       key: text("key")
     }),
-    run: {protocol: options.protocol ?? oneOf(text("protocol"), ["direct", "stepwise"] as const), date: null},
+    run: {
+      protocol: options.protocol ?? oneOf(text("protocol"), ["direct", "stepwise"] as const),
+      date: null,
+      step: maybeNumber(get("step") ?? null)
+    },
     attempt: attempt ?? 0,
     turn,
     reply: text("reply"),
@@ -81,6 +86,17 @@ export function mappedRow(
       })
     ]
   });
+}
+
+/** The question with its options, one a line. */
+function promptOf(row: JsonObject, mapping: ColumnMapping, question: string | null): string | null {
+  const options = (mapping.options ?? []).flatMap((column, o) => {
+    const option = maybeText(cellOf(row, column));
+    return option === null ? [] : [`${"ABCDEFGHIJ"[o] ?? column}. ${option}`];
+  });
+  return question === null && options.length === 0
+    ? null
+    : [...(question === null ? [] : [question]), ...options].join("\n");
 }
 
 /** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */

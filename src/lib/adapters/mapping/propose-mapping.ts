@@ -10,6 +10,8 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["capability", ["capability", "role", "ability"]],
   ["protocol", ["protocol", "mode"]],
   ["attempt", ["attempt", "sample", "sampleix", "repeat", "epoch", "trial", "imageindex"]],
+  ["step", ["trainingstep", "trainstep", "globalstep", "checkpoint", "iteration"]],
+  ["prompt", ["prompt", "question", "instruction", "query", "input"]],
   ["turn", ["turn", "stage", "step", "round"]],
   [
     "reply",
