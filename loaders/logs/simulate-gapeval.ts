@@ -3,18 +3,28 @@ import {outcomesFromRates, type JointOutcomes} from "../../src/lib/models/index.
 import type {PublishedRow} from "../../src/lib/schema/index.js";
 import type {SimulatedFile, SimulationOptions} from "./simulated-file.js";
 
+/** A second judge of the same answers, who now and then sees an answer otherwise. */
+export interface SecondJudge {
+  /** Chance that what the first judge calls wrong is right for this one, by form. */
+  readonly lenience: {readonly und: number; readonly gen: number};
+  /** Chance that what the first judge calls right is wrong for this one. */
+  readonly severity: {readonly und: number; readonly gen: number};
+}
+
 /**
  * GapEval trees of the models of Table 2 that answer both ways, over invented items: as many per category as the paper has.
  *
  * Each item's joint outcome is drawn from the published shares; an impossible row is repaired by swapping its success and
- * generation rates, or left out.
+ * generation rates, or left out. A second judge sees the same answers, in a folder of its own.
  */
 export function* simulateGapEval(
   published: readonly PublishedRow[],
-  {seed}: SimulationOptions
+  {seed}: SimulationOptions,
+  judge?: SecondJudge
 ): Generator<SimulatedFile> {
   const cells = published.filter(({table, n, category}) => table === "Table 2" && n !== null && category !== null);
   const categories = [...new Map(cells.map(({category, n}) => [category ?? "", n ?? 0]))];
+  const root = judge ? "simulated-gapeval-second-judge" : "simulated-gapeval";
   const items = categories.flatMap(([category, n]) => Array.from({length: n}, () => category));
   for (const [i, category] of items.entries()) {
     const prompt = {
@@ -24,7 +34,7 @@ export function* simulateGapEval(
       gen_prompt: `Invented ${i}: draw it.`,
       reference: "invented"
     };
-    yield {path: `simulated-gapeval/data_${i}/prompt.json`, text: JSON.stringify(prompt)};
+    yield {path: `${root}/data_${i}/prompt.json`, text: JSON.stringify(prompt)};
   }
   for (const [m, model] of [...new Set(cells.map((cell) => cell.model))].entries()) {
     const shares = new Map(
@@ -34,15 +44,22 @@ export function* simulateGapEval(
       ])
     );
     const uniform = mulberry32(streamSeed(seed, m + 1));
+    const again = mulberry32(streamSeed(seed, 1000 + m));
     for (const [i, category] of items.entries()) {
       const outcomes = shares.get(category);
       if (!outcomes) continue;
-      const [und, gen] = draw(outcomes, uniform);
-      const folder = `simulated-gapeval/data_${i}/simulated-${model}`;
+      const first = draw(outcomes, uniform);
+      const [und, gen] = judge ? [seen(first[0], judge, "und", again), seen(first[1], judge, "gen", again)] : first;
+      const folder = `${root}/data_${i}/simulated-${model}`;
       yield {path: `${folder}/text.json`, text: JSON.stringify({output_text: "Simulated."})};
       yield {path: `${folder}/new_res.json`, text: JSON.stringify(record(category, folder, und, gen))};
     }
   }
+}
+
+function seen(first: 0 | 1, {lenience, severity}: SecondJudge, form: "und" | "gen", uniform: Uniform): 0 | 1 {
+  const flips = uniform() < (first === 1 ? severity[form] : lenience[form]);
+  return flips ? (first === 1 ? 0 : 1) : first;
 }
 
 /** `null` for models that were asked one way only and for rates that no items can produce. */

@@ -12,7 +12,7 @@ import {
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 
-const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("unieval/uni_bench.json.gz"));
+const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
 
 interface Replies {
   replies: (string | null)[];

@@ -9,7 +9,7 @@ import {
 import {referenceJson} from "../../reference/read-reference.js";
 
 describe("choiceBaselines(items)", () => {
-  const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("unieval/uni_bench.json.gz"));
+  const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
   const questions = [...bank.byQaId.values()];
 
   it("finds always-A in UniEval, where E is offered and never right", () => {

@@ -12,7 +12,7 @@ import {
 } from "../../../../src/lib/scoring/index.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
-const rawBank = referenceJson<RawUniEvalCase[]>("unieval/uni_bench.json.gz");
+const rawBank = referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz");
 const bank = uniEvalBank(rawBank);
 
 interface Case {
