@@ -11,6 +11,7 @@ import {MODELS_FILE} from "./models.js";
 import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {readCsv} from "./read-csv.js";
 import {readEntries} from "./read-entries.js";
+import {hasUniBench, readUniBench, UNIBENCH_FILE} from "./unibench.js";
 import {BENCHMARKS_FILE, CLAIM_COLUMNS, CLAIMS_FILE, UNIEVAL_TAG_COLUMNS, UNIEVAL_TAGS_FILE} from "./registries.js";
 
 /** Increases whenever the loaders turn the same inputs into other tables. */
@@ -23,7 +24,12 @@ const TABLES: readonly {readonly file: string; readonly columns: readonly string
 ];
 
 /** Every input file of the site, sorted. */
-export const INPUT_FILES: readonly string[] = [...TABLES.map(({file}) => file), MODELS_FILE, BENCHMARKS_FILE].sort();
+export const INPUT_FILES: readonly string[] = [
+  ...TABLES.map(({file}) => file),
+  MODELS_FILE,
+  BENCHMARKS_FILE,
+  UNIBENCH_FILE
+].sort();
 
 /** SHA-256 of an input file's bytes, in hexadecimal. */
 export const checksum = (input: InputRoot, file: string): string =>
@@ -40,8 +46,12 @@ export function manifest(input: InputRoot = PROJECT): EncodedRegistry<"manifest"
     const entries = readEntries(input, file, v.looseObject({}), problems);
     sizes.set(file, {rows: entries.length, columns: Object.keys(entries[0]?.entry ?? {}).length});
   }
+  if (hasUniBench(input)) {
+    const cases = readUniBench(input);
+    sizes.set(UNIBENCH_FILE, {rows: cases.length, columns: Object.keys(cases[0] ?? {}).length});
+  }
   problems.throwIfAny();
-  const files = INPUT_FILES.map((file): InputFile => ({
+  const files = INPUT_FILES.filter((file) => sizes.has(file)).map((file): InputFile => ({
     file,
     sha256: checksum(input, file),
     rows: sizes.get(file)!.rows,

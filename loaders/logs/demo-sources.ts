@@ -1,11 +1,9 @@
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
-import {gunzipSync} from "node:zlib";
 import {ADAPTERS} from "../../src/lib/adapters/adapters.js";
 import {ingest, memoryFile, UMNIBENCH_MAPPING, type Ingest, type SourceOptions} from "../../src/lib/adapters/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
-import {uniEvalBank, type RawUniEvalCase, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import {uniEvalBank} from "../../src/lib/scoring/index.js";
 import {PROJECT, type InputRoot} from "../input-text.js";
+import {readUniBench} from "../unibench.js";
 import {simulateGapEval} from "./simulate-gapeval.js";
 import {simulateRealUnify} from "./simulate-realunify.js";
 import {simulateUmniBench} from "./simulate-umnibench.js";
@@ -18,12 +16,6 @@ export const DEMO_SEED = 20260101;
 
 const JUDGES = ["simulated judge A", "simulated judge B"] as const;
 const SECOND_JUDGE = {lenience: {und: 0.02, gen: 0.09}, severity: {und: 0.02, gen: 0.01}};
-
-/** UniBench, UniEval's item bank. */
-export function uniBench({root}: InputRoot = PROJECT): UniEvalBank {
-  const bytes = gunzipSync(readFileSync(join(root, "data/unibench.json.gz")));
-  return uniEvalBank(JSON.parse(bytes.toString("utf8")) as RawUniEvalCase[]);
-}
 
 /** One source of a demo log: files in the benchmark's raw format, and what whoever lists them would say about them. */
 export interface DemoSource {
@@ -48,7 +40,7 @@ export function demoSources(benchmark: BenchmarkId, input: InputRoot = PROJECT, 
     case "realunify":
       return [{files: () => simulateRealUnify(published, {seed}), source: shared}];
     case "unieval": {
-      const bank = uniBench(input);
+      const bank = uniEvalBank(readUniBench(input));
       return [{files: () => simulateUniEval(published, bank, {seed}), source: {...shared, bank}}];
     }
     case "umnibench":
