@@ -29,7 +29,7 @@ module.exports = {
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
-    room("loaders-read-lib", "^loaders/", ["^src/lib/(schema|math|tables|scoring|adapters|models|stories)/"]),
+    room("loaders-read-lib", "^loaders/", ["^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories)/"]),
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {
       name: "lib-is-pure",

@@ -13,6 +13,7 @@ import {readCsv} from "./read-csv.js";
 import {readEntries} from "./read-entries.js";
 import {hasUniBench, readUniBench, UNIBENCH_FILE} from "./unibench.js";
 import {BENCHMARKS_FILE, CLAIM_COLUMNS, CLAIMS_FILE, UNIEVAL_TAG_COLUMNS, UNIEVAL_TAGS_FILE} from "./registries.js";
+import {MARK_COLUMNS, MARKS_FILE, STATEMENT_COLUMNS, STATEMENTS_FILE} from "./statements.js";
 
 /** Increases whenever the loaders turn the same inputs into other tables. */
 export const LOADER_VERSION = 1;
@@ -20,7 +21,9 @@ export const LOADER_VERSION = 1;
 const TABLES: readonly {readonly file: string; readonly columns: readonly string[]}[] = [
   ...BENCHMARK_IDS.map((benchmark) => ({file: publishedFile(benchmark), columns: PUBLISHED_COLUMNS})),
   {file: CLAIMS_FILE, columns: CLAIM_COLUMNS},
-  {file: UNIEVAL_TAGS_FILE, columns: UNIEVAL_TAG_COLUMNS}
+  {file: UNIEVAL_TAGS_FILE, columns: UNIEVAL_TAG_COLUMNS},
+  {file: STATEMENTS_FILE, columns: STATEMENT_COLUMNS},
+  {file: MARKS_FILE, columns: MARK_COLUMNS}
 ];
 
 /** Every input file of the site, sorted. */

@@ -1,3 +1,4 @@
+import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
 import {publishedTable} from "../../loaders/published.js";
@@ -13,5 +14,6 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "benchmarks.json": (input) => benchmarksRegistry(input),
   "claims.json": (input) => claimsRegistry(input),
   "unieval-tags.json": (input) => unievalTagsRegistry(input),
+  "ledger.json": (input) => ledger(input),
   "manifest.json": (input) => manifest(input)
 };

@@ -1,5 +1,6 @@
 import {html} from "htl";
-import {OUTLYING, printsAsCount} from "../../lib/stories/index.js";
+import {OUTLYING} from "../../lib/math/index.js";
+import {printsAsCount} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";

@@ -9,6 +9,7 @@ export {cohenKappa, type Kappa} from "./kappa.js";
 export {cholesky, choleskyInverse, choleskySolve, logDeterminant} from "./linear-algebra.js";
 export {digamma, logBeta, logChoose, logGamma} from "./log-gamma.js";
 export {log1pExp, logSumExp, logistic, logit} from "./logistic.js";
+export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./median-polish.js";
 export {logNormalCdf, normalCdf, normalQuantile} from "./normal-distribution.js";
 export {pairedT, wilcoxonSignedRank} from "./paired-tests.js";
 export {permutationTest, type PermutationTest} from "./permutation-test.js";

@@ -23,7 +23,6 @@ export {judgedCells, sameOrder, type JudgedCell} from "./realunify/judged-change
 export {pooled, protocolCells, type Accuracy, type ProtocolCell, type Role} from "./realunify/protocol-cells.js";
 export {accuracyRange, stepChange, type PointRange, type StepChange} from "./realunify/step-change.js";
 export {GEU_CHANCE, REALUNIFY_TRACKS, type TrackId} from "./realunify/tracks.js";
-export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./umnibench/median-polish.js";
 export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./umnibench/questions.js";
 export {
   sharedGroups,

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {publishedTable} from "../../../loaders/published.js";
+import {medianPolish, outlyingCells} from "../../../src/lib/math/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
   casesBehind,
-  medianPolish,
-  outlyingCells,
   pooledFromQuestions,
   printedAverage,
   printsAsCount,

@@ -1,4 +1,4 @@
-import {quantiles} from "../../math/index.js";
+import {quantiles} from "./quantile.js";
 
 /** What rows and columns leave unexplained in a table of scores. */
 export interface Polish {

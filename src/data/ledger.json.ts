@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {ledger} from "../../loaders/ledger.js";
+emit(() => ledger());

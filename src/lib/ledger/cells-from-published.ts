@@ -1,0 +1,75 @@
+import {AVERAGE_MODEL, type PublishedRow} from "../schema/index.js";
+import {groupCells, type Labels, type LedgerCell} from "./ledger-cell.js";
+
+/** Labels that name a sum over what the other columns tell apart. */
+const TOTAL = /^(overall|total|all|mean|macro|micro|combined)$|\b(average|avg\.?|overall|total)\b|score$/i;
+
+/** True for a label such as `Overall`, `UEG Average` or `UniScore`. */
+export const isTotalLabel = (label: string): boolean => TOTAL.test(label.trim());
+
+/** What a benchmark's protocol says about its counts. */
+export interface CountProtocol {
+  /** Answers per item that may stand behind a rate, by benchmark; 1 where not given. */
+  readonly samples?: Readonly<Partial<Record<PublishedRow["benchmark"], number>>>;
+}
+
+/** GapEval samples every item ten times per modality (its section 2.3); the others answer once. */
+export const PUBLISHED_PROTOCOL: CountProtocol = {samples: {gapeval: 10}};
+
+const known = (labels: Readonly<Record<string, string | null>>): Labels =>
+  Object.fromEntries(Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null));
+
+function placeOf(row: PublishedRow): Labels {
+  const {track, category, subcategory, stage, question} = row;
+  const place = known({
+    track,
+    category: category === null || isTotalLabel(category) ? null : category,
+    subcategory,
+    stage: stage === "overall" ? null : stage,
+    question
+  });
+  const isTotal = (category !== null && isTotalLabel(category)) || stage === "overall";
+  // A number with no coordinate that is no total either is a quantity of its own.
+  return Object.keys(place).length === 0 && !isTotal ? {quantity: row.column} : place;
+}
+
+/**
+ * Published rows as cells of the ledger.
+ *
+ * A column that prints `0.17` beside `0.172` drops trailing zeros, so that its precision is that of its longest value.
+ */
+export function cellsFromPublished(
+  rows: readonly PublishedRow[],
+  {samples = {}}: CountProtocol = PUBLISHED_PROTOCOL
+): LedgerCell[] {
+  const columns = groupCells(rows, ({benchmark, document, table, column}) =>
+    [benchmark, document, table, column].join("|")
+  );
+  const longest = new Map<PublishedRow, number>();
+  for (const column of columns.values()) {
+    const most = Math.max(...column.map(({decimals}) => decimals));
+    for (const row of column) longest.set(row, most);
+  }
+  return rows.map((row) => ({
+    id: row.cell,
+    document: `${row.benchmark} ${row.document}`,
+    table: row.table,
+    row: row.row,
+    column: row.column,
+    subject: row.model === AVERAGE_MODEL ? "average" : row.model,
+    frame: known({
+      benchmark: row.benchmark,
+      metric: row.metric,
+      evaluator: row.evaluator,
+      protocol: row.protocol,
+      ability: row.ability
+    }),
+    place: placeOf(row),
+    value: row.value,
+    decimals: longest.get(row)!,
+    scale: row.metric === "uniscore-difference" || row.metric === "gap" ? null : row.unit === "percent" ? 100 : 1,
+    n: row.n,
+    samples: samples[row.benchmark] ?? 1,
+    readOff: row.readOff
+  }));
+}

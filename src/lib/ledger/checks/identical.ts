@@ -1,0 +1,84 @@
+import {atLeast, chanceOfEqual} from "../coincidence.js";
+import type {CheckResult, Finding} from "../finding.js";
+import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../ledger-cell.js";
+import {say} from "../rounding.js";
+
+/** Expected number of pairs with as many agreements by chance, below which a pair is reported. */
+const BAR = 1e-2;
+
+interface Entry {
+  readonly name: string;
+  readonly subject: string;
+  readonly cells: ReadonlyMap<string, LedgerCell>;
+}
+
+/**
+ * Two names, or one name in two roles, that share printed values more often than chance allows.
+ *
+ * Values are compared place by place within a benchmark and metric. The number of agreements is held against a Poisson
+ * count whose mean sums the columns' chances of equal values; with all pairs counted, a pair is reported where fewer
+ * than one in a hundred such tables would show one. Zeros and full marks are left out.
+ */
+export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
+  const usable = cells.filter(
+    ({subject, readOff, value, scale}) =>
+      subject !== AVERAGE_SUBJECT && !readOff && scale !== null && value > 0 && value < scale
+  );
+  const findings: Finding[] = [];
+  let tested = 0;
+  for (const own of groupCells(usable, ({frame}) => `${frame.benchmark}|${frame.metric}`).values()) {
+    const columns = groupCells(own, ({place}) => labelsKey(place));
+    const chance = new Map([...columns].map(([place, column]) => [place, chanceOfEqual(column)]));
+    const entries = entriesOf(own);
+    const pairs = (entries.length * (entries.length - 1)) / 2;
+    tested += pairs;
+    entries.forEach((a, i) => {
+      for (const b of entries.slice(i + 1)) {
+        const shared = [...a.cells.keys()].filter((place) => b.cells.has(place) && chance.get(place)! < 1);
+        const equal = shared.filter((place) => same(a.cells.get(place)!, b.cells.get(place)!));
+        if (equal.length < 2) continue;
+        const expected = shared.reduce((sum, place) => sum + chance.get(place)!, 0);
+        const accidents = pairs * atLeast(equal.length, expected);
+        if (accidents < BAR) findings.push(finding(a, b, equal, shared.length, expected));
+      }
+    });
+  }
+  return {findings, recomputed: [], tested};
+}
+
+const same = (a: LedgerCell, b: LedgerCell): boolean => a.value === b.value && a.decimals === b.decimals;
+
+/** One entry per system and frame; a number printed twice counts once. */
+function entriesOf(cells: readonly LedgerCell[]): Entry[] {
+  return [...groupCells(cells, ({subject, frame}) => `${subject}|${labelsKey(frame)}`).values()].map((own) => {
+    const [first] = own;
+    const byPlace = new Map<string, LedgerCell>();
+    for (const cell of own) {
+      const key = labelsKey(cell.place);
+      if (!byPlace.has(key)) byPlace.set(key, cell);
+    }
+    const role = [first.frame.ability, first.frame.protocol].filter((word) => word !== undefined).join(", ");
+    return {name: role === "" ? first.row : `${first.row} (${role})`, subject: first.subject, cells: byPlace};
+  });
+}
+
+function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, expected: number): Finding {
+  const pairs = equal.map((place) => [a.cells.get(place)!, b.cells.get(place)!] as const);
+  const listed = pairs
+    .slice(0, 6)
+    .map(([cell]) => `${cell.column} ${say(cell.value, cell.decimals)}`)
+    .join(", ");
+  return {
+    id: `identical/${pairs[0][0].id}/and/${pairs[0][1].id}`,
+    check: "identical",
+    severity: "unexplained",
+    subject: a.subject,
+    printed: equal.length,
+    recomputed: expected,
+    difference: equal.length - expected,
+    cells: pairs.flatMap(([x, y]) => [x.id, y.id]),
+    sentence:
+      `${a.name} and ${b.name} print the same value in ${equal.length} of ${shared} places (${listed}` +
+      `${pairs.length > 6 ? " and others" : ""}). Unrelated systems would share about ${say(expected, expected < 0.1 ? 3 : 1)}.`
+  };
+}

@@ -1,0 +1,85 @@
+import type {CheckResult, Finding} from "../finding.js";
+import {groupCells, labelsKey, type LedgerCell} from "../ledger-cell.js";
+import {halfUnit, say, SLACK} from "../rounding.js";
+
+/** Metrics that are the joint success of two others, with those two. */
+export interface JointMetrics {
+  readonly joint: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** GapEval: success is a right answer in words and in a picture. */
+export const SUCCESS_OF_BOTH: JointMetrics = {joint: "success", first: "understanding", second: "generation"};
+
+/**
+ * Rates that cannot stand together: a value outside its scale, and a joint success above either of its parts or below
+ * what both of them force (p₁ + p₂ − 1, Fréchet's bound).
+ *
+ * All bounds are widened by the rounding of the values they are made of.
+ */
+export function checkImpossible(
+  cells: readonly LedgerCell[],
+  metrics: readonly JointMetrics[] = [SUCCESS_OF_BOTH]
+): CheckResult {
+  const findings: Finding[] = [];
+  let tested = cells.filter(({scale}) => scale !== null).length;
+  for (const cell of cells) {
+    if (cell.scale === null || (cell.value >= 0 && cell.value <= cell.scale)) continue;
+    findings.push({
+      id: `impossible/${cell.id}`,
+      check: "impossible",
+      severity: "contradiction",
+      subject: cell.subject,
+      printed: cell.value,
+      recomputed: null,
+      difference: null,
+      cells: [cell.id],
+      sentence: `${cell.row}, ${cell.column}: ${say(cell.value, cell.decimals)} lies outside the scale of a rate, 0 to ${cell.scale}.`
+    });
+  }
+  for (const names of metrics) {
+    const groups = groupCells(
+      cells.filter(({frame}) => Object.values(names).includes(frame.metric)),
+      ({document, table, subject, frame, place}) =>
+        `${document}|${table}|${subject}|${labelsKey({...frame, metric: ""})}|${labelsKey(place)}`
+    );
+    for (const group of groups.values()) {
+      const of = (metric: string) => group.find(({frame}) => frame.metric === metric);
+      const [joint, first, second] = [of(names.joint), of(names.first), of(names.second)];
+      if (!joint || !first || !second) continue;
+      tested++;
+      findings.push(...jointFindings(joint, first, second));
+    }
+  }
+  return {findings, recomputed: [], tested};
+}
+
+function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell): Finding[] {
+  const slack = halfUnit(joint.decimals) + Math.max(halfUnit(first.decimals), halfUnit(second.decimals)) + SLACK;
+  const lesser = first.value <= second.value ? first : second;
+  const floor = first.value + second.value - (joint.scale ?? 100);
+  const above = joint.value > lesser.value + slack;
+  const below = joint.value < floor - slack - halfUnit(first.decimals);
+  if (!above && !below) return [];
+  const bound = above ? lesser.value : floor;
+  const swapped = above && joint.value <= Math.max(first.value, second.value) + slack;
+  const shown = (cell: LedgerCell) => say(cell.value, cell.decimals);
+  return [
+    {
+      id: `impossible/${joint.id}`,
+      check: "impossible",
+      severity: "contradiction",
+      subject: joint.subject,
+      printed: joint.value,
+      recomputed: bound,
+      difference: joint.value - bound,
+      cells: [joint.id, first.id, second.id],
+      sentence: above
+        ? `${joint.row}: ${joint.column} is ${shown(joint)}, above ${lesser.column}, ${shown(lesser)}. Success in both cannot exceed ` +
+          `success in one.${swapped ? " With the two exchanged the row is possible." : ""}`
+        : `${joint.row}: ${joint.column} is ${shown(joint)}; ${first.column} ${shown(first)} and ${second.column} ${shown(second)} ` +
+          `force at least ${say(floor, joint.decimals)}.`
+    }
+  ];
+}

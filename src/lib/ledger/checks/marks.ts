@@ -1,0 +1,57 @@
+import type {CheckResult, Finding} from "../finding.js";
+import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../ledger-cell.js";
+import {say} from "../rounding.js";
+
+/** A printed value that its table marks as best (bold) or second (underlined). */
+export interface RankMark {
+  readonly cell: string;
+  readonly mark: "best" | "second";
+}
+
+/** Metrics of which less is better. */
+const LOWER_IS_BETTER = new Set(["gap"]);
+
+/**
+ * Holds marks of rank against the column that they rank: best must be the best value, second the best below it. Equal
+ * values share a rank, so that a mark on either holds.
+ *
+ * @throws RangeError for a mark on a cell that does not exist
+ */
+export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMark[]): CheckResult {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const findings = marks.flatMap(({cell: id, mark}): Finding[] => {
+    const cell = byId.get(id);
+    if (!cell) throw new RangeError(`unknown cell: ${id}`);
+    const sign = LOWER_IS_BETTER.has(cell.frame.metric) ? 1 : -1;
+    const column = cells.filter(
+      (other) =>
+        other.document === cell.document &&
+        other.table === cell.table &&
+        other.subject !== AVERAGE_SUBJECT &&
+        labelsKey(other.frame) === labelsKey(cell.frame) &&
+        labelsKey(other.place) === labelsKey(cell.place)
+    );
+    const order = [...column].sort((a, b) => sign * (a.value - b.value));
+    const values = [...new Set(order.map(({value}) => value))];
+    const due = mark === "best" ? values[0] : (values[1] ?? values[0]);
+    const tiedForBest = mark === "second" && order.filter(({value}) => value === values[0]).length > 1;
+    if (cell.value === due || (tiedForBest && cell.value === values[0])) return [];
+    const owner = order.find(({value}) => value === due)!;
+    return [
+      {
+        id: `mark/${cell.id}`,
+        check: "mark",
+        severity: "contradiction",
+        subject: cell.subject,
+        printed: cell.value,
+        recomputed: due,
+        difference: cell.value - due,
+        cells: [cell.id, owner.id],
+        sentence:
+          `${cell.table}, ${cell.column}: ${cell.row} with ${say(cell.value, cell.decimals)} is marked as ${mark}; it ranks ` +
+          `${values.indexOf(cell.value) + 1}, and ${owner.row} with ${say(due, cell.decimals)} is ${mark}.`
+      }
+    ];
+  });
+  return {findings, recomputed: [], tested: marks.length};
+}

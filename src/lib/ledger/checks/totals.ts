@@ -1,0 +1,148 @@
+import {type CheckResult, type Finding, type Recomputation, type Severity} from "../finding.js";
+import {groupCells, type LedgerCell} from "../ledger-cell.js";
+import {digitSwaps, say, saySigned, SLACK} from "../rounding.js";
+import {totalFamilies, type TotalFamily} from "../total-families.js";
+import {fitRule, type FittedRule, type RuleOutcome} from "../total-rule.js";
+
+/** From so many totals of one system on, one finding speaks for all of them. */
+const TOGETHER = 3;
+/** Share of a family's totals that must follow a rule before the others are held against it. */
+export const RULE_SHARE = 0.5;
+
+/** A rule in words: `mean of 4 parts`. */
+export function ruleWords({name, weights}: Pick<FittedRule, "name" | "weights">, parts: number): string {
+  if (name === "sum") return `sum of ${parts} parts`;
+  if (name === "pooled") return `mean of ${parts} parts pooled by denominators`;
+  if (name === "weighted")
+    return `weighted mean of ${parts} parts (weights ${weights!.map((w) => say(w, 3)).join(", ")})`;
+  return `mean of ${parts} parts`;
+}
+
+/**
+ * Recomputes every total from its parts. Which parts and which rule (plain mean, pooled, sum, weighted) is inferred from
+ * what most totals of the family do; a total that does not follow it, though most others do, is a finding.
+ *
+ * Where several families explain the same total, the one that more totals follow speaks for it.
+ */
+export function checkTotals(cells: readonly LedgerCell[]): CheckResult {
+  const chosen = new Map<string, {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily; share: number}>();
+  for (const family of totalFamilies(cells)) {
+    const rule = fitRule(family.cases);
+    if (!rule) continue;
+    const share = rule.fits / rule.outcomes.length;
+    for (const outcome of rule.outcomes) {
+      const before = chosen.get(outcome.case.total.id);
+      if (!before || share > before.share) chosen.set(outcome.case.total.id, {outcome, rule, family, share});
+    }
+  }
+  const ruled = [...chosen.values()].filter(({rule, share}) => share >= RULE_SHARE && rule.fits > 1);
+  const recomputed = ruled.map(({outcome, rule}) => recomputation(outcome, rule));
+  const off = ruled.filter(({outcome}) => outcome.agreement !== "agrees");
+  const groups = groupCells(off, ({outcome, family}) => `${family.name}|${outcome.case.total.subject}`);
+  const findings = [...groups.values()].flatMap((group) =>
+    group.length >= TOGETHER
+      ? [together(group)]
+      : group.map(({outcome, rule, family}) => single(outcome, rule, family.cases.length))
+  );
+  return {findings: [...findings, ...unruled([...chosen.values()])], recomputed, tested: chosen.size};
+}
+
+function recomputation({case: one, value, tolerance}: RuleOutcome, rule: FittedRule): Recomputation {
+  return {
+    cell: one.total.id,
+    check: "total",
+    value,
+    tolerance,
+    rule: ruleWords(rule, one.parts.length),
+    parts: one.parts.map(({id}) => id)
+  };
+}
+
+const severityOf = ({agreement}: RuleOutcome): Severity => (agreement === "truncated" ? "minor" : "contradiction");
+
+function single(outcome: RuleOutcome, rule: FittedRule, size: number): Finding {
+  const {total, parts} = outcome.case;
+  const difference = total.value - outcome.value;
+  const digits = total.decimals + 1;
+  const fits = (value: number) => Math.abs(value - outcome.value) <= outcome.tolerance + SLACK;
+  const swap = digitSwaps(total.value, total.decimals).find(fits);
+  return {
+    id: `total/${total.id}`,
+    check: "total",
+    severity: severityOf(outcome),
+    subject: total.subject,
+    printed: total.value,
+    recomputed: outcome.value,
+    difference,
+    cells: [total.id, ...parts.map(({id}) => id)],
+    sentence:
+      `${total.row}: ${total.column} is printed as ${say(total.value, total.decimals)}; the ${ruleWords(rule, parts.length)} ` +
+      `is ${say(outcome.value, digits)}, a difference of ${saySigned(difference, digits)} where rounding allows ` +
+      `${say(outcome.tolerance, digits)}. ` +
+      (outcome.agreement === "truncated" ? "Truncation instead of rounding accounts for it." : "") +
+      (outcome.agreement === "differs"
+        ? `It does not follow from its parts; ${rule.fits} of ${size} such totals do.`
+        : "") +
+      (swap === undefined ? "" : ` With two digits exchanged, ${say(swap, total.decimals)}, it would.`)
+  };
+}
+
+function together(group: readonly {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily}[]): Finding {
+  const worst = group.reduce((a, b) =>
+    Math.abs(b.outcome.case.total.value - b.outcome.value) > Math.abs(a.outcome.case.total.value - a.outcome.value)
+      ? b
+      : a
+  );
+  const {total, parts} = worst.outcome.case;
+  const own = worst.family.cases.filter((one) => one.total.subject === total.subject).length;
+  return {
+    id: `total/${group[0].outcome.case.total.id}`,
+    check: "total",
+    severity: group.some(({outcome}) => outcome.agreement === "differs") ? "contradiction" : "minor",
+    subject: total.subject,
+    printed: total.value,
+    recomputed: worst.outcome.value,
+    difference: total.value - worst.outcome.value,
+    cells: group.map(({outcome}) => outcome.case.total.id),
+    sentence:
+      `${total.row}: ${group.length} of ${own} totals (${worst.family.name}) do not follow from their parts, most of all ` +
+      `${total.column}, printed as ${say(total.value, total.decimals)} where the ${ruleWords(worst.rule, parts.length)} ` +
+      `is ${say(worst.outcome.value, total.decimals + 1)}. So many at once point to two sets of values, for example two runs.`
+  };
+}
+
+type Chosen = {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily; share: number};
+
+/** A family of at least three totals that no rule explains, and totals outside the range of their parts. */
+function unruled(chosen: readonly Chosen[]): Finding[] {
+  const families = groupCells(
+    chosen.filter(({rule, share}) => !(share >= RULE_SHARE && rule.fits > 1)),
+    ({family}) => family.name
+  );
+  return [...families.values()].flatMap((group): Finding[] => {
+    const outside = group.filter(({outcome: {case: one}}) => {
+      const values = one.parts.map(({value}) => value);
+      return one.total.value > Math.max(...values) || one.total.value < Math.min(...values);
+    });
+    if (group.length < TOGETHER && outside.length === 0) return [];
+    const {outcome, rule, family} = outside[0] ?? group[0];
+    const {total, parts} = outcome.case;
+    return [
+      {
+        id: `total/${total.id}`,
+        check: "total",
+        severity: outside.length > 0 ? "contradiction" : "unexplained",
+        subject: group.length === 1 ? total.subject : null,
+        printed: total.value,
+        recomputed: outcome.value,
+        difference: total.value - outcome.value,
+        cells: group.map((one) => one.outcome.case.total.id),
+        sentence:
+          `${family.name}: no rule gives these totals (${rule.fits} of ${rule.outcomes.length} agree with the nearest, the ` +
+          `${ruleWords(rule, parts.length)}). ${total.row}, ${total.column}: ${say(total.value, total.decimals)} printed, ` +
+          `${say(outcome.value, total.decimals + 1)} recomputed.` +
+          (outside.length > 0 ? " It lies outside the range of its parts." : "")
+      }
+    ];
+  });
+}

@@ -1,0 +1,14 @@
+export {cellsFromPublished, isTotalLabel, PUBLISHED_PROTOCOL, type CountProtocol} from "./cells-from-published.js";
+export type {Baseline} from "./checks/constants.js";
+export type {JointMetrics} from "./checks/impossible.js";
+export type {RankMark} from "./checks/marks.js";
+export type {ScriptGap} from "./checks/official-gaps.js";
+export {testStatements, type Statement, type StatementResult} from "./checks/statements.js";
+export {countsThatPrint, inferDenominator, type CountFit, type InferredDenominator} from "./counts.js";
+export {ledgerEntries, STATUSES, type LedgerEntry, type LedgerStatus} from "./entries.js";
+export {CHECKS, SEVERITIES, type CheckId, type Finding, type Recomputation, type Severity} from "./finding.js";
+export {AVERAGE_SUBJECT, labelsKey, type Labels, type LedgerCell} from "./ledger-cell.js";
+export {decodeLedger, encodeLedger, type Ledger, type LedgerFile, type LedgerStatement} from "./ledger-file.js";
+export {agreement, digitSwaps, halfUnit} from "./rounding.js";
+export {runChecks, type CheckInputs, type LedgerResult} from "./run-checks.js";
+export {ORDER_FORMS, STATEMENT_FORMS, type StatementForm} from "./statement-forms.js";

@@ -1,0 +1,92 @@
+import {checkAverages} from "./checks/averages.js";
+import {checkConstants, type Baseline} from "./checks/constants.js";
+import {checkDifferences} from "./checks/differences.js";
+import {checkGranularity} from "./checks/granularity.js";
+import {checkIdentical} from "./checks/identical.js";
+import {checkImpossible, SUCCESS_OF_BOTH, type JointMetrics} from "./checks/impossible.js";
+import {checkMarks, type RankMark} from "./checks/marks.js";
+import {checkOfficialGaps, type ScriptGap} from "./checks/official-gaps.js";
+import {checkOutliers} from "./checks/outliers.js";
+import {checkRepeats} from "./checks/repeats.js";
+import {checkConsequences, checkStatements, type Statement} from "./checks/statements.js";
+import {checkTotals} from "./checks/totals.js";
+import {
+  CHECKS,
+  mergeResults,
+  SEVERITIES,
+  type CheckId,
+  type CheckResult,
+  type Finding,
+  type Recomputation
+} from "./finding.js";
+import type {LedgerCell} from "./ledger-cell.js";
+import {SLACK} from "./rounding.js";
+
+/** What checks need beyond the cells. All optional: a check without its input finds nothing. */
+export interface CheckInputs {
+  readonly joint?: readonly JointMetrics[];
+  readonly marks?: readonly RankMark[];
+  readonly statements?: readonly Statement[];
+  readonly baselines?: readonly Baseline[];
+  readonly scriptGaps?: readonly ScriptGap[];
+}
+
+/** What all checks found, and how much each of them looked at. */
+export interface LedgerResult {
+  readonly findings: readonly Finding[];
+  readonly recomputed: readonly Recomputation[];
+  readonly tested: Readonly<Record<CheckId, number>>;
+}
+
+/** Every check on the cells; findings by severity, then in the order of the checks and of the cells. */
+export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}): LedgerResult {
+  const {joint = [SUCCESS_OF_BOTH], marks = [], statements = [], baselines = [], scriptGaps = []} = inputs;
+  const isCorrelation = ({form}: Statement) => form === "pearson";
+  const results: Readonly<Record<CheckId, CheckResult>> = {
+    total: checkTotals(cells),
+    average: checkAverages(cells),
+    impossible: checkImpossible(cells, joint),
+    granularity: checkGranularity(cells),
+    repeat: checkRepeats(cells),
+    difference: checkDifferences(cells),
+    identical: checkIdentical(cells),
+    outlier: checkOutliers(cells),
+    mark: checkMarks(cells, marks),
+    statement: checkStatements(
+      cells,
+      statements.filter((one) => !isCorrelation(one))
+    ),
+    correlation: checkStatements(cells, statements.filter(isCorrelation)),
+    "official-gap": checkOfficialGaps(cells, scriptGaps),
+    constant: checkConstants(cells, baselines)
+  };
+  const {findings, recomputed} = mergeResults([
+    ...CHECKS.map(({id}) => results[id]),
+    checkConsequences(cells, statements, results.repeat.findings)
+  ]);
+  const tested = Object.fromEntries(CHECKS.map(({id}) => [id, results[id].tested]));
+  return {
+    findings: sortFindings(findings.map((finding) => confirmed(finding, recomputed))),
+    recomputed,
+    tested: tested as Record<CheckId, number>
+  };
+}
+
+/** A cell that stands out and yet follows from its parts is remarkable, not doubtful. */
+function confirmed(finding: Finding, recomputed: readonly Recomputation[]): Finding {
+  const [cell] = finding.cells;
+  const follows = recomputed.some(
+    (one) =>
+      one.cell === cell && one.check === "total" && Math.abs(one.value - finding.printed!) <= one.tolerance + SLACK
+  );
+  return finding.check === "outlier" && follows
+    ? {...finding, severity: "context", sentence: `${finding.sentence} It does follow from its parts.`}
+    : finding;
+}
+
+const rankOf = (finding: Finding): number =>
+  SEVERITIES.indexOf(finding.severity) * CHECKS.length + CHECKS.findIndex(({id}) => id === finding.check);
+
+/** Heaviest first; within a severity in the order of the checks. Stable. */
+export const sortFindings = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((a, b) => rankOf(a) - rankOf(b));

@@ -1,0 +1,125 @@
+import {describe, expect, it} from "vitest";
+import {ledger} from "../../loaders/ledger.js";
+import {decodeLedger, ledgerEntries, cellsFromPublished} from "../../src/lib/ledger/index.js";
+import {PUBLISHED_TABLE, BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {decodeTable} from "../../src/lib/tables/index.js";
+import {publishedTable} from "../../loaders/published.js";
+
+const file = ledger();
+const {findings, recomputed, statements, tested} = decodeLedger(JSON.parse(JSON.stringify(file)));
+const rows = BENCHMARK_IDS.flatMap((id) => decodeTable(PUBLISHED_TABLE, publishedTable(id)));
+const entries = ledgerEntries(cellsFromPublished(rows), {findings, recomputed});
+const about = (check: string, cell: string) => findings.filter((f) => f.check === check && f.cells.includes(cell));
+
+describe("the ledger of the published numbers finds without being told", () => {
+  it("UniPic2’s impossible reasoning row", () => {
+    const impossible = findings.filter(({check}) => check === "impossible");
+    expect(impossible.map(({cells}) => cells[0])).toEqual(["gapeval/table-2/unipic2/reasoning/success"]);
+  });
+
+  it("OmniGen2’s 89.74 against 89.47, and what it does to the printed correlation", () => {
+    const [repeat] = about("repeat", "gapeval/table-3/omnigen2/gpt5-mini");
+    expect(repeat).toMatchObject({printed: 89.74, recomputed: 89.47});
+    expect(repeat!.sentence).toContain("exchanged digits");
+    const [correlation] = about("correlation", "gapeval/table-3/omnigen2/gpt5-mini");
+    expect(correlation!.recomputed).toBeCloseTo(0.9662, 4);
+  });
+
+  it("two GapEval overall values that are not the mean of their cells", () => {
+    const totals = findings.filter(({check, cells}) => check === "total" && cells[0]!.startsWith("gapeval/"));
+    expect(totals.map(({subject, recomputed: value}) => [subject, Number(value!.toFixed(4))])).toEqual([
+      ["onecat", 54.585],
+      ["gemini-2-5-flash-image", 62.6225]
+    ]);
+  });
+
+  it("UmniBench’s pooled averages and their denominators", () => {
+    const rule = (cell: string) => recomputed.find((one) => one.cell === cell && one.check === "total")!.rule;
+    expect(rule("umnibench/table-2/bagel/generation")).toBe("mean of 3 parts pooled by denominators");
+    expect(rule("umnibench/table-3/bagel/overall")).toBe("mean of 13 parts pooled by denominators");
+    const questions = findings.find(({id}) => id === "granularity/columns/umnibench/table-2/bagel-think/q1")!;
+    expect(questions.sentence).toContain("Q1 533, Q2 512, Q3 367, Q4 533, Q5 533, Q6 451, Q7 533, Q8 533, Q9 421");
+  });
+
+  it("the stage means of its text against its table", () => {
+    const means = findings.filter(({id}) => id.startsWith("statement/umnibench/mean-"));
+    expect(means.map(({printed, recomputed: value}) => [printed, Number(value!.toFixed(2))])).toEqual([
+      [83.99, 84.92],
+      [72.76, 68.19],
+      [59.55, 55.9]
+    ]);
+  });
+
+  it("GPT-4o in paper and page, and that the domain averages were taken with the page’s", () => {
+    expect(about("repeat", "umnibench/leaderboard/gpt-4o/overall").length).toBeGreaterThan(0);
+    const [average] = about("average", "umnibench/leaderboard/gpt-4o/overall");
+    expect(average).toMatchObject({subject: "gpt-4o"});
+  });
+
+  it("the outlying domain cell, and the digits that would make it a count", () => {
+    const cell = "umnibench/table-3/gpt-4o/physical";
+    const outliers = findings.filter(({check, severity}) => check === "outlier" && severity !== "context");
+    expect(outliers.map(({cells}) => cells[0])).toEqual([cell]);
+    expect(about("granularity", cell)[0]!.sentence).toContain("69.84, it is 220 of 315");
+  });
+
+  it("UniEval’s DALL-E3 and SD values across tables", () => {
+    expect(about("statement", "unieval/table-3/dall-e-3/uniscore").map(({printed}) => printed)).toContain(0.526);
+    expect(findings.find(({id}) => id === "statement/unieval/table-7-sdv2")).toMatchObject({
+      printed: 0.355,
+      recomputed: 0.356,
+      severity: "minor"
+    });
+  });
+
+  it("VILA-U’s two runs", () => {
+    expect(about("total", "unieval/table-2/vila-u/numerals")[0]!.sentence).toContain("12 of 13 totals");
+  });
+
+  it("Show-o-Turbo against always A", () => {
+    expect(about("constant", "unieval/table-2/show-o-turbo/numerals")[0]).toMatchObject({printed: 10});
+    expect(findings.find(({check}) => check === "constant")!.subject).toBe("show-o-turbo");
+  });
+
+  it("shared values of Table 4, and one mark of rank that is not the second", () => {
+    expect(about("identical", "umnibench/table-4/generation/pixart-alpha/interaction")).toHaveLength(1);
+    expect(findings.filter(({check}) => check === "mark").map(({subject}) => subject)).toEqual(["dall-e-3"]);
+  });
+});
+
+describe("the ledger of the published numbers", () => {
+  it("has one entry per published number, each with a status", () => {
+    expect(entries.map(({cell}) => cell.id)).toEqual(rows.map(({cell}) => cell));
+    const count = (status: string) => entries.filter((entry) => entry.status === status).length;
+    expect([count("recomputed"), count("transcribed"), count("not verifiable")]).toEqual([864, 2238, 130]);
+  });
+
+  it("recomputes UniEval’s Table 6 and finds it exact", () => {
+    const differences = recomputed.filter(
+      ({cell, check}) => check === "difference" && cell.startsWith("unieval/table-6/")
+    );
+    expect(differences).toHaveLength(140);
+    expect(findings.filter(({check}) => check === "difference")).toEqual([]);
+  });
+
+  it("holds every claim that no cell speaks about as not verifiable", () => {
+    const open = statements.filter(({verdict}) => verdict === "not verifiable");
+    expect(open.map(({id}) => id)).toContain("unieval/human-correlation");
+    expect(statements.length - open.length).toBe(tested.statement + tested.correlation);
+  });
+
+  it("has findings with their own ids, in neutral words", () => {
+    expect(new Set(findings.map(({id}) => id)).size).toBe(findings.length);
+    for (const {sentence} of findings) {
+      expect(sentence).not.toMatch(
+        /(?<!least )error|wrong|mistake|fabricat|false|\blies?\b(?! outside)|cheat|fraud|suspicious/i
+      );
+      expect(sentence).not.toMatch(/NaN|undefined|null|—/);
+      expect(sentence.endsWith(".")).toBe(true);
+    }
+  });
+
+  it("is the same twice", () => {
+    expect(JSON.stringify(ledger())).toBe(JSON.stringify(file));
+  });
+});
