@@ -7,6 +7,7 @@ import {
   parseRecord,
   type Digest,
   type Ingest,
+  type LogFile,
   type SourceOptions
 } from "../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../src/lib/schema/index.js";
@@ -20,6 +21,8 @@ import type {Terminal} from "./terminal.js";
 export interface OpenSource {
   readonly run: Ingest;
   readonly options: SourceOptions;
+  /** What was found below the paths, archives unopened. */
+  readonly files: readonly LogFile[];
 }
 
 /** Opens the paths of a command line; nothing is read yet beyond the beginnings of files. */
@@ -45,7 +48,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
   for (const {path, reason} of refused) run.ledger.ignored(path, reason);
-  return {run, options: source};
+  return {run, options: source, files};
 }
 
 /** All rows of a source, with progress on the way. */

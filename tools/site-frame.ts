@@ -33,6 +33,12 @@ export const pages = [
       "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
   },
   {
+    path: "/open",
+    name: "Open",
+    description:
+      "Open your own evaluation log in the browser: how it is read, what became of every record, and its scores by the official rules."
+  },
+  {
     path: "/methods",
     name: "Methods",
     description:

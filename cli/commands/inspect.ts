@@ -1,15 +1,7 @@
-import {
-  DEFAULT_LIMITS,
-  Ledger,
-  memoryFile,
-  proposeMapping,
-  tableRecords,
-  type MappingProposal
-} from "../../src/lib/adapters/index.js";
-import {coverage, type Coverage, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import {proposedMappings} from "../../src/lib/adapters/index.js";
+import {bankItems, coverage, type Coverage} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
-import {diskFiles} from "../disk-files.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
@@ -20,10 +12,8 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   const source = await openSource(line);
   const rows = await allRows(source, terminal, line.options.quiet ?? false);
   const report = source.run.ledger.report();
-  const proposals = await proposedMappings(
-    line.paths,
-    report.ignored.map(({file}) => file)
-  );
+  const unclaimed = report.ignored.map(({file}) => file);
+  const proposals = unclaimed.length === 0 ? {} : await proposedMappings(source.files, unclaimed);
   const covered = coverage(rows, bankItems(source.options.bank));
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const suites = [...new Set(rows.map(({item}) => item.suite))];
@@ -68,37 +58,4 @@ function coverageText(covered: readonly Coverage[]): string {
     c.missing.slice(0, 3).join(", ")
   ]);
   return aligned(["suite", "model", "protocol", "items", "of", "missing, first"], cells);
-}
-
-/** Ids of all items of UniEval's bank. */
-function bankItems(bank: UniEvalBank | undefined): ReadonlyMap<string, readonly string[]> {
-  if (bank === undefined) return new Map();
-  const items = bank.cases.flatMap(({promptId, questions}) => questions.map((_, q) => `unieval/${promptId}.${q}`));
-  return new Map([["unieval", items]]);
-}
-
-/** Proposals for tables that nobody reads, from their first rows. */
-async function proposedMappings(
-  paths: readonly string[],
-  ignored: readonly string[]
-): Promise<Record<string, MappingProposal>> {
-  const proposals: Record<string, MappingProposal> = {};
-  const tables = ignored.filter(
-    (path) => /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path) && !path.includes("!/")
-  );
-  if (tables.length === 0) return proposals;
-  const {files} = await diskFiles(paths);
-  for (const file of files.filter(({path}) => tables.includes(path)).slice(0, 5)) {
-    const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
-    const start = isText && file.slice ? memoryFile(file.path, await file.slice(0, 1 << 16)) : file;
-    const context = {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()};
-    for await (const records of tableRecords(start, context)) {
-      const [first] = records;
-      if (first === undefined) continue;
-      const suite = (file.path.split("/").at(-1) ?? "table").replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
-      proposals[file.path] = proposeMapping(Object.keys(first.row), suite);
-      break;
-    }
-  }
-  return proposals;
 }

@@ -1,12 +1,4 @@
-import {
-  compareScorers,
-  REALUNIFY_OFFICIAL,
-  scoreRows,
-  STRICT,
-  UNIEVAL_OFFICIAL,
-  type JointRule,
-  type ScoreOptions
-} from "../../src/lib/scoring/index.js";
+import {scoreRows, scorersCompared, type JointRule, type ScoreOptions} from "../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
@@ -60,16 +52,11 @@ export function jointRule(options: CommandOptions): JointRule {
   };
 }
 
-/** Option texts are not in the canonical form: replies are read by letter only, placeholders match no text. */
 function printRules(rows: readonly CanonicalRow[], {json}: CommandOptions, terminal: Terminal): void {
-  const answered = rows.flatMap(({reply, item}) =>
-    reply !== null && item.key !== null && /^[A-E]$/.test(item.key)
-      ? [{reply, item: {key: item.key, options: ["A", "B", "C", "D", "E"].map((letter) => `\ue000${letter}`)}}]
-      : []
-  );
-  if (answered.length === 0)
+  const compared = scorersCompared(rows);
+  if (compared === null)
     throw new CommandError(EXIT.nothing, "missing raw replies with a lettered key: nothing to compare rules on");
-  const {summaries, flips} = compareScorers(answered, [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT]);
+  const {summaries, flips} = compared;
   if (json) {
     terminal.data(JSON.stringify({summaries, flips}, null, 2) + "\n");
     return;

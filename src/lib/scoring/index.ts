@@ -54,3 +54,6 @@ export type {ScoreOptions} from "./rows/score-rows.js";
 export {uniEvalLines, uniEvalRecordsFromRows} from "./rows/unieval-lines.js";
 export {coverage} from "./rows/coverage.js";
 export type {Coverage} from "./rows/coverage.js";
+export {answeredItems} from "./rows/answered-items.js";
+export {scorersCompared} from "./rows/scorers-compared.js";
+export {bankItems} from "./rows/bank-items.js";

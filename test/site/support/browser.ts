@@ -14,7 +14,16 @@ const QUIET = [
 ];
 
 /** Pages of the site, by file. */
-export const PAGES = ["index", "gapeval", "realunify", "unieval", "umnibench", "methods", "data-notes"] as const;
+export const PAGES = [
+  "index",
+  "gapeval",
+  "realunify",
+  "unieval",
+  "umnibench",
+  "open",
+  "methods",
+  "data-notes"
+] as const;
 
 /** Figures that each page must show. */
 export const FIGURES: Readonly<Record<string, number>> = {
@@ -23,6 +32,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   realunify: 4,
   unieval: 5,
   umnibench: 5,
+  open: 0,
   methods: 0,
   "data-notes": 0
 };

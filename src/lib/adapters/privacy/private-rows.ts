@@ -9,13 +9,23 @@ export interface PrivatePlace {
   readonly kind: PrivateKind;
 }
 
+/** No address is shorter: `a@b.cc`. */
+const SHORTEST = 6;
 const FIELDS = ["subjectId", "reply", "parsed", "imageRef"] as const;
 
 /** Everything private in the texts of a row. */
 export function privatePlaces(row: CanonicalRow): PrivatePlace[] {
-  return textsOf(row).flatMap(([field, text]) =>
-    findPrivate(text).map(({kind}) => ({file: row.sourceId, place: row.place, field, kind}))
-  );
+  const places: PrivatePlace[] = [];
+  const look = (field: string, text: string | null): void => {
+    if (text === null || text.length < SHORTEST) return;
+    for (const {kind} of findPrivate(text)) places.push({file: row.sourceId, place: row.place, field, kind});
+  };
+  for (const field of FIELDS) look(field, row[field]);
+  for (const {judgeRaw, note} of row.judgments) {
+    look("judgeRaw", judgeRaw);
+    look("note", note);
+  }
+  return places;
 }
 
 /** The row with everything private masked. */
@@ -28,13 +38,4 @@ export function maskedRow(row: CanonicalRow): CanonicalRow {
     imageRef: mask(row.imageRef),
     judgments: row.judgments.map((j) => ({...j, judgeRaw: mask(j.judgeRaw), note: mask(j.note)}))
   };
-}
-
-function textsOf(row: CanonicalRow): [string, string][] {
-  const own = FIELDS.map((field): [string, string] => [field, row[field] ?? ""]);
-  const judged = row.judgments.flatMap(({judgeRaw, note}): [string, string][] => [
-    ["judgeRaw", judgeRaw ?? ""],
-    ["note", note ?? ""]
-  ]);
-  return [...own, ...judged].filter(([, text]) => text !== "");
 }

@@ -9,11 +9,11 @@ const K = constants();
  * Source: FIPS 180-4.
  */
 export class Sha256 {
-  readonly #state = Uint32Array.from([
+  readonly #state = Int32Array.from([
     0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19
   ]);
   readonly #block = new Uint8Array(64);
-  readonly #words = new Uint32Array(64);
+  readonly #words = new Int32Array(64);
   #filled = 0;
   #length = 0;
 
@@ -41,22 +41,30 @@ export class Sha256 {
     view.setUint32(padding.length - 8, Math.floor(length / 2 ** 29));
     view.setUint32(padding.length - 4, (length * 8) >>> 0);
     this.update(padding);
-    return [...this.#state].map((word) => word.toString(16).padStart(8, "0")).join("");
+    return [...this.#state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
   }
 
+  /** One block. Signed words and plain locals throughout: the fastest that engines make of it. */
   #mix(bytes: Uint8Array, at: number): void {
-    const w = this.#words;
+    const [w, state] = [this.#words, this.#state];
     for (let t = 0; t < 16; t++, at += 4) {
       w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
     }
     for (let t = 16; t < 64; t++) {
-      const [x, y] = [w[t - 15]!, w[t - 2]!];
+      const x = w[t - 15]!;
+      const y = w[t - 2]!;
       const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
       const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
       w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0;
     }
-    const state = this.#state;
-    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+    let a = state[0]!;
+    let b = state[1]!;
+    let c = state[2]!;
+    let d = state[3]!;
+    let e = state[4]!;
+    let f = state[5]!;
+    let g = state[6]!;
+    let h = state[7]!;
     for (let t = 0; t < 64; t++) {
       const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
       const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[t]! + w[t]!) | 0;
@@ -71,7 +79,14 @@ export class Sha256 {
       b = a;
       a = (t1 + t2) | 0;
     }
-    for (const [s, value] of [a, b, c, d, e, f, g, h].entries()) state[s] = (state[s]! + value) | 0;
+    state[0] = state[0]! + a;
+    state[1] = state[1]! + b;
+    state[2] = state[2]! + c;
+    state[3] = state[3]! + d;
+    state[4] = state[4]! + e;
+    state[5] = state[5]! + f;
+    state[6] = state[6]! + g;
+    state[7] = state[7]! + h;
   }
 }
 
@@ -83,10 +98,10 @@ export function sha256Hex(text: string): string {
 }
 
 /** Fractional parts of the cube roots of the first 64 primes. */
-function constants(): Uint32Array {
+function constants(): Int32Array {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
-  return Uint32Array.from(primes, (p) => Math.floor((Math.cbrt(p) % 1) * 2 ** 32));
+  return Int32Array.from(primes, (p) => Math.floor((Math.cbrt(p) % 1) * 2 ** 32));
 }
 
 declare class TextEncoder {

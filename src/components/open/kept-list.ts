@@ -1,0 +1,101 @@
+import {html} from "htl";
+import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {deleteKeptLog, keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {count, plural} from "../format/numbers.js";
+import {megabytes} from "./intake.js";
+import type {OpenSession} from "./session.js";
+import {suiteName} from "./suite-name.js";
+
+/** Keeping the log that is open, and where it can be seen then. */
+export function KeepPanel(session: OpenSession): HTMLElement {
+  const said = html`<span role="status"></span>`;
+  const keep = html`<button type="button" class="plain">Keep in this browser</button>` as HTMLButtonElement;
+  keep.addEventListener("click", () => {
+    keep.disabled = true;
+    said.textContent = "Writing";
+    session.keep().then(
+      () => (said.textContent = ""),
+      (error: Error) => {
+        keep.disabled = false;
+        said.textContent = `Not kept: ${error.message}`;
+      }
+    );
+  });
+  const body = html`<div></div>`;
+  const node = html`<section class="account" aria-labelledby="keep-title">
+    <h2 id="keep-title">See it everywhere</h2>
+    ${body}
+    <p class="ways">${keep} ${said}</p>
+  </section>`;
+  session.subscribe(({phase, kept, ledger}) => {
+    node.hidden = phase !== "scored" || ledger === null;
+    keep.hidden = kept !== null;
+    if (kept === null) keep.disabled = false;
+    body.replaceChildren(
+      kept === null
+        ? html`<p class="sub">
+            So far this log is in this page's memory only, and gone when you leave. Kept in this browser it stands
+            beside the published models on the pages of its benchmark and in the explorer, until you delete it.
+          </p>`
+        : html`<p class="sub">Kept: ${megabytes(kept.bytes)} in this browser. ${ViewLinks(kept)}</p>`
+    );
+  });
+  return node;
+}
+
+/** Every view that a kept log can be seen in. */
+export function ViewLinks({id, suites}: KeptLog): HTMLElement {
+  const own = BENCHMARK_IDS.filter((suite) => suites.includes(suite));
+  return html`<span class="views"
+    >${own.map((suite) => html`<a href=${`./${suite}?log=${id}`}>${suiteName(suite)}, beside the published models</a> `)}<a
+      href=${`./explore?log=${id}`}
+      >Explorer</a
+    ></span
+  >`;
+}
+
+/** What is kept in this browser: size, views and the way to delete it. */
+export function KeptList(session: OpenSession): HTMLElement {
+  const body = html`<div></div>`;
+  const refresh = async (): Promise<void> => {
+    const logs = await keptLogs();
+    const total = logs.reduce((sum, {bytes}) => sum + bytes, 0);
+    body.replaceChildren(
+      logs.length === 0
+        ? html`<p class="sub">Nothing. A log is kept only if you say so.</p>`
+        : html`<div>
+            <p class="sub">${plural(logs.length, "log")}, ${megabytes(total)}. They never leave this browser.</p>
+            <ul class="kept">
+              ${logs.map(item)}
+            </ul>
+          </div>`
+    );
+  };
+  const item = (log: KeptLog): HTMLElement => {
+    const forget = async (): Promise<void> => {
+      await deleteKeptLog(log.id);
+      session.forgotten(log.id);
+      await refresh();
+    };
+    return html`<li>
+      <b>${log.name}</b>${log.simulated ? html` <em>simulated</em>` : ""}
+      <span
+        >${count(log.rows)} rows, ${plural(log.subjects.length, "model")}, ${megabytes(log.bytes)},
+        ${log.keptAt.slice(0, 10)}</span
+      >
+      ${ViewLinks(log)}
+      <button type="button" class="plain" aria-label=${`Delete ${log.name}`} ${{onclick: forget}}>Delete</button>
+    </li>`;
+  };
+  let shown: KeptLog | null = null;
+  session.subscribe(({kept}) => {
+    if (kept === shown) return;
+    shown = kept;
+    void refresh();
+  });
+  void refresh();
+  return html`<section class="account" aria-labelledby="kept-title">
+    <h2 id="kept-title">Kept in this browser</h2>
+    ${body}
+  </section>`;
+}

@@ -1,0 +1,87 @@
+import {html} from "htl";
+import type {ColumnMapping, MappedField, TableProposal} from "../../lib/adapters/index.js";
+import type {OpenSession} from "./session.js";
+
+/** Fields in the order in which a reader thinks of them. */
+const FIELDS: readonly (readonly [MappedField, string])[] = [
+  ["item", "Item"],
+  ["subject", "Model"],
+  ["reply", "Raw reply"],
+  ["key", "Right answer"],
+  ["parsed", "Answer read"],
+  ["score", "Score"],
+  ["category", "Category"],
+  ["subcategory", "Subcategory"],
+  ["pair", "Pair or case"],
+  ["capability", "Capability"],
+  ["protocol", "Protocol"],
+  ["attempt", "Attempt"],
+  ["turn", "Turn"],
+  ["image", "Image"],
+  ["judge", "Judge"],
+  ["judgeRaw", "Judge's words"],
+  ["status", "Status"]
+];
+const SCORERS = [
+  ["", "by score or equality"],
+  ["strict", "strict letter"],
+  ["unieval", "UniEval's rule"],
+  ["realunify", "RealUnify's rule"]
+] as const;
+
+/** A table that no format claims: what its columns seem to be, for the reader to correct. */
+export function MappingForm(session: OpenSession, path: string, proposal: TableProposal): HTMLElement {
+  const {columns, mapping, problems, unused} = proposal;
+  const picks = new Map(FIELDS.map(([field]) => [field, columnSelect(columns, mapping.columns[field])]));
+  const suite = html`<input type="text" value=${mapping.suite} pattern="[\\w.\\-]+" required />` as HTMLInputElement;
+  const scale = html`<input type="number" min="0" step="any" placeholder="1" />` as HTMLInputElement;
+  const scorer = html`<select>
+    ${SCORERS.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+  </select>` as HTMLSelectElement;
+  const read = (): ColumnMapping => {
+    const chosen = [...picks].filter(([, {value}]) => value !== "").map(([field, {value}]) => [field, value]);
+    return {
+      suite: suite.value,
+      columns: Object.fromEntries(chosen),
+      ...(mapping.options === undefined ? {} : {options: mapping.options}),
+      ...(scale.value === "" ? {} : {scale: Number(scale.value)}),
+      ...(scorer.value === "" ? {} : {scorer: scorer.value as NonNullable<ColumnMapping["scorer"]>})
+    };
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    session.reread({mapping: read(), adapter: undefined});
+  };
+  return html`<form class="mapping" aria-label=${`How to read ${path}`} ${{onsubmit: submit}}>
+    <h3>How is <code>${path}</code> to be read?</h3>
+    <p class="sub">
+      No format claims this table. Its columns were matched by their names; correct what is wrong, then read it.
+      ${problems.map((problem) => html`<span class="problem">${said(problem)}.</span> `)}
+    </p>
+    <div class="fields">
+      <label>Name of the set ${suite}</label>
+      ${FIELDS.map(([field, name]) => html`<label>${name} ${picks.get(field)}</label>`)}
+      <label>Largest score ${scale}</label>
+      <label>Score replies ${scorer}</label>
+    </div>
+    ${unused.length > 0 ? html`<p class="scope">Not used: ${unused.join(", ")}.</p>` : ""}
+    <p class="ways"><button type="submit" class="plain">Read it so</button></p>
+  </form>`;
+}
+
+function columnSelect(columns: readonly string[], chosen: string | undefined): HTMLSelectElement {
+  const select = html`<select>
+    <option value="">none</option>
+    ${columns.map((column) => html`<option value=${column}>${column}</option>`)}
+  </select>` as HTMLSelectElement;
+  if (chosen !== undefined && !columns.includes(chosen))
+    select.append(html`<option value=${chosen}>${chosen}</option>`);
+  select.value = chosen ?? "";
+  return select;
+}
+
+/** The command line's advice without its options' names. */
+function said(problem: string): string {
+  const text = problem.replace(/: set .*$/, "");
+  return text[0]!.toUpperCase() + text.slice(1);
+}

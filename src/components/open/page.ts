@@ -1,0 +1,39 @@
+import {html} from "htl";
+import {Intake, ProgressLine} from "./intake.js";
+import {KeepPanel, KeptList} from "./kept-list.js";
+import {LedgerReport} from "./ledger-report.js";
+import {MappingForm} from "./mapping-form.js";
+import {ScoresReport} from "./scores-report.js";
+import {OpenSession} from "./session.js";
+import {SourceForm} from "./source-form.js";
+
+/** Files of the page. */
+export interface OpenFiles {
+  /** A small simulated log, to try the page with. */
+  readonly sample: () => Promise<string>;
+}
+
+/** The parts of the page on which the reader's own logs are opened. */
+export function OpenPage({sample}: OpenFiles): Record<"intake" | "report" | "kept", HTMLElement> {
+  const session = new OpenSession();
+  const report = html`<div></div>`;
+  let [shownLedger, shownScores]: [unknown, unknown] = [null, null];
+  const [ledgerPlace, mappingPlace, scoresPlace] = [html`<div></div>`, html`<div></div>`, html`<div></div>`];
+  report.append(ledgerPlace, mappingPlace, scoresPlace, KeepPanel(session));
+  const kept = KeptList(session);
+  const intake = html`<div>${Intake(session, sample)} ${ProgressLine(session)} ${SourceForm(session)}</div>`;
+  session.subscribe(({ledger, scores}) => {
+    if (ledger !== shownLedger) {
+      shownLedger = ledger;
+      ledgerPlace.replaceChildren(ledger === null ? "" : LedgerReport(ledger));
+      mappingPlace.replaceChildren(
+        ...Object.entries(ledger?.proposals ?? {}).map(([path, proposal]) => MappingForm(session, path, proposal))
+      );
+    }
+    if (scores !== shownScores) {
+      shownScores = scores;
+      scoresPlace.replaceChildren(scores === null ? "" : ScoresReport(scores, ledger?.simulated ?? false));
+    }
+  });
+  return {intake, report, kept};
+}

@@ -1,0 +1,121 @@
+import {html} from "htl";
+import type {Coverage, ScoreLine} from "../../lib/scoring/index.js";
+import type {OpenedScores} from "../../runtime/open/messages.js";
+import {DataTable} from "../figure/data-table.js";
+import {download} from "../figure/download.js";
+import {table, type TableColumn} from "../figure/index.js";
+import {toCsv} from "../figure/table-spec.js";
+import {fixed, plural} from "../format/numbers.js";
+import {suiteName} from "./suite-name.js";
+
+const COLUMNS: readonly TableColumn<ScoreLine>[] = [
+  {label: "Model", value: ({subjectId}) => subjectId},
+  {label: "Benchmark", value: ({suite}) => suiteName(suite)},
+  {label: "Protocol", value: ({protocol}) => protocol},
+  {label: "Over", value: ({group}) => group},
+  {label: "Measure", value: ({metric}) => metric},
+  {label: "Value", value: ({value}) => value, text: ({value}) => fixed(value ?? 0, 3)},
+  {label: "n", value: ({n}) => n},
+  {label: "Rule", value: ({scorer}) => scorer}
+];
+
+/** What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what. */
+export function ScoresReport({lines, rules, coverage}: OpenedScores, simulated: boolean): HTMLElement {
+  const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
+  const all = table(lines, COLUMNS);
+  const used = COLUMNS.filter((column) => column.label !== "Protocol" || lines.some(({protocol}) => protocol !== null));
+  return html`<section class="account" aria-labelledby="scores-title">
+    <h2 id="scores-title">${scoresTitle(lines)}${simulated ? " (simulated)" : ""}</h2>
+    <p class="sub">
+      By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
+      ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
+    </p>
+    ${DataTable(table(headline, used), "Scores")}
+    <details>
+      <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
+      ${DataTable(all, "All scores")}
+    </details>
+    <p class="actions">
+      <button type="button" ${{onclick: () => download("parallax-scores.csv", toCsv(all), "text/csv;charset=utf-8")}}>
+        Scores as CSV
+      </button>
+      <button
+        type="button"
+        ${{onclick: () => download("parallax-scores.json", JSON.stringify(lines, null, 2), "application/json")}}
+      >
+        Scores as JSON
+      </button>
+    </p>
+    ${Rules(rules)}${Missing(coverage)}
+  </section>`;
+}
+
+function scoresTitle(lines: readonly ScoreLine[]): string {
+  const models = new Set(lines.map(({subjectId}) => subjectId)).size;
+  const suites = [...new Set(lines.map(({suite}) => suite))];
+  return `${plural(models, "model")} scored on ${suites.length === 1 ? suiteName(suites[0]!) : plural(suites.length, "benchmark")}`;
+}
+
+/** The same raw replies under the official rules and the strict one; flips are what the choice of rule decides. */
+function Rules(rules: OpenedScores["rules"]): HTMLElement {
+  if (rules === null)
+    return html`<p class="note">
+      This log holds no raw replies to lettered questions, so they cannot be scored under other rules.
+    </p>`;
+  const {summaries, flips} = rules;
+  const changed = flips.reduce((most, {rightToWrong, wrongToRight}) => Math.max(most, rightToWrong + wrongToRight), 0);
+  return html`<div>
+    <h3>
+      ${
+        changed === 0
+          ? "Every rule scores these replies alike"
+          : `The choice of rule decides up to ${plural(changed, "reply", "replies")}`
+      }
+    </h3>
+    ${DataTable(
+      table(summaries, [
+        {label: "Rule", value: ({scorer}) => scorer},
+        {label: "Replies", value: ({replies}) => replies},
+        {label: "Right", value: ({right}) => right},
+        {label: "Wrong", value: ({wrong}) => wrong},
+        {label: "Invalid, of the wrong", value: ({invalid}) => invalid},
+        {label: "Without a score", value: ({unscored}) => unscored},
+        {label: "Mean", value: ({mean}) => mean, text: ({mean}) => fixed(mean ?? 0, 3)}
+      ]),
+      "Replies under several rules"
+    )}
+    <h3>Flips between rules</h3>
+    ${DataTable(
+      table(flips, [
+        {label: "From", value: ({from}) => from},
+        {label: "To", value: ({to}) => to},
+        {label: "Same", value: ({same}) => same},
+        {label: "Right to wrong", value: ({rightToWrong}) => rightToWrong},
+        {label: "Wrong to right", value: ({wrongToRight}) => wrongToRight},
+        {label: "Other answer, same score", value: ({otherAnswer}) => otherAnswer},
+        {label: "Scored by one only", value: ({scoredByOne}) => scoredByOne}
+      ]),
+      "Flips between rules"
+    )}
+  </div>`;
+}
+
+function Missing(coverage: readonly Coverage[]): HTMLElement {
+  const incomplete = coverage.filter(({items, of}) => items < of);
+  if (incomplete.length === 0)
+    return html`<p class="note">Every model answered every item that any of them met, or that the bank holds.</p>`;
+  return html`<div>
+    <h3>${plural(incomplete.length, "run lacks", "runs lack")} items that others have</h3>
+    ${DataTable(
+      table(incomplete, [
+        {label: "Model", value: ({subjectId}) => subjectId},
+        {label: "Benchmark", value: ({suite}) => suiteName(suite)},
+        {label: "Protocol", value: ({protocol}) => protocol},
+        {label: "Items", value: ({items}) => items},
+        {label: "Of", value: ({of}) => of},
+        {label: "Missing, first", value: ({missing}) => missing.slice(0, 3).join(", ")}
+      ]),
+      "Missing items"
+    )}
+  </div>`;
+}

@@ -1,0 +1,52 @@
+import {Ledger} from "../ledger.js";
+import {DEFAULT_LIMITS} from "../read/limits.js";
+import {memoryFile, type LogFile} from "../read/log-file.js";
+import {tableRecords} from "../tables/table-records.js";
+import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
+
+const MOST = 5;
+const START = 1 << 16;
+
+/** A proposal with the columns that it is made from. */
+export interface TableProposal extends MappingProposal {
+  /** Columns of the table in their order. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Proposed mappings for tables that no adapter claims, by path, from their first rows; of the first five such tables.
+ *
+ * @param unclaimed - paths of files that nobody reads
+ */
+export async function proposedMappings(
+  files: readonly LogFile[],
+  unclaimed: readonly string[]
+): Promise<Record<string, TableProposal>> {
+  const wanted = new Set(unclaimed.filter(isTable));
+  const proposals: Record<string, TableProposal> = {};
+  for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
+    const columns = await columnsOf(file);
+    if (columns === null) continue;
+    proposals[file.path] = {...proposeMapping(columns, suiteName(file.path)), columns};
+  }
+  return proposals;
+}
+
+/** Columns of the first record; of texts only the beginning is read. */
+async function columnsOf(file: LogFile): Promise<string[] | null> {
+  const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
+  const start = isText && file.slice ? memoryFile(file.path, await file.slice(0, START)) : file;
+  for await (const records of tableRecords(start, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
+    const [first] = records;
+    if (first !== undefined) return Object.keys(first.row);
+  }
+  return null;
+}
+
+function isTable(path: string): boolean {
+  return /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path) && !path.includes("!/");
+}
+
+function suiteName(path: string): string {
+  return (path.split("/").at(-1) ?? "table").replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
+}

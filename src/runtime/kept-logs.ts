@@ -1,0 +1,117 @@
+import {packedRows, unpackedRows, type Choice, type RowPack} from "../lib/adapters/index.js";
+import type {CanonicalRow} from "../lib/schema/index.js";
+
+/** A log that the reader chose to keep in this browser. */
+export interface KeptLog {
+  readonly id: string;
+  /** As the reader sees it: the file or folder, or a name given. */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly keptAt: string;
+  readonly rows: number;
+  /** Bytes that it takes. */
+  readonly bytes: number;
+  /** True for generated logs: they are never evidence. */
+  readonly simulated: boolean;
+  readonly suites: readonly string[];
+  readonly subjects: readonly string[];
+  readonly choices: readonly Choice[];
+}
+
+const DATABASE = "parallax-logs";
+const ROWS_PER_PACK = 20_000;
+
+/** Packs are written one transaction each, so that a long log never blocks another page. */
+export async function keepLog(
+  rows: readonly CanonicalRow[],
+  about: Pick<KeptLog, "name" | "simulated" | "choices">
+): Promise<KeptLog> {
+  const database = await open();
+  const id = crypto.randomUUID().slice(0, 8);
+  let bytes = 0;
+  try {
+    for (let at = 0, n = 0; at < rows.length; at += ROWS_PER_PACK, n++) {
+      const pack = await compressed(packedRows(rows.slice(at, at + ROWS_PER_PACK)));
+      bytes += pack.byteLength;
+      await done(database.transaction("packs", "readwrite").objectStore("packs").put(pack, [id, n]));
+    }
+    const log: KeptLog = {
+      ...about,
+      id,
+      keptAt: new Date().toISOString(),
+      rows: rows.length,
+      bytes,
+      suites: [...new Set(rows.map(({item}) => item.suite))],
+      subjects: [...new Set(rows.map(({subjectId}) => subjectId))]
+    };
+    await done(database.transaction("logs", "readwrite").objectStore("logs").put(log));
+    return log;
+  } catch (error) {
+    await done(database.transaction("packs", "readwrite").objectStore("packs").delete(packsOf(id)));
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Everything kept, oldest first; nothing where the browser keeps no databases (private windows of some). */
+export async function keptLogs(): Promise<KeptLog[]> {
+  const database = await open().catch(() => null);
+  if (database === null) return [];
+  const logs: KeptLog[] = await done(database.transaction("logs").objectStore("logs").getAll());
+  database.close();
+  return logs.sort((a, b) => (a.keptAt < b.keptAt ? -1 : 1));
+}
+
+/** Rows of a kept log, in batches, in their order; none where it is not kept here. */
+export async function* keptRows(id: string): AsyncGenerator<readonly CanonicalRow[]> {
+  const database = await open();
+  try {
+    for (let n = 0; ; n++) {
+      const pack: ArrayBuffer | undefined = await done(database.transaction("packs").objectStore("packs").get([id, n]));
+      if (pack === undefined) return;
+      yield unpackedRows(await restored(pack));
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** Forgets a kept log. */
+export async function deleteKeptLog(id: string): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(["logs", "packs"], "readwrite");
+  transaction.objectStore("logs").delete(id);
+  await done(transaction.objectStore("packs").delete(packsOf(id)));
+  database.close();
+}
+
+function packsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, 0], [id, Infinity]);
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("logs", {keyPath: "id"});
+    request.result.createObjectStore("packs");
+  };
+  return done(request);
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the browser's storage failed"));
+  });
+}
+
+async function compressed(pack: RowPack): Promise<ArrayBuffer> {
+  const stream = new Blob([JSON.stringify(pack)]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+async function restored(bytes: ArrayBuffer): Promise<RowPack> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(stream).json()) as RowPack;
+}

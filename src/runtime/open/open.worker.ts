@@ -1,0 +1,74 @@
+import {keepLog} from "../kept-logs.js";
+import {blobFile} from "./blob-file.js";
+import {fetchedFile} from "./fetched-file.js";
+import type {GivenFile, OpenAnswer, OpenRequest, OpenSettings} from "./messages.js";
+import {readLog, scoresOf, type ReadLog} from "./read-log.js";
+
+const PAUSE_MS = 120;
+
+const given: GivenFile[] = [];
+let log: ReadLog | null = null;
+
+const answer = (message: OpenAnswer): void => postMessage(message);
+
+async function fetchFile(url: string): Promise<void> {
+  const say = throttled();
+  given.push(await fetchedFile(url, location.origin, (bytes) => say({bytes, of: null, records: 0})));
+}
+
+async function read(settings: OpenSettings): Promise<void> {
+  const of = given.reduce((sum, {blob}) => sum + blob.size, 0);
+  const say = throttled();
+  let [bytes, records] = [0, 0];
+  const files = given.map((file) =>
+    blobFile(file, (count) => {
+      bytes += count;
+      say({bytes, of, records});
+    })
+  );
+  log = await readLog(files, settings, (count) => {
+    records = count;
+    say({bytes, of, records});
+  });
+  answer({kind: "ledger", ledger: log.ledger});
+  if (log.ledger.isHeld && log.rows.length > 0) answer({kind: "scores", scores: scoresOf(log)});
+}
+
+async function keep(name: string): Promise<void> {
+  if (log === null) return;
+  const {rows, ledger} = log;
+  answer({kind: "kept", log: await keepLog(rows, {name, simulated: ledger.simulated, choices: ledger.choices})});
+}
+
+/** Progress, a few times a second. */
+function throttled(): (progress: {bytes: number; of: number | null; records: number}) => void {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < PAUSE_MS) return;
+    last = now;
+    answer({kind: "progress", progress});
+  };
+}
+
+async function handle(request: OpenRequest): Promise<void> {
+  if (request.kind === "files") given.push(...request.files);
+  else if (request.kind === "fetch") await fetchFile(request.url);
+  else if (request.kind === "read") await read(request.settings);
+  else await keep(request.name);
+}
+
+/** Requests are worked on one after the other, in their order; what failed before reading ends it. */
+let queue: Promise<void> = Promise.resolve();
+let isBroken = false;
+addEventListener("message", ({data}: MessageEvent<OpenRequest>) => {
+  queue = queue.then(async () => {
+    if (isBroken) return;
+    try {
+      await handle(data);
+    } catch (error) {
+      isBroken = data.kind !== "keep";
+      answer({kind: "failed", message: error instanceof Error ? error.message : String(error)});
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  ADAPTERS,
+  ingest,
+  privatePlaces,
+  proposedMappings,
+  type LedgerReport,
+  type LogFile,
+  type PrivatePlace,
+  type SourceOptions
+} from "../../lib/adapters/index.js";
+import type {CanonicalRow} from "../../lib/schema/index.js";
+import {bankItems, coverage, scoreRows, scorersCompared, type UniEvalBank} from "../../lib/scoring/index.js";
+import {bankAmong} from "./bank-among.js";
+import type {OpenedLedger, OpenedScores, OpenSettings} from "./messages.js";
+
+/** Rows that a browser holds with comfort; beyond it the command line is the place. */
+const MOST_ROWS = 2_000_000;
+const SHOWN_PLACES = 100;
+const SHOWN_FILES = 300;
+const SHOWN_MISSING = 50;
+
+/** A log as read: what the page shows first, and the rows for everything after. */
+export interface ReadLog {
+  readonly ledger: OpenedLedger;
+  readonly rows: readonly CanonicalRow[];
+  readonly bank: UniEvalBank | null;
+}
+
+/** Reads given files to their end. Rejects only for an adapter that does not exist. */
+export async function readLog(
+  given: readonly LogFile[],
+  settings: OpenSettings,
+  onRecords: (records: number) => void
+): Promise<ReadLog> {
+  const started = performance.now();
+  const {bank, path: bankPath, rest: files} = await bankAmong(given);
+  const {subject, judge, protocol, mapping, adapter, conflicts} = settings;
+  const source: SourceOptions = {
+    ...(subject === undefined ? {} : {subject}),
+    ...(judge === undefined ? {} : {judge}),
+    ...(protocol === undefined ? {} : {protocol}),
+    ...(mapping === undefined ? {} : {mapping}),
+    ...(bank === null ? {} : {bank})
+  };
+  const run = await ingest(files, {adapters: ADAPTERS, source, conflicts, ...(adapter === undefined ? {} : {adapter})});
+  const rows: CanonicalRow[] = [];
+  const places: PrivatePlace[] = [];
+  let [count, found] = [0, 0];
+  for await (const batch of run.rows) {
+    count += batch.length;
+    for (const row of batch) {
+      if (count <= MOST_ROWS) rows.push(row);
+      for (const place of privatePlaces(row)) {
+        found += 1;
+        if (places.length < SHOWN_PLACES) places.push(place);
+      }
+    }
+    onRecords(count);
+  }
+  const report = run.ledger.report();
+  const isHeld = count <= MOST_ROWS;
+  if (!isHeld) rows.length = 0;
+  const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
+  const ledger: OpenedLedger = {
+    choices: run.choices,
+    adapters: ADAPTERS.filter(({id}) => id !== "mapping").map(({id, title}) => ({id, title})),
+    ...filesOf(report),
+    private: {count: found, places},
+    proposals: await proposedMappings(
+      files,
+      report.ignored.map(({file}) => file)
+    ),
+    subjects,
+    suites: [...new Set(rows.map(({item}) => item.suite))],
+    simulated: subjects.length > 0 && subjects.every((name) => name.startsWith("simulated")),
+    bank: bankPath,
+    isHeld,
+    durationMs: performance.now() - started
+  };
+  return {ledger, rows, bank};
+}
+
+/** Scores, coverage and the replies under several rules. */
+export function scoresOf({rows, bank}: ReadLog): OpenedScores {
+  return {
+    lines: scoreRows(rows, bank === null ? {} : {bank}),
+    coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
+    rules: scorersCompared(rows)
+  };
+}
+
+function filesOf({files, ...report}: LedgerReport): Pick<OpenedLedger, "report" | "files" | "fileCount"> {
+  const all = [...files].map(([path, counts]) => ({path, counts}));
+  const open = all.filter(({counts}) => counts.seen !== counts.accepted);
+  const quiet = all.filter(({counts}) => counts.seen === counts.accepted);
+  return {
+    report: {...report, ignored: report.ignored.slice(0, SHOWN_FILES)},
+    files: [...open, ...quiet].slice(0, SHOWN_FILES),
+    fileCount: all.length
+  };
+}

@@ -1,0 +1,160 @@
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {AxeBuilder} from "@axe-core/playwright";
+import type {Page} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await openSite();
+  folder = mkdtempSync(join(tmpdir(), "parallax-open-"));
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, {recursive: true, force: true});
+});
+
+const file = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const choose = (page: Page, ...paths: string[]) =>
+  page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(paths);
+const row = (n: number, response: string): string =>
+  JSON.stringify({
+    task_type: "mental_tracking",
+    evaluation_prompt: `Invented ${n}: which?\nA. one\nB. two`,
+    answer: "B",
+    response
+  });
+
+describe("open.html", () => {
+  it("reads the simulated log, says so, keeps it only when told to, and forgets it", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Try a simulated log"}).click();
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("#ledger-title").innerText()).toBe(
+      "3,600 of 3,602 records were accepted: 1 rejected, 1 duplicate"
+    );
+    expect(await page.locator(".balance").getAttribute("aria-label")).toBe(
+      "3,602 records in equal 3,600 accepted plus 1 rejected plus 1 duplicates plus 0 skipped"
+    );
+    expect(await page.locator("#scores-title").innerText()).toMatch(/simulated/);
+    expect(await page.getByText("Nothing. A log is kept only if you say so.").count()).toBe(1);
+    expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.getByText("3,600 rows, 2 models").waitFor();
+    await page.reload();
+    await page.getByText("3,600 rows, 2 models").waitFor();
+    await page.getByRole("button", {name: "Delete simulated sample"}).click();
+    await page.getByText("Nothing. A log is kept only if you say so.").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("names reason and place of what it could not take, and private text without showing it", async () => {
+    const {page, close} = await visit(site, "open.html");
+    await choose(page, file("mine.jsonl", `${row(1, "B")}\n{"cut\n${row(2, "write to a.b@c.org: A")}\n`));
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("#ledger-title").innerText()).toBe("2 of 3 records were accepted: 1 rejected");
+    expect(await page.locator(".account").first().innerText()).toContain("mine.jsonl, line 2");
+    expect(await page.locator(".note.data").innerText()).toMatch(/1 piece of private text/);
+    expect(await page.locator("main").innerText()).not.toContain("a.b@c.org");
+    await close();
+  });
+
+  it("takes another statement about the source and reads again", async () => {
+    const {page, close} = await visit(site, "open.html");
+    await choose(page, file("mine.jsonl", `${row(1, "B")}\n`));
+    await page.locator("#scores-title").waitFor();
+    await page.getByLabel("Model", {exact: true}).fill("heron-7b");
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", {name: "heron-7b"}).first().waitFor();
+    await page.getByLabel("Read as").selectOption("helm");
+    await page.getByText("HELM").first().waitFor();
+    await page.locator("#ledger-title", {hasText: "0 of 1"}).waitFor();
+    await close();
+  });
+
+  it("proposes a mapping for a table that nobody claims, which the reader corrects", async () => {
+    const {page, close} = await visit(site, "open.html");
+    const lines = Array.from({length: 10}, (_, n) => `${n},mine,x,(${"AB"[n % 2]}),A`);
+    await choose(page, file("own.csv", `qid,system,domain,said,answer\n${lines.join("\n")}\n`));
+    const form = page.getByRole("form", {name: "How to read own.csv"});
+    await form.waitFor();
+    expect(await form.getByLabel("Item").inputValue()).toBe("qid");
+    await form.getByLabel("Raw reply").selectOption("said");
+    await form.getByLabel("Score replies").selectOption("strict");
+    await form.getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("#ledger-title").innerText()).toBe("All 10 records were accepted");
+    expect(await page.getByRole("region", {name: "Scores", exact: true}).innerText()).toMatch(
+      /own\s+all\s+mean\s+0.500/
+    );
+    await close();
+  });
+
+  it("asks nothing of another site, and says what an address must be", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    for (const [address, message] of [
+      ["https://example.org/x.zip", /pages ask nothing of other sites/],
+      ["no/such.zip", /HTTP 404/]
+    ] as const) {
+      await page.getByLabel("Address of a file on this site").fill(address);
+      await page.getByRole("button", {name: "Open", exact: true}).click();
+      await page.locator(".opening.failed", {hasText: message}).waitFor();
+    }
+    expect(problems.filter((problem) => /outside/.test(problem))).toEqual([]);
+    await close();
+  });
+
+  it("takes a dropped file anywhere on the page and shows hostile names as text", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Choose files"}).waitFor();
+    await page.evaluate(
+      (text) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], "<img src=x onerror=alert(1)>.jsonl"));
+        document.dispatchEvent(new DragEvent("drop", {dataTransfer: transfer, bubbles: true}));
+      },
+      `${row(1, "B")}\nnull\n`
+    );
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    expect(await page.locator("main").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("stays responsive while it reads 50 MB, and can be stopped", async () => {
+    const {page, close} = await visit(site, "open.html");
+    const padding = "it may be so or otherwise ".repeat(5);
+    const path = file(
+      "big.jsonl",
+      Array.from({length: 200_000}, (_, n) => row(n, `${padding}${"AB"[n % 2]}`)).join("\n")
+    );
+    await page.evaluate(() => {
+      const record = {longest: 0};
+      Object.assign(globalThis, {record});
+      new PerformanceObserver((list) => {
+        for (const {duration} of list.getEntries()) record.longest = Math.max(record.longest, duration);
+      }).observe({type: "longtask"});
+    });
+    await choose(page, path);
+    await page.getByText(/Reading big.jsonl: [\d.]+ MB of/).waitFor();
+    await page.getByRole("button", {name: "Cancel"}).click();
+    await page.getByText("Stopped. Nothing of big.jsonl was kept.").waitFor();
+    await choose(page, path);
+    await page.locator("#ledger-title").waitFor({timeout: 30_000});
+    expect(await page.locator("#ledger-title").innerText()).toBe("All 200,000 records were accepted");
+    // The budget is 50 ms; a busy machine stretches every task.
+    expect(
+      await page.evaluate(() => (globalThis as unknown as {record: {longest: number}}).record.longest)
+    ).toBeLessThan(200);
+    await close();
+  });
+});
