@@ -45,6 +45,12 @@ export const pages = [
       "How the gap, its interval and every other number of this site are computed, with the equations of the papers."
   },
   {
+    path: "/engine",
+    name: "Engine",
+    description:
+      "What this browser can compute: backends of the engine, parity of its kernels with float64, and times measured on your own device."
+  },
+  {
     path: "/data-notes",
     name: "About the data",
     description:

@@ -1,11 +1,11 @@
 import {log1pExp} from "../math/index.js";
 import {bindDims, type Kernel, type KernelInput} from "./kernel.js";
-import {graphBuilder} from "./onnx/graph-builder.js";
+import {graphBuilder, type GraphBuilder, type Value} from "./onnx/graph-builder.js";
 
-type Input = "successes" | "attempts" | "theta" | "traits" | "nodes" | "logWeights" | "itemWeights";
+export type PosteriorInput = "successes" | "attempts" | "theta" | "traits" | "nodes" | "logWeights" | "itemWeights";
 type Output = "logLik" | "expected" | "information" | "mean" | "second";
 
-const inputs: readonly KernelInput<Input>[] = [
+export const posteriorInputs: readonly KernelInput<PosteriorInput>[] = [
   {name: "successes", dims: ["I", "F"]},
   {name: "attempts", dims: ["I", "F"]},
   {name: "theta", dims: ["B", "F", 1]},
@@ -31,40 +31,26 @@ const inputs: readonly KernelInput<Input>[] = [
  * A grid shared by all items resolves posteriors down to about its spacing: up to some hundred responses per item.
  * Beyond, the adaptive engine in `lib/models` is the one to use.
  */
-export const itemPosterior: Kernel<Input, Output> = {
+export const itemPosterior: Kernel<PosteriorInput, Output> = {
   name: "item-posterior",
-  inputs,
+  inputs: posteriorInputs,
   outputs: ["logLik", "expected", "information", "mean", "second"],
   bytes() {
-    const graph = graphBuilder("item-posterior");
-    const [successes, attempts, theta, traits, nodes, logWeights, itemWeights] = inputs.map(({name, dims}) =>
-      graph.input(name, dims)
-    );
-    const {op} = graph;
-    const last = graph.integers([2]);
-    const eta = op("Sub", [theta, op("MatMul", [traits, nodes])]);
-    const tail = op("Log", [op("Add", [graph.constant(1), op("Exp", [op("Neg", [op("Abs", [eta])])])])]);
-    const logRight = op("Sub", [op("Min", [eta, graph.constant(0)]), tail]);
-    const logWrong = op("Sub", [logRight, eta]);
-    const logLik = op("Add", [op("MatMul", [successes, eta]), op("MatMul", [attempts, logWrong])]);
-    const joint = op("Add", [logLik, logWeights]);
-    const top = op("ReduceMax", [joint, last], {keepdims: 1});
-    const raised = op("Exp", [op("Sub", [joint, top])]);
-    const total = op("ReduceSum", [raised, last], {keepdims: 1});
-    const post = op("Div", [raised, total]);
-    graph.output("logLik", op("Squeeze", [op("Add", [top, op("Log", [total])]), last]));
-    const counts = op("MatMul", [op("Transpose", [attempts], {perm: [1, 0]}), op("Mul", [post, itemWeights])]);
-    const right = op("Exp", [logRight]);
-    const hits = op("Mul", [counts, right]);
-    graph.output("expected", op("ReduceSum", [hits, last], {keepdims: 0}));
-    graph.output("information", op("ReduceSum", [op("Mul", [hits, op("Exp", [logWrong])]), last], {keepdims: 0}));
-    const down = op("Transpose", [nodes], {perm: [0, 2, 1]});
-    graph.output("mean", op("MatMul", [post, down]));
-    graph.output("second", op("MatMul", [post, op("Mul", [down, down])]));
-    return graph.bytes();
+    const g = graphBuilder("item-posterior");
+    const values = posteriorInputs.map(({name, dims}) => g.input(name, dims));
+    const nodes = values[4];
+    const last = g.integers([2]);
+    const {post, top, total, hits, curvature} = addPosterior(g, values);
+    g.output("logLik", g.op("Squeeze", [g.op("Add", [top, g.op("Log", [total])]), last]));
+    g.output("expected", g.op("ReduceSum", [hits, last], {keepdims: 0}));
+    g.output("information", g.op("ReduceSum", [curvature, last], {keepdims: 0}));
+    const down = g.op("Transpose", [nodes], {perm: [0, 2, 1]});
+    g.output("mean", g.op("MatMul", [post, down]));
+    g.output("second", g.op("MatMul", [post, g.op("Mul", [down, down])]));
+    return g.bytes();
   },
   twin(feeds) {
-    const {I, F, B, D, Q} = bindDims(inputs, feeds);
+    const {I, F, B, D, Q} = bindDims(posteriorInputs, feeds);
     const {successes, attempts, theta, traits, nodes, logWeights, itemWeights} = feeds;
     const logLik = new Float64Array(B * I);
     const [expected, information] = [0, 1].map(() => new Float64Array(B * F));
@@ -118,3 +104,34 @@ export const itemPosterior: Kernel<Input, Output> = {
     };
   }
 };
+
+/** Parts of the E-step's graph that `item-posterior` and `ability-steps` share. */
+export interface PosteriorValues {
+  /** [B×I×Q]: posterior weights of each item. */
+  readonly post: Value;
+  /** [B×I×1] each: the largest log joint weight, and the sum of the others relative to it. */
+  readonly top: Value;
+  readonly total: Value;
+  /** [B×F×Q] each: weighted expected successes of a column at a node, and their p(1 − p). */
+  readonly hits: Value;
+  readonly curvature: Value;
+}
+
+/** Adds the E-step to a graph. `values` are its inputs in the order of `posteriorInputs`. */
+export function addPosterior({op, constant, integers}: GraphBuilder, values: readonly Value[]): PosteriorValues {
+  const [successes, attempts, theta, traits, nodes, logWeights, itemWeights] = values;
+  const last = integers([2]);
+  const eta = op("Sub", [theta, op("MatMul", [traits, nodes])]);
+  const tail = op("Log", [op("Add", [constant(1), op("Exp", [op("Neg", [op("Abs", [eta])])])])]);
+  const logRight = op("Sub", [op("Min", [eta, constant(0)]), tail]);
+  const logWrong = op("Sub", [logRight, eta]);
+  const logLik = op("Add", [op("MatMul", [successes, eta]), op("MatMul", [attempts, logWrong])]);
+  const joint = op("Add", [logLik, logWeights]);
+  const top = op("ReduceMax", [joint, last], {keepdims: 1});
+  const raised = op("Exp", [op("Sub", [joint, top])]);
+  const total = op("ReduceSum", [raised, last], {keepdims: 1});
+  const post = op("Div", [raised, total]);
+  const counts = op("MatMul", [op("Transpose", [attempts], {perm: [1, 0]}), op("Mul", [post, itemWeights])]);
+  const hits = op("Mul", [counts, op("Exp", [logRight])]);
+  return {post, top, total, hits, curvature: op("Mul", [hits, op("Exp", [logWrong])])};
+}

@@ -12,6 +12,7 @@ export {
   asinhDeltaInterval,
   dirichletInterval,
   drawSignedOdds,
+  fillGammas,
   foldInterval,
   type DrawOptions,
   type GapInterval
@@ -37,7 +38,9 @@ export {fitItemMap, type ItemMapFit, type ItemMapOptions} from "./mirt/fit-item-
 export {fitPersons, type PersonResponses, type PersonsFit, type PersonsOptions} from "./mirt/fit-persons.js";
 export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
 export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";
+export {simulateItems, type SimulatedItems} from "./mirt/simulate-items.js";
 export {bootstrapMeans, summariseMeans, type BootstrapMean} from "./resampling/bootstrap-means.js";
+export {bootstrapBlocks, type MeanBlock} from "./resampling/bootstrap-blocks.js";
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
 export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
-export {fitReplicates, type KernelRunner, type ReplicateOptions} from "./mirt/fit-replicates.js";
+export {fitReplicates, type ReplicateOptions} from "./mirt/fit-replicates.js";

@@ -2,6 +2,7 @@ export {CATEGORIES, pairedCells, rateCells, type PairedCell, type RateCell} from
 export {
   DEFAULT_DRAWS,
   DEFAULT_SEED,
+  drawKey,
   estimateGaps,
   type CellGap,
   type DrawCache,

@@ -1,5 +1,5 @@
 import * as ort from "onnxruntime-web/wasm";
-import type {Kernel, Tensor} from "../../../src/lib/kernels/index.js";
+import {nextFeeds, type Kernel, type KernelIterator, type Tensor} from "../../../src/lib/kernels/index.js";
 
 ort.env.wasm.numThreads = 1;
 ort.env.logLevel = "error";
@@ -26,3 +26,15 @@ export async function runWasm(
     kernel.outputs.map((name) => [name, {dims: results[name]!.dims, data: results[name]!.data as Float32Array}])
   );
 }
+
+/** Iterates a kernel's graph on the wasm backend. */
+export const iterateWasm: KernelIterator = async (kernel, feeds, {maxRuns, isDone}) => {
+  type Outputs = Awaited<ReturnType<typeof runWasm>> & Record<(typeof kernel.outputs)[number], Tensor>;
+  let outputs = (await runWasm(kernel, feeds)) as Outputs;
+  let runs = 1;
+  while (!isDone(outputs) && runs < maxRuns) {
+    outputs = (await runWasm(kernel, nextFeeds(kernel, feeds, outputs))) as Outputs;
+    runs++;
+  }
+  return {outputs, runs};
+};

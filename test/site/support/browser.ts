@@ -22,6 +22,7 @@ export const PAGES = [
   "umnibench",
   "open",
   "methods",
+  "engine",
   "data-notes"
 ] as const;
 
@@ -34,6 +35,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   umnibench: 5,
   open: 0,
   methods: 0,
+  engine: 0,
   "data-notes": 0
 };
 

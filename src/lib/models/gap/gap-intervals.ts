@@ -44,12 +44,8 @@ export function drawSignedOdds(cell: GapCell, options: DrawOptions = {}): Float3
   requireCell(cell);
   if (!(Number.isInteger(draws) && draws > 0))
     throw new RangeError(`invalid draws; expected a whole number > 0: ${draws}`);
-  const {p11, p10, p01, p00} = cell.outcomes;
-  const gamma = gammas(mulberry32(streamSeed(seed, stream)));
-  const a11 = cell.n * p11 + 0.5;
-  const a10 = cell.n * p10 + 0.5;
-  const a01 = cell.n * p01 + 0.5;
-  const a00 = cell.n * p00 + 0.5;
+  const {gamma, shapes} = gammasOf(cell, seed, stream);
+  const [a11, a10, a01, a00] = shapes;
   const out = new Float32Array(draws);
   for (let k = 0; k < draws; k++) {
     const g11 = gamma(a11);
@@ -60,6 +56,31 @@ export function drawSignedOdds(cell: GapCell, options: DrawOptions = {}): Float3
     out[k] = delta * Math.exp((lambda.fail * g00 - lambda.success * g11) / (g11 + g10 + g01 + g00));
   }
   return out;
+}
+
+/**
+ * The gamma variates behind `drawSignedOdds`, for the kernel `gap-draws`: normalised, they are Dirichlet draws.
+ *
+ * @param out - f32[4×draws], outcomes in the order 11, 10, 01, 00; filled and returned
+ * @throws RangeError as `requireCell`
+ */
+export function fillGammas(
+  cell: GapCell,
+  out: Float32Array,
+  {seed = 1, stream = 0}: Pick<DrawOptions, "seed" | "stream"> = {}
+): Float32Array {
+  requireCell(cell);
+  const {gamma, shapes} = gammasOf(cell, seed, stream);
+  const draws = out.length / 4;
+  for (let k = 0; k < draws; k++) for (let o = 0; o < 4; o++) out[o * draws + k] = gamma(shapes[o]);
+  return out;
+}
+
+function gammasOf({outcomes: {p11, p10, p01, p00}, n}: GapCell, seed: number, stream: number) {
+  return {
+    gamma: gammas(mulberry32(streamSeed(seed, stream))),
+    shapes: [n * p11 + 0.5, n * p10 + 0.5, n * p01 + 0.5, n * p00 + 0.5]
+  };
 }
 
 /**

@@ -1,20 +1,15 @@
-import {itemPosteriorKernel, type Kernel, type Tensor} from "../../kernels/index.js";
+import {abilityStepsKernel, iterateTwin, type KernelIterator} from "../../kernels/index.js";
 import {cholesky, gaussHermite} from "../../math/index.js";
 import type {ItemLevelFit} from "./fit-item-level.js";
 import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-responses.js";
 
-/** Runs a kernel on some backend. The default is the kernel's float64 twin. */
-export type KernelRunner = <Input extends string, Output extends string>(
-  kernel: Kernel<Input, Output>,
-  feeds: Readonly<Record<Input, Tensor>>
-) => Promise<Readonly<Record<Output, Tensor>>>;
-
 /** Options of `fitReplicates`. */
 export interface ReplicateOptions {
-  readonly run?: KernelRunner;
+  /** Where the kernel runs; by default its float64 twin. */
+  readonly iterate?: KernelIterator;
   /** Largest change of an ability in the last step, logits; defaults to 1e-3, a small part of any standard error. */
   readonly tolerance?: number;
-  /** Defaults to 50. */
+  /** Steps at most; defaults to 50. */
   readonly maxIterations?: number;
   /** Replicates per kernel run; by default as many as keep a run's arrays below 160 MB. */
   readonly batch?: number;
@@ -22,13 +17,11 @@ export interface ReplicateOptions {
   readonly onBatch?: (done: number) => boolean;
 }
 
-const runTwin: KernelRunner = async (kernel, feeds) => kernel.twin(feeds);
-
 /**
- * Refits abilities for B reweightings of the items at once (bootstrap replicates), on whatever backend `run` uses.
+ * Refits abilities for B reweightings of the items at once (bootstrap replicates), on whatever backend `iterate` uses.
  *
- * Difficulties are integrated over a grid shared by all items, with the covariance of the given fit; each step is
- * one run of the kernel `item-posterior` and a Newton step. Good for up to some hundred responses per item and
+ * Difficulties are integrated over a grid shared by all items, with the covariance of the given fit; the steps
+ * are the kernel `ability-steps`, whose state stays on its device. Good for up to some hundred responses per item and
  * modality; the replicates' spread is an alternative to the standard errors, free of the model's assumptions on items.
  *
  * @param fit - of the same data with weights 1
@@ -44,7 +37,7 @@ export async function fitReplicates(
 ): Promise<Float64Array> {
   requireResponses(data);
   const {S, I, D} = data;
-  const {run = runTwin, tolerance = 1e-3, maxIterations = 50, onBatch} = options;
+  const {iterate = iterateTwin, tolerance = 1e-3, maxIterations = 50, onBatch} = options;
   if (weights.length === 0 || weights.length % I !== 0)
     throw new RangeError(`mismatched weights: ${weights.length} vs ${I} items`);
   const B = weights.length / I;
@@ -64,47 +57,28 @@ export async function fitReplicates(
   for (let first = 0; first < B; first += batch) {
     const b = Math.min(batch, B - first);
     const itemWeights = {dims: [b, I, 1], data: weights.slice(first * I, (first + b) * I)};
-    const target = new Float64Array(b * F);
-    const total = new Float64Array(b);
-    for (let r = 0; r < b; r++) {
-      for (let i = 0; i < I; i++) {
-        const w = itemWeights.data[r * I + i];
-        total[r] += w;
-        if (w !== 0) for (let f = 0; f < F; f++) target[r * F + f] += w * successes.data[i * F + f];
-      }
-    }
     const theta = Float64Array.from({length: b * F}, (_, k) => fit.theta[subjectOf[k % F] * D + modalityOf[k % F]]);
     const nodes = {dims: [b, D, Q], data: new Float32Array(b * D * Q)};
     for (let r = 0; r < b; r++) nodes.data.set(grid.nodes, r * D * Q);
-    let change = Infinity;
-    for (let iteration = 0; iteration < maxIterations && change > tolerance; iteration++) {
-      const result = await run(itemPosteriorKernel, {
+    const {outputs} = await iterate(
+      abilityStepsKernel,
+      {
         successes,
         attempts,
-        theta: {dims: [b, F, 1], data: Float32Array.from(theta)},
+        theta: {dims: [b, F, 1], data: theta},
         traits: traitOf,
         nodes,
         logWeights: {dims: [1, 1, Q], data: grid.logWeights},
         itemWeights
-      });
-      change = 0;
-      for (let r = 0; r < b; r++) {
-        const shift = new Float64Array(D);
-        for (let i = 0; i < I; i++) {
-          for (let d = 0; d < D; d++)
-            shift[d] += (itemWeights.data[r * I + i] * result.mean.data[(r * I + i) * D + d]) / total[r];
-        }
-        for (let f = 0; f < F; f++) {
-          const k = r * F + f;
-          const newton = (target[k] - result.expected.data[k]) / Math.max(result.information.data[k], 1e-6);
-          const move = Math.max(-1, Math.min(1, newton)) - shift[modalityOf[f]];
-          theta[k] += move;
-          change = Math.max(change, Math.abs(move));
-        }
+      },
+      {
+        maxRuns: Math.ceil(maxIterations / 2),
+        isDone: ({change}) => change!.data.every((move) => move <= tolerance)
       }
-    }
+    );
+    const fitted = outputs.nextTheta.data;
     for (let r = 0; r < b; r++) {
-      for (let f = 0; f < F; f++) out[((first + r) * S + subjectOf[f]) * D + modalityOf[f]] = theta[r * F + f];
+      for (let f = 0; f < F; f++) out[((first + r) * S + subjectOf[f]) * D + modalityOf[f]] = fitted[r * F + f];
     }
     if (onBatch?.(first + b) === false) break;
   }

@@ -74,6 +74,9 @@ export interface GapEstimates {
 /** Signed draws by cell, kept while only the categories change. */
 export type DrawCache = Map<string, Float32Array>;
 
+/** Key of a cell in a `DrawCache`. */
+export const drawKey = ({model, category}: Pick<GapInput, "model" | "category">): string => `${model}|${category}`;
+
 const points = (share: number) => 100 * share;
 
 /**
@@ -115,7 +118,7 @@ export function estimateGaps(
   }
 
   function drawsOf(cell: GapInput, index: number): Float32Array {
-    const key = `${cell.model}|${cell.category}`;
+    const key = drawKey(cell);
     const known = cache.get(key);
     if (known) return known;
     const made = drawSignedOdds(cell, {lambda, draws, seed, stream: index});

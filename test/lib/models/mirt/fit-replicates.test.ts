@@ -1,19 +1,13 @@
 import {describe, expect, it} from "vitest";
-import {clusterWeights, fitItemLevel, fitReplicates, type KernelRunner} from "../../../../src/lib/models/index.js";
+import {clusterWeights, fitItemLevel, fitReplicates} from "../../../../src/lib/models/index.js";
 import {expectAllClose, within} from "../../../support/close-to.js";
-import {runWasm} from "../../kernels/run-wasm.js";
+import {iterateWasm} from "../../kernels/run-wasm.js";
 import {simulateItems} from "./synthetic.js";
 
 const data = simulateItems({S: 6, I: 150, seed: 12, missing: 0.1, abilitySd: 0.8});
 const fit = fitItemLevel(data);
 const items = Int32Array.from({length: data.I}, (_, i) => i);
-const onWasm: KernelRunner = async (kernel, feeds) => {
-  const result = await runWasm(kernel, feeds);
-  return Object.fromEntries(kernel.outputs.map((name) => [name, result[name]!])) as Record<
-    (typeof kernel.outputs)[number],
-    (typeof result)[string]
-  >;
-};
+const onWasm = {iterate: iterateWasm};
 
 describe("fitReplicates(data, fit, weights)", () => {
   it("gives the fit itself for weights of one", async () => {
@@ -24,13 +18,13 @@ describe("fitReplicates(data, fit, weights)", () => {
   it("agrees between the wasm backend and the twin", async () => {
     const weights = clusterWeights(items, {replicates: 5});
     const twin = await fitReplicates(data, fit, weights);
-    const wasm = await fitReplicates(data, fit, weights, {run: onWasm, batch: 4});
+    const wasm = await fitReplicates(data, fit, weights, {...onWasm, batch: 4});
     expectAllClose(wasm, twin, within(1e-3, "float32, and a tolerance of 1e-3"));
   });
 
   it("spreads as the standard errors say", async () => {
     const replicates = 60;
-    const theta = await fitReplicates(data, fit, clusterWeights(items, {replicates, seed: 5}), {run: onWasm});
+    const theta = await fitReplicates(data, fit, clusterWeights(items, {replicates, seed: 5}), onWasm);
     const width = data.S * data.D;
     let ratio = 0;
     for (let k = 0; k < width; k++) {

@@ -53,35 +53,3 @@ export function simulateItems({
   }
   return {S, I, D, y, trueTheta, trueBeta};
 }
-
-/** The generator of the timed reference data (minstd); the first half of the items is modality 0. */
-export function minstdItems(S: number, I: number): ItemResponses & {readonly rows: readonly Uint8Array[]} {
-  const modulus = 2147483647;
-  let state = 20251121;
-  const uniform = () => {
-    // 48271 · state stays below 2^53.
-    state = (48271 * state) % modulus;
-    return state / modulus;
-  };
-  const normal = () => {
-    let sum = 0;
-    for (let k = 0; k < 12; k++) sum += uniform();
-    return sum - 6;
-  };
-  const difficulty = Float64Array.from({length: I}, normal);
-  const theta = Array.from({length: S}, () => {
-    const z1 = normal();
-    const z2 = normal();
-    return [1.2 * z1, 0.9 * (0.6 * z1 + 0.8 * z2)] as const;
-  });
-  const y = new Uint8Array(S * I * 2).fill(MISSING);
-  const rows = theta.map((pair, s) =>
-    Uint8Array.from({length: I}, (_, i) => {
-      const d = i < I / 2 ? 0 : 1;
-      const right = uniform() < 1 / (1 + Math.exp(-(pair[d] - difficulty[i]!))) ? 1 : 0;
-      y[(s * I + i) * 2 + d] = right;
-      return right;
-    })
-  );
-  return {S, I, D: 2, y, rows};
-}

@@ -1,0 +1,57 @@
+import {pairedCells, rateCells, type GapInput} from "../../lib/stories/index.js";
+import {choice} from "../../lib/state/index.js";
+import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
+import type {Capabilities} from "../../runtime/kernels/capabilities.js";
+import {createEngineClient} from "../../runtime/kernels/engine-client.js";
+import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
+import {rememberBackend, rememberedBackend} from "../../runtime/kernels/preference.js";
+import {createPageState, type PageState} from "../../runtime/page-state.js";
+import type {TaskClient} from "../../runtime/task-client.js";
+import type {File} from "../figure/index.js";
+import {readModels, readPublished} from "../site-data.js";
+
+/** Files of the engine's page: the benchmark fits the gaps of GapEval. */
+export interface EngineFiles {
+  readonly published: File;
+  readonly models: File;
+}
+
+export interface EngineState {
+  readonly engine: WantedBackend;
+}
+
+/** Everything the panels of the engine's page share. */
+export interface EngineContext {
+  readonly state: PageState<EngineState>;
+  readonly capabilities: Capabilities;
+  readonly ask: TaskClient<EngineTasks>;
+  /** GapEval's cells, which the benchmark fits. */
+  readonly cells: readonly GapInput[];
+}
+
+/** Choices of the backend, as controls name them. */
+export const ENGINE_CHOICES = [
+  {id: "auto", name: "choose for me"},
+  {id: "webgpu", name: "WebGPU"},
+  {id: "wasm", name: "WebAssembly"},
+  {id: "twin", name: "plain JavaScript"}
+] as const;
+
+/** Asks the engine's worker what there is; the engine itself is not fetched. */
+export async function createEngineContext(files: EngineFiles): Promise<EngineContext> {
+  const state = createPageState<EngineState>({engine: choice(["auto", ...BACKENDS], rememberedBackend())});
+  state.subscribe(({engine}) => rememberBackend(engine));
+  const ask = createEngineClient();
+  const [rows, models, capabilities] = await Promise.all([
+    readPublished(files.published),
+    readModels(files.models),
+    ask("look", null)
+  ]);
+  const cells = pairedCells(rateCells(rows, models)).map(({model, category, n, outcomes}) => ({
+    model,
+    category,
+    n,
+    outcomes
+  }));
+  return {state, ask, cells, capabilities};
+}

@@ -1,0 +1,226 @@
+import {gammas, gaussHermite, mulberry32, normals} from "../math/index.js";
+import {abilitySteps} from "./ability-steps.js";
+import {gapDraws} from "./gap-draws.js";
+import {gapGrid} from "./gap-grid.js";
+import {itemPosterior, type PosteriorInput} from "./item-posterior.js";
+import type {Kernel, Tensor} from "./kernel.js";
+import {smoothedSurface} from "./smoothed-surface.js";
+import {weightedMeans} from "./weighted-means.js";
+
+/** One input on which a backend must agree with the float64 twin. */
+export interface ParityCase {
+  readonly kernel: Kernel;
+  /** What is special about the input. */
+  readonly title: string;
+  readonly feeds: () => Readonly<Record<string, Tensor>>;
+  /** Allowed: |value − twin| <= abs + rel · |twin|. */
+  readonly abs: number;
+  readonly rel: number;
+}
+
+function makeTensor(dims: readonly number[], fill: (k: number) => number): Tensor<Float32Array> {
+  const size = dims.reduce((n, d) => n * d, 1);
+  return {dims, data: Float32Array.from({length: size}, (_, k) => fill(k))};
+}
+const scalar = (value: number) => makeTensor([1], () => value);
+
+function meansFeeds(B: number, I: number, K: number, seen: (k: number) => number | null) {
+  const uniform = mulberry32(B + I);
+  return {
+    observed: makeTensor([I, K], (k) => seen(k) ?? (I === 1 || uniform() < 0.8 ? 1 : 0)),
+    weights: makeTensor([B, I], () => 1 + Math.floor(3 * uniform())),
+    values: makeTensor([I, K], () => uniform())
+  };
+}
+
+function gridFeeds(U: number, G: number, psi: number) {
+  return {
+    understanding: makeTensor([1, U], (k) => (k + 0.5) / U),
+    generation: makeTensor([G, 1], (k) => (k + 0.5) / G),
+    oddsRatio: scalar(psi),
+    lambdaFail: scalar(2.7),
+    lambdaSuccess: scalar(1.05)
+  };
+}
+
+function drawsFeeds(C: number, N: number) {
+  const gamma = gammas(mulberry32(C));
+  const shapes = [0.5, 12.5, 3.5, 80.5];
+  return {
+    gammas: makeTensor([C, 4, N], (k) => gamma(shapes[(Math.floor(k / N) + Math.floor(k / N / 4)) % 4])),
+    lambdaFail: scalar(2.7),
+    lambdaSuccess: scalar(1.05)
+  };
+}
+
+function surfaceFeeds(N: number, U: number, G: number, floor: number) {
+  const uniform = mulberry32(N);
+  const normal = normals(uniform);
+  return {
+    x: makeTensor([1, N], () => 2 * normal()),
+    y: makeTensor([1, N], () => 2 * normal()),
+    outcome: makeTensor([1, N], () => (N === 1 || uniform() < 0.4 ? 1 : 0)),
+    weight: makeTensor([1, N], () => 1),
+    gridX: makeTensor([U, 1], (k) => -4 + (8 * k) / Math.max(1, U - 1)),
+    gridY: makeTensor([G, 1], (k) => -4 + (8 * k) / Math.max(1, G - 1)),
+    floor: scalar(floor)
+  };
+}
+
+/** Shape of made-up responses: S subjects in D modalities, I items, B replicates, on a grid of points^D nodes. */
+export interface ResponseShape {
+  readonly S: number;
+  readonly I: number;
+  readonly D?: number;
+  readonly B?: number;
+  readonly points?: number;
+  /** Abilities lie in ±spread logits. */
+  readonly spread?: number;
+  /** Share of right answers. */
+  readonly rate?: number;
+  readonly missing?: number;
+}
+
+/** Made-up feeds of `item-posterior` and `ability-steps`. */
+export function posteriorFeeds(shape: ResponseShape): Readonly<Record<PosteriorInput, Tensor>> {
+  const {S, I, D = 2, B = 1, points = 9, spread = 1, rate = 0.5, missing = 0.1} = shape;
+  const uniform = mulberry32(S * 1000 + I);
+  const F = S * D;
+  const rule = gaussHermite(points);
+  const Q = points ** D;
+  const at = (q: number, d: number) => Math.floor(q / points ** d) % points;
+  const attempts = makeTensor([I, F], () => (uniform() < missing ? 0 : 1));
+  return {
+    attempts,
+    successes: makeTensor([I, F], (k) => attempts.data[k] * (uniform() < rate ? 1 : 0)),
+    theta: makeTensor([B, F, 1], () => spread * (2 * uniform() - 1)),
+    traits: makeTensor([F, D], (k) => (Math.floor(Math.floor(k / D) / S) === k % D ? 1 : 0)),
+    nodes: makeTensor([B, D, Q], (k) => 1.2 * rule.nodes[at(k % Q, Math.floor(k / Q) % D)]),
+    logWeights: makeTensor([1, 1, Q], (q) =>
+      Array.from({length: D}, (_, d) => Math.log(rule.weights[at(q, d)])).reduce((a, b) => a + b, 0)
+    ),
+    itemWeights: makeTensor([B, I, 1], () => 1 + Math.floor(3 * uniform()))
+  };
+}
+
+const RESPONSES: readonly (readonly [string, ResponseShape])[] = [
+  ["12 subjects, 60 items", {S: 12, I: 60}],
+  ["four replicates at once", {S: 8, I: 40, B: 4}],
+  ["one modality", {S: 10, I: 50, D: 1, points: 21}],
+  ["three modalities", {S: 5, I: 20, D: 3, points: 5}],
+  ["extreme abilities", {S: 6, I: 30, spread: 30}],
+  ["all right", {S: 6, I: 30, rate: 1.1, missing: 0}],
+  ["all wrong", {S: 6, I: 30, rate: -1, missing: 0}],
+  ["one subject", {S: 1, I: 30}],
+  ["one item", {S: 8, I: 1}],
+  ["all missing", {S: 8, I: 30, missing: 1.1}],
+  ["100 subjects", {S: 100, I: 200, points: 7}]
+];
+
+/**
+ * Inputs on which every backend is compared with the twin: usual shapes, and the ends of what can happen.
+ *
+ * Tolerances hold for float32: 1e-5 where terms are few; 4e-5 for the grid, where nearly equal rates cancel; 2e-4 for
+ * draws, whose odds reach 100; 3e-4 for surfaces, which subtract squares; 2e-4 and 2e-5 relative for sums of hundreds.
+ */
+export const PARITY_CASES: readonly ParityCase[] = [
+  ...(
+    [
+      [1, 1, 1],
+      [1, 50, 3],
+      [7, 1, 2],
+      [64, 900, 20]
+    ] as const
+  ).map(([B, I, K]) => ({
+    kernel: weightedMeans,
+    title: `${B} replicates, ${I} items, ${K} columns`,
+    feeds: () => meansFeeds(B, I, K, () => null),
+    abs: 1e-5,
+    rel: 1e-5
+  })),
+  {
+    kernel: weightedMeans,
+    title: "a column without observations",
+    feeds: () => meansFeeds(2, 30, 2, (k) => k % 2),
+    abs: 1e-5,
+    rel: 1e-5
+  },
+  ...(
+    [
+      [1, 1, 1],
+      [160, 160, 1],
+      [160, 40, 20],
+      [31, 160, 0.05],
+      [64, 64, 400]
+    ] as const
+  ).map(([U, G, psi]) => ({
+    kernel: gapGrid,
+    title: `${U} × ${G}, odds ratio ${psi}`,
+    feeds: () => gridFeeds(U, G, psi),
+    abs: 4e-5,
+    rel: 0
+  })),
+  ...(
+    [
+      [1, 1],
+      [44, 500]
+    ] as const
+  ).map(([C, N]) => ({
+    kernel: gapDraws,
+    title: `${C} cells, ${N} draws`,
+    feeds: () => drawsFeeds(C, N),
+    abs: 2e-4,
+    rel: 0
+  })),
+  ...(
+    [
+      [400, 30, 20, 0.05],
+      [50, 1, 7, 0.05],
+      [1, 5, 5, 0.1]
+    ] as const
+  ).map(([N, U, G, floor]) => ({
+    kernel: smoothedSurface,
+    title: `${N} points on ${U} × ${G}`,
+    feeds: () => surfaceFeeds(N, U, G, floor),
+    abs: 3e-4,
+    rel: 0
+  })),
+  ...[itemPosterior, abilitySteps].flatMap((kernel: Kernel) =>
+    RESPONSES.map(([title, shape]) => ({kernel, title, feeds: () => posteriorFeeds(shape), abs: 2e-4, rel: 2e-5}))
+  )
+];
+
+/** How far a backend's outputs are from the twin's. */
+export interface ParityResult {
+  readonly agrees: boolean;
+  /** Largest |value − twin| where both are finite. */
+  readonly worst: number;
+  /** Output and position of the first value out of tolerance; `null` when all agree. */
+  readonly where: string | null;
+}
+
+/** Compares a backend's outputs with the twin's; NaN and infinities must stand at the same places. */
+export function compareWithTwin(
+  {kernel, feeds, abs, rel}: ParityCase,
+  outputs: Readonly<Record<string, Tensor>>
+): ParityResult {
+  const twin = kernel.twin(feeds());
+  let worst = 0;
+  let where: string | null = null;
+  for (const name of kernel.outputs) {
+    const expected = twin[name].data;
+    const actual = outputs[name]?.data;
+    if (actual?.length !== expected.length) {
+      where ??= `${name}: ${actual?.length ?? 0} values instead of ${expected.length}`;
+      continue;
+    }
+    for (let k = 0; k < expected.length; k++) {
+      const [a, e] = [actual[k], expected[k]];
+      if (Object.is(a, e) || a === e) continue;
+      const off = Math.abs(a - e);
+      if (Number.isFinite(off)) worst = Math.max(worst, off);
+      if (!(off <= abs + rel * Math.abs(e))) where ??= `${name}[${k}]: ${a} instead of ${e}`;
+    }
+  }
+  return {agrees: where === null, worst, where};
+}

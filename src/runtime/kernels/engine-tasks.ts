@@ -1,0 +1,47 @@
+import type {GapEstimates, GapInput, GapSettings, OfficialGap, OfficialSettings} from "../../lib/stories/index.js";
+import type {Backend, WantedBackend} from "./backend.js";
+import type {Capabilities} from "./capabilities.js";
+import type {ParityRow} from "./check-parity.js";
+import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
+import type {BenchmarkRow} from "./run-benchmarks.js";
+import type {RunReport} from "./run-report.js";
+
+/** What the engine's worker can be asked for. */
+export type EngineTasks = {
+  /** What this browser offers. */
+  readonly look: {readonly input: null; readonly answer: Capabilities; readonly row: never};
+  /** Every kernel on every backend against its twin. */
+  readonly parity: {
+    readonly input: {readonly backends: readonly Backend[]};
+    readonly answer: readonly ParityRow[];
+    readonly row: ParityRow;
+  };
+  /** Times on this device. */
+  readonly benchmark: {
+    readonly input: {readonly cells: readonly GapInput[]; readonly backends: readonly Backend[]};
+    readonly answer: readonly BenchmarkRow[];
+    readonly row: BenchmarkRow;
+  };
+  /** Identified gaps of all cells. */
+  readonly gaps: {
+    readonly input: {
+      readonly cells: readonly GapInput[];
+      readonly settings: GapSettings;
+      readonly wanted: WantedBackend;
+    };
+    readonly answer: {readonly estimates: GapEstimates; readonly run: RunReport};
+    readonly row: never;
+  };
+  /** The released script's recipe, run again. */
+  readonly official: {
+    readonly input: {readonly cells: readonly GapInput[]; readonly settings: OfficialSettings};
+    readonly answer: {readonly gaps: readonly OfficialGap[]; readonly durationMs: number};
+    readonly row: never;
+  };
+  /** An item-level model, with bootstrap refits if wanted. */
+  readonly items: {
+    readonly input: ItemsRequest & {readonly wanted: WantedBackend};
+    readonly answer: ItemsAnswer & {readonly run: RunReport};
+    readonly row: never;
+  };
+};

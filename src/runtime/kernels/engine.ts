@@ -1,0 +1,143 @@
+import type {Iterated, IterateOptions, Kernel, Tensor} from "../../lib/kernels/index.js";
+import {BACKEND_NAMES, type Backend} from "./backend.js";
+import type {BackendChoice} from "./choose-backend.js";
+import type {KernelSession, OpenSession} from "./session.js";
+
+/** A backend that failed, and where its work went on. */
+export interface Fallback {
+  readonly from: Backend;
+  readonly to: Backend;
+  readonly error: string;
+  /** Runs of the kernel that were done, and the run from whose state the next backend went on. */
+  readonly failedAfter: number;
+  readonly resumedFrom: number;
+}
+
+/** Kernels run for one task, on one backend after the other as they fail. */
+export interface Job {
+  readonly backend: Backend;
+  readonly why: string;
+  readonly fallbacks: readonly Fallback[];
+  /** Milliseconds spent on loading engines and making kernels ready, apart from the work. */
+  readonly openMs: number;
+  run<Input extends string, Output extends string>(
+    kernel: Kernel<Input, Output>,
+    feeds: Readonly<Record<Input, Tensor>>
+  ): Promise<Readonly<Record<Output, Tensor>>>;
+  iterate<Input extends string, Output extends string>(
+    kernel: Kernel<Input, Output>,
+    feeds: Readonly<Record<Input, Tensor>>,
+    options: IterateOptions<Output>
+  ): Promise<Iterated<Output>>;
+}
+
+/** Options of a job. */
+export interface JobOptions {
+  readonly signal?: AbortSignal;
+  /** Runs between two copies of the state off the device; defaults to 4. */
+  readonly checkpointEvery?: number;
+}
+
+/** Lets messages in between two runs; throws when the task was cancelled. A timer would cost 4 ms each time. */
+export async function breathe(signal?: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+  signal?.throwIfAborted();
+}
+
+/**
+ * Opens kernels once per backend, runs them one at a time and, when a backend fails, goes on with the next from the last
+ * state that was read back.
+ *
+ * @param open - makes a kernel ready on a backend
+ */
+export function createEngine(open: OpenSession): (choice: BackendChoice, options?: JobOptions) => Job {
+  const sessions = new Map<string, Promise<KernelSession>>();
+
+  async function sessionOf(kernel: Kernel, backend: Backend): Promise<KernelSession> {
+    const key = `${backend} ${kernel.name}`;
+    let session = sessions.get(key);
+    if (session === undefined) {
+      session = open(kernel, backend);
+      sessions.set(key, session);
+    }
+    return session;
+  }
+  /** After a failure nothing of a backend is trusted: a lost device takes all its sessions along. */
+  function forget(backend: Backend): void {
+    for (const key of sessions.keys()) if (key.startsWith(`${backend} `)) sessions.delete(key);
+  }
+
+  return ({order, why}, {signal, checkpointEvery = 4} = {}) => {
+    let at = 0;
+    let openMs = 0;
+    const fallbacks: Fallback[] = [];
+
+    function fallBack(error: Error, failedAfter: number, resumedFrom: number): void {
+      const from = order[at]!;
+      const to = order[at + 1];
+      forget(from);
+      if (to === undefined) throw new Error(`${BACKEND_NAMES[from]} failed: ${error.message}`, {cause: error});
+      fallbacks.push({from, to, error: error.message, failedAfter, resumedFrom});
+      at++;
+    }
+
+    async function iterate<Input extends string, Output extends string>(
+      kernel: Kernel<Input, Output>,
+      feeds: Readonly<Record<Input, Tensor>>,
+      {maxRuns, isDone}: IterateOptions<Output>
+    ): Promise<Iterated<Output>> {
+      const state = Object.entries(kernel.state ?? {}) as [Output, Input][];
+      let good: Readonly<Record<Input, Tensor>> = feeds;
+      let goodRuns = 0;
+      for (;;) {
+        let runs = goodRuns;
+        let current: ReturnType<KernelSession["start"]> | null = null;
+        try {
+          const started = performance.now();
+          const session = await sessionOf(kernel as unknown as Kernel, order[at]!);
+          openMs += performance.now() - started;
+          current = session.start(good);
+          for (;;) {
+            const outputs = await current.step();
+            runs++;
+            const done = runs >= maxRuns || isDone(outputs as Partial<Record<Output, Tensor>>);
+            if (done || (state.length > 0 && runs % checkpointEvery === 0)) {
+              const read = await current.readState();
+              if (done) return {outputs: {...outputs, ...read} as Record<Output, Tensor>, runs};
+              good = {...feeds, ...Object.fromEntries(state.map(([output, input]) => [input, read[output]]))};
+              goodRuns = runs;
+            }
+            await breathe(signal);
+          }
+        } catch (error) {
+          if (signal?.aborted) throw signal.reason;
+          fallBack(error as Error, runs, goodRuns);
+        } finally {
+          current?.close();
+        }
+      }
+    }
+    return {
+      get backend() {
+        return order[at]!;
+      },
+      why,
+      fallbacks,
+      get openMs() {
+        return openMs;
+      },
+      iterate,
+      run: async (kernel, feeds) => {
+        await breathe(signal);
+        return (await iterate(kernel, feeds, {maxRuns: 1, isDone: () => true})).outputs;
+      }
+    };
+  };
+}

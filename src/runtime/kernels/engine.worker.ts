@@ -1,0 +1,58 @@
+import {estimateGaps, rerunOfficial, type DrawCache} from "../../lib/stories/index.js";
+import {serveTasks} from "../task-worker.js";
+import {readCapabilities, type Capabilities} from "./capabilities.js";
+import {checkParity} from "./check-parity.js";
+import {chooseBackend} from "./choose-backend.js";
+import {breathe, createEngine} from "./engine.js";
+import type {EngineTasks} from "./engine-tasks.js";
+import {fillDraws} from "./fill-draws.js";
+import {fitItems, refitOperations} from "./fit-items.js";
+import {openSession} from "./open-session.js";
+import {runBenchmarks} from "./run-benchmarks.js";
+import {reportOf} from "./run-report.js";
+
+const jobFor = createEngine(openSession);
+let capabilities: Promise<Capabilities> | null = null;
+const look = () => (capabilities ??= readCapabilities());
+
+const draws: DrawCache = new Map();
+let drawnFor = "";
+
+serveTasks<EngineTasks>({
+  look,
+  parity: ({backends}, context) =>
+    checkParity(
+      backends,
+      (backend) => jobFor({order: [backend], why: "parity check"}, {signal: context.signal}),
+      context
+    ),
+  benchmark: (input, context) =>
+    runBenchmarks(input, (backend) => jobFor({order: [backend], why: "benchmark"}, {signal: context.signal}), context),
+  async gaps({cells, settings, wanted}, {signal}) {
+    const startedAt = performance.now();
+    const what = `${cells.length} cells with ${settings.draws.toLocaleString("en")} draws`;
+    const choice = chooseBackend({what, operations: 20 * cells.length * settings.draws}, await look(), wanted);
+    const key = JSON.stringify([settings.lambda, settings.draws, settings.seed, choice.order[0], cells]);
+    if (key !== drawnFor) draws.clear();
+    drawnFor = key;
+    const job = jobFor(choice, {signal});
+    if (job.backend !== "twin") await fillDraws(cells, settings, draws, job);
+    await breathe(signal);
+    const estimates = estimateGaps(cells, settings, draws);
+    return {estimates, run: await reportOf(job, cells, startedAt)};
+  },
+  async official({cells, settings}, {onProgress}) {
+    const startedAt = performance.now();
+    const gaps = rerunOfficial(cells, settings, (share) => onProgress({share}));
+    return {gaps, durationMs: performance.now() - startedAt};
+  },
+  async items({wanted, ...request}, {signal, onProgress}) {
+    const startedAt = performance.now();
+    const {S, I} = request.data;
+    const what = `${request.replicates} refits of ${S} × ${I} responses`;
+    const work = {what, operations: refitOperations(request)};
+    const job = jobFor(chooseBackend(work, await look(), wanted), {signal});
+    const answer = await fitItems(request, job, (share) => onProgress({share}), signal);
+    return {...answer, run: await reportOf(job, Array.from(request.data.y), startedAt)};
+  }
+});

@@ -1,0 +1,36 @@
+import type {Backend} from "./backend.js";
+import type {Fallback, Job} from "./engine.js";
+
+/** Where and how a task was computed: what the models' own reports cannot know. */
+export interface RunReport {
+  readonly backend: Backend;
+  readonly why: string;
+  readonly fallbacks: readonly Fallback[];
+  /** First twelve digits of the SHA-256 of the data; `null` where the browser offers no hash (plain http). */
+  readonly fingerprint: string | null;
+  /** Milliseconds of loading engines and making kernels ready; 0 in plain JavaScript. */
+  readonly openMs: number;
+  /** Milliseconds of the work itself. */
+  readonly durationMs: number;
+}
+
+/** First twelve digits of the SHA-256 of a value's JSON. */
+export async function fingerprintOf(data: unknown): Promise<string | null> {
+  if (globalThis.crypto?.subtle === undefined) return null;
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(data)));
+  return Array.from(new Uint8Array(hash, 0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The report of a job that has ended. */
+export async function reportOf(job: Job, data: unknown, startedAt: number): Promise<RunReport> {
+  const total = performance.now() - startedAt;
+  const {backend, why, fallbacks, openMs} = job;
+  return {
+    backend,
+    why,
+    fallbacks,
+    fingerprint: await fingerprintOf(data),
+    openMs,
+    durationMs: total - openMs
+  };
+}

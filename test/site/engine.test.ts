@@ -1,0 +1,224 @@
+import type {Worker} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {simulateItems} from "../../src/lib/models/index.js";
+import type {EngineTasks} from "../../src/runtime/kernels/engine-tasks.js";
+import type {ParityRow} from "../../src/runtime/kernels/check-parity.js";
+import {openSite, visit, type Site, type Visit} from "./support/browser.js";
+
+/** Chromium's software adapter: slow, but its arithmetic is WebGPU's. */
+const WITH_ADAPTER = ["--enable-unsafe-webgpu"];
+
+let plain: Site;
+let gpu: Site;
+beforeAll(async () => {
+  plain = await openSite();
+  gpu = await openSite({args: WITH_ADAPTER});
+});
+afterAll(async () => {
+  await plain.close();
+  await gpu.close();
+});
+
+/** Runs the parity check of the page and returns what its copy button gives. */
+async function checkedParity({page, context}: Visit): Promise<readonly ParityRow[]> {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const panel = page.locator(".panel").first();
+  await panel.getByRole("button", {name: "Check this browser"}).click();
+  await panel.locator(".said", {hasText: /cases|failed/}).waitFor();
+  await panel.getByRole("button", {name: "Copy as JSON"}).click();
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())).rows;
+}
+
+const offered = async ({page}: Visit) => (await page.locator(".offer dl").innerText()).replace(/\s+/g, " ");
+
+describe("kernels in this browser", () => {
+  it("agree with float64 on WebAssembly, in every case", async () => {
+    const seen = await visit(plain, "engine.html");
+    expect(await offered(seen)).toMatch(/offers no graphics adapter/);
+    const rows = await checkedParity(seen);
+    expect(rows).toHaveLength(37);
+    expect(rows.filter((row) => !row.agrees)).toEqual([]);
+    expect(seen.problems).toEqual([]);
+    await seen.close();
+  });
+
+  it("agree with float64 on WebGPU, in every case, no operator left to the processor", async ({skip}) => {
+    const seen = await visit(gpu, "engine.html");
+    if (/offers no graphics adapter|has no WebGPU/.test(await offered(seen))) {
+      await seen.close();
+      skip("this Chromium has no WebGPU adapter, not even a software one");
+    }
+    const rows = (await checkedParity(seen)).filter(({backend}) => backend === "webgpu");
+    expect(rows).toHaveLength(37);
+    expect(rows.filter((row) => !row.agrees)).toEqual([]);
+    await seen.close();
+  });
+});
+
+/** Starts the site's engine in a worker of the test's own and asks it for a task, without waiting for the answer. */
+async function askEngine<K extends keyof EngineTasks>(
+  {page}: Visit,
+  kind: K,
+  input: EngineTasks[K]["input"]
+): Promise<{readonly worker: Worker; readonly answer: () => Promise<EngineTasks[K]["answer"]>}> {
+  await page.locator(".offer dl").waitFor();
+  const url = page.workers()[0]!.url();
+  const started = page.waitForEvent("worker");
+  await page.evaluate((address) => {
+    const worker = new Worker(address, {type: "module"});
+    const answer = new Promise((resolve, reject) => {
+      worker.onmessage = ({data}) => {
+        if ("answer" in data) resolve(data.answer);
+        if ("error" in data) reject(new Error(data.error));
+      };
+    });
+    answer.catch(() => undefined);
+    Object.assign(globalThis, {ownWorker: worker, ownAnswer: answer});
+  }, url);
+  const worker = await started;
+  await worker.evaluate(recordDevices);
+  await page.evaluate(
+    ([task, json]) => {
+      // Typed arrays travel as plain lists.
+      const revived = JSON.parse(json!, (_, value) =>
+        value?.typed === "Uint8Array" ? Uint8Array.from(value.values) : value
+      );
+      (globalThis as unknown as {ownWorker: globalThis.Worker}).ownWorker.postMessage({
+        id: 1,
+        kind: task,
+        input: revived
+      });
+    },
+    [
+      kind,
+      JSON.stringify(input, (_, value) =>
+        value instanceof Uint8Array ? {typed: "Uint8Array", values: [...value]} : value
+      )
+    ] as const
+  );
+  return {
+    worker,
+    answer: () => page.evaluate(() => (globalThis as unknown as {ownAnswer: Promise<never>}).ownAnswer)
+  };
+}
+
+/** Inside the worker: keeps every graphics device that is asked for, and counts the commands that it is given. */
+function recordDevices(): void {
+  const scope = globalThis as unknown as {
+    GPUAdapter?: {prototype: {requestDevice(...args: unknown[]): Promise<{queue: {submit(commands: unknown): void}}>}};
+    devices: unknown[];
+    submits: number;
+  };
+  scope.devices = [];
+  scope.submits = 0;
+  const prototype = scope.GPUAdapter?.prototype;
+  if (!prototype) return;
+  const original = prototype.requestDevice;
+  prototype.requestDevice = async function (...args) {
+    const device = await original.apply(this, args);
+    const submit = device.queue.submit.bind(device.queue);
+    device.queue.submit = (commands) => {
+      scope.submits++;
+      submit(commands);
+    };
+    scope.devices.push(device);
+    return device;
+  };
+}
+
+const refits = (wanted: "webgpu" | "wasm" | "twin") => ({
+  data: simulateItems(4, 24),
+  options: {errors: false},
+  replicates: 3,
+  seed: 5,
+  wanted
+});
+
+describe("a fit in the engine's worker", () => {
+  it("gives the same abilities on WebAssembly as in plain JavaScript", async () => {
+    const bounds: number[][] = [];
+    for (const wanted of ["wasm", "twin"] as const) {
+      const seen = await visit(plain, "engine.html");
+      const {answer} = await askEngine(seen, "items", refits(wanted));
+      const {bootstrap, run} = await answer();
+      expect(run).toMatchObject({backend: wanted, why: "chosen by the reader", fallbacks: []});
+      expect(run.fingerprint).toMatch(/^[0-9a-f]{12}$/);
+      bounds.push(Object.values(bootstrap!.lo));
+      await seen.close();
+    }
+    bounds[0]!.forEach((value, k) => expect(Math.abs(value - bounds[1]![k]!)).toBeLessThan(5e-3));
+  });
+
+  it("goes on in WebAssembly when the graphics device is lost in the middle, and says so", async ({skip}) => {
+    const seen = await visit(gpu, "engine.html");
+    if (/offers no graphics adapter|has no WebGPU/.test(await offered(seen))) {
+      await seen.close();
+      skip("this Chromium has no WebGPU adapter, not even a software one");
+    }
+    const {worker, answer} = await askEngine(seen, "items", refits("webgpu"));
+    // After some work on the device, so that the loss is in the middle of the iteration.
+    await worker.evaluate(async () => {
+      const scope = globalThis as unknown as {submits: number; devices: {destroy(): void}[]};
+      for (let waits = 0; scope.submits < 4 && waits < 2000; waits++)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const device of scope.devices) device.destroy();
+    });
+    const {bootstrap, run} = await answer();
+    expect(run.backend).toBe("wasm");
+    expect(run.fallbacks).toHaveLength(1);
+    expect(run.fallbacks[0]).toMatchObject({from: "webgpu", to: "wasm"});
+    expect(Object.values(bootstrap!.lo).every(Number.isFinite)).toBe(true);
+    await seen.close();
+  });
+
+  it("is done when a tab that was put to sleep in the middle wakes up", async () => {
+    const seen = await visit(plain, "engine.html");
+    const {answer} = await askEngine(seen, "items", refits("wasm"));
+    const client = await seen.context.newCDPSession(seen.page);
+    await client.send("Page.setWebLifecycleState", {state: "frozen"});
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await client.send("Page.setWebLifecycleState", {state: "active"});
+    const {run} = await answer();
+    expect(run.fallbacks).toEqual([]);
+    await seen.close();
+  });
+});
+
+describe("the page while the engine works", () => {
+  it("cancels within 200 ms, also in the middle of a long step, and works again", async () => {
+    const {page, problems, close} = await visit(plain, "engine.html");
+    const panel = page.locator(".panel").nth(1);
+    const said = panel.locator(".taskbar .said");
+    await panel.getByRole("button", {name: "Measure this device"}).click();
+    await said.filter({hasText: "bootstrap refits"}).waitFor();
+    await page.waitForTimeout(2500);
+    await panel.getByRole("button", {name: "Cancel"}).click();
+    await said.filter({hasText: /^Cancelled/}).waitFor();
+    const ms = Number(/Cancelled, (\d+) ms/.exec(await said.innerText())![1]);
+    expect(ms).toBeLessThan(200);
+    await page.locator(".panel").first().getByRole("button", {name: "Check this browser"}).click();
+    await page.locator(".panel").first().locator(".said", {hasText: "All 37 cases agree"}).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("has no task above 50 ms on the main thread", async () => {
+    const {page, close} = await visit(plain, "engine.html");
+    await page.locator(".offer dl").waitFor();
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      const record = {longest: 0};
+      Object.assign(globalThis, {record});
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) record.longest = Math.max(record.longest, entry.duration);
+      }).observe({type: "longtask"});
+    });
+    const panel = page.locator(".panel").nth(1);
+    await panel.getByRole("button", {name: "Measure this device"}).click();
+    await panel.locator(".taskbar .said").filter({hasText: "bootstrap refits"}).waitFor();
+    await page.waitForTimeout(3000);
+    await panel.getByRole("button", {name: "Cancel"}).click();
+    expect(await page.evaluate(() => (globalThis as unknown as {record: {longest: number}}).record.longest)).toBe(0);
+    await close();
+  });
+});
