@@ -25,11 +25,14 @@ module.exports = {
       lib("scoring"),
       lib("models")
     ]),
+    room("explore-reads-models", lib("explore"), ["^src/lib/(schema|math|tables|scoring|models)/"]),
     room("state-stands-alone", lib("state"), [lib("schema")]),
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
-    room("loaders-read-lib", "^loaders/", ["^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories)/"]),
+    room("loaders-read-lib", "^loaders/", [
+      "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore)/"
+    ]),
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {
       name: "lib-is-pure",

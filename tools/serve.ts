@@ -36,10 +36,24 @@ export function serve(root: string, {port = 0, base = "/"}: {port?: number; base
     }
     const type = extname(file);
     const gzip = compressible.has(type) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    const {size} = statSync(file);
+    const part = found ? /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") : null;
+    const [start, end] = [Number(part?.[1]), Math.min(size - 1, Number(part?.[2]))];
+    if (part && start <= end) {
+      response.writeHead(206, {
+        "content-type": types[type] ?? "application/octet-stream",
+        "cache-control": "no-cache",
+        "content-range": `bytes ${start}-${end}/${size}`,
+        "content-length": end - start + 1
+      });
+      createReadStream(file, {start, end}).pipe(response);
+      return;
+    }
     response.writeHead(found ? 200 : 404, {
       "content-type": types[type] ?? "application/octet-stream",
       "cache-control": "no-cache",
-      ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": statSync(file).size})
+      "accept-ranges": "bytes",
+      ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": size})
     });
     const stream = createReadStream(file);
     if (gzip) stream.pipe(createGzip()).pipe(response);

@@ -33,6 +33,12 @@ export const pages = [
       "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
   },
   {
+    path: "/explore",
+    name: "Explore",
+    description:
+      "From a rate to the items behind it: filter verdicts by category, model, judge and answer, down to the single reply."
+  },
+  {
     path: "/open",
     name: "Open",
     description:

@@ -1,0 +1,114 @@
+import {
+  CrossFilter,
+  designEffects,
+  rateOf,
+  type Counts,
+  type FacetId,
+  type Rate,
+  type VerdictTable
+} from "../../lib/explore/index.js";
+import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {signal, type Signal} from "../signal.js";
+import {openLog, type LogFiles, type OpenLog} from "./load-log.js";
+import {exploreState, type ExploreState} from "./state.js";
+
+/** What the filters leave, with the design effects of intervals once the reader pauses. */
+export interface InForce {
+  readonly counts: Counts;
+  /** By facet and value; `null` while filters are still moving: intervals then take verdicts as independent. */
+  readonly effects: ReadonlyMap<FacetId, Float64Array> | null;
+}
+
+/** Everything the views of the explorer share. */
+export interface ExploreContext extends OpenLog {
+  readonly filter: CrossFilter;
+  readonly state: PageState<ExploreState>;
+  readonly inForce: Signal<InForce>;
+  /** Rate of a value of a facet under the filters. */
+  readonly rate: (id: FacetId, value: number) => Rate | null;
+  /** Name of a value as it is shown. */
+  readonly nameOf: (id: FacetId, value: number) => string;
+}
+
+const REST_MS = 120;
+const SLICE_MS = 8;
+
+/** Generated logs name their models with a prefix, as the page says that it is simulated. */
+export const modelName = (name: string): string => name.replace(/^simulated-/, "");
+
+export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): string => {
+  const name = table.facets.find((facet) => facet.id === id)?.values[value];
+  if (name == null) return "none";
+  if (id === "model") return modelName(name);
+  return id === "stage" ? `stage ${name}` : id === "attempt" ? `attempt ${Number(name) + 1}` : name;
+};
+
+/** Opens a log and joins its table, filters and state; counts follow every change of a filter within the frame. */
+export async function createExploreContext(files: LogFiles): Promise<ExploreContext> {
+  const log = await openLog(files);
+  const {table} = log;
+  const filter = new CrossFilter(table);
+  const state = createPageState(exploreState(table));
+  const applied = new Map<FacetId, readonly number[]>();
+
+  function apply(): boolean {
+    let changed = false;
+    for (const {id, values} of table.facets) {
+      const codes = state.get()[id];
+      if ((applied.get(id) ?? []).join() === codes.join()) continue;
+      applied.set(id, codes);
+      changed = true;
+      if (codes.length === 0) {
+        filter.filter(id, null);
+        continue;
+      }
+      const allowed = new Uint8Array(values.length);
+      for (const code of codes) allowed[code] = 1;
+      filter.filter(id, allowed);
+    }
+    return changed;
+  }
+
+  apply();
+  const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
+  let resting = 0;
+  let turn = 0;
+  function rest(): void {
+    clearTimeout(resting);
+    const mine = ++turn;
+    resting = window.setTimeout(() => {
+      const work = designEffects(filter);
+      const step = () => {
+        if (mine !== turn) return;
+        const until = performance.now() + SLICE_MS;
+        for (;;) {
+          const {done, value} = work.next();
+          if (done) {
+            inForce.set({counts: inForce.get().counts, effects: value});
+            return;
+          }
+          if (performance.now() > until) break;
+        }
+        setTimeout(step);
+      };
+      step();
+    }, REST_MS);
+  }
+  state.subscribe(() => {
+    if (!apply()) return;
+    inForce.set({counts: filter.counts(), effects: null});
+    rest();
+  });
+  rest();
+  return {
+    ...log,
+    filter,
+    state,
+    inForce,
+    rate: (id, value) => {
+      const {counts, effects} = inForce.get();
+      return rateOf(counts.facets.get(id)!, value, effects?.get(id)?.[value]);
+    },
+    nameOf: (id, value) => nameOfValue(table, id, value)
+  };
+}

@@ -1,0 +1,54 @@
+import {decodeVerdicts, itemOfPage, pageOfItem, type ItemDetail, type VerdictTable} from "../../lib/explore/index.js";
+
+/** A file of the page, as Framework's attachments have it. */
+export interface BinaryFile {
+  readonly name: string;
+  url(): Promise<string>;
+}
+
+/** A log that the explorer can open. */
+export interface LogFiles {
+  readonly id: string;
+  readonly name: string;
+  readonly table: BinaryFile;
+  readonly pages: BinaryFile;
+}
+
+/** An open log: its table, and the texts of an item when they are asked for. */
+export interface OpenLog {
+  readonly id: string;
+  readonly table: VerdictTable;
+  readonly detail: (item: number) => Promise<ItemDetail>;
+}
+
+/** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
+export async function openLog({id, table: file, pages}: LogFiles): Promise<OpenLog> {
+  const response = await fetch(await file.url());
+  if (!response.ok || !response.body) throw new Error(`${file.name} could not be read (HTTP ${response.status}).`);
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const table = decodeVerdicts(await new Response(unpacked).arrayBuffer());
+  const known = new Map<number, Promise<Uint8Array>>();
+  return {
+    id,
+    table,
+    async detail(item) {
+      const page = pageOfItem(item);
+      if (!known.has(page)) known.set(page, fetchPage(await pages.url(), table.pages, page));
+      try {
+        return itemOfPage(await known.get(page)!, item);
+      } catch (error) {
+        known.delete(page);
+        throw new Error(`${pages.name}: item ${item} could not be read (${(error as Error).message}).`, {cause: error});
+      }
+    }
+  };
+}
+
+/** One page by a range request; a server that sends the whole file is met halfway. */
+async function fetchPage(url: string, offsets: readonly number[], page: number): Promise<Uint8Array> {
+  const [from, to] = [offsets[page], offsets[page + 1]];
+  const response = await fetch(url, {headers: {range: `bytes=${from}-${to - 1}`}});
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return response.status === 206 ? bytes : bytes.subarray(from, to);
+}

@@ -1,0 +1,352 @@
+import {html, svg} from "htl";
+import {wilsonInterval} from "../../lib/math/index.js";
+import {itemOf, NOTHING, responseMatrix, STATUS_CODES, facetOf, type ResponseMatrix} from "../../lib/explore/index.js";
+import {hueOf, rod, glyph, textWidth, type Ability} from "../chart/index.js";
+import {Segments} from "../controls/index.js";
+import {DataTable} from "../figure/data-table.js";
+import {table as tableSpec} from "../figure/index.js";
+import {count, fixed, interval} from "../format/numbers.js";
+import {modelName, type ExploreContext} from "./context.js";
+import {matrixColours, paintMatrix, SURPRISING, type LineBox, type MatrixWindow} from "./matrix-painter.js";
+import {Simulated} from "./simulated.js";
+
+const LINE = 17;
+const BLOCK_HEAD = 24;
+const RATES = 168;
+/** Most items whose cells fit a table that a reader would read. */
+const TABLE_ITEMS = 400;
+const LEAST_SPAN = 12;
+
+const abilityOf = (capability: string | null): Ability =>
+  capability === "understanding" || capability === "generation" || capability === "editing" ? capability : "other";
+
+const STATUS_NAMES = new Map<number, string>(Object.entries(STATUS_CODES).map(([name, code]) => [code, name]));
+
+/** What a cell says: `right`, `3 of 4 right`, `missing`. */
+function cellText(cell: number): string {
+  if (cell === NOTHING) return "not asked";
+  const status = STATUS_NAMES.get(cell);
+  if (status) return status;
+  return cell === 200 ? "right" : cell === 0 ? "wrong" : `right in ${Math.round(cell / 2)}%`;
+}
+
+/**
+ * Models by items on a canvas: zoom by wheel, buttons or + and −, pan by drag or Shift with arrows, read by pointer or arrows;
+ * a click or Enter opens the item. A table stands in for it, and the focused cell is announced.
+ */
+export function MatrixFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
+  const {filter, state, inForce, table} = context;
+  const capability = facetOf(table, "capability");
+  let matrix: ResponseMatrix = responseMatrix(filter, state.get().order);
+  let view: MatrixWindow = {first: 0, span: matrix.columns.length};
+  let lines: LineBox[] = [];
+  let width = 0;
+  let focus = {line: 0, column: 0};
+  let asTable = false;
+
+  const title = html`<h2 id="matrix-title"></h2>` as HTMLElement;
+  const sub = html`<p class="sub"></p>` as HTMLElement;
+  const canvas = html`<canvas class="matrix" tabindex="0" role="application"></canvas>` as HTMLCanvasElement;
+  const names = html`<div class="matrix-names" aria-hidden="true"></div>` as HTMLElement;
+  const rates = html`<div class="matrix-rates" aria-hidden="true"></div>` as HTMLElement;
+  const marker = html`<div class="matrix-marker" aria-hidden="true"></div>` as HTMLElement;
+  const readout = html`<p class="matrix-readout"></p>` as HTMLElement;
+  const live = html`<span class="visually-hidden" aria-live="polite"></span>` as HTMLElement;
+  const stage = html`<div class="matrix-stage">
+    ${names}
+    <div class="matrix-canvas">${canvas}${marker}</div>
+    ${rates}
+  </div>` as HTMLElement;
+  const twin = html`<div hidden></div>` as HTMLElement;
+  const tableButton = html`<button type="button" aria-pressed="false" ${{onclick: () => toggleTable()}}>
+    Table
+  </button>` as HTMLElement;
+  const orders = Segments(state, "order", "Items in order of", [
+    {id: "difficulty", name: "by difficulty"},
+    {id: "category", name: "by category"},
+    {id: "log", name: "as in the log"}
+  ]);
+  const overlays = Segments(state, "overlay", "Answers shown", [
+    {id: "none", name: "all answers"},
+    {id: "misfit", name: "surprising ones"}
+  ]);
+  const zoomIn = html`<button type="button" aria-label="Zoom in" ${{onclick: () => zoom(0.5)}}>+</button>`;
+  const zoomOut = html`<button type="button" aria-label="Zoom out" ${{onclick: () => zoom(2)}}>−</button>`;
+  const whole = html`<button type="button" ${{onclick: () => setView({first: 0, span: matrix.columns.length})}}>
+    all
+  </button>`;
+  const node = html`<section class="figure matrix-figure wide drawn" id="matrix" aria-labelledby="matrix-title">
+    <header>
+      <span class="numbered"><a href="#matrix">Response matrix</a></span
+      >${title}${sub}
+    </header>
+    <div>
+      <div class="matrix-tools">
+        ${orders}${overlays}<span class="zoom" role="group" aria-label="Zoom">${zoomOut}${zoomIn}${whole}</span>
+      </div>
+      ${legend()}${stage}${readout}${twin}${live}
+    </div>
+    <footer>
+      <span class="source"
+        >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
+      >
+      <span class="actions">${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button></span>
+    </footer>
+  </section>` as HTMLElement;
+
+  const C = () => matrix.columns.length;
+  const lineText = (l: number) => {
+    const {name, capability: form} = matrix.rows[l];
+    return form === null ? modelName(name) : `${modelName(name)}, ${form}`;
+  };
+  const itemAt = (l: number, c: number) =>
+    itemOf(matrix.columns[c], matrix.rows[l].capability, capability, table.items.pairs);
+  const describe = (l: number, c: number) => {
+    const item = itemAt(l, c);
+    const z = matrix.residuals[l * C() + c];
+    const surprise = Math.abs(z) >= SURPRISING ? `; surprising: ${fixed(z, 1)} standard deviations from expected` : "";
+    return `${lineText(l)}, ${table.items.ids[item]}: ${cellText(matrix.cells[l * C() + c])}${surprise}`;
+  };
+
+  function layout(): void {
+    const gaps: LineBox[] = [];
+    let y = 0;
+    let last: string | null | undefined;
+    const heads: Node[] = [];
+    const blocks = new Set(matrix.rows.map((row) => row.capability)).size;
+    matrix.rows.forEach(({name, capability: form}) => {
+      if (blocks > 1 && form !== last) {
+        heads.push(
+          html`<b
+            class=${{understanding: "und", generation: "gen", editing: "edit"}[form ?? ""] ?? ""}
+            style=${`top:${y + 4}px`}
+            >${form ?? "none"}</b
+          >`
+        );
+        y += BLOCK_HEAD;
+      }
+      last = form;
+      gaps.push({y, height: LINE - 2});
+      heads.push(html`<span style=${`top:${y - 1}px`} title=${name}>${modelName(name)}</span>`);
+      y += LINE;
+    });
+    lines = gaps;
+    stage.style.height = `${y + 6}px`;
+    names.replaceChildren(...heads);
+    const longest = Math.min(150, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
+    stage.style.setProperty("--names", `${longest}px`);
+    rates.replaceChildren(rateColumn(matrix, lines, y));
+  }
+
+  function paint(): void {
+    if (width === 0 || lines.length === 0) return;
+    const ratio = devicePixelRatio;
+    const height = lines.at(-1)!.y + LINE;
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.style.height = `${height}px`;
+    }
+    const pen = canvas.getContext("2d")!;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    paintMatrix(pen, matrix, view, width, lines, matrixColours(), state.get().overlay === "misfit");
+    place();
+  }
+
+  /** Frame around the open item's column. */
+  function place(): void {
+    const open = table.items.ids.indexOf(state.get().item);
+    const column = matrix.columns.findIndex((item) => item === open || table.items.pairs[item] === open);
+    const x = ((column - view.first) / view.span) * width;
+    marker.hidden = open < 0 || column < 0 || x < -1 || x > width;
+    marker.style.transform = `translateX(${x}px)`;
+    marker.style.width = `${Math.max(3, width / view.span)}px`;
+  }
+
+  function setView({first, span}: MatrixWindow): void {
+    const wide = Math.max(Math.min(LEAST_SPAN, C()), Math.min(C(), span));
+    view = {span: wide, first: Math.max(0, Math.min(C() - wide, first))};
+    requestAnimationFrame(paint);
+  }
+  function zoom(factor: number, at = 0.5): void {
+    const span = Math.max(LEAST_SPAN, Math.min(C(), view.span * factor));
+    setView({first: view.first + (view.span - span) * at, span});
+  }
+
+  function recompute(): void {
+    const before = C();
+    const isWhole = view.span >= before;
+    matrix = responseMatrix(filter, state.get().order);
+    view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
+    const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
+    const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
+    title.textContent = titleOf(matrix, right, scored);
+    sub.replaceChildren(
+      `${state.get().order === "difficulty" ? "Items from easy to hard, left to right" : state.get().order === "category" ? "Items by category, within it from easy to hard" : "Items in the order of the log"}; one line a model. `,
+      Simulated(table)
+    );
+    canvas.setAttribute(
+      "aria-label",
+      `Response matrix: ${matrix.rows.length} lines by ${count(C())} items. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
+    );
+    stage.hidden = asTable || C() === 0;
+    layout();
+    paint();
+    if (asTable) fillTable();
+  }
+
+  function savePicture(): void {
+    canvas.toBlob((blob) => {
+      if (!blob) return;
+      const link = html`<a download="parallax-matrix.png" href=${URL.createObjectURL(blob)}></a>` as HTMLAnchorElement;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+
+  function toggleTable(): void {
+    asTable = !asTable;
+    tableButton.setAttribute("aria-pressed", String(asTable));
+    tableButton.textContent = asTable ? "Matrix" : "Table";
+    stage.hidden = asTable;
+    twin.hidden = !asTable;
+    if (asTable) fillTable();
+    else paint();
+  }
+  function fillTable(): void {
+    const shown = Array.from(matrix.columns.subarray(0, TABLE_ITEMS), (_, c) => c);
+    const spec = tableSpec(shown, [
+      {label: "Item", value: (c: number) => table.items.ids[matrix.columns[c]]},
+      {
+        label: "Difficulty",
+        value: (c) => table.items.difficulty[matrix.columns[c]],
+        text: (c) => fixed(table.items.difficulty[matrix.columns[c]], 2)
+      },
+      ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => cellText(matrix.cells[l * C() + c])}))
+    ]);
+    const rest =
+      C() > TABLE_ITEMS
+        ? html`<p class="sub">
+            The first ${count(TABLE_ITEMS)} of ${count(C())} items in this order; filter to see others.
+          </p>`
+        : "";
+    twin.replaceChildren(DataTable(spec, "Response matrix as a table"), rest);
+  }
+
+  const cellAt = (event: PointerEvent | MouseEvent) => {
+    const box = canvas.getBoundingClientRect();
+    const column = Math.floor(view.first + ((event.clientX - box.left) / width) * view.span);
+    const y = event.clientY - box.top;
+    const line = lines.findIndex((one) => y >= one.y - 1 && y < one.y + LINE - 1);
+    return line >= 0 && column >= 0 && column < C() ? {line, column} : null;
+  };
+  let dragFrom: {x: number; first: number; moved: boolean} | null = null;
+  canvas.addEventListener("pointerdown", (event) => {
+    dragFrom = {x: event.clientX, first: view.first, moved: false};
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (dragFrom && Math.abs(event.clientX - dragFrom.x) > 3) {
+      dragFrom.moved = true;
+      setView({...view, first: dragFrom.first - ((event.clientX - dragFrom.x) / width) * view.span});
+      return;
+    }
+    const cell = cellAt(event);
+    readout.textContent = cell ? describe(cell.line, cell.column) : "";
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    const moved = dragFrom?.moved;
+    dragFrom = null;
+    const cell = cellAt(event);
+    if (!moved && cell) openItem(itemAt(cell.line, cell.column));
+  });
+  canvas.addEventListener("pointerleave", () => (readout.textContent = ""));
+  canvas.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY) && !event.shiftKey) return;
+      event.preventDefault();
+      const box = canvas.getBoundingClientRect();
+      if (event.ctrlKey) zoom(Math.exp(event.deltaY / 200), (event.clientX - box.left) / width);
+      else setView({...view, first: view.first + ((event.deltaX || event.deltaY) / width) * view.span});
+    },
+    {passive: false}
+  );
+  canvas.addEventListener("keydown", (event) => {
+    const {key} = event;
+    const step = event.shiftKey ? Math.max(1, Math.round(view.span / 4)) : 1;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => (focus = {...focus, column: Math.max(0, focus.column - step)}),
+      ArrowRight: () => (focus = {...focus, column: Math.min(C() - 1, focus.column + step)}),
+      ArrowUp: () => (focus = {...focus, line: Math.max(0, focus.line - 1)}),
+      ArrowDown: () => (focus = {...focus, line: Math.min(matrix.rows.length - 1, focus.line + 1)}),
+      Home: () => (focus = {...focus, column: 0}),
+      End: () => (focus = {...focus, column: C() - 1}),
+      "+": () => zoom(0.5, (focus.column - view.first) / view.span),
+      "-": () => zoom(2, 0.5),
+      Enter: () => openItem(itemAt(focus.line, focus.column))
+    };
+    if (!(key in moves) || C() === 0) return;
+    event.preventDefault();
+    moves[key]();
+    focus = {line: Math.min(focus.line, matrix.rows.length - 1), column: Math.min(focus.column, C() - 1)};
+    if (focus.column < view.first) setView({...view, first: focus.column});
+    if (focus.column >= view.first + view.span) setView({...view, first: focus.column - view.span + 1});
+    readout.textContent = live.textContent = describe(focus.line, focus.column);
+  });
+
+  new ResizeObserver(([entry]) => {
+    width = Math.round(entry.contentRect.width);
+    paint();
+  }).observe(stage.querySelector(".matrix-canvas")!);
+  new MutationObserver(paint).observe(document.documentElement, {attributeFilter: ["data-theme"]});
+  let order = state.get().order;
+  inForce.subscribe(() => {
+    if (inForce.get().effects === null) recompute();
+  });
+  state.subscribe((next) => {
+    if (next.order !== order) {
+      order = next.order;
+      recompute();
+    } else paint();
+  });
+  recompute();
+  return node;
+}
+
+function titleOf({rows, columns}: ResponseMatrix, right: number, scored: number): string {
+  if (columns.length === 0 || scored === 0) return "Nothing scored matches these filters";
+  const share = (form: string) => {
+    const own = rows.filter((row) => row.capability === form);
+    const n = own.reduce((sum, row) => sum + row.scored, 0);
+    return n === 0 ? null : own.reduce((sum, row) => sum + row.right, 0) / n;
+  };
+  const [und, gen] = [share("understanding"), share("generation")];
+  const items = `${count(columns.length)} ${columns.length === 1 ? "item" : "items"}`;
+  if (und !== null && gen !== null)
+    return `On these ${items} the models answer ${fixed(100 * und)}% in words and draw ${fixed(100 * gen)}%`;
+  return `On these ${items} the models are right ${fixed((100 * right) / scored)}% of the time`;
+}
+
+function rateColumn({rows}: ResponseMatrix, lines: readonly LineBox[], height: number): SVGSVGElement {
+  const x = (share: number) => 8 + share * (RATES - 64);
+  return svg`<svg width=${RATES} height=${height} viewBox=${`0 0 ${RATES} ${height}`}>
+    ${[0, 0.5, 1].map((at) => svg`<line x1=${x(at)} x2=${x(at)} y1="0" y2=${height} style="stroke:var(--hairline)"></line>`)}
+    ${rows.map(({right, scored, capability}, l) => {
+      if (scored === 0) return svg`<text x=${RATES} y=${lines[l].y + 12} text-anchor="end">—</text>`;
+      const {lo, hi} = wilsonInterval(right, scored);
+      const y = lines[l].y + 7;
+      const ability = abilityOf(capability);
+      return svg`<g><title>${interval({lo: 100 * lo, hi: 100 * hi})}</title>${rod(ability, x(lo), x(hi), y, {height: 5})}${glyph(ability, x(right / scored), y, {r: 3.6})}<text x=${RATES} y=${y + 4} text-anchor="end" style=${`fill:${ability === "other" ? "var(--ink)" : hueOf(ability)}`}>${fixed((100 * right) / scored)}</text></g>`;
+    })}
+  </svg>` as SVGSVGElement;
+}
+
+function legend(): HTMLElement {
+  return html`<p class="matrix-legend" aria-hidden="true">
+    <span><i class="swatch right"></i>right</span><span><i class="swatch wrong"></i>wrong</span
+    ><span><i class="swatch invalid"></i>invalid</span><span><i class="swatch missing"></i>missing</span
+    ><span><i class="swatch error">×</i>error</span><span><i class="swatch skipped">–</i>skipped</span>
+  </p>`;
+}

@@ -1,0 +1,163 @@
+import {NOTHING, STATUS_CODES, type ResponseMatrix} from "../../lib/explore/index.js";
+
+/** Colours of the canvas, read from the theme. */
+export interface MatrixColours {
+  readonly right: Readonly<Record<string, string>>;
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly status: Readonly<Record<number, string>>;
+  readonly ink: string;
+  readonly paper: string;
+}
+
+const HUES = {understanding: "und", generation: "gen", editing: "edit"} as const;
+
+export function matrixColours(): MatrixColours {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const right: Record<string, string> = {other: token("ink-2")};
+  const wrong: Record<string, string> = {other: token("paper-3")};
+  for (const [ability, hue] of Object.entries(HUES)) {
+    right[ability] = token(hue);
+    wrong[ability] = token(`${hue}-wash`);
+  }
+  return {
+    right,
+    wrong,
+    status: {
+      [STATUS_CODES.invalid]: token("st-invalid"),
+      [STATUS_CODES.missing]: token("st-missing"),
+      [STATUS_CODES.error]: token("st-error"),
+      [STATUS_CODES.skipped]: token("st-skipped"),
+      [STATUS_CODES.unparsed]: token("st-invalid")
+    },
+    ink: token("ink"),
+    paper: token("paper")
+  };
+}
+
+/** Part of the matrix that is visible: first column and number of columns, both may be fractions. */
+export interface MatrixWindow {
+  readonly first: number;
+  readonly span: number;
+}
+
+/** Where a line of the matrix lies. */
+export interface LineBox {
+  readonly y: number;
+  readonly height: number;
+}
+
+/** Cells wider than this are drawn one by one with their glyphs; narrower ones are averaged by pixel. */
+const GLYPH_WIDTH = 4;
+/** A cell further than this from what the model expects is surprising. */
+export const SURPRISING = 2.5;
+
+const shades = new Map<string, readonly string[]>();
+
+/** Eleven shades from wrong to right. */
+function rampOf(right: string, wrong: string): readonly string[] {
+  const key = `${right}|${wrong}`;
+  let ramp = shades.get(key);
+  if (!ramp) {
+    ramp = Array.from({length: 11}, (_, k) => mix(wrong, right, k / 10));
+    shades.set(key, ramp);
+  }
+  return ramp;
+}
+
+function mix(a: string, b: string, t: number): string {
+  const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const [x, y] = [parse(a), parse(b)];
+  return `rgb(${x.map((v, k) => Math.round(v + (y[k] - v) * t)).join(",")})`;
+}
+
+/** Paints the visible part; `dim` fades what is not surprising. */
+export function paintMatrix(
+  context: CanvasRenderingContext2D,
+  {cells, residuals, rows, columns}: ResponseMatrix,
+  {first, span}: MatrixWindow,
+  width: number,
+  lines: readonly LineBox[],
+  colours: MatrixColours,
+  misfit: boolean
+): void {
+  const C = columns.length;
+  const w = width / span;
+  for (const [l, {y, height}] of lines.entries()) {
+    const ability = rows[l].capability ?? "other";
+    const ramp = rampOf(colours.right[ability] ?? colours.right.other, colours.wrong[ability] ?? colours.wrong.other);
+    if (w >= GLYPH_WIDTH) {
+      for (let c = Math.max(0, Math.floor(first)); c < Math.min(C, Math.ceil(first + span)); c++) {
+        const at = l * C + c;
+        const x = (c - first) * w;
+        context.globalAlpha = misfit && Math.abs(residuals[at]) < SURPRISING ? 0.22 : 1;
+        paintCell(context, cells[at], x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
+      }
+      context.globalAlpha = 1;
+      continue;
+    }
+    for (let px = 0; px < width; px++) {
+      const from = Math.max(0, Math.floor(first + px / w));
+      const to = Math.min(C, Math.max(from + 1, Math.floor(first + (px + 1) / w)));
+      let [sum, n, status, surprise] = [0, 0, 0, 0];
+      for (let c = from; c < to; c++) {
+        const cell = cells[l * C + c];
+        if (cell <= 200) {
+          sum += cell;
+          n++;
+        } else if (cell !== NOTHING) status = cell;
+        surprise = Math.max(surprise, Math.abs(residuals[l * C + c]));
+      }
+      if (n === 0 && status === 0) continue;
+      context.globalAlpha = misfit && surprise < SURPRISING ? 0.22 : 1;
+      context.fillStyle = n > 0 ? ramp[Math.round(sum / n / 20)] : colours.status[status];
+      context.fillRect(px, y, 1, height);
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+/** One cell: a shade for scored ones, six silhouettes for the rest. */
+function paintCell(
+  context: CanvasRenderingContext2D,
+  cell: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  ramp: readonly string[],
+  colours: MatrixColours
+): void {
+  if (cell === NOTHING) return;
+  if (cell <= 200) {
+    context.fillStyle = ramp[Math.round(cell / 20)];
+    context.fillRect(x, y, w, h);
+    return;
+  }
+  const hue = colours.status[cell];
+  const [cx, cy, r] = [x + w / 2, y + h / 2, Math.min(w, h) / 2 - 0.5];
+  context.strokeStyle = context.fillStyle = hue;
+  context.lineWidth = 1.2;
+  context.beginPath();
+  if (cell === STATUS_CODES.missing) {
+    context.arc(cx, cy, Math.min(1.4, r), 0, 7);
+    context.fill();
+    return;
+  }
+  if (cell === STATUS_CODES.skipped) {
+    context.moveTo(cx - r, cy);
+    context.lineTo(cx + r, cy);
+  } else if (cell === STATUS_CODES.error) {
+    context.moveTo(cx - r, cy - r);
+    context.lineTo(cx + r, cy + r);
+    context.moveTo(cx + r, cy - r);
+    context.lineTo(cx - r, cy + r);
+  } else {
+    if (w >= 7) context.rect(x + 0.5, y + 0.5, w - 1, h - 1);
+    for (const shift of [-r, 0, r]) {
+      context.moveTo(cx + shift - r * 0.6, cy + r * 0.6);
+      context.lineTo(cx + shift + r * 0.6, cy - r * 0.6);
+    }
+  }
+  context.stroke();
+}

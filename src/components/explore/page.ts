@@ -1,0 +1,116 @@
+import {html} from "htl";
+import {count, plural} from "../format/numbers.js";
+import {Slot} from "../figure/index.js";
+import {createExploreContext, type ExploreContext} from "./context.js";
+import {FacetList} from "./facet-list.js";
+import {ItemPanel} from "./item-panel.js";
+import type {LogFiles} from "./load-log.js";
+import {MatrixFigure} from "./matrix-figure.js";
+
+/** The parts of the explorer, each a node that fills in when the log has arrived. */
+export function ExplorePage(
+  logs: readonly LogFiles[]
+): Record<"logs" | "bar" | "facets" | "matrix" | "item", HTMLElement> {
+  const asked = new URLSearchParams(location.search).get("log");
+  const chosen = logs.find(({id}) => id === asked) ?? logs[0];
+  const context = createExploreContext(chosen);
+  const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
+  const openItem =
+    ({state, table}: ExploreContext) =>
+    (item: number | null) =>
+      state.set({item: item === null ? "" : table.items.ids[item]});
+  return {
+    logs: logLinks(logs, chosen, asked),
+    bar: part(bar),
+    facets: part(FacetList),
+    matrix: part((ready) =>
+      MatrixFigure(ready, (item) => {
+        openItem(ready)(item);
+        requestAnimationFrame(() => document.getElementById("item")?.scrollIntoView({block: "nearest"}));
+      })
+    ),
+    item: part((ready) => ItemPanel(ready, openItem(ready)))
+  };
+}
+
+function logLinks(logs: readonly LogFiles[], chosen: LogFiles, asked: string | null): HTMLElement {
+  const unknown = asked !== null && !logs.some(({id}) => id === asked);
+  return html`<nav class="logs" aria-label="Logs">
+    <span>Log</span>
+    ${logs.map(
+      ({id, name}) => html`<a href=${`?log=${id}`} aria-current=${id === chosen.id ? "page" : null}>${name}</a>`
+    )}
+    ${unknown ? html`<span class="notice" role="status">This link names a log that is not here: ${asked.slice(0, 80)}.</span>` : ""}
+  </nav>` as HTMLElement;
+}
+
+/** What is in force, always in view. */
+function bar({state, inForce, table, nameOf}: ExploreContext): HTMLElement {
+  const chips = html`<span class="chips"></span>` as HTMLElement;
+  const counted = html`<span class="count" role="status"></span>` as HTMLElement;
+  const reset = html`<button
+    type="button"
+    class="reset"
+    ${{onclick: () => state.set(Object.fromEntries(table.facets.map(({id}) => [id, []])))}}
+  >
+    Clear all
+  </button>` as HTMLButtonElement;
+  const asked = new URLSearchParams(location.search).get("data");
+  const changed =
+    asked !== null && asked !== table.fingerprint
+      ? `This link was made for other data (fingerprint ${asked.slice(0, 16)}, here ${table.fingerprint}); what it shows now may differ.`
+      : "";
+  const notice = html`<p class="notice" role="status"></p>` as HTMLElement;
+  const node = html`<div class="filters explore-bar" role="region" aria-label="In force">
+    <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
+      ${chips}<span class="force">${reset}${counted}</span>${notice}
+    </form>
+  </div>` as HTMLElement;
+  const models = table.facets.find(({id}) => id === "model")!;
+  function refresh(): void {
+    const {counts} = inForce.get();
+    const model = counts.facets.get("model")!;
+    const chosen = state.get().model;
+    const inUse = models.values.filter(
+      (_, m) => (chosen.length === 0 || chosen.includes(m)) && model[4 * m] + model[4 * m + 1] + model[4 * m + 2] > 0
+    ).length;
+    counted.textContent = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
+    const filtered = table.facets.filter(({id}) => state.get()[id].length > 0);
+    reset.hidden = filtered.length === 0;
+    chips.replaceChildren(
+      ...(filtered.length === 0
+        ? [
+            html`<span class="hint"
+              >No filter: choose values in the lists, drag over a histogram, or open an item.</span
+            >`
+          ]
+        : filtered.map(({id, values, edges}) => {
+            const codes = state.get()[id];
+            const text = edges
+              ? `${id} ${codes.length} of ${values.length} bins`
+              : codes.length <= 2
+                ? codes.map((code) => nameOf(id, code)).join(", ")
+                : `${codes.length} of ${values.length} ${id}`;
+            return html`<button
+              type="button"
+              class="chip"
+              aria-pressed="true"
+              aria-label=${`Remove filter ${text}`}
+              ${{onclick: () => state.set({[id]: []})}}
+            >
+              ${text} ×
+            </button>`;
+          }))
+    );
+    const problems = state.problems();
+    notice.textContent = [
+      problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
+      changed
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+  inForce.subscribe(refresh);
+  state.subscribe(refresh);
+  return html`<div>${node}</div>` as HTMLElement;
+}

@@ -1,0 +1,2 @@
+import {explorerArchive} from "../../loaders/explorer.js";
+process.stdout.write(await explorerArchive());

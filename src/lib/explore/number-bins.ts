@@ -1,0 +1,46 @@
+const DIFFICULTY_BINS = 40;
+
+/** Bins of a number: edges rising, one more than names. */
+export interface Bins {
+  readonly edges: readonly number[];
+  readonly names: readonly string[];
+}
+
+/** Number of the bin of a value; the number of bins for NaN. The last bin holds its upper edge. */
+export function binOf(value: number, edges: readonly number[]): number {
+  const last = edges.length - 2;
+  if (Number.isNaN(value)) return last + 1;
+  let [lo, hi] = [0, last];
+  while (lo < hi) {
+    const middle = (lo + hi + 1) >> 1;
+    if (value >= edges[middle]!) lo = middle;
+    else hi = middle - 1;
+  }
+  return lo;
+}
+
+/** Forty equal bins over the difficulties, or `null` where they do not differ. */
+export function difficultyBins(values: Float32Array): Bins | null {
+  let [min, max] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  if (!(max > min)) return null;
+  const edges = Array.from({length: DIFFICULTY_BINS + 1}, (_, k) => min + ((max - min) * k) / DIFFICULTY_BINS);
+  return {edges, names: edges.slice(0, -1).map((edge) => edge.toFixed(2))};
+}
+
+/** Bins of reply lengths that double, from none on, or `null` where no reply has text. */
+export function lengthBins(values: Uint32Array): Bins | null {
+  let max = 0;
+  let min = Infinity;
+  for (const value of values) {
+    if (value > max) max = value;
+    if (value < min) min = value;
+  }
+  if (max === min) return null;
+  const edges = [0, 1];
+  while (edges.at(-1)! <= max) edges.push(edges.at(-1)! * 2);
+  return {edges, names: edges.slice(0, -1).map((edge, k) => (k < 2 ? String(edge) : `${edge}–${edges[k + 1]! - 1}`))};
+}

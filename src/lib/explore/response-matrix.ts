@@ -1,0 +1,157 @@
+import {logistic} from "../math/index.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {facetOf, type Facet} from "./verdict-table.js";
+
+/** How the columns of a matrix are ordered. */
+export type ItemOrder = "difficulty" | "category" | "log";
+
+/** One line of the matrix: a model in one capability. */
+export interface MatrixRow {
+  readonly model: number;
+  readonly name: string;
+  readonly capability: string | null;
+  readonly right: number;
+  readonly scored: number;
+}
+
+/** Models by items. */
+export interface ResponseMatrix {
+  /** Item of each column; where two items ask the same in two forms, the one of the line's capability is shown. */
+  readonly columns: Uint32Array;
+  readonly rows: readonly MatrixRow[];
+  /** u8[rows × columns]: share of right verdicts in 200 steps (0 to 200), or a status code, or `NOTHING`. */
+  readonly cells: Uint8Array;
+  /** f32[rows × columns]: standardised residual of the cell under the Rasch model; 0 where there is none. */
+  readonly residuals: Float32Array;
+}
+
+/** Cells without score, by status. */
+export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 204, unparsed: 205} as const;
+export const NOTHING = 255;
+const STEPS = 200;
+
+/**
+ * The response matrix of what passes the filters.
+ *
+ * Lines are models, one block per capability where the log has understanding and generation of the same knowledge; columns
+ * are items, paired ones in one column. Lines are ordered by their share of right answers. A cell's residual is
+ * z = (hits − n p) / √(n p (1 − p)) with p = logistic(θ − b), b the item's difficulty and θ the line's ability by maximum
+ * likelihood given the difficulties.
+ */
+export function responseMatrix(filter: CrossFilter, order: ItemOrder): ResponseMatrix {
+  const {table} = filter;
+  const {items, outcome} = table;
+  const model = facetOf(table, "model")!;
+  const status = facetOf(table, "status");
+  const capability = facetOf(table, "capability");
+  const blocks = capability ? capability.values : [null];
+  const blockOf = (item: number) => (capability ? capability.codes[item]! : 0);
+  const columnOf = new Int32Array(items.ids.length).fill(-1);
+  const columns = orderedColumns(filter, order);
+  columns.forEach((item, c) => {
+    columnOf[item] = c;
+    if (items.pairs[item]! >= 0) columnOf[items.pairs[item]!] = c;
+  });
+  const C = columns.length;
+  const M = model.values.length;
+  const hits = new Uint16Array(blocks.length * M * C);
+  const tries = new Uint16Array(hits.length);
+  const unscored = new Uint8Array(hits.length);
+  const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
+  for (let i = 0; i < columnOf.length; i++) {
+    const c = columnOf[i]!;
+    if (c < 0) continue;
+    const block = blockOf(i);
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      if (!filter.passes(r, i)) continue;
+      const at = (block * M + model.codes[r]!) * C + c;
+      const code = status ? statusCodes[status.codes[r]!]! : 0;
+      if (code !== 0) unscored[at] = code;
+      if (outcome[r] === 0) continue;
+      tries[at]!++;
+      if (outcome[r] === 2) hits[at]!++;
+    }
+  }
+  const lines = blocks
+    .flatMap((name, b) => model.values.map((_, m) => lineOf(b * M + m, m, name)))
+    .filter(({seen}) => seen)
+    .sort((a, b) => blocks.indexOf(a.row.capability) - blocks.indexOf(b.row.capability) || b.rate - a.rate);
+
+  function lineOf(line: number, m: number, name: string | null) {
+    let [right, scored, seen] = [0, 0, false];
+    for (let at = line * C; at < (line + 1) * C; at++) {
+      right += hits[at]!;
+      scored += tries[at]!;
+      seen ||= tries[at]! > 0 || unscored[at]! > 0;
+    }
+    const row = {model: m, name: model.values[m] ?? "", capability: name, right, scored};
+    return {line, row, seen, rate: scored > 0 ? right / scored : -1};
+  }
+
+  const cells = new Uint8Array(lines.length * C).fill(NOTHING);
+  const residuals = new Float32Array(cells.length);
+  lines.forEach(({line, row}, l) => {
+    const difficulty = (c: number) => items.difficulty[itemOf(columns[c]!, row.capability, capability, items.pairs)]!;
+    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
+    const theta = abilityGiven(own, difficulty);
+    for (let c = 0; c < C; c++) {
+      const [k, n] = [own.hits[c]!, own.tries[c]!];
+      const at = l * C + c;
+      const status = unscored[line * C + c]!;
+      // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
+      if (status !== 0 && k === 0) cells[at] = status;
+      else if (n > 0) cells[at] = Math.round((STEPS * k) / n);
+      const p = logistic(theta - difficulty(c));
+      if (n > 0 && p > 0 && p < 1) residuals[at] = (k - n * p) / Math.sqrt(n * p * (1 - p));
+    }
+  });
+  return {columns, rows: lines.map(({row}) => row), cells, residuals};
+}
+
+/** The item of a pair that is asked in a capability. */
+export function itemOf(item: number, capability: string | null, facet: Facet | undefined, pairs: Int32Array): number {
+  const other = pairs[item]!;
+  return facet !== undefined && other >= 0 && facet.values[facet.codes[item]!] !== capability ? other : item;
+}
+
+function orderedColumns(filter: CrossFilter, order: ItemOrder): Uint32Array {
+  const {table} = filter;
+  const {items} = table;
+  const inForce: number[] = [];
+  for (let i = 0; i < items.ids.length; i++) {
+    const passes = (item: number) => filter.itemPasses(item);
+    const pair = items.pairs[i]!;
+    if (pair >= 0 && pair < i && passes(pair)) continue;
+    if (passes(i)) inForce.push(i);
+  }
+  const difficulty = (i: number) => {
+    const pair = items.pairs[i]!;
+    const [a, b] = [items.difficulty[i]!, pair >= 0 ? items.difficulty[pair]! : NaN];
+    return Number.isNaN(b) ? a : Number.isNaN(a) ? b : (a + b) / 2;
+  };
+  const category = facetOf(table, "category");
+  const byDifficulty = (a: number, b: number) => (difficulty(a) || 0) - (difficulty(b) || 0) || a - b;
+  if (order === "difficulty") inForce.sort(byDifficulty);
+  if (order === "category")
+    inForce.sort((a, b) => (category ? category.codes[a]! - category.codes[b]! : 0) || byDifficulty(a, b));
+  return Uint32Array.from(inForce);
+}
+
+/** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */
+function abilityGiven(own: {hits: Uint16Array; tries: Uint16Array}, difficulty: (c: number) => number): number {
+  let theta = 0;
+  for (let step = 0; step < 12; step++) {
+    let [gradient, information] = [0, 1e-6];
+    for (let c = 0; c < own.tries.length; c++) {
+      const n = own.tries[c]!;
+      if (n === 0) continue;
+      const p = logistic(theta - difficulty(c));
+      gradient += own.hits[c]! - n * p;
+      information += n * p * (1 - p);
+    }
+    const next = Math.max(-6, Math.min(6, theta + gradient / information));
+    if (Math.abs(next - theta) < 1e-4) return next;
+    theta = next;
+  }
+  return theta;
+}

@@ -1,0 +1,217 @@
+import type {CanonicalRow, ItemRow, Judgment} from "../schema/index.js";
+import {contentHash} from "./content-hash.js";
+import {byName, Dictionary} from "./dictionary.js";
+import {Growing} from "./growing.js";
+import {itemDifficulties} from "./item-difficulties.js";
+import {lengthBins, binOf, difficultyBins} from "./number-bins.js";
+import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
+
+/** Most values of a facet: a code is one byte, and nobody reads a list of more. The rest is `OTHER`. */
+const MOST_VALUES = 254;
+export const OTHER = "(others)";
+
+const u32 = (length: number) => new Uint32Array(length);
+
+/** Text facets of a row, and how each is read. */
+const TEXTS = {
+  model: ({subjectId}: CanonicalRow) => subjectId,
+  protocol: ({run}: CanonicalRow) => run.protocol,
+  stage: ({turn}: CanonicalRow) => (turn === null ? null : String(turn)),
+  status: ({status}: CanonicalRow) => status,
+  attempt: ({attempt}: CanonicalRow) => String(attempt),
+  step: ({run}: CanonicalRow) => (run.step == null ? null : String(run.step))
+} as const;
+
+/** Text facets of an item. */
+const ITEM_TEXTS = {
+  benchmark: ({suite}: ItemRow) => suite,
+  capability: ({capability}: ItemRow) => capability,
+  category: ({category}: ItemRow) => category,
+  subcategory: ({subcategory}: ItemRow) => subcategory
+} as const;
+
+/**
+ * Collects the rows of a log as codes, in any order, and sorts them by item at the end.
+ *
+ * `rowOrder` of the result says where each row came from, for those who keep the texts beside it.
+ */
+export class VerdictTableBuilder {
+  readonly #items = new Map<string, {index: number; row: ItemRow}>();
+  readonly #itemOf = new Growing(u32);
+  readonly #outcome = new Growing((length) => new Uint8Array(length));
+  readonly #length = new Growing(u32);
+  readonly #texts: Readonly<Record<keyof typeof TEXTS, Dictionary>> = {
+    model: new Dictionary(),
+    protocol: new Dictionary(),
+    stage: new Dictionary(),
+    status: new Dictionary(),
+    attempt: new Dictionary(),
+    step: new Dictionary()
+  };
+  readonly #answer = new Dictionary();
+  readonly #scorer = new Dictionary();
+  readonly #judge = new Dictionary();
+  #hasPartial = false;
+
+  get rows(): number {
+    return this.#itemOf.length;
+  }
+
+  /** Adds rows of a log; each gives one row of the table per verdict, and one where there is no verdict. */
+  add(rows: readonly CanonicalRow[]): void {
+    for (const row of rows) {
+      let item = this.#items.get(row.itemId);
+      if (item === undefined) this.#items.set(row.itemId, (item = {index: this.#items.size, row: row.item}));
+      for (const judgment of row.judgments.length > 0 ? row.judgments : [null]) this.#push(row, judgment, item.index);
+    }
+  }
+
+  #push(row: CanonicalRow, judgment: Judgment | null, item: number): void {
+    const score = judgment?.score ?? null;
+    if (score !== null && score > 0 && score < 1) this.#hasPartial = true;
+    this.#itemOf.push(item);
+    this.#outcome.push(score === null ? 0 : score >= 0.5 ? 2 : 1);
+    this.#length.push(row.reply?.length ?? 0);
+    for (const id of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) this.#texts[id].push(TEXTS[id](row));
+    this.#answer.push(row.parsed !== null && row.parsed.length <= 24 ? row.parsed : null);
+    this.#scorer.push(judgment === null ? null : `${judgment.scorerId}@${judgment.scorerVersion}`);
+    this.#judge.push(judgment?.judgeId ?? null);
+  }
+
+  /**
+   * The table, with the reading order of its rows: `rowOrder[r]` is the number of the verdict that became row r.
+   *
+   * @throws RangeError if no row was added
+   */
+  finish({label, simulated}: {readonly label: string; readonly simulated: boolean}): {
+    table: VerdictTable;
+    rowOrder: Uint32Array;
+    itemRows: readonly ItemRow[];
+  } {
+    if (this.rows === 0) throw new RangeError("no rows to explore");
+    const ordered = [...this.#items.values()].sort(
+      (a, b) =>
+        byName(a.row.suite, b.row.suite) ||
+        byName(a.row.caseId ?? a.row.itemId, b.row.caseId ?? b.row.itemId) ||
+        byName(a.row.itemId, b.row.itemId)
+    );
+    const rank = new Uint32Array(ordered.length);
+    ordered.forEach(({index}, r) => (rank[index] = r));
+    const {starts, rowOrder} = sortedByItem(this.#itemOf.values(), rank);
+    const itemRows = ordered.map(({row}) => row);
+    const pick = <A extends Uint8Array | Uint32Array>(column: A, make: (length: number) => A): A => {
+      const sorted = make(column.length);
+      for (let r = 0; r < sorted.length; r++) sorted[r] = column[rowOrder[r]!]!;
+      return sorted;
+    };
+    const outcome = pick(this.#outcome.values(), (length) => new Uint8Array(length));
+    const facets: Facet[] = [];
+    const keep = (facet: Facet | null) => {
+      if (facet !== null) facets.push(facet);
+    };
+    const rowFacet = (id: FacetId, dictionary: Dictionary): Facet | null =>
+      coded(id, "row", dictionary.values, pick(dictionary.column, u32));
+    const itemFacet = (id: FacetId, text: (row: ItemRow) => string | null): Facet | null => {
+      const dictionary = new Dictionary();
+      for (const row of itemRows) dictionary.push(text(row));
+      return coded(id, "item", dictionary.values, dictionary.column);
+    };
+    keep(itemFacet("benchmark", ITEM_TEXTS.benchmark));
+    const model = rowFacet("model", this.#texts.model) as Facet<"model">;
+    facets.push(model);
+    for (const id of ["capability", "category", "subcategory"] as const) keep(itemFacet(id, ITEM_TEXTS[id]));
+    for (const id of ["protocol", "stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
+    facets.push({id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome});
+    keep(rowFacet("answer", this.#answer));
+    keep(rowFacet("scorer", this.#scorer));
+    keep(rowFacet("judge", this.#judge));
+    keep(rowFacet("attempt", this.#texts.attempt));
+    const {cases, pairs} = relations(itemRows);
+    const difficulty = itemDifficulties(model, outcome, starts);
+    keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
+    keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
+    const items = {ids: itemRows.map(({itemId}) => itemId), starts, cases, pairs, difficulty};
+    const fingerprint = contentHash([
+      ...items.ids,
+      ...facets.flatMap(({id, values, codes}) => [id, ...values.map(String), codes])
+    ]);
+    const table = {
+      label,
+      simulated,
+      fingerprint,
+      rows: this.rows,
+      outcome,
+      hasPartial: this.#hasPartial,
+      facets,
+      pages: [],
+      items
+    };
+    return {table, rowOrder, itemRows};
+  }
+}
+
+/** Counting sort: stable, so that rows of an item keep the order in which they were read. */
+function sortedByItem(itemOf: Uint32Array, rank: Uint32Array): {starts: Uint32Array; rowOrder: Uint32Array} {
+  const starts = new Uint32Array(rank.length + 1);
+  for (const item of itemOf) starts[rank[item]! + 1]!++;
+  for (let i = 0; i < rank.length; i++) starts[i + 1]! += starts[i]!;
+  const next = starts.slice();
+  const rowOrder = new Uint32Array(itemOf.length);
+  for (let r = 0; r < itemOf.length; r++) rowOrder[next[rank[itemOf[r]!]!]!++] = r;
+  return {starts, rowOrder};
+}
+
+/** Understanding before generation before editing, as everywhere on the site. */
+function byAbility(a: string | null, b: string | null): number {
+  const rank = (name: string | null) => ["understanding", "generation", "editing"].indexOf(name ?? "") + 1 || 9;
+  return rank(a) - rank(b) || byName(a, b);
+}
+
+/** Values in the order of lists and codes that fit a byte; `null` for a facet that tells nothing apart. */
+function coded(id: FacetId, of: "row" | "item", values: readonly (string | null)[], codes: Uint32Array): Facet | null {
+  if (values.length < 2 && id !== "model" && id !== "benchmark") return null;
+  const sizes = new Uint32Array(values.length);
+  for (const code of codes) sizes[code]!++;
+  const bySize = values.map((_, code) => code).sort((a, b) => sizes[b]! - sizes[a]!);
+  const kept = values.length <= MOST_VALUES ? bySize : bySize.slice(0, MOST_VALUES - 1);
+  const listed = kept.map((code) => values[code]!).sort(id === "capability" ? byAbility : byName);
+  const position = new Map<string | null, number>(listed.map((value, at) => [value, at]));
+  const map = values.map((value) => position.get(value) ?? listed.length);
+  return {
+    id,
+    of,
+    values: kept.length < values.length ? [...listed, OTHER] : listed,
+    codes: Uint8Array.from(codes, (code) => map[code]!)
+  };
+}
+
+function binned(
+  id: FacetId,
+  of: "row" | "item",
+  numbers: ArrayLike<number>,
+  bins: {readonly edges: readonly number[]; readonly names: readonly string[]} | null
+): Facet | null {
+  if (bins === null) return null;
+  const codes = new Uint8Array(numbers.length);
+  for (let k = 0; k < codes.length; k++) codes[k] = binOf(numbers[k]!, bins.edges);
+  const hasNone = codes.includes(bins.names.length);
+  return {id, of, values: hasNone ? [...bins.names, null] : bins.names, edges: bins.edges, codes};
+}
+
+/** Cases as rising numbers, and for each item the one asked in the other form. */
+function relations(rows: readonly ItemRow[]): {cases: Uint32Array; pairs: Int32Array} {
+  const cases = new Uint32Array(rows.length);
+  const pairs = new Int32Array(rows.length).fill(-1);
+  const open = new Map<string, number>();
+  for (let i = 1; i < rows.length; i++) {
+    const [a, b] = [rows[i - 1]!, rows[i]!];
+    cases[i] = cases[i - 1]! + (a.suite === b.suite && a.caseId !== null && a.caseId === b.caseId ? 0 : 1);
+  }
+  for (const [i, {suite, pairId, capability}] of rows.entries()) {
+    if (pairId === null || suite !== "gapeval") continue;
+    const other = open.get(pairId);
+    if (other === undefined) open.set(pairId, i);
+    else if (rows[other]!.capability !== capability) [pairs[i], pairs[other]] = [other, i];
+  }
+  return {cases, pairs};
+}

@@ -1,0 +1,71 @@
+/** What became of a verdict, as the explorer counts it. */
+export const OUTCOMES = ["none", "wrong", "right"] as const;
+
+/** Facets of a log, in the order in which the explorer lists them. Those of items hold for every row of an item. */
+export const ROW_FACETS = [
+  "model",
+  "protocol",
+  "stage",
+  "status",
+  "outcome",
+  "answer",
+  "scorer",
+  "judge",
+  "attempt",
+  "step",
+  "length"
+] as const;
+export const ITEM_FACETS = ["benchmark", "capability", "category", "subcategory", "difficulty"] as const;
+export type RowFacetId = (typeof ROW_FACETS)[number];
+export type ItemFacetId = (typeof ITEM_FACETS)[number];
+export type FacetId = RowFacetId | ItemFacetId;
+
+/** One facet: a dictionary and a code per row, or per item. */
+export interface Facet<Id extends FacetId = FacetId> {
+  readonly id: Id;
+  readonly of: "row" | "item";
+  /** Value by code; `null` where the log has none. Ordered as they should be listed. */
+  readonly values: readonly (string | null)[];
+  /** Bin edges of a binned number, one more than values; absent for names. */
+  readonly edges?: readonly number[];
+  readonly codes: Uint8Array | Uint16Array;
+}
+
+/** Items, in the order of their cases; rows lie in the same order. */
+export interface ExplorerItems {
+  readonly ids: readonly string[];
+  /** First row of each item, and the number of rows at the end: items + 1 values. */
+  readonly starts: Uint32Array;
+  /** Case of each item, rising: what intervals resample. */
+  readonly cases: Uint32Array;
+  /** The item asked in the other form (GapEval), or −1. */
+  readonly pairs: Int32Array;
+  /** Rasch difficulty in logits; NaN where nobody was scored on it. */
+  readonly difficulty: Float32Array;
+}
+
+/**
+ * A log as the explorer holds it: a row a verdict (a response without verdict is one row too), sorted by item.
+ *
+ * Codes instead of texts: a filter is one pass over bytes. Prompts and replies lie elsewhere (`detail-pages.ts`).
+ */
+export interface VerdictTable {
+  readonly label: string;
+  /** Generated logs are never evidence; whatever shows this table says so. */
+  readonly simulated: boolean;
+  /** First 16 hexadecimal digits of a hash over everything below: what a permalink was made for. */
+  readonly fingerprint: string;
+  readonly rows: number;
+  /** Code of `OUTCOMES` by row: right is a score of at least one half. */
+  readonly outcome: Uint8Array;
+  /** True if a score lies strictly between 0 and 1, so that the threshold matters. */
+  readonly hasPartial: boolean;
+  readonly facets: readonly Facet[];
+  /** Byte offset of each page of details and the end; empty where the texts are not in a file. */
+  readonly pages: readonly number[];
+  readonly items: ExplorerItems;
+}
+
+/** The facet of a name, if the log has it. */
+export const facetOf = <Id extends FacetId>({facets}: Pick<VerdictTable, "facets">, id: Id): Facet<Id> | undefined =>
+  facets.find((facet): facet is Facet<Id> => facet.id === id);

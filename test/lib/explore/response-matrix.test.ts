@@ -1,0 +1,126 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {
+  CrossFilter,
+  designEffects,
+  NOTHING,
+  rateOf,
+  responseMatrix,
+  STATUS_CODES,
+  VerdictTableBuilder
+} from "../../../src/lib/explore/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+
+/** GapEval-like: three models, eighty pairs of items; model 0 knows all, model 2 little. */
+function pairedTable() {
+  const uniform = mulberry32(7);
+  const builder = new VerdictTableBuilder();
+  for (let i = 0; i < 80; i++)
+    for (const capability of ["understanding", "generation"] as const)
+      for (let m = 0; m < 3; m++) {
+        const missing = m === 1 && i === 0;
+        const score = uniform() < [0.9, 0.6, 0.2][m]! - (capability === "generation" ? 0.1 : 0) ? 1 : 0;
+        builder.add([
+          canonicalRow({
+            subjectId: `m${m}`,
+            item: itemRow({
+              itemId: `gapeval/${i}/${capability}`,
+              suite: "gapeval",
+              caseId: `gapeval/${i}`,
+              pairId: `gapeval/${i}`,
+              capability
+            }),
+            status: missing ? "missing" : "ok",
+            sourceId: "f",
+            place: "",
+            judgments: [
+              judgment({
+                scorerId: "s",
+                scorerVersion: "1",
+                score: missing ? null : score,
+                status: missing ? "missing" : "ok"
+              })
+            ]
+          })
+        ]);
+      }
+  return builder.finish({label: "", simulated: true}).table;
+}
+
+describe("responseMatrix(filter, order)", () => {
+  const table = pairedTable();
+  it("puts both forms of an item into one column and orders lines by rate within a capability", () => {
+    const {columns, rows, cells} = responseMatrix(new CrossFilter(table), "difficulty");
+    expect(columns).toHaveLength(80);
+    expect(rows.map(({name, capability}) => `${capability} ${name}`)).toEqual([
+      "understanding m0",
+      "understanding m1",
+      "understanding m2",
+      "generation m0",
+      "generation m1",
+      "generation m2"
+    ]);
+    expect(cells).toHaveLength(6 * 80);
+    expect([...cells].filter((cell) => cell === STATUS_CODES.missing)).toHaveLength(2);
+    expect([...cells].every((cell) => cell === 0 || cell === 200 || cell === STATUS_CODES.missing)).toBe(true);
+  });
+
+  it("orders items from easy to hard, and has residuals without mean where the model fits", () => {
+    const {columns, residuals} = responseMatrix(new CrossFilter(table), "difficulty");
+    const pairDifficulty = (i: number) =>
+      (table.items.difficulty[i]! + table.items.difficulty[table.items.pairs[i]!]!) / 2;
+    const ordered = [...columns].map(pairDifficulty);
+    expect(ordered).toEqual([...ordered].sort((a, b) => a - b));
+    const mean = residuals.reduce((sum, z) => sum + z, 0) / residuals.length;
+    expect(Math.abs(mean)).toBeLessThan(0.15);
+  });
+
+  it("shows only what passes, and nothing where nobody was asked", () => {
+    const filter = new CrossFilter(table);
+    filter.filter("model", Uint8Array.of(1, 0, 0));
+    filter.filter("capability", Uint8Array.of(1, 0));
+    const {rows, columns, cells} = responseMatrix(filter, "log");
+    expect(rows.map(({name}) => name)).toEqual(["m0"]);
+    expect(columns).toHaveLength(80);
+    expect(cells.includes(NOTHING)).toBe(false);
+  });
+});
+
+describe("designEffects(filter)", () => {
+  const last = <T>(steps: Generator<void, T>): T => {
+    for (;;) {
+      const {done, value} = steps.next();
+      if (done) return value;
+    }
+  };
+
+  it("is 1 for independent verdicts and m for m copies of each", () => {
+    const effect = (copies: number) => {
+      const uniform = mulberry32(11);
+      const builder = new VerdictTableBuilder();
+      for (let i = 0; i < 3000; i++) {
+        const score = uniform() < 0.4 ? 1 : 0;
+        for (let attempt = 0; attempt < copies; attempt++)
+          builder.add([
+            canonicalRow({
+              subjectId: "m",
+              item: itemRow({itemId: `t/${i}`, suite: "t"}),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              attempt,
+              judgments: [judgment({scorerId: "s", scorerVersion: "1", score, status: "ok"})]
+            })
+          ]);
+      }
+      const filter = new CrossFilter(builder.finish({label: "", simulated: true}).table);
+      return {effect: last(designEffects(filter)).get("model")![0]!, counts: filter.counts().facets.get("model")!};
+    };
+    expect(effect(1).effect).toBeCloseTo(1, 2);
+    const four = effect(4);
+    expect(four.effect).toBeCloseTo(4, 1);
+    const [naive, clustered] = [rateOf(four.counts, 0)!, rateOf(four.counts, 0, four.effect)!];
+    const width = ({lo, hi}: {lo: number; hi: number}) => hi - lo;
+    expect(width(clustered.interval) / width(naive.interval)).toBeCloseTo(2, 1);
+  });
+});

@@ -1,0 +1,103 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {
+  decodeVerdicts,
+  detailsOf,
+  encodeVerdicts,
+  facetOf,
+  itemOfPage,
+  packDetails,
+  pageOfItem,
+  VerdictTableBuilder
+} from "../../../src/lib/explore/index.js";
+import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+
+const row = (subjectId: string, item: string, scores: readonly (number | null)[], more: Partial<CanonicalRow> = {}) =>
+  canonicalRow({
+    subjectId,
+    item: itemRow({
+      itemId: `t/${item}`,
+      suite: "t",
+      caseId: `t/${item[0]}`,
+      category: item < "b" ? "first" : null,
+      prompt: `Q ${item}`
+    }),
+    status: "ok",
+    sourceId: "f",
+    place: "1",
+    reply: item,
+    judgments: scores.map((score, j) =>
+      judgment({scorerId: "s", scorerVersion: "1", judgeId: `j${j}`, score, status: "ok"})
+    ),
+    ...more
+  });
+
+const ROWS = [
+  row("m2", "b1", [1, 0]),
+  row("m1", "a10", [0.5]),
+  row("m1", "a2", [null]),
+  row("m1", "b1", []),
+  row("m2", "a2", [0.25], {status: "invalid"})
+];
+
+function built() {
+  const builder = new VerdictTableBuilder();
+  builder.add(ROWS.slice(0, 2));
+  builder.add(ROWS.slice(2));
+  return builder.finish({label: "invented", simulated: true});
+}
+
+describe("VerdictTableBuilder", () => {
+  const {table, rowOrder, itemRows} = built();
+  const value = (id: "model" | "judge" | "status" | "category", row: number, item = 0) => {
+    const facet = facetOf(table, id)!;
+    return facet.values[facet.codes[facet.of === "row" ? row : item]!];
+  };
+
+  it("makes a row of every verdict, and one of a response without any, sorted by case and item", () => {
+    expect(table.rows).toBe(6);
+    expect(table.items.ids).toEqual(["t/a2", "t/a10", "t/b1"]);
+    expect([...table.items.starts]).toEqual([0, 2, 3, 6]);
+    expect([...table.items.cases]).toEqual([0, 0, 1]);
+    expect([...rowOrder]).toEqual([3, 5, 2, 0, 1, 4]);
+    expect([...table.outcome]).toEqual([0, 1, 2, 2, 1, 0]);
+    expect(table.hasPartial).toBe(true);
+  });
+
+  it("keeps each row's values through the sorting, with null last among the names", () => {
+    expect([0, 1, 2, 3, 4, 5].map((r) => value("model", r))).toEqual(["m1", "m2", "m1", "m2", "m2", "m1"]);
+    expect([3, 4, 5].map((r) => value("judge", r))).toEqual(["j0", "j1", null]);
+    expect(value("status", 1)).toBe("invalid");
+    expect([0, 1, 2].map((i) => value("category", 0, i))).toEqual(["first", "first", null]);
+    expect(facetOf(table, "category")!.values).toEqual(["first", null]);
+  });
+
+  it("leaves out facets that tell nothing apart, and refuses to be empty", () => {
+    expect(facetOf(table, "protocol")).toBeUndefined();
+    expect(() => new VerdictTableBuilder().finish({label: "", simulated: false})).toThrow("no rows to explore");
+  });
+
+  it("changes its fingerprint with the data and only then", () => {
+    expect(built().table.fingerprint).toBe(table.fingerprint);
+    const other = new VerdictTableBuilder();
+    other.add([...ROWS.slice(0, 4), row("m2", "a2", [1])]);
+    expect(other.finish({label: "invented", simulated: true}).table.fingerprint).not.toBe(table.fingerprint);
+  });
+
+  it("survives the file, and refuses what is none", () => {
+    const bytes = encodeVerdicts({...table, pages: [0, 7]});
+    const copy = bytes.slice().buffer as ArrayBuffer;
+    expect(decodeVerdicts(copy)).toEqual({...table, pages: [0, 7]});
+    expect(() => decodeVerdicts(copy.slice(0, bytes.length - 16))).toThrow("cut short");
+    expect(() => decodeVerdicts(new ArrayBuffer(64))).toThrow("no verdict table");
+  });
+
+  it("gives back the texts of an item in the order of its rows", () => {
+    const details = ROWS.flatMap(detailsOf);
+    const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, details);
+    expect(offsets).toEqual([0, bytes.length]);
+    const item = itemOfPage(bytes.subarray(offsets[pageOfItem(2)]), 2);
+    expect(item).toMatchObject({prompt: "Q b1", caseId: "t/b"});
+    expect(item.rows.map(({score}) => score)).toEqual([1, 0, null]);
+  });
+});
