@@ -119,7 +119,7 @@ describe("cite and link", () => {
     expect(text).toMatch(/@misc\{parallax,/);
     expect(text).toContain("lf=2&ls=2");
     await page.keyboard.press("Escape");
-    expect(await page.locator("dialog.cite").count()).toBe(0);
+    await page.locator("dialog.cite").waitFor({state: "detached"});
     await close();
   });
 

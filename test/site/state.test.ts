@@ -119,3 +119,37 @@ describe("sliders", () => {
     await close();
   });
 });
+
+it("ranks by another estimator on request, which then has no interval and no ties", async () => {
+  const {page, settled, close} = await visit(site, "gapeval.html");
+  await settled();
+  const ranking = page.locator("#ranking");
+  const names = () =>
+    ranking.locator("svg [data-mark]").evaluateAll((marks) => marks.map((m) => m.getAttribute("data-mark")));
+  const identified = await names();
+  await ranking.getByRole("button", {name: "published", exact: true}).click();
+  await page.waitForFunction(() => /published gap$/.test(document.querySelector("#ranking h2")!.textContent!));
+  expect(new URL(page.url()).searchParams.get("est")).toBe("published");
+  expect(await names()).not.toEqual(identified);
+  expect((await names()).sort()).toEqual([...identified].sort());
+  expect(await ranking.locator("[data-key$=' rod']").count()).toBe(0);
+  expect(await ranking.locator(".caveats").innerText()).toMatch(/No interval\./);
+  await close();
+});
+
+it("runs the fit where the reader wants it, remembers that, and reports it", async () => {
+  const {page, context, settled, close, problems} = await visit(site, "gapeval.html");
+  await settled();
+  await page.getByRole("button", {name: "WebAssembly", exact: true}).click();
+  const report = page.locator("details.report");
+  await report.locator("dd", {hasText: "WebAssembly: chosen by the reader"}).waitFor({state: "attached"});
+  expect(await report.textContent()).toMatch(/44 cells, sha256 [0-9a-f]{12}/);
+  expect(await report.textContent()).toMatch(/s to load the engine/);
+  const again = await context.newPage();
+  await again.goto(`${site.address}gapeval.html`);
+  const button = again.getByRole("button", {name: "WebAssembly", exact: true});
+  await button.waitFor();
+  expect(await button.getAttribute("aria-pressed")).toBe("true");
+  expect(problems).toEqual([]);
+  await close();
+});

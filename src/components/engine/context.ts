@@ -29,14 +29,6 @@ export interface EngineContext {
   readonly cells: readonly GapInput[];
 }
 
-/** Choices of the backend, as controls name them. */
-export const ENGINE_CHOICES = [
-  {id: "auto", name: "choose for me"},
-  {id: "webgpu", name: "WebGPU"},
-  {id: "wasm", name: "WebAssembly"},
-  {id: "twin", name: "plain JavaScript"}
-] as const;
-
 /** Asks the engine's worker what there is; the engine itself is not fetched. */
 export async function createEngineContext(files: EngineFiles): Promise<EngineContext> {
   const state = createPageState<EngineState>({engine: choice(["auto", ...BACKENDS], rememberedBackend())});

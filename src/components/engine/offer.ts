@@ -1,7 +1,8 @@
 import {html} from "htl";
 import {plural} from "../format/numbers.js";
 import {Segments} from "../controls/index.js";
-import {ENGINE_CHOICES, type EngineContext} from "./context.js";
+import {ENGINE_CHOICES} from "../controls/engine-choices.js";
+import type {EngineContext} from "./context.js";
 
 /** What this browser offers the engine, and the reader's choice among it. */
 export function Offer({capabilities, state}: EngineContext): HTMLElement {

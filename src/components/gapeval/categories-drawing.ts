@@ -8,9 +8,11 @@ import {fixed, interval, words} from "../format/numbers.js";
 export interface CategoryGap {
   readonly model: string;
   readonly name: string;
-  readonly gap: number;
-  readonly lo: number;
-  readonly hi: number;
+  /** `null` where the estimator has none. */
+  readonly gap: number | null;
+  /** `null` for an estimator without intervals. */
+  readonly lo: number | null;
+  readonly hi: number | null;
   readonly includesZero: boolean;
   readonly published: number | null;
   readonly repaired: boolean;
@@ -24,7 +26,11 @@ export interface CategoryPanel {
 }
 
 /** Gaps by category: dot identified (open when its interval reaches zero), rod 95% interval, upright tick published. */
-export function categoriesDrawing(panels: readonly CategoryPanel[], width: number): SVGSVGElement {
+export function categoriesDrawing(
+  panels: readonly CategoryPanel[],
+  width: number,
+  estimator = "identified"
+): SVGSVGElement {
   const names = panels[0]!.rows.map((row) => row.name);
   const layout = panelLayout(panels.length, names, width);
   const parts = panels.map(({category, n, rows}, k) => {
@@ -32,8 +38,9 @@ export function categoriesDrawing(panels: readonly CategoryPanel[], width: numbe
     const x = scaleLinear([0, 100], [panel.x + 5, panel.x + panel.width - 8]);
     const zeros = rows.filter((row) => row.includesZero).length;
     const bottom = rowY(layout, panel, rows.length - 1) + layout.rowHeight / 2 + 4;
+    const hasIntervals = rows.some((row) => row.lo !== null);
     const reach = zeros === 0 ? "all clear of zero" : `${words(zeros)} reach${zeros === 1 ? "es" : ""} zero`;
-    return svg`<g>${panelHead(panel, category, `${n} items; ${reach}`)}${xGrid({
+    return svg`<g>${panelHead(panel, category, `${n} items${hasIntervals ? `; ${reach}` : ""}`)}${xGrid({
       ticks: [0, 50, 100],
       x,
       y1: panel.y + layout.head - 4,
@@ -43,20 +50,28 @@ export function categoriesDrawing(panels: readonly CategoryPanel[], width: numbe
     })}${rows.map((row, i) => {
       const y = rowY(layout, panel, i);
       return svg`${rowName(layout, panel, i, row.name)}${mark(
-        svg`<g><rect class="hit" x=${panel.x - 4} width=${panel.width + 8} y=${y - layout.rowHeight / 2} height=${layout.rowHeight}></rect><rect data-key=${`${category} ${row.model} rod`} x=${x(
-          row.lo
-        )} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 2.5} height="5" style="fill:var(--gap-weak)"></rect>${
+        svg`<g><rect class="hit" x=${panel.x - 4} width=${panel.width + 8} y=${y - layout.rowHeight / 2} height=${layout.rowHeight}></rect>${
+          row.lo === null || row.hi === null
+            ? null
+            : svg`<rect data-key=${`${category} ${row.model} rod`} x=${x(row.lo)} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 2.5} height="5" style="fill:var(--gap-weak)"></rect>`
+        }${
           row.published === null
             ? null
             : svg`<line x1=${x(row.published)} x2=${x(row.published)} y1=${y - 7.5} y2=${y + 7.5} style="stroke:var(--ink);stroke-width:1.5"></line>`
-        }<circle class="anchor" data-key=${`${category} ${row.model}`} cx=${x(row.gap)} cy=${y} r="4" style=${`fill:${
-          row.includesZero ? "var(--paper)" : "var(--gap)"
-        };stroke:var(--gap);stroke-width:1.5`}></circle>${row.repaired ? svg`<text class="tick" x=${x(row.hi) + 4} y=${y + 4}>†</text>` : null}</g>`,
+        }${
+          row.gap === null
+            ? null
+            : svg`<circle class="anchor" data-key=${`${category} ${row.model}`} cx=${x(row.gap)} cy=${y} r="4" style=${`fill:${
+                row.includesZero ? "var(--paper)" : "var(--gap)"
+              };stroke:var(--gap);stroke-width:1.5`}></circle>`
+        }${row.repaired ? svg`<text class="tick" x=${x(row.hi ?? row.gap ?? 0) + 6} y=${y + 4}>†</text>` : null}</g>`,
         `${category}|${row.model}`,
         {
           heading: `${row.name}, ${category}`,
           lines: [
-            `identified gap ${fixed(row.gap)} ${interval(row)} points${row.includesZero ? ", cannot be told from zero" : ""}`,
+            row.gap === null
+              ? `no ${estimator} gap`
+              : `${estimator} gap ${fixed(row.gap)}${row.lo === null || row.hi === null ? "" : ` ${interval({lo: row.lo, hi: row.hi})}`} points${row.includesZero ? ", cannot be told from zero" : ""}`,
             row.published === null ? "not published" : `published ${fixed(row.published, 2)}`,
             `n = ${n} items`
           ],

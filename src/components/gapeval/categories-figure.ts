@@ -3,6 +3,7 @@ import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
 import {cellSource, type GapEvalContext} from "./context.js";
+import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories} from "./state.js";
 import {SOURCE, inView, ranked, repairs} from "./ranked.js";
 
@@ -13,14 +14,15 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
     number: 3,
     wide: true,
     cite: [context.bench],
-    follow: [context.shown],
+    follow: [context.shown, context.official],
     content(state, width) {
       const order = ranked(context, state);
-      const {estimates} = context.shown.get();
+      const {name: estimator, noInterval} = ESTIMATORS[state.est];
+      const identified = state.est === "identified";
       const panels = chosenCategories(state).map((category): CategoryPanel => {
         const rows = order.map((row) => {
           const cell = context.paired.find((c) => c.model === row.id && c.category === category)!;
-          const gap = estimates.cells.find((c) => c.model === row.id && c.category === category)!;
+          const gap = cellGap(context, state, row.id, category) ?? {gap: null, lo: null, hi: null, includesZero: false};
           return {
             model: row.id,
             name: row.name,
@@ -42,39 +44,51 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
       }));
       const total = zeros.reduce((sum, z) => sum + z.count, 0);
       const most = zeros.reduce((a, b) => (b.count > a.count ? b : a), {category: "", count: 0});
-      const consistent = all.filter((row) => !row.repaired && row.published !== null);
-      const outside = consistent.filter((row) => row.published! < row.lo || row.published! > row.hi).length;
+      const consistent = all.filter((row) => !row.repaired && row.published !== null && row.lo !== null);
+      const outside = consistent.filter((row) => row.published! < row.lo! || row.published! > row.hi!).length;
       const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
       return {
         title:
           all.length === 0
             ? "No unified model is left"
-            : total === 0
-              ? `All ${words(all.length)} gaps are clear of zero`
-              : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
-        subtitle:
-          "Gap in points by category, models in the order of Figure 1. Dot: identified, open when its interval reaches zero; rod: 95% interval; upright: published.",
-        drawing: order.length > 0 ? categoriesDrawing(panels, width) : null,
+            : !identified
+              ? `The ${estimator} gaps of ${words(order.length)} models, category by category, carry no interval`
+              : total === 0
+                ? `All ${words(all.length)} gaps are clear of zero`
+                : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
+        subtitle: `Gap in points by category, models in the order of Figure 1. Dot: ${estimator}${
+          identified ? ", open when its interval reaches zero; rod: 95% interval" : ""
+        }; upright: published.`,
+        drawing: order.length > 0 ? categoriesDrawing(panels, width, estimator) : null,
         caveats: [
+          ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
           {
             lead: "Why so wide?",
             text: html`Where few items succeed in either form, exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub>) turns
               small differences into gaps of 60 to 90. A gap of 85 can be consistent with none.`
           },
-          {
-            lead: `${outside} of ${consistent.length} published gaps`,
-            text: "lie outside the interval of their own published rates at these weights. Both come from the same answers and should agree far better than that.",
-            data: true
-          },
+          ...(identified
+            ? [
+                {
+                  lead: `${outside} of ${consistent.length} published gaps`,
+                  text: "lie outside the interval of their own published rates at these weights. Both come from the same answers and should agree far better than that.",
+                  data: true
+                }
+              ]
+            : []),
           ...repairs(context, inView(context, state))
         ],
         source: SOURCE,
         table: table(flat, [
           {label: "Model", value: (r) => r.name},
           {label: "Category", value: (r) => r.category},
-          {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
-          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {
+            label: `${estimator[0]!.toUpperCase()}${estimator.slice(1)} gap`,
+            value: (r) => r.gap,
+            text: (r) => fixed(r.gap!, 2)
+          },
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           {label: "Items", value: (r) => r.n},
           {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},

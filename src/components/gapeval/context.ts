@@ -11,10 +11,16 @@ import {
   type GapEstimates,
   type GapSettings,
   type OfficialGap,
+  type OfficialSettings,
   type PairedCell,
   type RateCell
 } from "../../lib/stories/index.js";
-import {createGapClient, createOfficialClient} from "../../runtime/gap-client.js";
+import {createEngineClient} from "../../runtime/kernels/engine-client.js";
+import {rememberBackend} from "../../runtime/kernels/preference.js";
+import type {RunReport} from "../../runtime/kernels/run-report.js";
+import type {WantedBackend} from "../../runtime/kernels/backend.js";
+import {Cancelled} from "../../runtime/task-client.js";
+import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {sourceOf} from "../site-data.js";
@@ -26,7 +32,8 @@ export interface ShownEstimates {
   readonly estimates: GapEstimates;
   /** `built`: computed when the site was built; `live`: in this browser; `quick`: closed form, while the draws run. */
   readonly origin: "built" | "live" | "quick";
-  readonly durationMs: number;
+  /** Where and how a live fit ran; `null` for the others. */
+  readonly run: RunReport | null;
   readonly error: string | null;
 }
 
@@ -60,7 +67,7 @@ export const settingsOf = (context: Pick<GapEvalContext, "rates">, state: GapEva
   priorWeight: state.nu,
   fitted: state.refit === "on" ? chosenModels(context, state) : null,
   categories: chosenCategories(state),
-  draws: DEFAULT_DRAWS,
+  draws: state.ints === "draws" ? DEFAULT_DRAWS : 0,
   seed: DEFAULT_SEED
 });
 
@@ -77,21 +84,37 @@ export function createGapEvalContext(
   const paired = pairedCells(rates);
   const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))]));
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
-  const fit = createGapClient(input);
+  const ask = createEngineClient();
+  // The official script takes seconds: a worker of its own keeps it out of the way of the sliders.
+  const askOfficial = createEngineClient();
+  const fit = latestOnly((request: {readonly settings: GapSettings; readonly wanted: WantedBackend}) =>
+    ask("gaps", {cells: input, ...request})
+  );
   const official = signal<OfficialRun>({gaps: [], key: null, progress: 0, durationMs: 0, error: null});
-  const rerun = createOfficialClient(input, (progress) => official.set({...official.get(), progress}));
-  const shown = signal<ShownEstimates>({estimates: built, origin: "built", durationMs: 0, error: null});
+  let running: AbortController | null = null;
+  const rerun = latestOnly(({settings, signal}: {readonly settings: OfficialSettings; readonly signal: AbortSignal}) =>
+    askOfficial(
+      "official",
+      {cells: input, settings},
+      {signal, onProgress: ({share}) => official.set({...official.get(), progress: share})}
+    )
+  );
+  const shown = signal<ShownEstimates>({estimates: built, origin: "built", run: null, error: null});
+  let fittedOn = state.get().engine;
 
   async function update(): Promise<void> {
+    const wanted = state.get().engine;
     const settings = settingsOf({rates}, state.get());
-    if (shown.get().origin === "live" && sameSettings(shown.get().estimates.settings, settings)) return;
-    if (!sameSettings(shown.get().estimates.settings, settings)) {
+    const {origin, estimates} = shown.get();
+    if (origin === "live" && sameSettings(estimates.settings, settings) && wanted === fittedOn) return;
+    fittedOn = wanted;
+    if (!sameSettings(estimates.settings, settings)) {
       const quick = estimateGaps(input, {...settings, draws: 0});
-      shown.set({estimates: quick, origin: "quick", durationMs: 0, error: null});
+      shown.set({estimates: quick, origin: "quick", run: null, error: null});
     }
     try {
-      const answer = await fit(settings);
-      if (answer) shown.set({estimates: answer.answer, durationMs: answer.durationMs, origin: "live", error: null});
+      const answer = await fit({settings, wanted});
+      if (answer) shown.set({...answer, origin: "live", error: null});
     } catch (error) {
       shown.set({...shown.get(), error: (error as Error).message});
     }
@@ -102,14 +125,17 @@ export function createGapEvalContext(
     const key = JSON.stringify(settings);
     if (official.get().key === key) return;
     official.set({...official.get(), key, progress: 0, error: null});
+    running?.abort();
+    running = new AbortController();
     try {
-      const run = await rerun(settings);
-      if (run) official.set({gaps: run.answer, key, progress: 1, durationMs: run.durationMs, error: null});
+      const run = await rerun({settings, signal: running.signal});
+      if (run) official.set({gaps: run.gaps, key, progress: 1, durationMs: run.durationMs, error: null});
     } catch (error) {
-      official.set({...official.get(), error: (error as Error).message});
+      if (!(error instanceof Cancelled)) official.set({...official.get(), error: (error as Error).message});
     }
   }
-  state.subscribe(() => {
+  state.subscribe(({engine}) => {
+    rememberBackend(engine);
     void update();
     void updateOfficial();
   });

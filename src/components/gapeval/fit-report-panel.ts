@@ -1,31 +1,34 @@
 import {html} from "htl";
 import {count, fixed} from "../format/numbers.js";
+import {BACKEND_NAMES} from "../../runtime/kernels/backend.js";
+import {fingerprintOf, type RunReport} from "../../runtime/kernels/run-report.js";
 import type {GapEvalContext} from "./context.js";
 
-/** First twelve digits of the SHA-256 of what was fitted; `—` where the browser offers no hash (plain http). */
-async function fingerprintOf(data: unknown): Promise<string> {
-  if (globalThis.crypto?.subtle === undefined) return "—";
-  const bytes = new TextEncoder().encode(JSON.stringify(data));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash.subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Where a fit ran and why there, failures included. */
+function backendLine({backend, why, fallbacks}: RunReport): string {
+  const failed = fallbacks.map(
+    ({from, to, error, failedAfter}) =>
+      ` ${BACKEND_NAMES[from]} failed after ${count(failedAfter)} runs (${error}); ${BACKEND_NAMES[to]} went on.`
+  );
+  return `${BACKEND_NAMES[backend]}: ${why}.${failed.join("")}`;
 }
 
 /** The report of the fit that is shown: model, data, backend and why, seed, time, and how each category ended. */
 export function FitReportPanel(context: GapEvalContext): HTMLElement {
   const body = html`<div></div>`;
   const data = html`<dd>…</dd>`;
-  void fingerprintOf(context.paired.map(({model, category, n, outcomes}) => [model, category, n, outcomes])).then(
+  void fingerprintOf(context.paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}))).then(
     (text) => {
-      data.textContent = `${context.paired.length} cells, sha256 ${text}`;
+      data.textContent = `${context.paired.length} cells, sha256 ${text ?? "not available: this page is not served securely"}`;
     }
   );
   const where = {
     built: "when the site was built; this browser is computing it again",
-    live: "in this browser, in a worker",
+    live: "in this browser, in a worker; it replaced the fit made with the site",
     quick: "in this browser, closed form; the draws are running"
   };
   const show = () => {
-    const {estimates, origin, durationMs, error} = context.shown.get();
+    const {estimates, origin, run, error} = context.shown.get();
     const {lambda, priorWeight, fitted, draws, seed} = estimates.settings;
     body.replaceChildren(
       html`<dl>
@@ -41,11 +44,17 @@ export function FitReportPanel(context: GapEvalContext): HTMLElement {
         <dt>Computed</dt>
         <dd>${where[origin]}${error === null ? "" : `; the live fit failed: ${error}`}</dd>
         <dt>Backend</dt>
-        <dd>plain JavaScript, float64: a fit this small needs no download</dd>
+        <dd>${run === null ? "—" : backendLine(run)}</dd>
         <dt>Intervals</dt>
         <dd>${draws === 0 ? "closed form" : `${count(draws)} Dirichlet draws per cell, seed ${seed}`}</dd>
         <dt>Time</dt>
-        <dd>${origin === "live" ? `${fixed(durationMs / 1000, 2)} s` : "—"}</dd>
+        <dd>
+          ${
+            run === null
+              ? "—"
+              : `${fixed(run.durationMs / 1000, 2)} s${run.openMs > 0 ? `, and ${fixed(run.openMs / 1000, 2)} s to load the engine` : ""}`
+          }
+        </dd>
       </dl>`,
       html`<table>
         <thead>

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {Segments, Slider} from "../controls/index.js";
+import {ENGINE_CHOICES} from "../controls/engine-choices.js";
 import {type GapEvalContext} from "./context.js";
 
 /** The equation of the gap with its two sliders and their published settings. */
@@ -49,6 +50,7 @@ export function GapEquation({state}: GapEvalContext): HTMLElement {
         {id: "off", name: "fit all models together"},
         {id: "on", name: "only those in view"}
       ])}
+      ${Segments(state, "engine", "Backend of the fit", ENGINE_CHOICES)}
     </div>
   </div>`;
 }

@@ -1,8 +1,9 @@
 import {CATEGORIES, type PairedCell} from "../../lib/stories/index.js";
 import type {Caveat} from "../figure/index.js";
-import {fixed, Words} from "../format/numbers.js";
+import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
 import {cellSource, chosenModels, nameOf, publishedGap, type GapEvalContext, type ShownEstimates} from "./context.js";
+import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
 
@@ -22,35 +23,41 @@ export function repairs(context: GapEvalContext, cells: readonly PairedCell[]): 
 }
 
 /** How the shown intervals were made, for the line under a title. */
-export function originLine({origin, durationMs, error}: ShownEstimates): string {
+export function originLine({origin, run, estimates, error}: ShownEstimates): string {
   if (error !== null) return `The fit in this browser failed (${error}); shown are closed-form intervals.`;
   if (origin === "built") return "Fitted when the site was built; being refitted in this browser.";
-  if (origin === "quick") return "Closed-form intervals while the draws run.";
-  return `Fitted in this browser in ${fixed(durationMs / 1000, 1)} s, 20,000 draws per cell.`;
+  if (origin === "quick") return "Closed-form intervals while this browser refits.";
+  const {draws} = estimates.settings;
+  const how = draws === 0 ? "closed-form intervals" : `${count(draws)} draws per cell`;
+  return `Fitted in this browser in ${fixed((run?.durationMs ?? 0) / 1000, 1)} s, ${how}.`;
 }
 
-/** Models in the order of the ranking: by identified overall gap, smallest first. */
+/** Models in the order of the ranking: by overall gap of the chosen estimator, smallest first. */
 export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
-  const {estimates} = context.shown.get();
   const models = chosenModels(context, state);
   const categories = chosenCategories(state);
-  return estimates.overall
-    .filter(({model}) => models.includes(model))
-    .map((row) => {
-      const own = context.paired.filter((cell) => cell.model === row.model && categories.includes(cell.category));
-      return {
-        id: row.model,
-        name: nameOf(context, row.model),
-        gap: row.gap,
-        lo: row.lo,
-        hi: row.hi,
-        includesZero: row.lo <= 0,
-        published: publishedGap(context, row.model, categories),
-        rank: row.rank ?? 0,
-        repaired: own.some((cell) => cell.repaired),
-        source: rankingSource(context, own),
-        ties: new Set(row.ties.filter((id) => models.includes(id)))
-      };
+  return context.shown
+    .get()
+    .estimates.overall.filter(({model}) => models.includes(model))
+    .flatMap(({model}): RankedGap[] => {
+      const row = overallGap(context, state, model, categories);
+      if (row === null) return [];
+      const own = context.paired.filter((cell) => cell.model === model && categories.includes(cell.category));
+      return [
+        {
+          id: model,
+          name: nameOf(context, model),
+          gap: row.gap,
+          lo: row.lo,
+          hi: row.hi,
+          includesZero: row.includesZero,
+          published: publishedGap(context, model, categories),
+          rank: row.rank,
+          repaired: own.some((cell) => cell.repaired),
+          source: rankingSource(context, own),
+          ties: new Set(row.ties.filter((id) => models.includes(id)))
+        }
+      ];
     })
     .sort((a, b) => a.gap - b.gap);
 }

@@ -10,12 +10,14 @@ export interface RankedGap {
   readonly id: string;
   readonly name: string;
   readonly gap: number;
-  readonly lo: number;
-  readonly hi: number;
+  /** `null` for an estimator without intervals. */
+  readonly lo: number | null;
+  readonly hi: number | null;
   readonly includesZero: boolean;
   /** Mean of the published gaps of the same cells, or the printed overall value; `null` where none is printed. */
   readonly published: number | null;
-  readonly rank: number;
+  /** `null` without draws. */
+  readonly rank: number | null;
   readonly repaired: boolean;
   readonly source: string;
   /** Models that cannot be told apart from this one at 95%. */
@@ -26,11 +28,11 @@ export interface RankedGap {
  * Ranking by identified gap: upright tick published, dot identified, rod 95% interval; the band marks the rows that cannot
  * be told apart from the marked one. Values stand at the right edge; on narrow screens names sit above the marks.
  */
-export function rankingDrawing(rows: readonly RankedGap[], width: number): SVGSVGElement {
+export function rankingDrawing(rows: readonly RankedGap[], width: number, estimator = "identified"): SVGSVGElement {
   const narrow = width < 560;
   const [rowHeight, top] = narrow ? [44, 34] : [31, 50];
   const height = top + rows.length * rowHeight + 30;
-  const least = Math.min(...rows.map(({lo, published}) => Math.min(lo, published ?? lo)));
+  const least = Math.min(...rows.map(({gap, lo, published}) => Math.min(lo ?? gap, published ?? gap)));
   const floor = Math.min(80, 20 * Math.floor(least / 20));
   const [left, right] = narrow ? [8, width - 8] : [200, width - 214];
   const x = scaleLinear([floor, 100], [left, right]);
@@ -43,7 +45,11 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number): SVGSV
       <rect class="hit band" x=${narrow ? -8 : 0} width=${narrow ? width + 16 : width} y=${-rowHeight / 2} height=${rowHeight}></rect>
       <rect class="reference" x=${narrow ? -8 : 0} y=${-rowHeight / 2} width="3" height=${rowHeight} style="fill:var(--gap)" opacity="0"></rect>
       <text class="label" x=${narrow ? 0 : 12} y=${nameY}>${row.name}${row.repaired ? " †" : ""}</text>
-      <rect data-key=${`${row.id} rod`} x=${x(row.lo)} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 3} height="6" style="fill:var(--gap-weak)"></rect>
+      ${
+        row.lo === null || row.hi === null
+          ? null
+          : svg`<rect data-key=${`${row.id} rod`} x=${x(row.lo)} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 3} height="6" style="fill:var(--gap-weak)"></rect>`
+      }
       ${
         row.published === null
           ? null
@@ -54,7 +60,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number): SVGSV
           ? "fill:var(--paper);stroke:var(--gap);stroke-width:1.75"
           : "fill:var(--gap);stroke:var(--paper);stroke-width:1.25"
       }></circle>
-      <text class="value" x=${narrow ? width : width - 84} y=${nameY} text-anchor="end"><tspan class="strong">${fixed(row.gap)}</tspan><tspan class="faint"> ${interval(row)}</tspan></text>
+      <text class="value" x=${narrow ? width : width - 84} y=${nameY} text-anchor="end"><tspan class="strong">${fixed(row.gap)}</tspan><tspan class="faint">${intervalOf(row)}</tspan></text>
       ${narrow ? null : svg`<text class="value" x=${width - 10} y=${nameY} text-anchor="end">${row.published === null ? "—" : fixed(row.published)}</text>`}
     </g>`;
     return mark(
@@ -63,11 +69,17 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number): SVGSV
       {
         heading: row.name,
         lines: [
-          `identified gap ${fixed(row.gap)} ${interval(row)} points`,
+          `${estimator} gap ${fixed(row.gap)}${intervalOf(row)} points`,
           row.published === null
             ? "not published"
-            : `published ${fixed(row.published, 2)}, ${row.published < row.lo || row.published > row.hi ? "outside" : "inside"} the interval`,
-          `rank ${row.rank}, cannot be told apart from ${row.ties.size} of ${rows.length - 1}`
+            : `published ${fixed(row.published, 2)}${
+                row.lo === null || row.hi === null
+                  ? ""
+                  : `, ${row.published < row.lo || row.published > row.hi ? "outside" : "inside"} the interval`
+              }`,
+          ...(row.rank === null
+            ? []
+            : [`rank ${row.rank}, cannot be told apart from ${row.ties.size} of ${rows.length - 1}`])
         ],
         source: row.source
       },
@@ -79,12 +91,15 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number): SVGSV
     width,
     height,
     xGrid({ticks, x, y1: top - 4, y2: height - 26, unit: "points", left, right}),
-    narrow ? narrowKey() : wideKey(rows[0]!, x, top, width, right),
+    narrow ? narrowKey(rows[0]!, estimator) : wideKey(rows[0]!, estimator, x, top, width, right),
     body
   );
   paintTies(svgNode, rows, rows[0]!.id);
   return svgNode;
 }
+
+/** ` [45.3, 58.9]`; nothing for an estimator without intervals. */
+const intervalOf = ({lo, hi}: RankedGap) => (lo === null || hi === null ? "" : ` ${interval({lo, hi})}`);
 
 /** Shades the rows that cannot be told apart from `reference` and marks it. */
 export function paintTies(root: SVGSVGElement, rows: readonly RankedGap[], reference: string): void {
@@ -102,15 +117,18 @@ export function paintTies(root: SVGSVGElement, rows: readonly RankedGap[], refer
 /** Direct labels on the first row stand in for a legend. */
 function wideKey(
   first: RankedGap,
+  estimator: string,
   x: (value: number) => number,
   top: number,
   width: number,
   right: number
 ): SVGElement {
   const parts = [
-    ...(first.published === null ? [] : [{text: "published", at: x(first.published), clear: 9}]),
-    {text: "identified", at: x(first.gap), clear: 6},
-    {text: "95% interval", at: x(first.hi), clear: 3}
+    ...(first.published === null || estimator === "published"
+      ? []
+      : [{text: "published", at: x(first.published), clear: 9}]),
+    {text: estimator, at: x(first.gap), clear: 6},
+    ...(first.hi === null ? [] : [{text: "95% interval", at: x(first.hi), clear: 3}])
   ].sort((a, b) => a.at - b.at);
   const step = 70;
   const middle = x(first.gap);
@@ -119,14 +137,16 @@ function wideKey(
   return svg`<g aria-hidden="true">${parts.map(({text, at, clear}, i) => {
     const px = middle + (i - (parts.length - 1) / 2) * step - overflow;
     return svg`<text class="note halo" x=${px} y=${top - 26} text-anchor="middle">${text}</text><path class="leader" d=${`M${px},${top - 21}L${at},${y - clear - 2}`}></path>`;
-  })}<text class="tick" x=${width - 84} y="14" text-anchor="end">gap [95%]</text><text class="tick" x=${width - 10} y="14" text-anchor="end">published</text></g>`;
+  })}<text class="tick" x=${width - 84} y="14" text-anchor="end">${first.hi === null ? "gap" : "gap [95%]"}</text><text class="tick" x=${width - 10} y="14" text-anchor="end">published</text></g>`;
 }
 
-function narrowKey(): SVGElement {
+function narrowKey({hi}: RankedGap, estimator: string): SVGElement {
   const at = [0, 88, 172];
   return svg`<g transform="translate(2,18)" aria-hidden="true"><line x1="1" x2="1" y1="-11" y2="3" style="stroke:var(--ink);stroke-width:1.75"></line><text class="note" x="9">published</text><circle cx=${
     at[1]! + 4
-  } cy="-4" r="4.5" style="fill:var(--gap)"></circle><text class="note" x=${at[1]! + 13}>identified</text><rect x=${at[2]} y="-7" width="16" height="6" style="fill:var(--gap-weak)"></rect><text class="note" x=${
-    at[2]! + 21
-  }>95% interval</text></g>`;
+  } cy="-4" r="4.5" style="fill:var(--gap)"></circle><text class="note" x=${at[1]! + 13}>${estimator}</text>${
+    hi === null
+      ? null
+      : svg`<rect x=${at[2]} y="-7" width="16" height="6" style="fill:var(--gap-weak)"></rect><text class="note" x=${at[2]! + 21}>95% interval</text>`
+  }</g>`;
 }

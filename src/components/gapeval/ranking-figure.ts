@@ -2,6 +2,8 @@ import {html} from "htl";
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {nameOf, type GapEvalContext} from "./context.js";
+import {ESTIMATORS} from "./estimators.js";
+import {Segments} from "../controls/index.js";
 import {chosenCategories} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {SOURCE, inView, originLine, ranked, repairs} from "./ranked.js";
@@ -19,7 +21,18 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
     id: "ranking",
     number: 1,
     cite: [context.bench],
-    follow: [context.shown],
+    follow: [context.shown, context.official],
+    controls: html`<div class="toolrow">
+      ${Segments(context.state, "est", "Gap to rank by", [
+        {id: "identified", name: "identified"},
+        {id: "official", name: "script, run again"},
+        {id: "published", name: "published"}
+      ])}
+      ${Segments(context.state, "ints", "Intervals", [
+        {id: "draws", name: "20,000 draws"},
+        {id: "closed", name: "closed form"}
+      ])}
+    </div>`,
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
       rows = ranked(context, state);
@@ -34,31 +47,43 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
       const tied = first ? first.ties.size : 0;
       const pairs = (rows.length * (rows.length - 1)) / 2;
       const tiedPairs = rows.reduce((sum, row) => sum + row.ties.size, 0) / 2;
-      const exact = context.shown.get().origin !== "quick";
+      const {name: estimator, noInterval} = ESTIMATORS[state.est];
+      const identified = state.est === "identified";
+      const exact = identified && context.shown.get().estimates.settings.draws > 0;
       const title = !first
         ? "No unified model is left to rank"
-        : rows.length === 1
-          ? `${first.name} has a gap of ${fixed(first.gap)} points`
-          : !exact
-            ? `${first.name} has the smallest gap`
-            : tied === 0
-              ? `${first.name} has the smallest gap, clear of every other model`
-              : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
+        : !identified
+          ? `${first.name} has the smallest ${estimator} gap`
+          : rows.length === 1
+            ? `${first.name} has a gap of ${fixed(first.gap)} points`
+            : !exact
+              ? `${first.name} has the smallest gap`
+              : tied === 0
+                ? `${first.name} has the smallest gap, clear of every other model`
+                : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
       return {
         title,
-        subtitle: `Gap in points, smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${
-          exact && pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""
-        }${originLine(context.shown.get())}`,
-        drawing: rows.length > 0 ? rankingDrawing(rows, width) : null,
+        subtitle: identified
+          ? `Gap in points, smaller is better. ${
+              exact
+                ? `Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
+                : ""
+            }${originLine(context.shown.get())}`
+          : `Gap in points, smaller is better, ordered by the ${estimator} gap. Upright: published.`,
+        ...(state.est === "official" && context.official.get().gaps.length === 0
+          ? {waiting: "The script is being run again in this browser."}
+          : {}),
+        drawing: rows.length > 0 ? rankingDrawing(rows, width, estimator) : null,
         caveats: [
+          ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
           {
             lead: "Two numbers, two names.",
             text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a model
               whose answer does not depend on where the fit
-              starts.${rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
+              starts.${identified && rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
           },
           ...repairs(context, inView(context, state)),
-          ...(categories.length > 1
+          ...(identified && categories.length > 1
             ? [
                 {
                   lead: "A mean cannot reach zero.",
@@ -75,17 +100,23 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
             text: "Item logs are not public, so two models are compared as if they had seen different items. Paired tests would separate more of them."
           }
         ],
-        source: `${SOURCE} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
+        source: !exact
+          ? SOURCE
+          : `${SOURCE} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
         table: table(rows, [
           {label: "Model", value: (r) => r.name},
           {label: "Rank", value: (r) => (exact ? r.rank : null)},
-          {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
-          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {
+            label: `${estimator[0]!.toUpperCase()}${estimator.slice(1)} gap`,
+            value: (r) => r.gap,
+            text: (r) => fixed(r.gap, 2)
+          },
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           {
             label: "Not told apart from",
-            value: (r) => [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none"
+            value: (r) => (exact ? [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none" : null)
           },
           {label: "Source", value: (r) => r.source}
         ])

@@ -1,5 +1,7 @@
 import {CATEGORIES, type RateCell} from "../../lib/stories/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
+import {rememberedBackend} from "../../runtime/kernels/preference.js";
 import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/state/index.js";
 
 /** Kinds of system in GapEval's Table 2, as the filter names them. */
@@ -22,6 +24,12 @@ export interface GapEvalState {
   readonly ls: number;
   /** Weight of the prior, in pseudo-models. */
   readonly nu: number;
+  /** Which gap is ranked: this site's estimate, the script run again, or the printed one. */
+  readonly est: "identified" | "official" | "published";
+  /** How intervals of identified gaps are made. */
+  readonly ints: "draws" | "closed";
+  /** Where fits run. */
+  readonly engine: WantedBackend;
   /** Whether only the models in view are fitted together. */
   readonly refit: "off" | "on";
   /** Category of the map. */
@@ -56,6 +64,9 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   lf: number(SCRIPT_LAMBDA.fail, 0, 4),
   ls: number(SCRIPT_LAMBDA.success, 0, 4),
   nu: number(2, 0.5, 20),
+  est: choice(["identified", "official", "published"], "identified"),
+  ints: choice(["draws", "closed"], "draws"),
+  engine: choice(["auto", ...BACKENDS], rememberedBackend()),
   refit: choice(["off", "on"], "off"),
   map: choice(Object.keys(CATEGORY_IDS), "if"),
   axes: choice(["auto", "linear", "log-odds"], "auto"),

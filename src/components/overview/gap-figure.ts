@@ -72,8 +72,8 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           {label: "System", value: (r) => r.name},
           {label: "Rank", value: (r) => r.rank},
           {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
-          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi, 2)},
+          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
+          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           {label: "Source", value: (r) => r.source}
         ])
