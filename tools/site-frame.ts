@@ -45,6 +45,12 @@ export const pages = [
       "Open your own evaluation log in the browser: how it is read, what became of every record, and its scores by the official rules."
   },
   {
+    path: "/ledger",
+    name: "Ledger",
+    description:
+      "Can I trust the printed numbers? Every published number recomputed, transcribed or not verifiable, and what does not follow from what."
+  },
+  {
     path: "/methods",
     name: "Methods",
     description:

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import type {BenchmarkEntry, Manifest, ModelEntry} from "../../lib/schema/index.js";
 import {decodeRegistry} from "../../lib/tables/index.js";
-import type {Param} from "../../lib/state/index.js";
+import {freeText} from "../../lib/state/index.js";
 import {createPageState} from "../../runtime/page-state.js";
 import {readJson, Slot, table, type File} from "../figure/index.js";
 import {DataTable} from "../figure/data-table.js";
@@ -15,13 +15,6 @@ export interface DataNotesFiles {
   readonly benchmarks: File;
   readonly manifest: File;
 }
-
-const text: Param<string> = {
-  fallback: "",
-  parse: (value) => ({value, problem: null}),
-  format: (value) => value,
-  equal: Object.is
-};
 
 /** The parts of the page about the data. */
 export function DataNotesPage(files: DataNotesFiles): Record<"sources" | "oddities" | "models" | "files", HTMLElement> {
@@ -93,7 +86,7 @@ function Oddities(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
 
 /** Registry of models: one identity per system with every name it has, searchable, sortable. */
 function Models(models: readonly ModelEntry[]): HTMLElement {
-  const state = createPageState({q: text});
+  const state = createPageState({q: freeText});
   const input = html`<input
     type="search"
     aria-label="Search models"

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {ledgerHref} from "./ledger-href.js";
 import {cellText, type TableColumn, type TableSpec} from "./table-spec.js";
 
 type Order = {readonly column: TableColumn<unknown>; readonly descending: boolean} | null;
@@ -16,6 +17,13 @@ function sorted({rows}: TableSpec, order: Order): readonly unknown[] {
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y)));
   });
+}
+
+/** A cell's text; a link where the column leads somewhere or names source cells. */
+function linked(column: TableColumn<unknown>, row: unknown): Node | string {
+  const text = cellText(column, row);
+  const href = column.href ? column.href(row) : column.label === "Source" ? ledgerHref(text) : null;
+  return href === null ? text : html`<a href=${href}>${text}</a>`;
 }
 
 /** Sortable table: a button per column head; click cycles ascending, descending, as given. */
@@ -39,7 +47,7 @@ export function DataTable(spec: TableSpec, caption: string): HTMLElement {
       (row) =>
         html`<tr>
           ${spec.columns.map((column, i) => {
-            const text = cellText(column, row);
+            const text = linked(column, row);
             const type = isNumeric(spec, column) ? "number" : "";
             return i === 0 ? html`<th scope="row" class=${type}>${text}</th>` : html`<td class=${type}>${text}</td>`;
           })}

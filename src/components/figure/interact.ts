@@ -1,5 +1,5 @@
 import {detailOf} from "./detail.js";
-import {hideTip, showTip} from "./tooltip.js";
+import {hideTip, hrefOf, releaseTip, showTip} from "./tooltip.js";
 
 const centre = (node: Element): {x: number; y: number} => {
   const {left, top, width, height} = (node.querySelector(".anchor") ?? node).getBoundingClientRect();
@@ -34,7 +34,8 @@ let pinned: string | null = null;
 
 /**
  * Gives a drawing its behaviour: one tab stop, arrows between marks, the same detail on hover, focus and tap, and the same
- * model highlighted in every figure of the page (kept by a click, cleared by Escape).
+ * model highlighted in every figure of the page (kept by a click, cleared by Escape). A click keeps the detail too, with a
+ * link to the number's entry in the ledger; Enter on a mark follows that link.
  */
 export function interact(root: Element, onMark?: (key: string | null) => void): void {
   const marks = () => [...root.querySelectorAll<SVGElement | HTMLElement>("[data-mark]")];
@@ -68,18 +69,27 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
   });
   root.addEventListener("focusout", leave);
   root.addEventListener("click", (event) => {
-    const model = markAt(event)?.getAttribute("data-model") ?? null;
+    const node = markAt(event);
+    const model = node?.getAttribute("data-model") ?? null;
     pinned = pinned === model ? null : model;
     link(pinned);
+    releaseTip();
+    const detail = node && detailOf(node);
+    if (detail?.href !== undefined) location.assign(detail.href);
+    else if (detail) showTip(detail, (event as MouseEvent).clientX, (event as MouseEvent).clientY, true);
   });
   root.addEventListener("keydown", (event) => {
     const {key} = event as KeyboardEvent;
     const node = markAt(event);
     if (key === "Escape") {
       pinned = null;
+      releaseTip();
       leave();
     }
     if (!node) return;
+    const detail = detailOf(node);
+    const href = key === "Enter" && detail ? hrefOf(detail) : null;
+    if (href !== null) return location.assign(href);
     const all = marks();
     const target = key.startsWith("Arrow") ? neighbour(node, all, key) : {Home: all[0], End: all[all.length - 1]}[key];
     if (!target) return;

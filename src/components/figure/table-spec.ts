@@ -5,6 +5,8 @@ export interface TableColumn<R> {
   readonly value: (row: R) => number | string | null;
   /** Shown text; defaults to the value, `—` when missing. */
   readonly text?: (row: R) => string;
+  /** Where the value leads; source cells lead to the ledger without being told. */
+  readonly href?: (row: R) => string | null;
 }
 
 /** Table twin of a figure: the same rows and order, exact values. The first column is the row's head. */

@@ -1,15 +1,27 @@
 import {html} from "htl";
 import type {Detail} from "./detail.js";
+import {ledgerHref} from "./ledger-href.js";
 
 let tip: HTMLElement | null = null;
+let kept = false;
 
-/** Shows a mark's detail near a point of the window, inside it. */
-export function showTip({heading, lines, source}: Detail, x: number, y: number): void {
+/**
+ * Shows a mark's detail near a point of the window, inside it. A kept tip stays until `releaseTip` and can be pointed at:
+ * it offers the ledger's entry of the number.
+ */
+export function showTip(detail: Detail, x: number, y: number, keep = false): void {
+  if (kept && !keep) return;
+  const {heading, lines, source} = detail;
+  const href = hrefOf(detail);
   tip ??= document.body.appendChild(html`<div class="tip" aria-hidden="true"></div>` as HTMLElement);
+  kept = keep && href !== null;
+  tip.classList.toggle("kept", kept);
+  tip.setAttribute("aria-hidden", String(!kept));
   tip.replaceChildren(
     html`<b>${heading}</b>`,
     ...lines.map((line) => html`<div>${line}</div>`),
-    source === undefined ? "" : html`<div class="cell">${source}</div>`
+    source === undefined ? "" : html`<div class="cell">${source}</div>`,
+    kept ? html`<div><a href=${href}>In the ledger</a></div>` : ""
   );
   const {offsetWidth: w, offsetHeight: h} = tip;
   const above = y - h - 12;
@@ -19,5 +31,15 @@ export function showTip({heading, lines, source}: Detail, x: number, y: number):
 }
 
 export function hideTip(): void {
-  tip?.classList.remove("on");
+  if (!kept) tip?.classList.remove("on");
 }
+
+/** Lets go of a kept tip. */
+export function releaseTip(): void {
+  kept = false;
+  tip?.classList.remove("on", "kept");
+}
+
+/** Where a mark leads: its own link, else the ledger's entry of its source cell. */
+export const hrefOf = ({href, source}: Detail): string | null =>
+  href ?? (source === undefined ? null : ledgerHref(source));

@@ -1,3 +1,3 @@
 export {ADDRESS_VERSION, readAddress, writeAddress} from "./address.js";
-export {choice, number, optionalNumber, subset} from "./params.js";
+export {choice, freeText, number, optionalNumber, subset} from "./params.js";
 export type {Param, StateSpec} from "./params.js";

@@ -58,3 +58,11 @@ export function optionalNumber(min: number, max: number): Param<number | null> {
   const {parse} = number(0, min, max);
   return {fallback: null, parse, format: String, equal: Object.is};
 }
+
+/** Any text; empty by default. */
+export const freeText: Param<string> = {
+  fallback: "",
+  parse: (value) => ({value, problem: null}),
+  format: (value) => value,
+  equal: Object.is
+};

@@ -24,6 +24,7 @@ export const PAGES = [
   "open",
   "methods",
   "engine",
+  "ledger",
   "data-notes"
 ] as const;
 
@@ -36,6 +37,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   umnibench: 5,
   explore: 0,
   open: 0,
+  ledger: 1,
   methods: 0,
   engine: 0,
   "data-notes": 0

@@ -1,0 +1,114 @@
+import {html, svg} from "htl";
+import {CHECKS, SEVERITIES, type CheckId, type Finding} from "../../lib/ledger/index.js";
+import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
+import {drawing} from "../chart/index.js";
+import {Figure, mark, table} from "../figure/index.js";
+import {count, plural, words, Words} from "../format/numbers.js";
+import {benchmarkOf, chosenFindings, placeOfCell, type LedgerContext} from "./context.js";
+import {SEVERITY_WORDS, severityGlyph, severityIcon} from "./severity.js";
+
+/** Every finding as one mark, by check and benchmark, with how much each check looked at. */
+export function ChecksFigure(context: LedgerContext): HTMLElement {
+  return Figure(context.state, {
+    id: "checks",
+    number: 1,
+    wide: true,
+    cite: [...context.benches.values()],
+    content(state, width) {
+      const findings = chosenFindings(context, state);
+      const heavy = findings.filter(({severity}) => severity === "contradiction");
+      return {
+        title: titleOf(context, findings, heavy),
+        subtitle: html`One mark per finding; a click leads to it.
+        ${SEVERITIES.map(
+          (severity) =>
+            html`<span class="key">${severityIcon(severity)} ${SEVERITY_WORDS[severity].name.toLowerCase()}</span> `
+        )}`,
+        drawing: findings.length === 0 ? null : checksDrawing(context, findings, width),
+        caveats: [
+          {
+            lead: "Found, not listed.",
+            text: "No check knows a benchmark or a model. Which parts make up a total, which rule they follow and which denominators the digits imply is inferred from the tables."
+          },
+          {
+            lead: "No verdict.",
+            text: "A number that does not follow from others may be a slip of the table, of the text, or of our reading. A check can also be wrong by chance: on random correct tables fewer than one in a hundred raised a finding."
+          }
+        ],
+        source: `Computed from ${count(context.entries.length)} printed numbers and ${count(context.statements.length)} statements when the site was built.`,
+        table: table(findings, [
+          {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
+          {label: "Weight", value: (f) => f.severity},
+          {label: "Benchmark", value: (f) => context.benches.get(benchmarkOf(f))!.name},
+          {label: "Printed", value: (f) => f.printed},
+          {label: "Recomputed", value: (f) => f.recomputed, text: (f) => shortNumber(f.recomputed)},
+          {label: "Finding", value: (f) => f.sentence, href: (f) => `#${f.id}`},
+          {label: "Source", value: (f) => (f.cells[0] ? placeOfCell(context, f.cells[0]) : null)}
+        ])
+      };
+    }
+  });
+}
+
+const shortNumber = (value: number | null): string => (value === null ? "—" : String(Number(value.toPrecision(6))));
+
+function titleOf(context: LedgerContext, findings: readonly Finding[], heavy: readonly Finding[]): string {
+  if (findings.length === 0) return "No finding matches these filters";
+  if (heavy.length === 0)
+    return `${Words(findings.length)} ${findings.length === 1 ? "finding" : "findings"}, none a contradiction`;
+  const most = BENCHMARK_IDS.map((id) => ({id, n: heavy.filter((f) => benchmarkOf(f) === id).length})).reduce((a, b) =>
+    b.n > a.n ? b : a
+  );
+  const clean = BENCHMARK_IDS.filter((id) => !findings.some((f) => benchmarkOf(f) === id));
+  return (
+    `${plural(heavy.length, "finding")} of ${words(findings.length)} ${heavy.length === 1 ? "is a contradiction" : "are contradictions"}, ` +
+    `most in ${context.benches.get(most.id)!.name}` +
+    (clean.length === 1 ? `; ${context.benches.get(clean[0]!)!.name} has none` : "")
+  );
+}
+
+const STEP = 14;
+
+function checksDrawing(context: LedgerContext, findings: readonly Finding[], width: number): SVGSVGElement {
+  const narrow = width < 620;
+  const left = narrow ? 0 : 190;
+  const right = narrow ? 0 : 92;
+  const columnWidth = (width - left - right) / BENCHMARK_IDS.length;
+  const perLine = Math.max(4, Math.floor((columnWidth - 10) / STEP));
+  const of = (check: CheckId, bench: BenchmarkId) =>
+    findings.filter((f) => f.check === check && benchmarkOf(f) === bench);
+  let y = 26;
+  const rows = CHECKS.map((check) => {
+    const cells = BENCHMARK_IDS.map((bench) => of(check.id, bench));
+    const lines = Math.max(1, ...cells.map((cell) => Math.ceil(cell.length / perLine)));
+    const top = y;
+    y += (narrow ? 20 : 0) + lines * STEP + 12;
+    return {check, cells, top};
+  });
+  const x = (c: number) => left + c * columnWidth;
+  return drawing(
+    width,
+    y + 4,
+    BENCHMARK_IDS.map((id, c) => svg`<text class="tick" x=${x(c)} y="12">${context.benches.get(id)!.name}</text>`),
+    narrow ? "" : svg`<text class="tick" x=${width} y="12" text-anchor="end">looked at</text>`,
+    rows.map(({check, cells, top}) => {
+      const middle = top + (narrow ? 20 : 0);
+      return svg`<g><line class="grid" x1="0" x2=${width} y1=${top - 4} y2=${top - 4}></line><text class=${cells.every((cell) => cell.length === 0) ? "value faint" : "value"} x="0" y=${top + 12}>${check.name}</text><text class="tick" x=${width} y=${top + 12} text-anchor="end">${count(context.tested[check.id])}</text>${cells.flatMap(
+        (cell, c) =>
+          cell.map((finding, i) => {
+            const [mx, my] = [x(c) + 6 + (i % perLine) * STEP, middle + 8 + Math.floor(i / perLine) * STEP];
+            return mark(
+              svg`<g class="go"><rect class="hit" x=${mx - 7} y=${my - 7} width="14" height="14"></rect>${severityGlyph(finding.severity, mx, my)}<circle class="anchor" cx=${mx} cy=${my} r="0.1"></circle></g>`,
+              finding.id,
+              {
+                heading: check.name,
+                lines: [finding.sentence],
+                source: finding.cells[0] ? placeOfCell(context, finding.cells[0]) : undefined,
+                href: `#${finding.id}`
+              }
+            );
+          })
+      )}</g>`;
+    })
+  );
+}
