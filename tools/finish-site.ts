@@ -64,7 +64,8 @@ function finish(path: string): void {
     .map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${up}${fontFiles.get(font.file)}">`
     );
-  const data = [...html.matchAll(/registerFile\("[^"]+\.json", \{[^}]*"path":"([^"]+)"/g)].map(
+  // What a reader may ask for later (data/on-demand) waits until then.
+  const data = [...html.matchAll(/registerFile\("(?![^"]*\/on-demand\/)[^"]+\.json", \{[^}]*"path":"([^"]+)"/g)].map(
     (match) => `<link rel="preload" as="fetch" crossorigin href="${match[1]}">`
   );
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`;

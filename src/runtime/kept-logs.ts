@@ -1,5 +1,6 @@
 import {packedRows, unpackedRows, type Choice, type RowPack} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
+import type {ScoreLine} from "../lib/scoring/index.js";
 
 /** A log that the reader chose to keep in this browser. */
 export interface KeptLog {
@@ -21,9 +22,14 @@ export interface KeptLog {
 const DATABASE = "parallax-logs";
 const ROWS_PER_PACK = 20_000;
 
-/** Packs are written one transaction each, so that a long log never blocks another page. */
+/**
+ * Keeps rows and their scores. Packs are written one transaction each, so that a long log never blocks another page.
+ *
+ * @param lines - scores by the official rules, which other pages show without reading the rows
+ */
 export async function keepLog(
   rows: readonly CanonicalRow[],
+  lines: readonly ScoreLine[],
   about: Pick<KeptLog, "name" | "simulated" | "choices">
 ): Promise<KeptLog> {
   const database = await open();
@@ -44,6 +50,7 @@ export async function keepLog(
       suites: [...new Set(rows.map(({item}) => item.suite))],
       subjects: [...new Set(rows.map(({subjectId}) => subjectId))]
     };
+    await done(database.transaction("scores", "readwrite").objectStore("scores").put(lines, id));
     await done(database.transaction("logs", "readwrite").objectStore("logs").put(log));
     return log;
   } catch (error) {
@@ -77,11 +84,22 @@ export async function* keptRows(id: string): AsyncGenerator<readonly CanonicalRo
   }
 }
 
+/** Scores of a kept log by the official rules; none where it is not kept here. */
+export async function keptScores(id: string): Promise<readonly ScoreLine[]> {
+  const database = await open();
+  const lines: readonly ScoreLine[] | undefined = await done(
+    database.transaction("scores").objectStore("scores").get(id)
+  );
+  database.close();
+  return lines ?? [];
+}
+
 /** Forgets a kept log. */
 export async function deleteKeptLog(id: string): Promise<void> {
   const database = await open();
-  const transaction = database.transaction(["logs", "packs"], "readwrite");
+  const transaction = database.transaction(["logs", "scores", "packs"], "readwrite");
   transaction.objectStore("logs").delete(id);
+  transaction.objectStore("scores").delete(id);
   await done(transaction.objectStore("packs").delete(packsOf(id)));
   database.close();
 }
@@ -95,6 +113,7 @@ async function open(): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     request.result.createObjectStore("logs", {keyPath: "id"});
     request.result.createObjectStore("packs");
+    request.result.createObjectStore("scores");
   };
   return done(request);
 }

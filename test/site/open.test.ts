@@ -56,6 +56,25 @@ describe("open.html", () => {
     await close();
   });
 
+  it("shows a kept log beside the published models of its benchmark, labelled, and only while asked to", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Try a simulated log"}).click();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByRole("link", {name: "RealUnify, beside the published models"}).click();
+    await page.locator("#change svg").waitFor();
+    expect(await page.locator("#change svg").innerHTML()).toContain("Simulated: bagel");
+    const choice = page.getByLabel("Your log beside the published models");
+    expect(new URL(page.url()).searchParams.get("log")).toBe(await choice.inputValue());
+    await choice.selectOption("");
+    await page.waitForURL((url) => !url.searchParams.has("log"));
+    await page.locator("#change svg").waitFor();
+    expect(await page.locator("#change svg").innerHTML()).not.toContain("Simulated");
+    await page.goto(`${site.address}umnibench.html?log=gone`);
+    await page.getByText("The log of this link is not kept in this browser.").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("names reason and place of what it could not take, and private text without showing it", async () => {
     const {page, close} = await visit(site, "open.html");
     await choose(page, file("mine.jsonl", `${row(1, "B")}\n{"cut\n${row(2, "write to a.b@c.org: A")}\n`));

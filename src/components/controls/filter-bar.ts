@@ -1,6 +1,8 @@
 import {html} from "htl";
 import type {PageState} from "../../runtime/page-state.js";
+import type {BenchmarkId} from "../../lib/schema/index.js";
 import {Chips} from "./chips.js";
+import {OwnLogs} from "./own-logs.js";
 import {Picker, type Option} from "./picker.js";
 
 /** One group of the filter bar, bound to a key of the page's state that holds ids (empty means all). */
@@ -16,10 +18,12 @@ export interface FilterBarOptions<S> {
   readonly groups: readonly FilterGroup<S>[];
   /** What is in force: `646 of 646 items, 11 of 11 models`. */
   readonly count: (state: S) => string;
+  /** Benchmark beside whose published models the reader's own logs may stand. */
+  readonly own?: BenchmarkId;
 }
 
 /** Filters of a page: groups with counts, what is in force, one reset; names what a link held that is no longer known. */
-export function FilterBar<S>(state: PageState<S>, {groups, count}: FilterBarOptions<S>): HTMLElement {
+export function FilterBar<S>(state: PageState<S>, {groups, count, own}: FilterBarOptions<S>): HTMLElement {
   const parts = groups.map(({key, label, options, as}) => {
     const bound = {
       options,
@@ -52,7 +56,7 @@ export function FilterBar<S>(state: PageState<S>, {groups, count}: FilterBarOpti
   </button>` as HTMLButtonElement;
   const node = html`<div class="filters" role="region" aria-label="Filters">
     <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${parts.map((part) => part.node)}<span class="force">${reset}${counted}</span>${notice}
+      ${parts.map((part) => part.node)}<span class="force">${own ? OwnLogs(own) : ""}${reset}${counted}</span>${notice}
     </form>
   </div>`;
   state.subscribe((value) => {

@@ -99,7 +99,14 @@ export function createGapEvalContext(
       {signal, onProgress: ({share}) => official.set({...official.get(), progress: share})}
     )
   );
-  const shown = signal<ShownEstimates>({estimates: built, origin: "built", run: null, error: null});
+  // A log of the reader's own was not there when the site was built: closed forms stand in until the worker answers.
+  const isBuilt = input.every(({model}) => built.overall.some((gap) => gap.model === model));
+  const shown = signal<ShownEstimates>({
+    estimates: isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0}),
+    origin: isBuilt ? "built" : "quick",
+    run: null,
+    error: null
+  });
   let fittedOn = state.get().engine;
 
   async function update(): Promise<void> {

@@ -86,6 +86,7 @@ function filters(context: GapEvalContext): HTMLElement {
   const items = (category: string) => rates.find((cell) => cell.category === category)?.n ?? 0;
   const all = Object.values(CATEGORY_IDS).reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
+    own: "gapeval",
     groups: [
       {
         key: "categories",

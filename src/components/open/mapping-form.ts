@@ -33,7 +33,12 @@ const SCORERS = [
 export function MappingForm(session: OpenSession, path: string, proposal: TableProposal): HTMLElement {
   const {columns, mapping, problems, unused} = proposal;
   const picks = new Map(FIELDS.map(([field]) => [field, columnSelect(columns, mapping.columns[field])]));
-  const suite = html`<input type="text" value=${mapping.suite} pattern="[\\w.\\-]+" required />` as HTMLInputElement;
+  const suite = html`<input
+    type="text"
+    value=${mapping.suite}
+    pattern="[A-Za-z0-9_.\\-]+"
+    required
+  />` as HTMLInputElement;
   const scale = html`<input type="number" min="0" step="any" placeholder="1" />` as HTMLInputElement;
   const scorer = html`<select>
     ${SCORERS.map(([value, name]) => html`<option value=${value}>${name}</option>`)}

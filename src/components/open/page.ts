@@ -7,15 +7,17 @@ import {ScoresReport} from "./scores-report.js";
 import {OpenSession} from "./session.js";
 import {SourceForm} from "./source-form.js";
 
-/** Files of the page. */
+/** Addresses of files that the page may need. */
 export interface OpenFiles {
   /** A small simulated log, to try the page with. */
   readonly sample: () => Promise<string>;
+  /** UniEval's item bank. */
+  readonly bank: () => Promise<string>;
 }
 
 /** The parts of the page on which the reader's own logs are opened. */
-export function OpenPage({sample}: OpenFiles): Record<"intake" | "report" | "kept", HTMLElement> {
-  const session = new OpenSession();
+export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" | "kept", HTMLElement> {
+  const session = new OpenSession(bank);
   const report = html`<div></div>`;
   let [shownLedger, shownScores]: [unknown, unknown] = [null, null];
   const [ledgerPlace, mappingPlace, scoresPlace] = [html`<div></div>`, html`<div></div>`, html`<div></div>`];

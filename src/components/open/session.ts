@@ -38,6 +38,12 @@ export class OpenSession {
   #state = IDLE;
   #input: OpenInput | null = null;
   #opening: Opening | null = null;
+  readonly #bankUrl: () => Promise<string>;
+
+  /** @param bankUrl - where the site keeps UniEval's item bank */
+  constructor(bankUrl: () => Promise<string>) {
+    this.#bankUrl = bankUrl;
+  }
 
   get state(): OpenState {
     return this.#state;
@@ -91,7 +97,7 @@ export class OpenSession {
     this.#end();
     const {name, settings} = this.#state;
     this.#set({...IDLE, name, settings, phase: "reading"});
-    this.#opening = openLog(this.#input, settings, {
+    this.#opening = openLog(this.#input, settings, this.#bankUrl, {
       onProgress: (progress) => this.#set({progress}),
       onLedger: (ledger) => this.#set({ledger, phase: "ledger"}),
       onScores: (scores) => this.#set({scores, phase: "scored"}),

@@ -59,6 +59,7 @@ function filters(context: RealUnifyContext): HTMLElement {
   };
   const total = (categories: readonly string[]) => categories.reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
+    own: "realunify",
     groups: [
       {
         key: "tracks",

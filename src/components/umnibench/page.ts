@@ -62,6 +62,7 @@ function filters(context: UmniContext): HTMLElement {
   const {systems, domains, models} = context;
   const answers = (id: string) => answersTo(context, id);
   return FilterBar(context.state, {
+    own: "umnibench",
     groups: [
       {
         key: "stages",

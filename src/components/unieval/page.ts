@@ -60,6 +60,7 @@ function filters(context: UniEvalContext): HTMLElement {
   const questions = (name: string) =>
     tags.filter((tag) => tag.level1 === name).reduce((sum, tag) => sum + tag.questions, 0);
   return FilterBar(context.state, {
+    own: "unieval",
     groups: [
       {
         key: "kinds",

@@ -42,3 +42,5 @@ export {
 } from "./umnibench/stage-scores.js";
 export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./umnibench/survival.js";
 export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./gapeval/rerun-official.js";
+export type {OwnLog} from "./own/own-log.js";
+export {isOwnCell, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";

@@ -31,8 +31,17 @@ export interface Opening {
 /** What to read: files of the reader's, or an address of this site. */
 export type OpenInput = {readonly files: readonly GivenFile[]} | {readonly url: string};
 
-/** Starts reading. */
-export function openLog(input: OpenInput, settings: OpenSettings, listener: OpenListener): Opening {
+/**
+ * Starts reading.
+ *
+ * @param bankUrl - where the site keeps UniEval's item bank
+ */
+export function openLog(
+  input: OpenInput,
+  settings: OpenSettings,
+  bankUrl: () => Promise<string>,
+  listener: OpenListener
+): Opening {
   const worker = new Worker(import.meta.resolve("./open.worker.js"), {type: "module"});
   const post = (request: OpenRequest): void => worker.postMessage(request);
   let keeping: {resolve(log: KeptLog): void; reject(error: Error): void} | null = null;
@@ -69,6 +78,6 @@ export function openLog(input: OpenInput, settings: OpenSettings, listener: Open
         await new Promise((resolve) => setTimeout(resolve));
         if (isOver) return;
       }
-    post({kind: "read", settings});
+    post({kind: "read", settings, bankUrl: new URL(await bankUrl(), location.href).href});
   }
 }

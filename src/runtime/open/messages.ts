@@ -30,7 +30,7 @@ export interface OpenSettings {
 export type OpenRequest =
   | {readonly kind: "files"; readonly files: readonly GivenFile[]}
   | {readonly kind: "fetch"; readonly url: string}
-  | {readonly kind: "read"; readonly settings: OpenSettings}
+  | {readonly kind: "read"; readonly settings: OpenSettings; readonly bankUrl: string}
   | {readonly kind: "keep"; readonly name: string};
 
 /** Where reading has got to. */
@@ -56,7 +56,7 @@ export interface OpenedLedger {
   readonly suites: readonly string[];
   /** True where the log itself says so: such rows are no evidence. */
   readonly simulated: boolean;
-  /** UniEval's item bank, where it was among the files. */
+  /** UniEval's item bank, where records of it were read: a file given, or the site's copy. */
   readonly bank: string | null;
   /** False where there are too many rows to hold in a browser: then there is a ledger, but no scores. */
   readonly isHeld: boolean;

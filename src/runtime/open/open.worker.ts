@@ -1,13 +1,15 @@
+import {uniEvalBank, type RawUniEvalCase, type UniEvalBank} from "../../lib/scoring/index.js";
 import {keepLog} from "../kept-logs.js";
 import {blobFile} from "./blob-file.js";
 import {fetchedFile} from "./fetched-file.js";
-import type {GivenFile, OpenAnswer, OpenRequest, OpenSettings} from "./messages.js";
+import type {GivenFile, OpenAnswer, OpenedScores, OpenRequest, OpenSettings} from "./messages.js";
 import {readLog, scoresOf, type ReadLog} from "./read-log.js";
 
 const PAUSE_MS = 120;
 
 const given: GivenFile[] = [];
 let log: ReadLog | null = null;
+let scores: OpenedScores | null = null;
 
 const answer = (message: OpenAnswer): void => postMessage(message);
 
@@ -16,7 +18,7 @@ async function fetchFile(url: string): Promise<void> {
   given.push(await fetchedFile(url, location.origin, (bytes) => say({bytes, of: null, records: 0})));
 }
 
-async function read(settings: OpenSettings): Promise<void> {
+async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
   const of = given.reduce((sum, {blob}) => sum + blob.size, 0);
   const say = throttled();
   let [bytes, records] = [0, 0];
@@ -26,18 +28,28 @@ async function read(settings: OpenSettings): Promise<void> {
       say({bytes, of, records});
     })
   );
-  log = await readLog(files, settings, (count) => {
+  const onRecords = (count: number): void => {
     records = count;
     say({bytes, of, records});
-  });
+  };
+  log = await readLog(files, settings, onRecords, () => siteBank(bankUrl));
   answer({kind: "ledger", ledger: log.ledger});
-  if (log.ledger.isHeld && log.rows.length > 0) answer({kind: "scores", scores: scoresOf(log)});
+  if (!log.ledger.isHeld || log.rows.length === 0) return;
+  scores = scoresOf(log);
+  answer({kind: "scores", scores});
+}
+
+/** The site's copy of the bank; a log can be read without it. */
+async function siteBank(url: string): Promise<UniEvalBank | null> {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? uniEvalBank((await response.json()) as RawUniEvalCase[]) : null;
 }
 
 async function keep(name: string): Promise<void> {
   if (log === null) return;
   const {rows, ledger} = log;
-  answer({kind: "kept", log: await keepLog(rows, {name, simulated: ledger.simulated, choices: ledger.choices})});
+  const {lines} = scores ?? scoresOf(log);
+  answer({kind: "kept", log: await keepLog(rows, lines, {name, simulated: ledger.simulated, choices: ledger.choices})});
 }
 
 /** Progress, a few times a second. */
@@ -54,7 +66,7 @@ function throttled(): (progress: {bytes: number; of: number | null; records: num
 async function handle(request: OpenRequest): Promise<void> {
   if (request.kind === "files") given.push(...request.files);
   else if (request.kind === "fetch") await fetchFile(request.url);
-  else if (request.kind === "read") await read(request.settings);
+  else if (request.kind === "read") await read(request.settings, request.bankUrl);
   else await keep(request.name);
 }
 

@@ -26,14 +26,21 @@ export interface ReadLog {
   readonly bank: UniEvalBank | null;
 }
 
-/** Reads given files to their end. Rejects only for an adapter that does not exist. */
+/**
+ * Reads given files to their end. Rejects only for an adapter that does not exist.
+ *
+ * @param siteBank - the site's copy of UniEval's item bank, asked for where UniEval records may be and no bank is among the files
+ */
 export async function readLog(
   given: readonly LogFile[],
   settings: OpenSettings,
-  onRecords: (records: number) => void
+  onRecords: (records: number) => void,
+  siteBank: () => Promise<UniEvalBank | null>
 ): Promise<ReadLog> {
   const started = performance.now();
-  const {bank, path: bankPath, rest: files} = await bankAmong(given);
+  const among = await bankAmong(given);
+  const {rest: files} = among;
+  const bank = among.bank ?? (files.some(mayBeUniEval) ? await siteBank() : null);
   const {subject, judge, protocol, mapping, adapter, conflicts} = settings;
   const source: SourceOptions = {
     ...(subject === undefined ? {} : {subject}),
@@ -73,7 +80,10 @@ export async function readLog(
     subjects,
     suites: [...new Set(rows.map(({item}) => item.suite))],
     simulated: subjects.length > 0 && subjects.every((name) => name.startsWith("simulated")),
-    bank: bankPath,
+    bank:
+      bank === null || !run.choices.some(({adapter: id}) => id.startsWith("unieval@"))
+        ? null
+        : (among.path ?? "UniBench"),
     isHeld,
     durationMs: performance.now() - started
   };
@@ -87,6 +97,11 @@ export function scoresOf({rows, bank}: ReadLog): OpenedScores {
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     rules: scorersCompared(rows)
   };
+}
+
+/** Records by their name; archives have to be opened first, so each may hold some. */
+function mayBeUniEval({path}: LogFile): boolean {
+  return /text_records\.txt$|\.(?:zip|tar|tgz|gz|zst)$/i.test(path);
 }
 
 function filesOf({files, ...report}: LedgerReport): Pick<OpenedLedger, "report" | "files" | "fileCount"> {

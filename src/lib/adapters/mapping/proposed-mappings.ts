@@ -2,6 +2,7 @@ import {Ledger} from "../ledger.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
 import {memoryFile, type LogFile} from "../read/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
+import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
 const MOST = 5;
@@ -27,9 +28,17 @@ export async function proposedMappings(
   for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
     const columns = await columnsOf(file);
     if (columns === null) continue;
-    proposals[file.path] = {...proposeMapping(columns, suiteName(file.path)), columns};
+    proposals[file.path] = {...proposalFor(columns, suiteName(file.path)), columns};
   }
   return proposals;
+}
+
+/** UmniBench's own columns, as this project names them, need no guessing. */
+function proposalFor(columns: readonly string[], suite: string): MappingProposal {
+  const own = Object.values(UMNIBENCH_MAPPING.columns).flatMap((column) => column.split(","));
+  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite);
+  const used = new Set([...own, ...(UMNIBENCH_MAPPING.options ?? [])]);
+  return {mapping: UMNIBENCH_MAPPING, unused: columns.filter((column) => !used.has(column)), problems: []};
 }
 
 /** Columns of the first record; of texts only the beginning is read. */

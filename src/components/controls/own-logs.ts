@@ -1,0 +1,36 @@
+import {html} from "htl";
+import type {BenchmarkId} from "../../lib/schema/index.js";
+import {keptLogs} from "../../runtime/kept-logs.js";
+import {OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
+
+/**
+ * Which of the reader's kept logs stands beside the published models of a benchmark; off unless the address says so. Without
+ * any kept log it is the way to open one.
+ */
+export function OwnLogs(benchmark: BenchmarkId): HTMLElement {
+  const node = html`<span class="own"><a href="./open">Add your log</a></span>` as HTMLElement;
+  const asked = new URLSearchParams(location.search).get(OWN_LOG_PARAM);
+  void Promise.all([keptLogs(), ownLog()]).then(([logs, own]) => {
+    const fitting = logs.filter(({suites}) => suites.includes(benchmark));
+    if (asked !== null && own === null)
+      node.before(html`<span class="notice" role="status">The log of this link is not kept in this browser.</span>`);
+    if (fitting.length === 0) return;
+    const select = html`<select aria-label="Your log beside the published models">
+      <option value="">published only</option>
+      ${fitting.map(({id, name, simulated}) => html`<option value=${id}>with ${name}${simulated ? " (simulated)" : ""}</option>`)}
+    </select>` as HTMLSelectElement;
+    select.value = own?.id ?? "";
+    select.addEventListener("change", () => location.assign(addressWith(select.value)));
+    node.replaceChildren(select);
+  });
+  return node;
+}
+
+/** The same view with another log, or none. */
+function addressWith(id: string): string {
+  const params = new URLSearchParams(location.search);
+  if (id === "") params.delete(OWN_LOG_PARAM);
+  else params.set(OWN_LOG_PARAM, id);
+  const search = params.toString();
+  return `${location.pathname}${search === "" ? "" : `?${search}`}${location.hash}`;
+}

@@ -1,2 +1,0 @@
-import {sampleLog} from "../../loaders/logs/sample-log.js";
-process.stdout.write(sampleLog());

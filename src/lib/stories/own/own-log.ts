@@ -1,0 +1,11 @@
+import type {ScoreLine} from "../../scoring/index.js";
+
+/** A log of the reader's, as scored by the official rules, to be shown beside published numbers. */
+export interface OwnLog {
+  readonly id: string;
+  /** As the reader knows it: file or folder. */
+  readonly name: string;
+  /** True for generated logs: then every label says so. */
+  readonly simulated: boolean;
+  readonly lines: readonly ScoreLine[];
+}

@@ -1,0 +1,86 @@
+import type {BenchmarkId, ModelEntry, PublishedRow} from "../../schema/index.js";
+import {CATEGORIES} from "../gapeval/cells.js";
+import type {OwnLog} from "./own-log.js";
+import {OWN_VALUES} from "./own-values.js";
+
+/** Begins the cell id of every number that comes from a reader's log: nothing printed begins so. */
+const PREFIX = "log/";
+
+/** True for numbers that a reader's log gave, not a document. */
+export const isOwnCell = (cell: string): boolean => cell.startsWith(PREFIX);
+
+/**
+ * Numbers of a reader's log in the places of a benchmark's published tables, so that every figure shows them beside the printed
+ * ones. Values are exact, not rounded as printed; a place that the log says nothing about stays empty.
+ *
+ * @param published - the benchmark's table, which says which places there are
+ */
+export function ownRows(published: readonly PublishedRow[], log: OwnLog): PublishedRow[] {
+  const benchmark = published[0]?.benchmark;
+  if (benchmark === undefined) return [];
+  const places = [...new Map(published.map((row) => [placeKey(row), row])).values()];
+  return subjectsOf(log, benchmark).flatMap((subject) => {
+    const lines = log.lines.filter((line) => line.suite === benchmark && line.subjectId === subject);
+    const rows = places.flatMap((place): PublishedRow[] => {
+      const own = OWN_VALUES[benchmark](place, lines);
+      if (own === null) return [];
+      return [
+        {
+          ...place,
+          cell: `${PREFIX}${log.id}/${subject}/${placeKey(place)}`,
+          row: `${subject}, your log ${log.name}${log.simulated ? ", simulated" : ""}`,
+          model: ownId(subject),
+          value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
+          n: place.n === null ? null : own.n,
+          readOff: false,
+          note: log.simulated ? "simulated: no evidence about any model" : "computed from your log by the official rule"
+        }
+      ];
+    });
+    return isWhole(benchmark, rows) ? rows : [];
+  });
+}
+
+/** Entries for the registry of models, one per subject of the log. */
+export function ownModels(log: OwnLog): ModelEntry[] {
+  return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
+    const name = subject.replace(/^simulated-/, "");
+    const short = `${log.simulated ? "Simulated" : "Yours"}: ${name}`;
+    return {
+      id: ownId(subject),
+      name: `${short} (${log.name})`,
+      short,
+      aliases: [subject],
+      organisation: null,
+      openness: "open",
+      kind: "unified",
+      family: null,
+      coupling: null,
+      note: `From your log ${log.name}${log.simulated ? ", which is simulated" : ""}.`
+    };
+  });
+}
+
+/** Subjects of the log that took part in a benchmark. */
+export function subjectsOf(log: OwnLog, benchmark: BenchmarkId): string[] {
+  return [...new Set(log.lines.filter(({suite}) => suite === benchmark).map(({subjectId}) => subjectId))];
+}
+
+function ownId(subject: string): string {
+  return `own-${subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-")}`;
+}
+
+/** GapEval's and UniEval's figures compare totals over fixed categories: a log without one of them cannot stand beside them. */
+function isWhole(benchmark: BenchmarkId, rows: readonly PublishedRow[]): boolean {
+  if (benchmark === "gapeval") return CATEGORIES.every((name) => rows.some(({category}) => category === name));
+  if (benchmark === "unieval") return rows.some(({category}) => category === "UniScore");
+  return true;
+}
+
+function placeKey(row: PublishedRow): string {
+  const {table, category, subcategory, track, protocol, stage, question, metric, ability, evaluator, column} = row;
+  const judge = row.benchmark === "unieval" ? null : evaluator;
+  return [table, category, subcategory, track, protocol, stage, question, metric, ability, judge, column]
+    .filter((part) => part !== null)
+    .join("|");
+}

@@ -1,0 +1,95 @@
+import {describe, expect, it} from "vitest";
+import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js";
+import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
+import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
+import {scoreRows, type ScoreLine} from "../../../src/lib/scoring/index.js";
+import {isOwnCell, ownModels, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
+
+async function demoLog(benchmark: BenchmarkId): Promise<OwnLog> {
+  const rows: CanonicalRow[] = [];
+  for await (const batch of (await readDemoSource(demoSources(benchmark)[0]!)).rows) rows.push(...batch);
+  return {id: "1", name: "demo", simulated: true, lines: scoreRows(rows)};
+}
+const lines = (suite: string, values: Record<string, number>): ScoreLine[] =>
+  Object.entries(values).map(([group, value]) => ({
+    suite,
+    subjectId: "heron",
+    protocol: null,
+    scorer: "x@1",
+    group,
+    metric: group === "all" ? "UniScore" : "accuracy",
+    value,
+    n: 100
+  }));
+
+describe("ownRows(published, log)", () => {
+  it.each(["gapeval", "realunify", "umnibench"] as const)(
+    "puts a simulated %s log where the model it was made from is printed, within sampling error",
+    async (benchmark) => {
+      const published = publishedRows(benchmark);
+      const own = ownRows(published, await demoLog(benchmark));
+      let compared = 0;
+      for (const row of own) {
+        expect(isOwnCell(row.cell)).toBe(true);
+        expect(row.note).toMatch(/simulated/);
+        const model = row.model.replace("own-simulated-", "");
+        const printed = published.find(
+          (p) =>
+            p.model === model &&
+            (["table", "category", "track", "protocol", "stage", "question", "metric"] as const).every(
+              (key) => p[key] === row[key]
+            )
+        );
+        if (printed === undefined || printed.n === null || row.n === null) continue;
+        const share = printed.value / 100;
+        const error = 100 * Math.sqrt((share * (1 - share)) / Math.min(row.n, printed.n));
+        expect(Math.abs(row.value - printed.value), row.cell).toBeLessThan(5 * error + 4);
+        compared += 1;
+      }
+      expect(compared).toBeGreaterThan(80);
+    }
+  );
+
+  it("fills UniEval's levels from their tags, and leaves what it does not know empty", () => {
+    const published = publishedRows("unieval");
+    const log = {
+      id: "1",
+      name: "mine",
+      simulated: false,
+      lines: lines("unieval", {all: 0.5, "tag-L1: Numerals": 0.4, "tag-L2: Cardinal Numbers": 0.3})
+    };
+    const own = ownRows(published, log);
+    expect(own.map(({table, category, subcategory, value}) => [table, subcategory ?? category, value])).toEqual([
+      ["Table 2", "Numerals", 0.4],
+      ["Table 2", "UniScore", 0.5],
+      ["Figure 9", "Cardinal Numbers", 0.3]
+    ]);
+    expect(new Set(own.map(({model}) => model))).toEqual(new Set(ownModels(log).map(({id}) => id)));
+    expect(ownModels(log)[0]?.short).toBe("Yours: heron");
+  });
+
+  it("leaves a GapEval log out that lacks a category, and knows the released files' names of them", () => {
+    const published = publishedRows("gapeval");
+    const outcomes = (group: string): ScoreLine[] =>
+      Object.entries({p11: 0.5, p10: 0.2, p01: 0.1, p00: 0.2}).map(([metric, value]) => ({
+        ...lines("gapeval", {[group]: value})[0]!,
+        metric
+      }));
+    const names = ["category: Multi Hop", "category: counting", "category: rule_based", "category: reasoning"];
+    const log = (groups: readonly string[]) => ({
+      id: "1",
+      name: "x",
+      simulated: false,
+      lines: groups.flatMap(outcomes)
+    });
+    expect(ownRows(published, log(names.slice(1)))).toEqual([]);
+    const own = ownRows(published, log(names));
+    expect(
+      own.filter(({category}) => category === "World Knowledge").map(({metric, value}) => [metric, value])
+    ).toEqual([
+      ["success", 50],
+      ["understanding", 70],
+      ["generation", 60]
+    ]);
+  });
+});
