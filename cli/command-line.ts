@@ -2,7 +2,7 @@ import {parseArgs} from "node:util";
 import {CommandError, EXIT} from "./exit-codes.js";
 
 /** Commands by name. */
-export const COMMANDS = ["inspect", "ingest", "score", "fit", "check", "export"] as const;
+export const COMMANDS = ["inspect", "ingest", "score", "fit", "check", "check-table", "export"] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 /** Options that any command may take; which it uses, its help says. */
@@ -32,7 +32,9 @@ const OPTIONS = {
   count: {type: "string"},
   private: {type: "string"},
   sha256: {type: "string"},
-  sources: {type: "string"}
+  sources: {type: "string"},
+  scale: {type: "string"},
+  samples: {type: "string"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

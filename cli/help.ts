@@ -7,6 +7,7 @@ const OVERVIEW = `parallax: read, score and check evaluation logs of multimodal 
   npx parallax score PATH...     scores by the benchmarks' own rules
   npx parallax fit PATH...       gap scores from GapEval logs or joint proportions
   npx parallax check PATH...     does everything add up, and may it be published
+  npx parallax check-table FILE...  do the numbers of your own result tables follow from each other
   npx parallax export PATH...    the same answers as CSV, JSON lines, Parquet or Every Eval Ever
 
 PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
@@ -70,6 +71,21 @@ For continuous integration: exit code 0 only if every record was read, nothing c
   npx parallax check runs/ || echo "look at the report"
   --private allow       reports private text without failing
 ${SOURCE}`,
+  "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
+
+Runs the checks of the site's ledger on your own result tables (CSV) before you publish them: totals and means, denominators
+that no whole count fits, impossible rows, the same number in two files, tables of differences, shared values, outlying cells,
+marks of rank. What each column is taken for is said first. Exit code 0 only if there is nothing to look at.
+
+A table has one row per model and one column per number, or one row per number with the columns model, category and value.
+A row named n holds denominators, a row named Average the mean over models. Headers: Overall, Average, Total and names ending
+in score are totals; A / B is category B of group A; Und., Gen., Succ. and Gap at the end of a header name the metric.
+**bold** and <u>underline</u> (or \\textbf, \\underline) are marks of best and second.
+
+  npx parallax check-table table-2.csv table-3.csv
+  --scale S            percent or share; told from the largest value where not given
+  --samples N          answers per item, where a rate is over several (default 1)
+`,
   export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
 
 Writes the answers in another form: csv (one line per judgment), jsonl (canonical rows), eee (Every Eval Ever instances),

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   score: async () => (await import("./commands/score.js")).scoreCommand,
   fit: async () => (await import("./commands/fit.js")).fitCommand,
   check: async () => (await import("./commands/check.js")).checkCommand,
+  "check-table": async () => (await import("./commands/check-table.js")).checkTableCommand,
   export: async () => (await import("./commands/export.js")).exportCommand
 };
 

@@ -1,3 +1,5 @@
+export {readAuthorTables, type AuthorTable, type ReadTables, type TableProblem} from "./author/author-tables.js";
+export {printedNumber, type PrintedNumber} from "./author/printed-number.js";
 export {cellsFromPublished, isTotalLabel, PUBLISHED_PROTOCOL, type CountProtocol} from "./cells-from-published.js";
 export type {Baseline} from "./checks/constants.js";
 export type {JointMetrics} from "./checks/impossible.js";

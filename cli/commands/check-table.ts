@@ -1,0 +1,75 @@
+import {readFile} from "node:fs/promises";
+import {basename} from "node:path";
+import {csvRecords, sniffDelimiter} from "../../src/lib/adapters/index.js";
+import {CHECKS, readAuthorTables, runChecks, type AuthorTable, type Finding} from "../../src/lib/ledger/index.js";
+import {choice, type CommandLine} from "../command-line.js";
+import {printable} from "../aligned.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import type {Terminal} from "../terminal.js";
+
+const LONGEST_RECORD = 1_000_000;
+
+/** The ledger's checks on an author's own tables, before they are published. */
+export async function checkTableCommand({paths, options}: CommandLine, terminal: Terminal): Promise<number> {
+  if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: one or more CSV files");
+  const scale = choice("scale", options.scale, ["percent", "share"] as const);
+  const samples = options.samples === undefined ? 1 : Number(options.samples);
+  if (!(Number.isInteger(samples) && samples >= 1 && samples <= 100))
+    throw new CommandError(EXIT.usage, `invalid --samples; expected 1 to 100: ${options.samples}`);
+  const tables = await Promise.all(paths.map(tableOf));
+  const {cells, marks, account, problems} = readAuthorTables(tables, {
+    samples,
+    ...(scale === null ? {} : {scale: scale === "percent" ? 100 : 1})
+  });
+  const {findings, recomputed, tested} = runChecks(cells, {marks});
+  const open = findings.filter(({severity}) => severity !== "context");
+  if (options.json)
+    terminal.data(
+      JSON.stringify(
+        {cells: cells.length, recomputed: recomputed.length, tested, account, problems, findings},
+        null,
+        2
+      ) + "\n"
+    );
+  else {
+    if (!options.quiet) terminal.data(account.map((line) => `${printable(line)}\n`).join("") + "\n");
+    terminal.data(findingsText(findings));
+    const totals = new Set(recomputed.map(({cell}) => cell)).size;
+    terminal.data(
+      `${cells.length} numbers, ${totals} of them recomputed from others; ${open.length} to look at, ${findings.length - open.length} for context.\n`
+    );
+  }
+  for (const {table, line, column, text} of problems)
+    terminal.talk(
+      printable(
+        `${[table, ...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [`column ${column}`])].join(", ")}: ${text}`
+      ) + "\n"
+    );
+  if (cells.length === 0) return EXIT.nothing;
+  return open.length > 0 || problems.length > 0 ? EXIT.findings : EXIT.ok;
+}
+
+function findingsText(findings: readonly Finding[]): string {
+  return findings
+    .map(({severity, check, sentence}) => {
+      const {name} = CHECKS.find(({id}) => id === check)!;
+      return `${severity}: ${name}\n  ${printable(sentence)}\n\n`;
+    })
+    .join("");
+}
+
+async function tableOf(path: string): Promise<AuthorTable> {
+  const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "");
+  async function* chunks() {
+    yield text;
+  }
+  const all: {line: number; fields: readonly string[]}[] = [];
+  for await (const batch of csvRecords(chunks(), sniffDelimiter(text), LONGEST_RECORD))
+    for (const {line, fields, unclosed} of batch) {
+      if (unclosed === true || fields === null)
+        throw new CommandError(EXIT.nothing, `${path}, line ${line}: malformed CSV; expected a closing quote`);
+      all.push({line, fields});
+    }
+  const [header, ...records] = all;
+  return {name: basename(path).replace(/\.[^.]*$/, ""), header: header?.fields ?? [], records};
+}
