@@ -1,25 +1,28 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {fileWriter, ParquetWriter} from "hyparquet-writer";
+import {Zstd} from "@hpcc-js/wasm-zstd";
+import {fileWriter, ParquetWriter, type Writer} from "hyparquet-writer";
 import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalTableName} from "../src/lib/schema/index.js";
 
 const ROW_GROUP = 50_000;
+const LEVEL = 3;
 const TYPES = {string: "BYTE_ARRAY", number: "DOUBLE", integer: "INT32", boolean: "BOOLEAN"} as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A canonical table written as Parquet while it streams: one row group at a time is held. */
+/** A canonical table written as Parquet (zstd) while it streams: one row group at a time is held, sorted by item. */
 export class TableFile {
   readonly #columns: readonly (readonly [string, {readonly type: keyof typeof TYPES; readonly nullable: boolean}])[];
   readonly #writer: ParquetWriter;
-  #data: unknown[][];
+  #rows: Row[] = [];
   count = 0;
 
-  constructor(folder: string, table: CanonicalTableName) {
+  private constructor(writer: Writer, table: CanonicalTableName, zstd: Zstd) {
     this.#columns = Object.entries(CANONICAL_TABLES[table]);
-    this.#data = this.#columns.map(() => []);
     this.#writer = new ParquetWriter({
-      writer: fileWriter(join(folder, `${table}.parquet`)),
+      writer,
+      codec: "ZSTD",
+      compressors: {ZSTD: (bytes) => zstd.compress(bytes, LEVEL)},
       schema: [
         {name: "root", num_children: this.#columns.length},
         ...this.#columns.map(([name, {type, nullable}]) => ({
@@ -33,13 +36,22 @@ export class TableFile {
     });
   }
 
+  /** A table in a folder, which must exist. */
+  static async in(folder: string, table: CanonicalTableName): Promise<TableFile> {
+    return new TableFile(fileWriter(join(folder, `${table}.parquet`)), table, await Zstd.load());
+  }
+
+  /** A table written elsewhere than into a file. */
+  static async to(writer: Writer, table: CanonicalTableName): Promise<TableFile> {
+    return new TableFile(writer, table, await Zstd.load());
+  }
+
   async add(rows: readonly object[]): Promise<void> {
-    for (const [c, [name]] of this.#columns.entries()) {
-      const column = this.#data[c];
-      for (const row of rows) column?.push((row as Row)[name] ?? null);
+    for (const row of rows) {
+      this.#rows.push(row as Row);
+      if (this.#rows.length === ROW_GROUP) await this.#flush();
     }
     this.count += rows.length;
-    if ((this.#data[0]?.length ?? 0) >= ROW_GROUP) await this.#flush();
   }
 
   async finish(): Promise<void> {
@@ -47,14 +59,21 @@ export class TableFile {
     await this.#writer.finish();
   }
 
+  /** Equal items stand together, so that a reader who wants some items asks for few pages. */
   async #flush(): Promise<void> {
-    if ((this.#data[0]?.length ?? 0) === 0) return;
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    if ("itemId" in rows[0]!) rows.sort((a, b) => compared(a["itemId"], b["itemId"]));
     await this.#writer.write({
-      columnData: this.#columns.map(([name], c) => ({name, data: this.#data[c] ?? []})),
+      columnData: this.#columns.map(([name]) => ({name, data: rows.map((row) => row[name] ?? null)})),
       rowGroupSize: ROW_GROUP
     });
-    this.#data = this.#columns.map(() => []);
+    this.#rows = [];
   }
+}
+
+function compared(a: unknown, b: unknown): number {
+  return a === b ? 0 : (a as string) < (b as string) ? -1 : 1;
 }
 
 /** Writes a value as indented JSON into a folder that is made if need be. */

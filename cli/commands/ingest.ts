@@ -1,11 +1,15 @@
 import {mkdirSync} from "node:fs";
 import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalRow} from "../../src/lib/schema/index.js";
+import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {openSource, readRows, type OpenSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
+
+/** Missing items that the ledger file lists per run; it counts all of them. */
+const LISTED = 1000;
 
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -49,8 +53,10 @@ async function writeFolder(
   const {TableFile, writeJson} = await import("../write-tables.js");
   mkdirSync(folder, {recursive: true});
   const writer = new CanonicalWriter();
-  const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
+  const [responses, judgments] = [await TableFile.in(folder, "responses"), await TableFile.in(folder, "judgments")];
+  const covered = new CoverageCount();
   for await (const rows of readRows(source, terminal, isQuiet)) {
+    covered.add(rows);
     const batch = writer.add(mask(rows));
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
@@ -59,13 +65,20 @@ async function writeFolder(
   const small = {...writer.tables(), sources: source.run.sources()};
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
   for (const [name, rows] of Object.entries(small)) {
-    const table = new TableFile(folder, name as keyof typeof small);
+    const table = await TableFile.in(folder, name as keyof typeof small);
     await table.add(rows);
     await table.finish();
     counts[name] = rows.length;
   }
   const report = source.run.ledger.report();
-  writeJson(folder, "ledger.json", ledgerJson(report));
+  writeJson(folder, "ledger.json", {
+    ...ledgerJson(report),
+    coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
+      ...one,
+      missing: one.missing.slice(0, LISTED),
+      missingCount: one.missing.length
+    }))
+  });
   writeJson(folder, "manifest.json", {
     canonicalVersion: CANONICAL_VERSION,
     simulated: source.options.simulated ?? false,

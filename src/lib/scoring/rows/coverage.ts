@@ -1,5 +1,4 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {groupRows} from "./group-rows.js";
 
 /** How much of a suite one subject answered under one protocol. */
 export interface Coverage {
@@ -16,42 +15,81 @@ export interface Coverage {
   readonly attempts: readonly [fewest: number, most: number];
 }
 
+/** Attempts of one subject under one protocol, by position of the item; grows with the items met. */
+interface Attempts {
+  readonly subjectId: string;
+  readonly protocol: string | null;
+  counts: Uint16Array;
+}
+
+interface Suite {
+  readonly items: Map<string, number>;
+  readonly runs: Map<string, Attempts>;
+}
+
 /**
- * Which items are missing for whom.
+ * Which items are missing for whom, counted while rows stream by: two bytes per subject, protocol and item are held.
  *
  * RealUnify's two tracks count as two suites, since subjects may have run one only.
- *
- * @param bank - item ids by suite, where the suite's items are known
  */
+export class CoverageCount {
+  readonly #suites = new Map<string, Suite>();
+
+  add(rows: Iterable<CanonicalRow>): void {
+    for (const row of rows) {
+      const {itemId, subjectId, run} = row;
+      const suite = entryOf(this.#suites, suiteOf(row), () => ({items: new Map(), runs: new Map()}));
+      const item = entryOf(suite.items, itemId, () => suite.items.size);
+      const own = entryOf(suite.runs, `${subjectId}\u0000${run.protocol ?? ""}`, () => ({
+        subjectId,
+        protocol: run.protocol,
+        counts: new Uint16Array(64)
+      }));
+      if (item >= own.counts.length) own.counts = grown(own.counts, item);
+      if (own.counts[item]! < 0xffff) own.counts[item]! += 1;
+    }
+  }
+
+  /** @param bank - item ids by suite, where the suite's items are known */
+  finish(bank: ReadonlyMap<string, readonly string[]> = new Map()): Coverage[] {
+    return [...this.#suites].flatMap(([suite, {items, runs}]) => {
+      const known = [...new Set(bank.get(suite) ?? items.keys())].sort();
+      return [...runs.values()].map(({subjectId, protocol, counts}) => {
+        const met = counts.filter((count) => count > 0);
+        const countOf = (item: string): number => counts[items.get(item) ?? counts.length] ?? 0;
+        const missing = known.filter((item) => countOf(item) === 0);
+        const attempts = [
+          met.reduce((a, b) => Math.min(a, b), Infinity),
+          met.reduce((a, b) => Math.max(a, b), 0)
+        ] as const;
+        return {suite, subjectId, protocol, items: met.length, of: known.length, missing, attempts};
+      });
+    });
+  }
+}
+
+/** The same for rows at hand. */
 export function coverage(
-  rows: readonly CanonicalRow[],
+  rows: Iterable<CanonicalRow>,
   bank: ReadonlyMap<string, readonly string[]> = new Map()
 ): Coverage[] {
-  return [...groupRows(rows, suiteOf)].flatMap(([suite, members]) => {
-    const known = [...new Set(bank.get(suite) ?? members.map(({itemId}) => itemId))].sort();
-    return [...groupRows(members, ({subjectId, run}) => `${subjectId}\u0000${run.protocol ?? ""}`).values()].map(
-      (own) => {
-        const attempts = new Map<string, number>();
-        for (const {itemId} of own) attempts.set(itemId, (attempts.get(itemId) ?? 0) + 1);
-        const counts = [...attempts.values()];
-        const [first] = own;
-        return {
-          suite,
-          subjectId: first?.subjectId ?? "",
-          protocol: first?.run.protocol ?? null,
-          items: attempts.size,
-          of: known.length,
-          missing: known.filter((item) => !attempts.has(item)),
-          attempts: [
-            counts.reduce((a, b) => Math.min(a, b), Infinity),
-            counts.reduce((a, b) => Math.max(a, b), 0)
-          ] as const
-        };
-      }
-    );
-  });
+  const count = new CoverageCount();
+  count.add(rows);
+  return count.finish(bank);
 }
 
 function suiteOf({item}: CanonicalRow): string {
   return item.direction === null ? item.suite : `${item.suite} ${item.direction.toUpperCase()}`;
+}
+
+function grown(counts: Uint16Array, item: number): Uint16Array {
+  const larger = new Uint16Array(Math.max(2 * counts.length, item + 1));
+  larger.set(counts);
+  return larger;
+}
+
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }
