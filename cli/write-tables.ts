@@ -1,28 +1,27 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {Zstd} from "@hpcc-js/wasm-zstd";
+import {gzipSync} from "node:zlib";
 import {fileWriter, ParquetWriter, type Writer} from "hyparquet-writer";
 import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalTableName} from "../src/lib/schema/index.js";
 
 const ROW_GROUP = 50_000;
-const LEVEL = 3;
 const TYPES = {string: "BYTE_ARRAY", number: "DOUBLE", integer: "INT32", boolean: "BOOLEAN"} as const;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A canonical table written as Parquet (zstd) while it streams: one row group at a time is held, sorted by item. */
+/** A canonical table written as Parquet (gzip) while it streams: one row group at a time is held, sorted by item. */
 export class TableFile {
   readonly #columns: readonly (readonly [string, {readonly type: keyof typeof TYPES; readonly nullable: boolean}])[];
   readonly #writer: ParquetWriter;
   #rows: Row[] = [];
   count = 0;
 
-  private constructor(writer: Writer, table: CanonicalTableName, zstd: Zstd) {
+  private constructor(writer: Writer, table: CanonicalTableName) {
     this.#columns = Object.entries(CANONICAL_TABLES[table]);
     this.#writer = new ParquetWriter({
       writer,
-      codec: "ZSTD",
-      compressors: {ZSTD: (bytes) => zstd.compress(bytes, LEVEL)},
+      codec: "GZIP",
+      compressors: {GZIP: (bytes) => gzipSync(bytes)},
       schema: [
         {name: "root", num_children: this.#columns.length},
         ...this.#columns.map(([name, {type, nullable}]) => ({
@@ -38,12 +37,12 @@ export class TableFile {
 
   /** A table in a folder, which must exist. */
   static async in(folder: string, table: CanonicalTableName): Promise<TableFile> {
-    return new TableFile(fileWriter(join(folder, `${table}.parquet`)), table, await Zstd.load());
+    return new TableFile(fileWriter(join(folder, `${table}.parquet`)), table);
   }
 
   /** A table written elsewhere than into a file. */
   static async to(writer: Writer, table: CanonicalTableName): Promise<TableFile> {
-    return new TableFile(writer, table, await Zstd.load());
+    return new TableFile(writer, table);
   }
 
   async add(rows: readonly object[]): Promise<void> {
