@@ -44,3 +44,7 @@ export {bootstrapBlocks, type MeanBlock} from "./resampling/bootstrap-blocks.js"
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
 export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
 export {fitReplicates, type ReplicateOptions} from "./mirt/fit-replicates.js";
+export {fitJoint, predictJoint, type JointFit, type JointOptions} from "./joint/fit-joint.js";
+export {holdOutBenchmarks, type HeldBlock, type HoldOut, type HoldOutScore} from "./joint/hold-out.js";
+export {requireJointData, type JointCount, type JointData} from "./joint/joint-data.js";
+export {checkPredictive, type PredictiveCheck} from "./joint/predictive-check.js";

@@ -44,3 +44,17 @@ export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} f
 export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./gapeval/rerun-official.js";
 export type {OwnLog} from "./own/own-log.js";
 export {isOwnCell, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";
+export {headToHead, type Duel} from "./compare/head-to-head.js";
+export {
+  goodness,
+  measures,
+  standardErrorOf,
+  type Measure,
+  type MeasuredValue,
+  type MeasureGroup,
+  type MeasureInput
+} from "./compare/measures.js";
+export {allAgreements, FEWEST, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
+export {placesIn, type Place} from "./compare/ranks.js";
+export {CAPABILITIES, jointStudy, type Capability, type JointCell, type JointStudy} from "./joint/joint-cells.js";
+export {jointResults, type BenchmarkAdds, type JointAbility, type JointResults} from "./joint/joint-results.js";

@@ -1,0 +1,38 @@
+/** Counts of one model in one cell of a benchmark. */
+export interface JointCount {
+  /** Index of the model. */
+  readonly model: number;
+  /** Index of the cell: benchmark, category, protocol; it has a difficulty of its own. */
+  readonly cell: number;
+  /** Right answers, need not be whole where a rate was rounded. */
+  readonly right: number;
+  readonly n: number;
+}
+
+/** Counts of many models in the cells of several benchmarks. A model need not have been measured in every cell. */
+export interface JointData {
+  readonly M: number;
+  readonly C: number;
+  /** Dimensions: capabilities. */
+  readonly D: number;
+  /** [C]: the one dimension that a cell measures (between-item). */
+  readonly dimension: ArrayLike<number>;
+  /** [C]: benchmark of a cell; each has its own scatter beyond ability and difficulty. */
+  readonly benchmark: ArrayLike<number>;
+  readonly counts: readonly JointCount[];
+}
+
+/** @throws RangeError for indices or counts out of range, or a data set without counts */
+export function requireJointData({M, C, D, dimension, benchmark, counts}: JointData): void {
+  if (counts.length === 0) throw new RangeError("missing counts: 0");
+  if (dimension.length !== C) throw new RangeError(`mismatched dimensions: ${dimension.length} vs ${C} cells`);
+  if (benchmark.length !== C) throw new RangeError(`mismatched benchmarks: ${benchmark.length} vs ${C} cells`);
+  for (let c = 0; c < C; c++)
+    if (!(dimension[c] >= 0 && dimension[c] < D))
+      throw new RangeError(`invalid dimension; expected [0, ${D}): ${dimension[c]}`);
+  for (const {model, cell, right, n} of counts) {
+    if (!(model >= 0 && model < M)) throw new RangeError(`invalid model; expected [0, ${M}): ${model}`);
+    if (!(cell >= 0 && cell < C)) throw new RangeError(`invalid cell; expected [0, ${C}): ${cell}`);
+    if (!(n > 0 && right >= 0 && right <= n)) throw new RangeError(`invalid count; expected 0 to ${n}: ${right}`);
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  checkPredictive,
+  fitJoint,
+  holdOutBenchmarks,
+  type FitReport,
+  type HoldOut,
+  type PredictiveCheck
+} from "../../models/index.js";
+import {BENCHMARK_IDS, type BenchmarkId} from "../../schema/index.js";
+import {CAPABILITIES, type Capability, type JointStudy} from "./joint-cells.js";
+
+/** One model's ability in one capability, logits; `measured` is false where it rests on the others alone. */
+export interface JointAbility {
+  readonly model: string;
+  readonly capability: Capability;
+  readonly theta: number;
+  readonly se: number;
+  readonly measured: boolean;
+  readonly benchmarks: readonly BenchmarkId[];
+}
+
+/** What one benchmark adds: how much wider abilities become without it. */
+export interface BenchmarkAdds {
+  readonly benchmark: BenchmarkId;
+  readonly counts: number;
+  /** Mean ratio of standard errors without it to with it, over models and capabilities that it measures. */
+  readonly widening: number;
+}
+
+/** Everything that a page says about the joint model. */
+export interface JointResults {
+  readonly abilities: readonly JointAbility[];
+  /** Correlations of the capabilities over models, row-major. */
+  readonly correlations: readonly number[];
+  readonly phi: readonly number[];
+  readonly report: FitReport;
+  readonly models: number;
+  readonly cells: number;
+  readonly counts: number;
+  readonly checks: readonly (PredictiveCheck & {readonly benchmark: BenchmarkId})[];
+  readonly adds: readonly BenchmarkAdds[];
+  readonly holdOut: HoldOut;
+}
+
+/** Convergence of the refits of the hold-out, logits: far below any error that they are compared with. */
+const HOLD_OUT_TOLERANCE = 1e-3;
+
+/** Fits the joint model, checks it and holds it against simple baselines; about forty fits. */
+export function jointResults(
+  {data, models, cells}: JointStudy,
+  onProgress: (share: number) => void = () => undefined
+): JointResults {
+  const fit = fitJoint(data);
+  const {D} = data;
+  const abilities = models.flatMap((model, m) =>
+    CAPABILITIES.map((capability, d): JointAbility => {
+      const own = data.counts.filter((count) => count.model === m && data.dimension[count.cell] === d);
+      const benchmarks = [...new Set(own.map(({cell}) => cells[cell].benchmark))];
+      const k = m * D + d;
+      return {model, capability, theta: fit.theta[k], se: fit.thetaSe[k], measured: own.length > 0, benchmarks};
+    })
+  );
+  const sd = CAPABILITIES.map((_, d) => Math.sqrt(fit.sigma[d * D + d]));
+  return {
+    abilities,
+    correlations: Array.from(fit.sigma, (value, k) => value / (sd[Math.floor(k / D)] * sd[k % D])),
+    phi: fit.phi,
+    report: fit.report,
+    models: data.M,
+    cells: data.C,
+    counts: data.counts.length,
+    checks: checkPredictive(data, fit).map((check, b) => ({...check, benchmark: BENCHMARK_IDS[b]})),
+    adds: BENCHMARK_IDS.map((benchmark, b) => {
+      const without = fitJoint(
+        {...data, counts: data.counts.filter(({cell}) => data.benchmark[cell] !== b)},
+        {tolerance: HOLD_OUT_TOLERANCE}
+      );
+      const ratios = abilities.flatMap((ability, k) =>
+        ability.benchmarks.includes(benchmark) ? [without.thetaSe[k] / fit.thetaSe[k]] : []
+      );
+      return {
+        benchmark,
+        counts: data.counts.filter(({cell}) => data.benchmark[cell] === b).length,
+        widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
+      };
+    }),
+    holdOut: holdOutBenchmarks(data, {tolerance: HOLD_OUT_TOLERANCE, onProgress})
+  };
+}

@@ -1,0 +1,126 @@
+import {describe, expect, it} from "vitest";
+import {gapFits} from "../../../loaders/gap-fits.js";
+import {publishedTable} from "../../../loaders/published.js";
+import {modelsRegistry, unievalTagsRegistry} from "../../../loaders/registries.js";
+import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
+import {
+  allAgreements,
+  headToHead,
+  measures,
+  placesIn,
+  rankAgreementOf,
+  type Measure
+} from "../../../src/lib/stories/index.js";
+import {decodeTable} from "../../../src/lib/tables/index.js";
+
+const read = (id: "gapeval" | "realunify" | "unieval" | "umnibench") =>
+  decodeTable(PUBLISHED_TABLE, publishedTable(id));
+const list = measures({
+  published: {
+    gapeval: read("gapeval"),
+    realunify: read("realunify"),
+    unieval: read("unieval"),
+    umnibench: read("umnibench")
+  },
+  models: new Map(modelsRegistry().entries.map((model) => [model.id, model])),
+  gaps: gapFits().overall,
+  tags: unievalTagsRegistry().entries
+});
+const by = (id: string) => list.find((one) => one.id === id)!;
+const measure = (values: Record<string, [number, number]>, better: "higher" | "lower" = "higher"): Measure => ({
+  id: "m",
+  name: "m",
+  benchmark: "gapeval",
+  group: "generation",
+  unit: "%",
+  better,
+  interval: "",
+  values: new Map(
+    Object.entries(values).map(([model, [value, half]]) => [
+      model,
+      {value, lo: value - half, hi: value + half, cells: []}
+    ])
+  )
+});
+
+describe("measures(input)", () => {
+  it("holds only models that were measured, each within its interval", () => {
+    for (const {id, values} of list) {
+      expect([id, values.size > 0]).toEqual([id, true]);
+      for (const [model, {value, lo, hi, cells}] of values) {
+        expect([id, model, lo <= value && value <= hi]).toEqual([id, model, true]);
+        expect(cells.length).toBeGreaterThan(0);
+      }
+    }
+    expect(by("real-gain").values.has("janus-pro")).toBe(true);
+    expect(by("real-geu-gain").values.has("janus-pro")).toBe(false);
+  });
+
+  it("gives the printed values", () => {
+    expect(by("real-ueg").values.get("bagel")!.value).toBe(32.7);
+    expect(by("real-gain").values.get("bagel")!.value).toBeCloseTo(15, 1);
+    expect(by("umni-survival").values.get("bagel-think")!.value).toBeCloseTo((100 * 66.58) / 87.39, 2);
+  });
+});
+
+describe("rankAgreementOf(a, b)", () => {
+  const six = measure({a: [1, 0.1], b: [2, 0.1], c: [3, 0.1], d: [4, 0.1], e: [5, 0.1], f: [6, 0.1]});
+
+  it("is one for the same order, minus one when less is better on one side, with the exact permutation p", () => {
+    expect(rankAgreementOf(six, six)).toMatchObject({tau: 1, rho: 1, exact: true});
+    expect(rankAgreementOf(six, six)!.p).toBeCloseTo(2 / 720, 10);
+    expect(rankAgreementOf(six, {...six, better: "lower"})!.tau).toBe(-1);
+  });
+
+  it("is wider where scores are noisier, and holds its own estimate's neighbourhood", () => {
+    const noisy = measure({a: [1, 5], b: [2, 5], c: [3, 5], d: [4, 5], e: [5, 5], f: [6, 5]});
+    const [sharp, blurred] = [rankAgreementOf(six, six)!, rankAgreementOf(noisy, noisy)!];
+    expect(blurred.hi - blurred.lo).toBeGreaterThan(2 * (sharp.hi - sharp.lo));
+  });
+
+  it("says nothing of four models, of none shared, or of a constant", () => {
+    expect(rankAgreementOf(six, measure({a: [1, 0], b: [2, 0], c: [3, 0], d: [1, 0]}))).toBeNull();
+    expect(rankAgreementOf(six, measure({x: [1, 0]}))).toBeNull();
+    expect(rankAgreementOf(six, measure({a: [1, 0], b: [1, 0], c: [1, 0], d: [1, 0], e: [1, 0]}))).toBeNull();
+  });
+
+  it("compares the published measures on at least five shared models each", () => {
+    const pairs = allAgreements(list);
+    expect(pairs.length).toBeGreaterThan(15);
+    for (const {models, tau, p} of pairs) {
+      expect(models.length).toBeGreaterThanOrEqual(5);
+      expect(Math.abs(tau)).toBeLessThanOrEqual(1);
+      expect(p).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("placesIn(measure, models)", () => {
+  it("ranks from the best, lets equals share, groups what overlaps, and leaves out who was not measured", () => {
+    const places = placesIn(measure({a: [10, 1], b: [20, 1], c: [20, 1], d: [19, 1]}), ["a", "b", "c", "d", "nobody"]);
+    expect(places.map(({model, rank}) => [model, rank])).toEqual([
+      ["a", 4],
+      ["b", 1.5],
+      ["c", 1.5],
+      ["d", 3]
+    ]);
+    expect(places.find(({model}) => model === "d")!.ties).toEqual(["b", "c"]);
+    expect(placesIn(measure({a: [10, 1], b: [20, 1]}, "lower"), ["a", "b"])[0]).toMatchObject({model: "a", rank: 1});
+  });
+});
+
+describe("headToHead(measures, a, b)", () => {
+  it("names who is ahead beyond doubt, turned where less is better, and leaves the rest open", () => {
+    const values = {a: [10, 1], b: [14, 1], c: [10.5, 1]} as Record<string, [number, number]>;
+    const [high] = headToHead([measure(values)], "a", "b");
+    expect(high).toMatchObject({ahead: "b", difference: {value: -4}});
+    expect(headToHead([measure(values, "lower")], "a", "b")[0]!.ahead).toBe("a");
+    expect(headToHead([measure(values)], "a", "c")[0]!.ahead).toBe("neither");
+    expect(headToHead([measure(values)], "a", "nobody")[0]).toMatchObject({
+      b: null,
+      difference: null,
+      p: null,
+      ahead: null
+    });
+  });
+});
