@@ -153,3 +153,33 @@ it("runs the fit where the reader wants it, remembers that, and reports it", asy
   expect(problems).toEqual([]);
   await close();
 });
+
+it("moves the figures about methods by their sliders, with the state in the address", async () => {
+  const {page, close, settled, problems} = await visit(site, "methods.html");
+  await settled();
+  const gap = async () =>
+    Number(/gap of (-?[\d.]+) points/.exec(await page.locator("#anatomy h2").innerText())?.[1] ?? NaN);
+  const shares = () => page.locator('#anatomy [data-mark="p11"]').getAttribute("aria-label");
+  const before = [await gap(), await shares()];
+  // An ability and its difficulty by one logit each: same answers, another gap.
+  for (const name of ["ability in understanding", "difficulty of the questions"]) {
+    const slider = page.getByLabel(name);
+    await slider.focus();
+    for (let k = 0; k < 10; k++) await page.keyboard.press("ArrowRight");
+  }
+  await page.waitForFunction(() => /gap of 82\.5/.test(document.querySelector("#anatomy h2")!.textContent!));
+  expect(await shares()).toBe(before[1]);
+  expect(await gap()).toBeGreaterThan(Number(before[0]) + 5);
+  expect(new URL(page.url()).search).toMatch(/tu=1\.8.*bu=1/);
+  const loss = () => page.locator('#walk [data-mark="loss"]').getAttribute("aria-label");
+  const lossBefore = (await loss())!.split(" here")[0];
+  await page.getByLabel("shift of understanding").focus();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => /shift=3/.test(location.search));
+  await page.waitForFunction(() =>
+    /shift of \+3\.0/.test(document.querySelector('#walk [data-mark="Reasoning"]')!.getAttribute("aria-label")!)
+  );
+  expect((await loss())!.split(" here")[0]).toBe(lossBefore);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -38,7 +38,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   explore: 0,
   open: 0,
   ledger: 1,
-  methods: 0,
+  methods: 3,
   engine: 0,
   "data-notes": 0
 };

@@ -1,0 +1,85 @@
+import {html} from "htl";
+import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {shrinkage} from "../../lib/stories/index.js";
+import {Segments, Slider} from "../controls/index.js";
+import {Figure, table} from "../figure/index.js";
+import {fixed, signed} from "../format/numbers.js";
+import {nameOf, type MethodsContext} from "./context.js";
+import {shrinkageDrawing} from "./shrinkage-drawing.js";
+import {CATEGORY_NAMES} from "./state.js";
+
+/** What fitting models together does to each of them, by the weight of the prior. */
+export function ShrinkageFigure(context: MethodsContext): HTMLElement {
+  const {state, cells, bench} = context;
+  return Figure(state, {
+    id: "shrinkage",
+    number: 3,
+    cite: [bench],
+    controls: html`<div class="movable">
+      <div class="sliders">
+        ${Slider(state, "nu", {label: html`<span><i>ν</i><sub>0</sub></span>`, name: "nu zero, weight of the prior in pseudo-models", min: 0.5, max: 20, step: 0.5, help: "weight of the prior, in pseudo-models", format: (value) => fixed(value)})}
+      </div>
+      ${Segments(
+        state,
+        "category",
+        "Category",
+        Object.entries(CATEGORY_NAMES).map(([id, name]) => ({id, name}))
+      )}
+    </div>`,
+    content({nu, category}, width) {
+      const name = CATEGORY_NAMES[category]!;
+      const own = cells.filter((cell) => cell.category === name);
+      const found = shrinkage(own, nu, SCRIPT_LAMBDA);
+      const most = found.models.reduce((a, b) => (Math.abs(b.gap - b.rawGap) > Math.abs(a.gap - a.rawGap) ? b : a));
+      const [a, b, c] = found.covariance;
+      return {
+        title: `In ${name} the fit moves ${nameOf(context, most.model)} most: its gap goes from ${fixed(most.rawGap)} to ${fixed(most.gap)} points`,
+        subtitle:
+          "Open: where a model’s own answers put its two abilities. Filled: where the fit moves them. The ellipse holds two thirds of the population that all models are drawn from. Dotted: equal abilities, no gap.",
+        drawing: shrinkageDrawing(
+          found,
+          found.models.map(({model, raw, fitted, rawGap, gap}) => ({
+            id: model,
+            name: nameOf(context, model),
+            detail: {
+              heading: nameOf(context, model),
+              lines: [
+                `alone ${signed(raw[0], 2)} and ${signed(raw[1], 2)} logits, gap ${fixed(rawGap)}`,
+                `fitted ${signed(fitted[0], 2)} and ${signed(fitted[1], 2)} logits, gap ${fixed(gap)}`
+              ],
+              source: `${bench.name}, Table 2, row ${nameOf(context, model)}, ${name}`
+            }
+          })),
+          width
+        ),
+        caveats: [
+          {
+            lead: "Few items move more.",
+            text: `${name} has ${own[0]!.n} items. A model is drawn to the others as far as its own answers leave room: extreme rates and few items leave the most.`
+          },
+          {
+            lead: "The prior is weak.",
+            text: html`At <i>ν</i><sub>0</sub> = 2 it weighs as much as two further models. It keeps the population’s
+              spread from collapsing, so that even one model has an estimate. Here the two abilities have standard
+              deviations of ${fixed(Math.sqrt(a), 2)} and ${fixed(Math.sqrt(c), 2)} logits and a correlation of
+              ${fixed(b / Math.sqrt(a * c), 2)}.`
+          },
+          {
+            lead: "The interval is not shrunk.",
+            text: "It comes from the cell’s own counts, so it does not depend on which other models are on the page."
+          }
+        ],
+        source: `Source: GapEval, Table 2 (rates as printed). Fitted in this browser at the script’s weights.`,
+        table: table(found.models, [
+          {label: "Model", value: (m) => nameOf(context, m.model)},
+          {label: "Alone, understanding", value: (m) => m.raw[0], text: (m) => signed(m.raw[0], 3)},
+          {label: "Alone, generation", value: (m) => m.raw[1], text: (m) => signed(m.raw[1], 3)},
+          {label: "Fitted, understanding", value: (m) => m.fitted[0], text: (m) => signed(m.fitted[0], 3)},
+          {label: "Fitted, generation", value: (m) => m.fitted[1], text: (m) => signed(m.fitted[1], 3)},
+          {label: "Gap alone", value: (m) => m.rawGap, text: (m) => fixed(m.rawGap, 2)},
+          {label: "Gap fitted", value: (m) => m.gap, text: (m) => fixed(m.gap, 2)}
+        ])
+      };
+    }
+  });
+}
