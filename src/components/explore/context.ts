@@ -9,6 +9,7 @@ import {
 } from "../../lib/explore/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
+import {inSlices} from "./in-slices.js";
 import {openLog, type LogFiles, type OpenLog} from "./load-log.js";
 import {exploreState, type ExploreState} from "./state.js";
 
@@ -24,6 +25,8 @@ export interface ExploreContext extends OpenLog {
   readonly filter: CrossFilter;
   readonly state: PageState<ExploreState>;
   readonly inForce: Signal<InForce>;
+  /** Changes when the filters have come to rest and intervals are exact. */
+  readonly settled: Signal<number>;
   /** Rate of a value of a facet under the filters. */
   readonly rate: (id: FacetId, value: number) => Rate | null;
   /** Name of a value as it is shown. */
@@ -31,7 +34,6 @@ export interface ExploreContext extends OpenLog {
 }
 
 const REST_MS = 120;
-const SLICE_MS = 8;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
 export const modelName = (name: string): string => name.replace(/^simulated-/, "");
@@ -71,27 +73,17 @@ export async function createExploreContext(files: LogFiles): Promise<ExploreCont
 
   apply();
   const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
+  const settled = signal(0);
   let resting = 0;
   let turn = 0;
   function rest(): void {
     clearTimeout(resting);
     const mine = ++turn;
-    resting = window.setTimeout(() => {
-      const work = designEffects(filter);
-      const step = () => {
-        if (mine !== turn) return;
-        const until = performance.now() + SLICE_MS;
-        for (;;) {
-          const {done, value} = work.next();
-          if (done) {
-            inForce.set({counts: inForce.get().counts, effects: value});
-            return;
-          }
-          if (performance.now() > until) break;
-        }
-        setTimeout(step);
-      };
-      step();
+    resting = window.setTimeout(async () => {
+      const effects = await inSlices(designEffects(filter), () => mine === turn);
+      if (effects === null) return;
+      inForce.set({counts: inForce.get().counts, effects});
+      settled.set(mine);
     }, REST_MS);
   }
   state.subscribe(() => {
@@ -105,6 +97,7 @@ export async function createExploreContext(files: LogFiles): Promise<ExploreCont
     filter,
     state,
     inForce,
+    settled,
     rate: (id, value) => {
       const {counts, effects} = inForce.get();
       return rateOf(counts.facets.get(id)!, value, effects?.get(id)?.[value]);

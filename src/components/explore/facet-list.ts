@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   status: "Status",
   outcome: "Outcome",
   answer: "Answer",
+  key: "Right answer",
   scorer: "Scorer",
   judge: "Judge",
   attempt: "Attempt",

@@ -177,7 +177,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function recompute(): void {
     const before = C();
     const isWhole = view.span >= before;
-    matrix = responseMatrix(filter, state.get().order);
+    matrix = responseMatrix(filter, state.get().order, {withResiduals: state.get().overlay === "misfit"});
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
@@ -301,15 +301,15 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     paint();
   }).observe(stage.querySelector(".matrix-canvas")!);
   new MutationObserver(paint).observe(document.documentElement, {attributeFilter: ["data-theme"]});
-  let order = state.get().order;
+  let shown = `${state.get().order} ${state.get().overlay}`;
   inForce.subscribe(() => {
     if (inForce.get().effects === null) recompute();
   });
   state.subscribe((next) => {
-    if (next.order !== order) {
-      order = next.order;
-      recompute();
-    } else paint();
+    const wanted = `${next.order} ${next.overlay}`;
+    if (wanted === shown) return place();
+    shown = wanted;
+    recompute();
   });
   recompute();
   return node;

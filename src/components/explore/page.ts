@@ -1,35 +1,48 @@
 import {html} from "htl";
 import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
+import {AnswersFigure, hasAnswers} from "./answers-figure.js";
 import {createExploreContext, type ExploreContext} from "./context.js";
+import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
+import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
+import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import type {LogFiles} from "./load-log.js";
 import {MatrixFigure} from "./matrix-figure.js";
+import {RatesFigure} from "./rates-figure.js";
+import {sideFacets} from "./sides.js";
 
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
 export function ExplorePage(
   logs: readonly LogFiles[]
-): Record<"logs" | "bar" | "facets" | "matrix" | "item", HTMLElement> {
+): Record<
+  "logs" | "bar" | "facets" | "matrix" | "item" | "rates" | "versus" | "differences" | "judges" | "answers",
+  HTMLElement
+> {
   const asked = new URLSearchParams(location.search).get("log");
   const chosen = logs.find(({id}) => id === asked) ?? logs[0];
   const context = createExploreContext(chosen);
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
-  const openItem =
+  const open =
     ({state, table}: ExploreContext) =>
-    (item: number | null) =>
+    (item: number | null) => {
       state.set({item: item === null ? "" : table.items.ids[item]});
+      if (item !== null)
+        requestAnimationFrame(() => document.getElementById("item")?.scrollIntoView({block: "nearest"}));
+    };
+  const nothing = () => html`<div></div>` as HTMLElement;
   return {
     logs: logLinks(logs, chosen, asked),
     bar: part(bar),
     facets: part(FacetList),
-    matrix: part((ready) =>
-      MatrixFigure(ready, (item) => {
-        openItem(ready)(item);
-        requestAnimationFrame(() => document.getElementById("item")?.scrollIntoView({block: "nearest"}));
-      })
-    ),
-    item: part((ready) => ItemPanel(ready, openItem(ready)))
+    matrix: part((ready) => MatrixFigure(ready, open(ready))),
+    item: part((ready) => ItemPanel(ready, open(ready))),
+    rates: part(RatesFigure),
+    versus: part((ready) => (sideFacets(ready).length > 0 ? HeadToHeadFigure(ready) : nothing())),
+    differences: part((ready) => (sideFacets(ready).length > 0 ? DifferencesFigure(ready) : nothing())),
+    judges: part((ready) => (hasJudges(ready) ? JudgesFigure(ready, open(ready)) : nothing())),
+    answers: part((ready) => (hasAnswers(ready) ? AnswersFigure(ready) : nothing()))
   };
 }
 

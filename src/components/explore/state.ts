@@ -1,4 +1,5 @@
-import type {Facet, FacetId, ItemOrder, VerdictTable} from "../../lib/explore/index.js";
+import {SIDE_FACETS} from "../../lib/explore/index.js";
+import type {Facet, FacetId, ItemOrder, SideFacetId, VerdictTable} from "../../lib/explore/index.js";
 import {choice, type Param, type StateSpec} from "../../lib/state/index.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
@@ -9,11 +10,12 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly overlay: "none" | "misfit";
   readonly rows: "category" | "subcategory";
   readonly show: "rate" | "difference" | "rank";
-  /** Model that differences are taken to, by name. */
-  readonly reference: string;
-  /** The two sides of the head to head, by name. */
-  readonly a: string;
-  readonly b: string;
+  /** Model that differences are taken to, by code; −1 for the best. */
+  readonly reference: number;
+  /** What the two sides of the head to head differ in, and the two values, by code; −1 lets the page choose. */
+  readonly by: SideFacetId;
+  readonly a: number;
+  readonly b: number;
 };
 
 const slug = (name: string | null): string =>
@@ -28,7 +30,7 @@ const slug = (name: string | null): string =>
 export function slugsOf({values}: Pick<Facet, "values">): string[] {
   const seen = new Map<string, number>();
   return values.map((value) => {
-    const name = slug(value);
+    const name = slug(value?.replace(/^simulated-/, "") ?? null);
     const n = seen.get(name) ?? 0;
     seen.set(name, n + 1);
     return n === 0 ? name : `${name}.${n + 1}`;
@@ -72,9 +74,9 @@ function runs(codes: readonly number[]): string[] {
   return parts.map(([from, to]) => `${from}..${to}`);
 }
 
-/** One of the names of a log; the page decides while it is empty. */
-function nameParam(names: readonly string[], what: string): Param<string> {
-  const known = new Set(names);
+/** One of the ids of a log; empty for none. */
+function idParam(ids: readonly string[], what: string): Param<string> {
+  const known = new Set(ids);
   return {
     fallback: "",
     parse: (text) =>
@@ -84,21 +86,35 @@ function nameParam(names: readonly string[], what: string): Param<string> {
   };
 }
 
+/** One value of any of some facets, as `model.name`; −1 for none chosen. The facet itself is another parameter. */
+function codeParam(facets: readonly Facet[]): Param<number> {
+  const names = new Map(facets.flatMap((facet) => slugsOf(facet).map((name, code) => [`${facet.id}.${name}`, code])));
+  return {
+    fallback: -1,
+    parse: (text) => {
+      const code = /^\d{1,3}$/.test(text) ? Number(text) : names.get(text);
+      return code === undefined ? {problem: `unknown value: ${text.slice(0, 80)}`} : {value: code, problem: null};
+    },
+    format: String,
+    equal: Object.is
+  };
+}
+
 /** The state of the explorer for one log. */
 export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreState> {
-  const models = facets.find(({id}) => id === "model")!.values.map((name) => name ?? "");
   return {
     ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet)])) as Record<
       FacetId,
       Param<readonly number[]>
     >),
-    item: nameParam(items.ids, "item"),
+    item: idParam(items.ids, "item"),
     order: choice<ItemOrder>(["difficulty", "category", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
     rows: choice(["category", "subcategory"], "category"),
     show: choice(["rate", "difference", "rank"], "rate"),
-    reference: nameParam(models, "model"),
-    a: nameParam(models, "model"),
-    b: nameParam(models, "model")
+    reference: codeParam(facets),
+    by: choice<SideFacetId>(SIDE_FACETS, "model"),
+    a: codeParam(facets),
+    b: codeParam(facets)
   };
 }

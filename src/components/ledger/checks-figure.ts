@@ -22,7 +22,9 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
         subtitle: html`One mark per finding; a click leads to it.
         ${SEVERITIES.map(
           (severity) =>
-            html`<span class="severity-key">${severityIcon(severity)} ${SEVERITY_WORDS[severity].name.toLowerCase()}</span> `
+            html`<span class="severity-key"
+              >${severityIcon(severity)} ${SEVERITY_WORDS[severity].name.toLowerCase()}</span
+            > `
         )}`,
         drawing: findings.length === 0 ? null : checksDrawing(context, findings, width),
         caveats: [

@@ -47,6 +47,7 @@ export function* designEffects(filter: CrossFilter, rowsPerStep = 20_000): Gener
       open: new Uint16Array(values.length)
     };
   });
+  const bits = facets.map((facet) => filter.bitOf(facet));
   const touched = facets.map(() => [] as number[]);
   let since = 0;
   const close = () => {
@@ -77,7 +78,7 @@ export function* designEffects(filter: CrossFilter, rowsPerStep = 20_000): Gener
       if (failing !== 0 && (failing & (failing - 1)) !== 0) continue;
       const hit = outcome[r] === 2 ? 1 : 0;
       for (let f = 0; f < facets.length; f++) {
-        if (failing !== 0 && failing !== 1 << f) continue;
+        if (failing !== 0 && failing !== bits[f]) continue;
         const {of, codes} = facets[f]!;
         const code = codes[of === "row" ? r : i]!;
         const sum = sums[f]!;

@@ -44,7 +44,8 @@ export class CrossFilter {
     const I = table.items.ids.length;
     this.#rowMask = new Uint16Array(table.rows);
     this.#itemMask = new Uint16Array(I);
-    this.#bits = new Map(table.facets.map(({id}, k) => [id, 1 << k]));
+    const nth = {row: 0, item: 0};
+    this.#bits = new Map(table.facets.map(({id, of}) => [id, 1 << nth[of]++]));
     this.#slots = table.outcome;
     this.#itemSlots = new Uint32Array(I * SLOTS);
     countItems(this.#slots, this.#itemSlots, table.items.starts);
@@ -81,9 +82,19 @@ export class CrossFilter {
     return this.#itemMask[item] === 0 && this.#itemSlots[at]! + this.#itemSlots[at + 1]! + this.#itemSlots[at + 2]! > 0;
   }
 
-  /** One bit per facet, in the order of the table, that keeps a row out. */
+  /** Outcome of each row that passes the filters of rows, else 3: for loops over many rows, beside `itemPasses`. */
+  get slots(): Uint8Array {
+    this.#refresh();
+    return this.#slots;
+  }
+
+  /** One bit (`bitOf`) per facet that keeps a row out. */
   failing(row: number, item: number): number {
-    return this.#rowMask[row]! | this.#itemMask[item]!;
+    return this.#rowMask[row]! | (this.#itemMask[item]! << 16);
+  }
+
+  bitOf({id, of}: Pick<Facet, "id" | "of">): number {
+    return this.#bits.get(id)! << (of === "item" ? 16 : 0);
   }
 
   get isFiltered(): boolean {

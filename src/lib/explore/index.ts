@@ -15,3 +15,10 @@ export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
 export {OTHER, VerdictTableBuilder} from "./verdict-table-builder.js";
 export {facetOf, ITEM_FACETS, OUTCOMES, ROW_FACETS} from "./verdict-table.js";
 export type {ExplorerItems, Facet, FacetId, VerdictTable} from "./verdict-table.js";
+
+export {compareSides, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
+export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
+export {largestDifferences, type SliceDifference} from "./largest-differences.js";
+export {pairVerdicts, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
+export {compareCells, type RateCell} from "./cell-comparisons.js";
+export {crossedCounts} from "./crossed-counts.js";

@@ -1,6 +1,6 @@
 import {logistic} from "../math/index.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
 export type ItemOrder = "difficulty" | "category" | "log";
@@ -36,14 +36,17 @@ const STEPS = 200;
  * Lines are models, one block per capability where the log has understanding and generation of the same knowledge; columns
  * are items, paired ones in one column. Lines are ordered by their share of right answers. A cell's residual is
  * z = (hits − n p) / √(n p (1 − p)) with p = logistic(θ − b), b the item's difficulty and θ the line's ability by maximum
- * likelihood given the difficulties.
+ * likelihood given the difficulties; without `withResiduals` all are 0, which is much cheaper.
  */
-export function responseMatrix(filter: CrossFilter, order: ItemOrder): ResponseMatrix {
+export function responseMatrix(filter: CrossFilter, order: ItemOrder, {withResiduals = true} = {}): ResponseMatrix {
   const {table} = filter;
-  const {items, outcome} = table;
+  const {items} = table;
+  const {slots} = filter;
   const model = facetOf(table, "model")!;
   const status = facetOf(table, "status");
   const capability = facetOf(table, "capability");
+  const modelOf = model.codes;
+  const statusOf = status?.codes ?? null;
   const blocks = capability ? capability.values : [null];
   const blockOf = (item: number) => (capability ? capability.codes[item]! : 0);
   const columnOf = new Int32Array(items.ids.length).fill(-1);
@@ -62,14 +65,16 @@ export function responseMatrix(filter: CrossFilter, order: ItemOrder): ResponseM
     const c = columnOf[i]!;
     if (c < 0) continue;
     const block = blockOf(i);
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      if (!filter.passes(r, i)) continue;
-      const at = (block * M + model.codes[r]!) * C + c;
-      const code = status ? statusCodes[status.codes[r]!]! : 0;
+    if (!filter.itemPasses(i)) continue;
+    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
+      const slot = slots[r]!;
+      if (slot > 2) continue;
+      const at = (block * M + modelOf[r]!) * C + c;
+      const code = statusOf === null ? 0 : statusCodes[statusOf[r]!]!;
       if (code !== 0) unscored[at] = code;
-      if (outcome[r] === 0) continue;
+      if (slot === 0) continue;
       tries[at]!++;
-      if (outcome[r] === 2) hits[at]!++;
+      if (slot === 2) hits[at]!++;
     }
   }
   const lines = blocks
@@ -93,7 +98,7 @@ export function responseMatrix(filter: CrossFilter, order: ItemOrder): ResponseM
   lines.forEach(({line, row}, l) => {
     const difficulty = (c: number) => items.difficulty[itemOf(columns[c]!, row.capability, capability, items.pairs)]!;
     const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
-    const theta = abilityGiven(own, difficulty);
+    const theta = withResiduals ? abilityGiven(own, difficulty) : NaN;
     for (let c = 0; c < C; c++) {
       const [k, n] = [own.hits[c]!, own.tries[c]!];
       const at = l * C + c;
@@ -114,27 +119,36 @@ export function itemOf(item: number, capability: string | null, facet: Facet | u
   return facet !== undefined && other >= 0 && facet.values[facet.codes[item]!] !== capability ? other : item;
 }
 
+const orders = new WeakMap<ExplorerItems, Map<ItemOrder, Uint32Array>>();
+
 function orderedColumns(filter: CrossFilter, order: ItemOrder): Uint32Array {
-  const {table} = filter;
+  const {items} = filter.table;
+  return allInOrder(filter, order).filter((i) => {
+    const pair = items.pairs[i]!;
+    return filter.itemPasses(i) || (pair >= 0 && filter.itemPasses(pair));
+  });
+}
+
+/** All items in an order, one of each pair; sorted once per table. */
+function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
   const {items} = table;
-  const inForce: number[] = [];
-  for (let i = 0; i < items.ids.length; i++) {
-    const passes = (item: number) => filter.itemPasses(item);
+  let ofTable = orders.get(items);
+  if (ofTable === undefined) orders.set(items, (ofTable = new Map()));
+  const made = ofTable.get(order);
+  if (made !== undefined) return made;
+  const difficulty = Float64Array.from(items.difficulty, (a, i) => {
     const pair = items.pairs[i]!;
-    if (pair >= 0 && pair < i && passes(pair)) continue;
-    if (passes(i)) inForce.push(i);
-  }
-  const difficulty = (i: number) => {
-    const pair = items.pairs[i]!;
-    const [a, b] = [items.difficulty[i]!, pair >= 0 ? items.difficulty[pair]! : NaN];
-    return Number.isNaN(b) ? a : Number.isNaN(a) ? b : (a + b) / 2;
-  };
+    const b = pair >= 0 ? items.difficulty[pair]! : NaN;
+    return Number.isNaN(b) ? a || 0 : Number.isNaN(a) ? b : (a + b) / 2;
+  });
   const category = facetOf(table, "category");
-  const byDifficulty = (a: number, b: number) => (difficulty(a) || 0) - (difficulty(b) || 0) || a - b;
-  if (order === "difficulty") inForce.sort(byDifficulty);
+  const byDifficulty = (a: number, b: number) => difficulty[a]! - difficulty[b]! || a - b;
+  const all = Uint32Array.from(items.ids.keys()).filter((i) => !(items.pairs[i]! >= 0 && items.pairs[i]! < i));
+  if (order === "difficulty") all.sort(byDifficulty);
   if (order === "category")
-    inForce.sort((a, b) => (category ? category.codes[a]! - category.codes[b]! : 0) || byDifficulty(a, b));
-  return Uint32Array.from(inForce);
+    all.sort((a, b) => (category ? category.codes[a]! - category.codes[b]! : 0) || byDifficulty(a, b));
+  ofTable.set(order, all);
+  return all;
 }
 
 /** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */

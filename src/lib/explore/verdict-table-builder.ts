@@ -123,6 +123,8 @@ export class VerdictTableBuilder {
     for (const id of ["protocol", "stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
     facets.push({id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome});
     keep(rowFacet("answer", this.#answer));
+    // Free texts as keys (references) would only be a list of items.
+    if (itemRows.every(({key}) => key === null || key.length <= 2)) keep(itemFacet("key", ({key}) => key));
     keep(rowFacet("scorer", this.#scorer));
     keep(rowFacet("judge", this.#judge));
     keep(rowFacet("attempt", this.#texts.attempt));

@@ -15,7 +15,7 @@ export const ROW_FACETS = [
   "step",
   "length"
 ] as const;
-export const ITEM_FACETS = ["benchmark", "capability", "category", "subcategory", "difficulty"] as const;
+export const ITEM_FACETS = ["benchmark", "capability", "category", "subcategory", "key", "difficulty"] as const;
 export type RowFacetId = (typeof ROW_FACETS)[number];
 export type ItemFacetId = (typeof ITEM_FACETS)[number];
 export type FacetId = RowFacetId | ItemFacetId;

@@ -1,0 +1,157 @@
+import {crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
+import {heatmap, neutralShade} from "../chart/index.js";
+import {Figure, table as tableOf} from "../figure/index.js";
+import {count, fixed} from "../format/numbers.js";
+import {atRest, still} from "./at-rest.js";
+import {modelName, type ExploreContext} from "./context.js";
+import {waiting} from "./waiting.js";
+
+/** Does the log have single answers with keys? */
+export const hasAnswers = ({table}: Pick<ExploreContext, "table">): boolean =>
+  (facetOf(table, "answer")?.values.length ?? 99) <= 12 && facetOf(table, "key") !== undefined;
+
+interface ModelAnswers {
+  readonly model: number;
+  readonly shares: readonly number[];
+  readonly n: number;
+  readonly right: number;
+  /** Share right where the key is the model's favourite answer, and where it is another. */
+  readonly rightOnFavourite: number;
+  readonly rightElsewhere: number;
+  readonly favourite: number;
+}
+
+/** What models answer, whatever they are asked: shares of each letter beside what always giving it would score. */
+export function AnswersFigure(context: ExploreContext): HTMLElement {
+  const {table, filter} = context;
+  const answer = facetOf(table, "answer")!;
+  const key = facetOf(table, "key")!;
+  const model = facetOf(table, "model")!;
+  const result = atRest(context, [], function* () {
+    const given = crossedCounts(filter, model, answer);
+    yield;
+    const asked = crossedCounts(filter, model, key);
+    yield;
+    const keys = key.values.map((_, k) =>
+      sum(
+        asked,
+        model.values.map((__, m) => m * key.values.length + k)
+      )
+    );
+    const total = keys.reduce((a, b) => a + b, 0);
+    const models = model.values.flatMap((_, m): ModelAnswers[] => {
+      const counts = answer.values.map((__, v) => sum(given, [m * answer.values.length + v]));
+      const n = counts.reduce((a, b) => a + b, 0);
+      if (n === 0) return [];
+      const favourite = counts.reduce(
+        (best, value, v) => (answer.values[v] !== null && value > counts[best] ? v : best),
+        0
+      );
+      const at = key.values.indexOf(answer.values[favourite]);
+      const on = (codes: readonly number[]) => {
+        const cells = codes.map((k) => (m * key.values.length + k) * SLOTS);
+        const scored = cells.reduce((a, c) => a + asked[c + 1] + asked[c + 2], 0);
+        return scored === 0 ? NaN : cells.reduce((a, c) => a + asked[c + 2], 0) / scored;
+      };
+      const all = key.values.map((__, k) => k);
+      return [
+        {
+          model: m,
+          shares: counts.map((value) => value / n),
+          n,
+          right: on(all),
+          favourite,
+          rightOnFavourite: on(at < 0 ? [] : [at]),
+          rightElsewhere: on(all.filter((k) => k !== at))
+        }
+      ];
+    });
+    return {
+      models,
+      baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
+      total
+    };
+  });
+  return Figure(still(context), {
+    id: "answers",
+    number: 5,
+    wide: true,
+    cite: [],
+    follow: [result],
+    content(_, width) {
+      const found = result.get();
+      if (found === null) return waiting(table);
+      const {models, baseline, total} = found;
+      const lean = ({shares, favourite}: ModelAnswers) => shares[favourite] - baseline(answer.values[favourite]);
+      const ordered = [...models].sort((a, b) => lean(b) - lean(a));
+      const top = ordered[0];
+      const name = (m: ModelAnswers) => modelName(model.values[m.model] ?? "none");
+      const letter = (v: number) => answer.values[v] ?? "no answer";
+      const columns = [
+        {id: "always", name: "always so"},
+        ...ordered.map((m) => ({id: String(m.model), name: name(m), model: String(m.model)}))
+      ];
+      return {
+        title: top
+          ? `${name(top)} answers ${letter(top.favourite)} to ${fixed(100 * top.shares[top.favourite], 0)}% of questions; it is the key of ${fixed(100 * baseline(answer.values[top.favourite]), 0)}%`
+          : "No answer matches these filters",
+        subtitle:
+          "Share of each model's answers, in percent. First column: the share of questions for which that letter is the key, which is what always giving it would score.",
+        drawing:
+          top === undefined
+            ? null
+            : heatmap(width, {
+                rows: answer.values.map((__, v) => ({id: String(v), name: letter(v)})),
+                columns,
+                breaks: [0],
+                rowHeight: 28,
+                cell(r, c) {
+                  const share = c === 0 ? baseline(answer.values[r]) : ordered[c - 1].shares[r];
+                  const heading = c === 0 ? `Always ${letter(r)}` : `${name(ordered[c - 1])}, ${letter(r)}`;
+                  const words =
+                    c === 0
+                      ? `would be right on ${fixed(100 * share)}% of ${count(total)} verdicts`
+                      : `${fixed(100 * share)}% of ${count(ordered[c - 1].n)} answers`;
+                  return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines: [words]}};
+                }
+              }),
+        caveats: top
+          ? [
+              {
+                lead: `Where ${letter(top.favourite)} is the key,`,
+                text: `${name(top)} is right on ${fixed(100 * top.rightOnFavourite)}%, elsewhere on ${fixed(100 * top.rightElsewhere)}%. Overall it is right on ${fixed(100 * top.right)}%; always ${letter(top.favourite)} would be right on ${fixed(100 * baseline(answer.values[top.favourite]))}%.`
+              },
+              {
+                lead: "A lean is not a proof:",
+                text: "a model may favour a letter and still know the answer. What tells is being right where the key is another letter."
+              }
+            ]
+          : [],
+        source: `${table.label}${table.simulated ? ", simulated" : ""}.`,
+        table: tableOf(ordered, [
+          {label: "Model", value: name},
+          ...answer.values.map((__, v) => ({
+            label: `${letter(v)}, %`,
+            value: (m: ModelAnswers) => 100 * m.shares[v],
+            text: (m: ModelAnswers) => fixed(100 * m.shares[v])
+          })),
+          {label: "Right, %", value: (m) => 100 * m.right, text: (m) => fixed(100 * m.right)},
+          {label: "Favourite", value: (m) => letter(m.favourite)},
+          {
+            label: "Right where it is the key, %",
+            value: (m) => 100 * m.rightOnFavourite,
+            text: (m) => fixed(100 * m.rightOnFavourite)
+          },
+          {
+            label: "Right elsewhere, %",
+            value: (m) => 100 * m.rightElsewhere,
+            text: (m) => fixed(100 * m.rightElsewhere)
+          }
+        ])
+      };
+    }
+  });
+}
+
+const sum = (counts: Uint32Array, cells: readonly number[]) =>
+  cells.reduce((total, cell) => total + counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2], 0);

@@ -1,0 +1,39 @@
+import {signal, type Signal} from "../signal.js";
+import type {ExploreContext} from "./context.js";
+import {inSlices} from "./in-slices.js";
+import type {ExploreState} from "./state.js";
+
+/**
+ * A result that is too dear for every step of a brush: computed again, in slices, whenever the filters have come to rest or
+ * one of some keys of the state has changed; `null` until the first is there.
+ */
+export function atRest<T>(
+  {state, settled}: Pick<ExploreContext, "state" | "settled">,
+  keys: readonly (keyof ExploreState)[],
+  compute: () => Generator<void, T>
+): Signal<T | null> {
+  const result = signal<T | null>(null);
+  let turn = 0;
+  const run = async () => {
+    const mine = ++turn;
+    const value = await inSlices(compute(), () => mine === turn);
+    if (value !== null) result.set(value);
+  };
+  let last = "";
+  state.subscribe((now) => {
+    const next = keys.map((key) => String(now[key])).join("|");
+    if (next !== last) void run();
+    last = next;
+  });
+  settled.subscribe(() => void run());
+  return result;
+}
+
+/** The state as a figure should see it that only follows its result. */
+export const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
+  ...state,
+  subscribe(listener) {
+    listener(state.get());
+    return () => undefined;
+  }
+});

@@ -1,0 +1,232 @@
+import {html} from "htl";
+import {
+  compareSides,
+  comparisonsBy,
+  facetOf,
+  pairVerdicts,
+  type FacetId,
+  type PartComparison
+} from "../../lib/explore/index.js";
+import {dotPanels} from "../chart/index.js";
+import {Figure, table as tableOf} from "../figure/index.js";
+import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
+import {atRest, still} from "./at-rest.js";
+import type {ExploreContext} from "./context.js";
+import {Segments} from "../controls/index.js";
+import {chosenSides, sideFacet, sideFacets} from "./sides.js";
+import {ValuePicker} from "./value-picker.js";
+import {waiting} from "./waiting.js";
+
+const SIDE_NAMES: Readonly<Record<string, string>> = {
+  model: "models",
+  capability: "forms",
+  judge: "judges",
+  protocol: "protocols",
+  scorer: "scorers",
+  step: "training steps"
+};
+
+/** Two models, judges, protocols or forms on the same verdicts: 2 by 2 table, paired tests, effect by category. */
+export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
+  const {table, filter, state, nameOf} = context;
+  const facets = sideFacets(context);
+  const groups = (["category", "subcategory", "stage", "benchmark"] as const).filter((id) => facetOf(table, id));
+  const group = (): FacetId => (groups.includes(state.get().rows) ? state.get().rows : (groups[0] ?? "benchmark"));
+  const controls = html`<div class="view-tools">
+    ${
+      facets.length > 1
+        ? Segments(
+            state,
+            "by",
+            "Sides",
+            facets.map(({id}) => ({id, name: SIDE_NAMES[id]}))
+          )
+        : ""
+    }
+    ${ValuePicker(context, "a", "first", () => sideFacet(context)!, "highest rate")}
+    ${ValuePicker(context, "b", "second", () => sideFacet(context)!, "next highest")}
+  </div>`;
+  const result = atRest(context, ["by", "a", "b", "rows"], function* () {
+    const sides = chosenSides(context)!;
+    const by = group();
+    const pairs = pairVerdicts(filter, sides);
+    yield;
+    const whole = compareSides(table, pairs);
+    yield;
+    const parts = yield* comparisonsBy(table, pairs, by);
+    return {sides, alone: pairs.alone, whole, by, parts};
+  });
+  return Figure(still(context), {
+    id: "head-to-head",
+    number: 2,
+    wide: true,
+    cite: [],
+    controls,
+    follow: [result],
+    content(_, width) {
+      const found = result.get();
+      if (found === null) return waiting(table);
+      const {sides, alone, whole, by, parts} = found;
+      const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
+      const name = (part: PartComparison) => nameOf(by, part.value);
+      const sure = parts.filter(({pHolm}) => pHolm < 0.05);
+      const reach = Math.max(
+        0.1,
+        ...parts
+          .slice(0, 60)
+          .map(({interval: {lo, hi}, difference}) =>
+            Math.max(Math.abs(lo) || 0, Math.abs(hi) || 0, Math.abs(difference))
+          )
+      );
+      const limit = Math.min(1, Math.ceil(reach * 10) / 10);
+      const shown = parts.slice(0, 60);
+      const row = (
+        id: string,
+        title: string,
+        part: {difference: number; interval: {lo: number; hi: number}; n: number; cases: number; pCases: number},
+        p: string
+      ) => ({
+        id,
+        name: title,
+        dots: [
+          {
+            value: 100 * part.difference,
+            lo: 100 * part.interval.lo,
+            hi: 100 * part.interval.hi,
+            shape: "other" as const,
+            open: !(part.interval.lo > 0 || part.interval.hi < 0)
+          }
+        ],
+        text: `${signed(100 * part.difference)}  ${p}`,
+        detail: {
+          heading: title,
+          lines: [
+            `${signed(100 * part.difference)} points ${signedInterval({lo: 100 * part.interval.lo, hi: 100 * part.interval.hi})}`,
+            `${count(part.n)} pairs in ${plural(part.cases, "case")}`,
+            p
+          ]
+        }
+      });
+      return {
+        title: titleOf(a, b, whole, sure.length, parts.length),
+        subtitle: html`Points by which <b>${a}</b> is ahead of <b>${b}</b> on the same ${count(whole.n)} verdicts, with
+          95% intervals over cases. Open: the interval reaches zero.`,
+        drawing:
+          whole.n === 0
+            ? null
+            : dotPanels(
+                [
+                  {
+                    title: `${a} minus ${b}`,
+                    sub: `by ${by}`,
+                    rule: {value: 0, label: ""},
+                    rows: [
+                      row("all", "All verdicts", whole, pValue(whole.pCases)),
+                      null,
+                      ...shown.map((part) => row(String(part.value), name(part), part, pValue(part.pHolm)))
+                    ]
+                  }
+                ],
+                width,
+                {
+                  domain: [-100 * limit, 100 * limit],
+                  ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
+                  names: ["All verdicts", null, ...shown.map(name)],
+                  textWidth: 150
+                }
+              ),
+        caveats: [
+          ...(whole.n === 0 ? [] : [{lead: "", text: twoByTwo(a, b, whole)}]),
+          {
+            lead: "Cases, not verdicts, were sampled.",
+            text: `Intervals draw cases anew, tests flip the sign of whole cases: ${pValue(whole.pCases)}. McNemar's exact test, which counts each verdict as independent, gives ${pValue(whole.pVerdicts)}. Tests of single rows are Holm-adjusted.`
+          },
+          {
+            lead: "What this log can show:",
+            text: Number.isFinite(whole.detectable)
+              ? `with ${plural(whole.cases, "case")}, a difference below ${fixed(100 * whole.detectable)} points would be missed in one of five logs or more.`
+              : "with fewer than two cases, nothing."
+          },
+          ...(alone > 0
+            ? [
+                {
+                  lead: `${count(alone)} verdicts have no partner`,
+                  text: "and are left out: only one side was asked or scored there.",
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        source: `${table.label}${table.simulated ? ", simulated" : ""}; ${plural(whole.cases, "case")}, 1,000 bootstrap and 4,000 sign-flip draws.`,
+        table: tableOf(
+          [{value: -1, pHolm: whole.pCases, ...whole}, ...parts],
+          [
+            {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
+            {label: "Pairs", value: (part) => part.n},
+            {label: "Cases", value: (part) => part.cases},
+            {label: "Both right", value: (part) => part.both},
+            {label: `Only ${a}`, value: (part) => part.onlyA},
+            {label: `Only ${b}`, value: (part) => part.onlyB},
+            {label: "Neither", value: (part) => part.neither},
+            {
+              label: "Difference, points",
+              value: (part) => 100 * part.difference,
+              text: (part) => signed(100 * part.difference)
+            },
+            {label: "Low", value: (part) => 100 * part.interval.lo, text: (part) => signed(100 * part.interval.lo)},
+            {label: "High", value: (part) => 100 * part.interval.hi, text: (part) => signed(100 * part.interval.hi)},
+            {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => part.pVerdicts.toFixed(4)},
+            {label: "p, cases", value: (part) => part.pCases, text: (part) => part.pCases.toFixed(4)},
+            {label: "p, Holm", value: (part) => part.pHolm, text: (part) => part.pHolm.toFixed(4)}
+          ]
+        )
+      };
+    }
+  });
+}
+
+function titleOf(
+  a: string,
+  b: string,
+  {n, difference, interval: {lo, hi}}: {n: number; difference: number; interval: {lo: number; hi: number}},
+  sure: number,
+  parts: number
+): string {
+  if (n === 0) return `${a} and ${b} share no scored verdict under these filters`;
+  const groups = parts > 1 ? `, and in ${sure === 0 ? "no single group" : `${sure} of ${parts} groups`}` : "";
+  if (lo > 0 || hi < 0)
+    return `${difference > 0 ? a : b} is ahead of ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
+  return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
+}
+
+/** The 2 by 2 table of the pairs: what one side gets right that the other does not. */
+function twoByTwo(
+  a: string,
+  b: string,
+  {both, onlyA, onlyB, neither}: {both: number; onlyA: number; onlyB: number; neither: number}
+): Node {
+  return html`<table class="two-by-two">
+    <caption>
+      Verdicts
+    </caption>
+    <thead>
+      <tr>
+        <td></td>
+        <th scope="col">${b} right</th>
+        <th scope="col">wrong</th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">${a} right</th>
+        <td>${count(both)}</td>
+        <td><b>${count(onlyA)}</b></td>
+      </tr>
+      <tr>
+        <th scope="row">wrong</th>
+        <td><b>${count(onlyB)}</b></td>
+        <td>${count(neither)}</td>
+      </tr>
+    </tbody>
+  </table>`;
+}

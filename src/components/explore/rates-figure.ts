@@ -1,0 +1,178 @@
+import {html} from "htl";
+import {compareCells, crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
+import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
+import {Segments} from "../controls/index.js";
+import {Figure, table as tableOf} from "../figure/index.js";
+import {fixed, interval, pValue, signed} from "../format/numbers.js";
+import {atRest, still} from "./at-rest.js";
+import {modelName, type ExploreContext} from "./context.js";
+import {ValuePicker} from "./value-picker.js";
+import {waiting} from "./waiting.js";
+
+/** Fewer scored verdicts are drawn without a number: an interval that wide says nothing. */
+const LEAST = 5;
+
+/** Categories (or subcategories) by models: rate, difference to one model, or rank with ties. */
+export function RatesFigure(context: ExploreContext): HTMLElement {
+  const {table, filter, state, inForce} = context;
+  const models = facetOf(table, "model")!;
+  const levels = (["category", "subcategory", "stage"] as const).filter((id) => facetOf(table, id));
+  const level = () =>
+    facetOf(
+      table,
+      levels.includes(state.get().rows as "category") ? (state.get().rows as "category") : (levels[0] ?? "benchmark")
+    )!;
+  const controls = html`<div class="view-tools">
+    ${
+      levels.includes("category") && levels.includes("subcategory")
+        ? Segments(state, "rows", "Rows", [
+            {id: "category", name: "by category"},
+            {id: "subcategory", name: "by subcategory"}
+          ])
+        : ""
+    }${Segments(state, "show", "Cells", [
+      {id: "rate", name: "rate"},
+      {id: "difference", name: "difference"},
+      {id: "rank", name: "rank"}
+    ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
+  </div>`;
+  const result = atRest(context, ["rows", "show", "reference"], function* () {
+    const rows = level();
+    const counts = crossedCounts(filter, rows, models);
+    yield;
+    return {rows, counts};
+  });
+  return Figure(still(context), {
+    id: "rates",
+    number: 1,
+    wide: true,
+    cite: [],
+    controls,
+    follow: [result],
+    content(_, width) {
+      const now = state.get();
+      const found = result.get();
+      if (found === null) return waiting(table);
+      const {rows, counts} = found;
+      const M = models.values.length;
+      const inUse = models.values
+        .map((_, m) => m)
+        .filter((m) => rows.values.some((__, v) => total(counts, v * M + m) > 0));
+      const overall = (m: number) => {
+        const rate = context.rate("model", m);
+        return rate?.rate ?? -1;
+      };
+      const ordered = [...inUse].sort((a, b) => overall(b) - overall(a));
+      const reference = ordered.includes(now.reference) ? now.reference : ordered[0];
+      const used = rows.values.map((_, v) => v).filter((v) => inUse.some((m) => total(counts, v * M + m) > 0));
+      const effects = inForce.get().effects?.get(rows.id);
+      const cells = compareCells(counts, {rows: used, models: ordered, width: M}, reference, effects);
+      const at = new Map(cells.map((cell) => [`${cell.row} ${cell.model}`, cell]));
+      const name = (v: number) => context.nameOf(rows.id, v);
+      const widest = used
+        .map((v) => {
+          const rates = ordered
+            .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
+            .filter(({scored}) => scored >= LEAST)
+            .map(({rate}) => rate);
+          return {v, spread: rates.length > 1 ? Math.max(...rates) - Math.min(...rates) : -1};
+        })
+        .sort((a, b) => b.spread - a.spread)[0];
+      const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
+      const compared = cells.filter(({p}) => p !== null).length;
+      return {
+        title:
+          ordered.length === 0
+            ? "Nothing scored matches these filters"
+            : now.show === "difference"
+              ? `${sure} of ${compared} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
+              : widest && widest.spread >= 0
+                ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
+                : "Rates by model",
+        subtitle: {
+          rate: "Share right among scored verdicts, in percent. Darker: more.",
+          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; bold: p < .05 after Holm's correction over all cells.`,
+          rank: "Rank within the row, ties shared."
+        }[now.show],
+        drawing:
+          ordered.length === 0
+            ? null
+            : heatmap(width, {
+                rows: used.map((v) => ({id: String(v), name: name(v)})),
+                columns: ordered.map((m) => ({
+                  id: String(m),
+                  name: modelName(models.values[m] ?? "none"),
+                  model: String(m)
+                })),
+                rowHeight: used.length > 30 ? 16 : 24,
+                cell(r, c) {
+                  const cell = at.get(`${used[r]} ${ordered[c]}`)!;
+                  const heading = `${modelName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
+                  if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
+                  const {rate, scored, interval: range} = cell.rate;
+                  const lines = [
+                    `${fixed(100 * rate)}% right ${interval({lo: 100 * range.lo, hi: 100 * range.hi})}, ${scored} scored`,
+                    ...(cell.difference === null
+                      ? []
+                      : [
+                          `${signed(100 * cell.difference)} points to ${modelName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
+                        ]),
+                    ...(cell.rank === null ? [] : [`rank ${fixed(cell.rank, 1)} of ${ordered.length}`])
+                  ];
+                  const small = scored < LEAST;
+                  if (now.show === "difference" && cell.difference !== null)
+                    return {
+                      ...divergingShade(cell.difference / 0.4, "chg"),
+                      text: small ? "" : `${signed(100 * cell.difference, 0)}${cell.p! < 0.05 ? "*" : ""}`,
+                      detail: {heading, lines}
+                    };
+                  if (now.show === "rank")
+                    return {
+                      ...neutralShade(1 - ((cell.rank ?? 1) - 1) / Math.max(1, ordered.length - 1)),
+                      text: small || cell.rank === null ? "" : fixed(cell.rank, Number.isInteger(cell.rank) ? 0 : 1),
+                      detail: {heading, lines}
+                    };
+                  return {...neutralShade(rate), text: small ? "" : fixed(100 * rate, 0), detail: {heading, lines}};
+                }
+              }),
+        caveats: [
+          {
+            lead: "Intervals and tests of cells",
+            text: "count verdicts of one case as what they are: dependent. The row's design effect widens both. The head to head below pairs verdicts on the same items and is sharper."
+          }
+        ],
+        source: `${table.label}${table.simulated ? ", simulated" : ""}.`,
+        table: tableOf(cells, [
+          {label: "Group", value: (cell) => name(cell.row)},
+          {label: "Model", value: (cell) => modelName(models.values[cell.model] ?? "none")},
+          {
+            label: "Right, %",
+            value: (cell) => (cell.rate ? 100 * cell.rate.rate : null),
+            text: (cell) => fixed(100 * cell.rate!.rate)
+          },
+          {
+            label: "Low",
+            value: (cell) => (cell.rate ? 100 * cell.rate.interval.lo : null),
+            text: (cell) => fixed(100 * cell.rate!.interval.lo)
+          },
+          {
+            label: "High",
+            value: (cell) => (cell.rate ? 100 * cell.rate.interval.hi : null),
+            text: (cell) => fixed(100 * cell.rate!.interval.hi)
+          },
+          {label: "Scored", value: (cell) => cell.rate?.scored ?? 0},
+          {
+            label: "Difference, points",
+            value: (cell) => (cell.difference === null ? null : 100 * cell.difference),
+            text: (cell) => signed(100 * cell.difference!)
+          },
+          {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => cell.p!.toFixed(3)},
+          {label: "Rank", value: (cell) => cell.rank}
+        ])
+      };
+    }
+  });
+}
+
+const total = (counts: Uint32Array, cell: number) =>
+  counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

@@ -1,0 +1,153 @@
+import {holm, mcnemarExact, mulberry32, normalCdf, normalQuantile, quantiles, type Interval} from "../math/index.js";
+import type {PairedVerdicts} from "./paired-verdicts.js";
+import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
+
+/** Two sides on the same verdicts. Rates and differences are shares, a minus b. */
+export interface Comparison {
+  readonly n: number;
+  readonly cases: number;
+  readonly both: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  readonly neither: number;
+  readonly difference: number;
+  /** Percentile interval of the paired bootstrap over cases; NaN with fewer than two cases. */
+  readonly interval: Interval;
+  /** McNemar's exact test: verdicts as units. */
+  readonly pVerdicts: number;
+  /** Sign-flip test over cases: cases as units. */
+  readonly pCases: number;
+  /** Smallest difference that this many cases show with 80% power at the 5% level, given the spread seen here. */
+  readonly detectable: number;
+}
+
+/** A comparison on the verdicts of one value of a facet. */
+export interface PartComparison extends Comparison {
+  readonly value: number;
+  /** Holm's correction of `pCases` over the parts. */
+  readonly pHolm: number;
+}
+
+const REPLICATES = 1000;
+const FLIPS = 4000;
+
+/**
+ * Compares two sides over all pairs, or those of some verdicts.
+ *
+ * Cases (items about one prompt or image) are what was sampled: interval and `pCases` resample them. With case sums
+ * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; the
+ * sign-flip test compares |Σ d_c| with |Σ ± d_c|, with (1 + hits) / (1 + draws), so that p is never 0; from 200 cases with
+ * a difference on by its normal limit.
+ *
+ * Detectable: (z₀.₉₇₅ + z₀.₈) × the standard error over cases.
+ *
+ * Source: McNemar 1947; docs/methods/explorer.md.
+ */
+export function compareSides(
+  table: VerdictTable,
+  pairs: PairedVerdicts,
+  members?: ArrayLike<number>,
+  seed = 1
+): Comparison {
+  const {sums, sizes, counts} = caseSums(table, pairs, members);
+  const [neither, onlyB, onlyA, both] = counts;
+  const n = neither + onlyB + onlyA + both;
+  const C = sums.length;
+  const difference = n === 0 ? NaN : (onlyA - onlyB) / n;
+  const uniform = mulberry32(seed);
+  const replicates = new Float64Array(C < 2 ? 0 : REPLICATES);
+  for (let b = 0; b < replicates.length; b++) {
+    let [sum, size] = [0, 0];
+    for (let c = 0; c < C; c++) {
+      const drawn = Math.floor(uniform() * C);
+      sum += sums[drawn]!;
+      size += sizes[drawn]!;
+    }
+    replicates[b] = sum / size;
+  }
+  const [lo, hi] = C < 2 ? [NaN, NaN] : quantiles(replicates, [0.025, 0.975]);
+  let variance = 0;
+  for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
+  const se = C < 2 ? NaN : Math.sqrt((variance * C) / (C - 1)) / n;
+  return {
+    n,
+    cases: C,
+    both,
+    onlyA,
+    onlyB,
+    neither,
+    difference,
+    interval: {lo: lo!, hi: hi!, level: 0.95},
+    pVerdicts: n === 0 ? NaN : mcnemarExact(onlyA, onlyB),
+    pCases: signFlip(sums, uniform),
+    detectable: (normalQuantile(0.975) + normalQuantile(0.8)) * se
+  };
+}
+
+/**
+ * The comparison within every value of a facet, Holm-adjusted over those with verdicts, largest difference first. A
+ * generator: it yields after every value.
+ */
+export function* comparisonsBy(
+  table: VerdictTable,
+  pairs: PairedVerdicts,
+  id: FacetId
+): Generator<void, PartComparison[]> {
+  const facet = facetOf(table, id);
+  if (facet === undefined) return [];
+  const members = facet.values.map(() => [] as number[]);
+  for (let p = 0; p < pairs.item.length; p++)
+    members[facet.codes[facet.of === "row" ? pairs.rowA[p]! : pairs.item[p]!]!]!.push(p);
+  const parts: (Comparison & {value: number})[] = [];
+  for (const [value, own] of members.entries()) {
+    if (own.length === 0) continue;
+    parts.push({value, ...compareSides(table, pairs, own, value + 2)});
+    yield;
+  }
+  const adjusted = holm(parts.map(({pCases}) => pCases));
+  return parts.map((part, k) => ({...part, pHolm: adjusted[k]!})).sort((a, b) => b.difference - a.difference);
+}
+
+/** Sums of a − b and numbers of pairs by case, and counts of the four outcomes (a × 2 + b). */
+export function caseSums(
+  {items}: Pick<VerdictTable, "items">,
+  {item, a, b}: PairedVerdicts,
+  members?: ArrayLike<number>
+): {sums: number[]; sizes: number[]; counts: [number, number, number, number]} {
+  const sums: number[] = [];
+  const sizes: number[] = [];
+  const counts: [number, number, number, number] = [0, 0, 0, 0];
+  let last = -1;
+  const n = members?.length ?? item.length;
+  for (let k = 0; k < n; k++) {
+    const p = members ? members[k]! : k;
+    const at = items.cases[item[p]!]!;
+    if (at !== last) {
+      sums.push(0);
+      sizes.push(0);
+      last = at;
+    }
+    sums[sums.length - 1]! += a[p]! - b[p]!;
+    sizes[sizes.length - 1]!++;
+    counts[a[p]! * 2 + b[p]!]!++;
+  }
+  return {sums, sizes, counts};
+}
+
+/** From here on flips are not drawn: their sum is normal, with variance Σ d². */
+const MANY_CASES = 200;
+
+/** Two-sided p of the sum of case differences under random signs. */
+export function signFlip(sums: readonly number[], uniform: () => number, flips = FLIPS): number {
+  const moving = sums.filter((d) => d !== 0);
+  if (moving.length === 0) return 1;
+  const observed = Math.abs(moving.reduce((sum, d) => sum + d, 0));
+  if (moving.length >= MANY_CASES) return 2 * normalCdf(-observed / Math.hypot(...moving));
+  let hits = 0;
+  for (let f = 0; f < flips; f++) {
+    let sum = 0;
+    for (const d of moving) sum += uniform() < 0.5 ? d : -d;
+    if (Math.abs(sum) >= observed - 1e-9) hits++;
+  }
+  return (1 + hits) / (1 + flips);
+}

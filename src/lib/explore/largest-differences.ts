@@ -1,0 +1,114 @@
+import {benjaminiHochberg, mulberry32, normalCdf, normalQuantile, type Interval} from "../math/index.js";
+import {signFlip} from "./head-to-head.js";
+import type {PairedVerdicts} from "./paired-verdicts.js";
+import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
+
+/** A set of verdicts named by one or two values of facets. */
+export interface SliceDifference {
+  readonly where: readonly {readonly facet: FacetId; readonly value: number}[];
+  readonly n: number;
+  readonly cases: number;
+  /** Share right of a minus that of b. */
+  readonly difference: number;
+  readonly interval: Interval;
+  readonly p: number;
+  /** Share of false findings among all slices with a q at most this (Benjamini and Hochberg). */
+  readonly q: number;
+}
+
+/** Smaller slices say nothing. */
+const LEAST_CASES = 8;
+/** From here on the sign-flip test's own normal limit is used. */
+const MANY_CASES = 60;
+const NOT_SLICES: ReadonlySet<FacetId> = new Set(["outcome", "answer", "length", "difficulty", "status"]);
+const STEP = 40;
+
+/**
+ * Every slice by one facet or two, with the difference of two sides on it: sized, tested, controlled for how many there are,
+ * and ranked by the end of the interval that is nearer to zero.
+ *
+ * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases, p by flipping the signs of whole cases
+ * (for many cases by its normal limit, z = Σ d_c / √Σ d_c²). Slices of fewer than eight cases are left out. Facets whose
+ * values depend on the outcome are no slices. A generator: it yields now and then, so that a page stays responsive.
+ */
+export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts): Generator<void, SliceDifference[]> {
+  const facets = table.facets.filter(
+    ({id, values, of}) =>
+      !NOT_SLICES.has(id) &&
+      id !== pairs.sides.facet &&
+      values.length > 1 &&
+      ((of === "item" ? ITEM_FACETS : ROW_FACETS) as readonly FacetId[]).includes(id)
+  );
+  const found: Omit<SliceDifference, "q">[] = [];
+  const uniform = mulberry32(5);
+  let steps = 0;
+  for (let f = 0; f < facets.length; f++) {
+    for (let g = f; g < facets.length; g++) {
+      if (isNested(facets[f]!, facets[g]!)) continue;
+      const combos = summed(table, pairs, facets[f]!, g === f ? null : facets[g]!);
+      yield;
+      for (const [key, {sums, sizes}] of combos) {
+        if (sums.length < LEAST_CASES) continue;
+        const width = g === f ? 1 : facets[g]!.values.length;
+        const where = [{facet: facets[f]!.id, value: Math.floor(key / width)}];
+        if (g !== f) where.push({facet: facets[g]!.id, value: key % width});
+        found.push({where, ...tested(sums, sizes, uniform)});
+        if (++steps % STEP === 0) yield;
+      }
+    }
+  }
+  const q = benjaminiHochberg(found.map(({p}) => p));
+  const nearest = ({interval: {lo, hi}}: {interval: Interval}) => (lo > 0 ? lo : hi < 0 ? -hi : Math.max(lo, -hi));
+  return found.map((slice, s) => ({...slice, q: q[s]!})).sort((a, b) => nearest(b) - nearest(a));
+}
+
+/** A subcategory belongs to one category: their pair repeats the subcategory. */
+const isNested = (a: Facet, b: Facet): boolean => a !== b && a.id === "category" && b.id === "subcategory";
+
+type Sums = {sums: number[]; sizes: number[]; last: number};
+
+function summed({items}: VerdictTable, pairs: PairedVerdicts, first: Facet, second: Facet | null): Map<number, Sums> {
+  const result = new Map<number, Sums>();
+  const width = second?.values.length ?? 1;
+  for (let p = 0; p < pairs.item.length; p++) {
+    const [item, row] = [pairs.item[p]!, pairs.rowA[p]!];
+    const code = (facet: Facet) => facet.codes[facet.of === "row" ? row : item]!;
+    const key = code(first) * width + (second ? code(second) : 0);
+    let sums = result.get(key);
+    if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1}));
+    const at = items.cases[item]!;
+    if (at !== sums.last) {
+      sums.sums.push(0);
+      sums.sizes.push(0);
+      sums.last = at;
+    }
+    sums.sums[sums.sums.length - 1]! += pairs.a[p]! - pairs.b[p]!;
+    sums.sizes[sums.sizes.length - 1]!++;
+  }
+  return result;
+}
+
+function tested(
+  sums: readonly number[],
+  sizes: readonly number[],
+  uniform: () => number
+): Omit<SliceDifference, "where" | "q"> {
+  const C = sums.length;
+  let [sum, n, square] = [0, 0, 0];
+  for (let c = 0; c < C; c++) {
+    sum += sums[c]!;
+    n += sizes[c]!;
+    square += sums[c]! ** 2;
+  }
+  const difference = sum / n;
+  let variance = 0;
+  for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
+  const half = (normalQuantile(0.975) * Math.sqrt((variance * C) / (C - 1))) / n;
+  const p =
+    square === 0
+      ? 1
+      : C < MANY_CASES
+        ? signFlip(sums, uniform, 2000)
+        : 2 * normalCdf(-Math.abs(sum) / Math.sqrt(square));
+  return {n, cases: C, difference, interval: {lo: difference - half, hi: difference + half, level: 0.95}, p};
+}

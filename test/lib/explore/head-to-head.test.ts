@@ -1,0 +1,195 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {
+  compareSides,
+  comparisonsBy,
+  CrossFilter,
+  facetOf,
+  judgeAgreement,
+  largestDifferences,
+  pairVerdicts,
+  VerdictTableBuilder,
+  type SideFacetId,
+  type VerdictTable
+} from "../../../src/lib/explore/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+
+interface Options {
+  readonly items?: number;
+  readonly attempts?: number;
+  /** Chance of right by model and category. */
+  readonly chance?: (model: number, category: string, item: number, uniform: () => number) => boolean;
+  readonly judges?: readonly string[];
+  readonly flip?: number;
+}
+
+/** Two models on items of four categories, each item a case of its own. */
+function log(
+  {items = 200, attempts = 1, judges = ["j"], flip = 0, chance = (_m, _c, _i, u) => u() < 0.5}: Options,
+  seed = 1
+): VerdictTable {
+  const uniform = mulberry32(seed);
+  const builder = new VerdictTableBuilder();
+  for (let i = 0; i < items; i++)
+    for (let m = 0; m < 2; m++)
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const category = `c${i % 4}`;
+        const right = chance(m, category, i, uniform);
+        builder.add([
+          canonicalRow({
+            subjectId: `m${m}`,
+            item: itemRow({itemId: `t/${i}`, suite: "t", category, key: "ABCD"[i % 3]!}),
+            status: "ok",
+            sourceId: "f",
+            place: "",
+            attempt,
+            judgments: judges.map((judgeId, j) => {
+              const seen = j === 1 && !right && uniform() < flip ? true : right;
+              return judgment({scorerId: "s", scorerVersion: "1", judgeId, score: seen ? 1 : 0, status: "ok"});
+            })
+          })
+        ]);
+      }
+  return builder.finish({label: "", simulated: true}).table;
+}
+
+const sides = (table: VerdictTable, facet: SideFacetId, a: string, b: string) => {
+  const {values} = facetOf(table, facet)!;
+  return {facet, a: values.indexOf(a), b: values.indexOf(b)};
+};
+const drain = <T>(steps: Generator<void, T>): T => {
+  for (;;) {
+    const {done, value} = steps.next();
+    if (done) return value;
+  }
+};
+
+describe("pairVerdicts(filter, sides)", () => {
+  it("pairs what differs in one facet only, and counts what has no partner", () => {
+    const table = log({items: 10, attempts: 2, judges: ["x", "y"]});
+    const models = pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"));
+    expect(models.item).toHaveLength(10 * 2 * 2);
+    expect(models.alone).toBe(0);
+    const filter = new CrossFilter(table);
+    filter.filter("judge", Uint8Array.of(1, 0));
+    expect(pairVerdicts(filter, sides(table, "model", "m0", "m1")).item).toHaveLength(20);
+    expect(pairVerdicts(filter, sides(table, "judge", "x", "y")).item).toHaveLength(40);
+    const codes = facetOf(table, "attempt")!.codes;
+    for (let p = 0; p < models.item.length; p++) expect(codes[models.rowA[p]!]).toBe(codes[models.rowB[p]!]);
+  });
+});
+
+describe("compareSides(table, pairs)", () => {
+  it("counts the 2 × 2 table and finds a difference where there is one", () => {
+    const table = log({items: 400, chance: (m, _c, _i, u) => u() < (m === 0 ? 0.7 : 0.4)});
+    const {n, both, onlyA, onlyB, neither, difference, interval, pCases, pVerdicts} = compareSides(
+      table,
+      pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"))
+    );
+    expect(n).toBe(400);
+    expect(both + onlyA + onlyB + neither).toBe(400);
+    expect(difference).toBeCloseTo((onlyA - onlyB) / 400, 12);
+    expect(difference).toBeGreaterThan(0.2);
+    expect(interval.lo).toBeGreaterThan(0);
+    expect(interval.lo).toBeLessThan(difference);
+    expect(interval.hi).toBeGreaterThan(difference);
+    expect(pVerdicts).toBeLessThan(1e-6);
+    expect(pCases).toBeLessThan(0.001);
+  });
+
+  it("holds its level over cases where verdicts of a case repeat each other, unlike a test over verdicts", () => {
+    let [cases, verdicts] = [0, 0];
+    const runs = 120;
+    for (let seed = 0; seed < runs; seed++) {
+      const known = new Map<string, boolean>();
+      const repeated: NonNullable<Options["chance"]> = (m, _c, i, u) => {
+        const key = `${m} ${i}`;
+        if (!known.has(key)) known.set(key, u() < 0.5);
+        return known.get(key)!;
+      };
+      const table = log({items: 60, attempts: 4, chance: repeated}, seed + 1);
+      const {pCases, pVerdicts} = compareSides(
+        table,
+        pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"))
+      );
+      if (pCases < 0.05) cases++;
+      if (pVerdicts < 0.05) verdicts++;
+    }
+    expect(cases / runs).toBeLessThan(0.11);
+    expect(verdicts / runs).toBeGreaterThan(0.2);
+  });
+
+  it("says what it could have shown: about 80% of differences of that size are found", () => {
+    let found = 0;
+    const runs = 60;
+    const probe = compareSides(
+      log({items: 300}),
+      pairVerdicts(new CrossFilter(log({items: 300})), {facet: "model", a: 0, b: 1})
+    );
+    expect(probe.detectable).toBeCloseTo(2.8 * Math.sqrt(0.5 / 300), 1);
+    for (let seed = 0; seed < runs; seed++) {
+      const table = log(
+        {items: 300, chance: (m, _c, _i, u) => u() < 0.5 + (m === 0 ? 1 : -1) * (probe.detectable / 2)},
+        seed + 50
+      );
+      if (compareSides(table, pairVerdicts(new CrossFilter(table), {facet: "model", a: 0, b: 1})).pCases < 0.05)
+        found++;
+    }
+    expect(found / runs).toBeGreaterThan(0.65);
+    expect(found / runs).toBeLessThan(0.93);
+  });
+});
+
+describe("comparisonsBy(table, pairs, facet)", () => {
+  it("finds the category that differs, with Holm's correction over the categories", () => {
+    const table = log({items: 400, chance: (m, c, _i, u) => u() < (c === "c2" && m === 0 ? 0.95 : 0.5)});
+    const parts = drain(
+      comparisonsBy(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")), "category")
+    );
+    expect(parts).toHaveLength(4);
+    expect(facetOf(table, "category")!.values[parts[0]!.value]).toBe("c2");
+    expect(parts[0]!.pHolm).toBeLessThan(0.01);
+    for (const part of parts) expect(part.pHolm).toBeGreaterThanOrEqual(part.pCases);
+  });
+});
+
+describe("largestDifferences(table, pairs)", () => {
+  it("puts a planted slice first and calls it a finding", () => {
+    const table = log({items: 800, chance: (m, c, i, u) => u() < (c === "c1" && i % 3 === 0 && m === 1 ? 0.95 : 0.5)});
+    const slices = drain(
+      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+    );
+    expect(slices[0]!.where).toEqual([
+      {facet: "category", value: 1},
+      {facet: "key", value: 0}
+    ]);
+    expect(slices[0]!.q).toBeLessThan(0.05);
+    expect(slices[0]!.difference).toBeLessThan(0);
+  });
+
+  it("finds nothing where there is nothing, in nearly all logs", () => {
+    let logs = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const table = log({items: 300}, seed);
+      const slices = drain(
+        largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+      );
+      if (slices.some(({q}) => q < 0.05)) logs++;
+    }
+    expect(logs).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("judgeAgreement(table, pairs)", () => {
+  it("measures agreement and the severity of one judge against the other", () => {
+    const table = log({items: 500, judges: ["x", "y"], flip: 0.2});
+    const pairs = pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y"));
+    const agreement = judgeAgreement(table, pairs)!;
+    expect(agreement.onlyA).toBe(0);
+    expect(agreement.onlyB).toBeGreaterThan(60);
+    expect(agreement.severity).toBe(-Infinity);
+    expect(agreement.kappa.agreement).toBeCloseTo(0.9, 1);
+    const first = judgeAgreement(table, pairs, {facet: "model", value: 0})!;
+    expect(first.kappa.n).toBe(500);
+  });
+});

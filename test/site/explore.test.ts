@@ -1,0 +1,144 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {Page} from "playwright-core";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+const inForce = (page: Page) => page.locator(".explore-bar .count").textContent();
+const row = (page: Page, facet: string, name: string) =>
+  page.locator(`[data-facet=${facet}] .facet-row`, {hasText: name}).first();
+const title = (page: Page, id: string) => page.locator(`#${id}-title`);
+
+/** Loads the explorer with a log and waits for its matrix. */
+async function explore(query: string) {
+  const visited = await visit(site, `explore.html${query}`);
+  await visited.page.locator("canvas.matrix").waitFor({state: "attached"});
+  return visited;
+}
+
+describe("the explorer", () => {
+  it("filters by a click, counts everywhere, undoes by Back and restores from the address", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    expect(await inForce(page)).toContain("28,424 of 28,424 verdicts, 1,292 of 1,292 items, 11 of 11 models");
+    await row(page, "category", "Reasoning").click();
+    await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
+    expect(await row(page, "capability", "understanding").locator(".n").textContent()).toBe("6,710");
+    expect(await row(page, "category", "World Knowledge").locator(".n").textContent()).toBe("6,468");
+    expect(new URL(page.url()).searchParams.get("category")).toBe("reasoning");
+    await page.reload();
+    await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
+    await page.goBack();
+    await expect.poll(() => inForce(page)).toContain("28,424 of 28,424 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says when nothing is left, and clears", async () => {
+    const {page, close} = await explore("?log=gapeval&outcome=none");
+    await expect.poll(() => inForce(page)).toContain("0 of 28,424 verdicts");
+    expect(await title(page, "matrix").textContent()).toBe("Nothing scored matches these filters");
+    await page.getByRole("button", {name: "Clear all"}).first().click();
+    await expect.poll(() => inForce(page)).toContain("28,424 of 28,424");
+    await close();
+  });
+
+  it("names what a link holds that is not here, and warns when the data have changed", async () => {
+    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&data=0123456789abcdef");
+    const notice = page.locator(".explore-bar .notice");
+    await expect.poll(() => notice.textContent()).toMatch(/category: unknown: nonsense/);
+    expect(await notice.textContent()).toMatch(/item: unknown item/);
+    expect(await notice.textContent()).toMatch(/made for other data/);
+    await close();
+  });
+
+  it("opens an item from the matrix by keyboard, with every model's answer, and walks to the next", async () => {
+    const {page, problems, close} = await explore("?log=unieval");
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator(".matrix-readout").textContent()).toMatch(/^janus-pro-7b, unieval\/\d+\.\d+: /);
+    await page.keyboard.press("Enter");
+    const panel = page.locator("#item");
+    await panel.locator(".answers").waitFor();
+    expect(await panel.locator(".answer-row").count()).toBe(10);
+    expect(await panel.locator(".verdict").count()).toBe(40);
+    const first = new URL(page.url()).searchParams.get("item");
+    await panel.getByRole("button", {name: "Harder item"}).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("item")).not.toBe(first);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("fetches little for an item: one page of texts", async () => {
+    const {page, close} = await explore("?log=unieval");
+    const sizes: number[] = [];
+    page.on("response", async (response) => {
+      if (response.url().includes(".pages")) sizes.push((await response.body()).length);
+    });
+    await page.goto(`${page.url()}&item=unieval/100.1`);
+    await page.locator("#item .answers").waitFor();
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(20_000);
+    await close();
+  });
+
+  it("has no task over 50 ms while filters change", async () => {
+    const {page, close} = await explore("?log=unieval");
+    await page.locator("#differences-title", {hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      Object.assign(window, {tasks});
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({duration}) => duration))).observe({
+        type: "longtask"
+      });
+    });
+    for (const name of ["Verbs", "Nouns", "Numerals"]) {
+      await row(page, "category", name).click();
+      await page.waitForTimeout(300);
+    }
+    const tasks = await page.evaluate(() => (window as unknown as {tasks: number[]}).tasks);
+    // A busy machine stretches every task; the limit of the issue is for a quiet one and kept by the benchmark.
+    expect(Math.max(0, ...tasks)).toBeLessThan(400);
+    await close();
+  });
+});
+
+describe("stories of a reviewer", () => {
+  it("is the always-A suspicion true of this model?", async () => {
+    const {page, close} = await explore("?log=unieval");
+    const answers = page.locator("#answers");
+    await expect
+      .poll(() => title(page, "answers").textContent(), {timeout: 60_000})
+      .toMatch(/^show-o-turbo answers A to 8\d% of questions; it is the key of 33%$/);
+    expect(await answers.locator(".caveats").textContent()).toMatch(
+      /Where A is the key,\s*show-o-turbo is right on 8\d\.\d%, elsewhere on [0-9]\.\d%/
+    );
+    await close();
+  });
+
+  it("where do understanding and generation differ most, and is it significant?", async () => {
+    const {page, close} = await explore("?log=gapeval&by=capability&model=gpt-image-1,bagel");
+    await expect
+      .poll(() => title(page, "head-to-head").textContent(), {timeout: 60_000})
+      .toMatch(/^understanding is ahead of generation by \d+\.\d points/);
+    await expect
+      .poll(() => title(page, "differences").textContent(), {timeout: 60_000})
+      .toMatch(/^understanding and generation differ most in .+: \+\d+\.\d points$/);
+    expect(await page.locator("#differences .caveats").textContent()).toMatch(
+      /slices were tested, \d+ of them are findings/
+    );
+    await close();
+  });
+
+  it("which items do the two judges disagree on, and does the ranking survive?", async () => {
+    const {page, close} = await explore("?log=gapeval");
+    await expect
+      .poll(() => title(page, "judges").textContent(), {timeout: 60_000})
+      .toMatch(/agree on 9\d\.\d% of 14,212 answers; (the ranking survives|rankings agree)/);
+    await page.locator("#judges .caveats button").first().click();
+    await page.locator("#item .answers").first().waitFor();
+    expect(await page.locator("#item .labels").first().textContent()).toContain("simulated judge");
+    await close();
+  });
+});
