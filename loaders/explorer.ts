@@ -1,5 +1,4 @@
-import {createHash} from "node:crypto";
-import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {gzipSync} from "node:zlib";
 import {zipSync} from "fflate";
@@ -11,6 +10,7 @@ import {
   type VerdictDetail
 } from "../src/lib/explore/index.js";
 import {BENCHMARK_IDS, type BenchmarkId} from "../src/lib/schema/index.js";
+import {fingerprintOf} from "./fingerprint.js";
 import {demoSources, readDemoSource} from "./logs/demo-sources.js";
 
 const MADE_FROM = ["data", "loaders", "src/lib"];
@@ -62,15 +62,4 @@ export async function explorerArchive(): Promise<Uint8Array> {
   mkdirSync(CACHE, {recursive: true});
   writeFileSync(kept, archive);
   return archive;
-}
-
-/** SHA-256 over names and bytes of everything below some folders. */
-function fingerprintOf(folders: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const folder of folders)
-    for (const name of (readdirSync(folder, {recursive: true}) as string[]).sort()) {
-      const path = join(folder, name);
-      if (statSync(path).isFile()) hash.update(path).update("\0").update(readFileSync(path));
-    }
-  return hash.digest("hex").slice(0, 16);
 }

@@ -45,6 +45,12 @@ export const pages = [
       "Open your own evaluation log in the browser: how it is read, what became of every record, and its scores by the official rules."
   },
   {
+    path: "/logs",
+    name: "Logs",
+    description:
+      "What became of every record of every log: accepted, rejected, repeated or skipped, with reasons, coverage and what each rule did."
+  },
+  {
     path: "/ledger",
     name: "Ledger",
     description:

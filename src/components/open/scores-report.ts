@@ -6,6 +6,7 @@ import {download} from "../figure/download.js";
 import {table, type TableColumn} from "../figure/index.js";
 import {toCsv} from "../figure/table-spec.js";
 import {fixed, plural} from "../format/numbers.js";
+import {Flips} from "./rules-report.js";
 import {suiteName} from "./suite-name.js";
 
 const COLUMNS: readonly TableColumn<ScoreLine>[] = [
@@ -46,58 +47,20 @@ export function ScoresReport({lines, rules, coverage}: OpenedScores, simulated: 
         Scores as JSON
       </button>
     </p>
-    ${Rules(rules)}${Missing(coverage)}
+    ${rules === null ? NoReplies() : Flips(rules)}${Missing(coverage)}
   </section>`;
+}
+
+function NoReplies(): HTMLElement {
+  return html`<p class="note">
+    This log holds no raw replies to lettered questions, so they cannot be scored under other rules.
+  </p>`;
 }
 
 function scoresTitle(lines: readonly ScoreLine[]): string {
   const models = new Set(lines.map(({subjectId}) => subjectId)).size;
   const suites = [...new Set(lines.map(({suite}) => suite))];
   return `${plural(models, "model")} scored on ${suites.length === 1 ? suiteName(suites[0]!) : plural(suites.length, "benchmark")}`;
-}
-
-/** The same raw replies under the official rules and the strict one; flips are what the choice of rule decides. */
-function Rules(rules: OpenedScores["rules"]): HTMLElement {
-  if (rules === null)
-    return html`<p class="note">
-      This log holds no raw replies to lettered questions, so they cannot be scored under other rules.
-    </p>`;
-  const {summaries, flips} = rules;
-  const changed = flips.reduce((most, {rightToWrong, wrongToRight}) => Math.max(most, rightToWrong + wrongToRight), 0);
-  return html`<div>
-    <h3>
-      ${
-        changed === 0
-          ? "Every rule scores these replies alike"
-          : `The choice of rule decides up to ${plural(changed, "reply", "replies")}`
-      }
-    </h3>
-    ${DataTable(
-      table(summaries, [
-        {label: "Rule", value: ({scorer}) => scorer},
-        {label: "Replies", value: ({replies}) => replies},
-        {label: "Right", value: ({right}) => right},
-        {label: "Wrong", value: ({wrong}) => wrong},
-        {label: "Invalid, of the wrong", value: ({invalid}) => invalid},
-        {label: "Without a score", value: ({unscored}) => unscored},
-        {label: "Mean", value: ({mean}) => mean, text: ({mean}) => fixed(mean ?? 0, 3)}
-      ]),
-      "Replies under several rules"
-    )}
-    <h3>Flips between rules</h3>
-    ${DataTable(
-      table(flips, [
-        {label: "From", value: ({from}) => from},
-        {label: "To", value: ({to}) => to},
-        {label: "Same", value: ({same}) => same},
-        {label: "Right to wrong", value: ({rightToWrong}) => rightToWrong},
-        {label: "Wrong to right", value: ({wrongToRight}) => wrongToRight},
-        {label: "Other answer, same score", value: ({otherAnswer}) => otherAnswer},
-        {label: "Scored by one only", value: ({scoredByOne}) => scoredByOne}
-      ]),
-      "Flips between rules"
-    )}
-  </div>`;
 }
 
 function Missing(coverage: readonly Coverage[]): HTMLElement {

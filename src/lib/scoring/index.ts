@@ -57,3 +57,5 @@ export type {Coverage} from "./rows/coverage.js";
 export {answeredItems} from "./rows/answered-items.js";
 export {scorersCompared} from "./rows/scorers-compared.js";
 export {bankItems} from "./rows/bank-items.js";
+export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
+export type {StatusPolicy} from "./rows/status-policies.js";

@@ -61,3 +61,4 @@ export {jointResults, type BenchmarkAdds, type JointAbility, type JointResults} 
 export {gapAnatomy, type GapAnatomy, type GapParameters} from "./methods/gap-anatomy.js";
 export {flatWalk, stopAt, WALK_REACH, type FlatWalk, type WalkStop} from "./methods/flat-walk.js";
 export {populationEllipse, shrinkage, type Shrinkage, type Shrunk} from "./methods/shrinkage.js";
+export type {AgreementWithPrint, Reconciliation, RecordCounts, SourceReport} from "./logs/reconciliation.js";

@@ -1,0 +1,53 @@
+import {RESPONSE_STATUSES, type CanonicalRow, type ResponseStatus} from "../../schema/index.js";
+
+/** What one rule did with verdicts of one status. */
+export interface StatusPolicy {
+  readonly scorer: string;
+  readonly status: ResponseStatus;
+  readonly verdicts: number;
+  /** Left without a score: they are in no mean. */
+  readonly unscored: number;
+  /** Scored 0: they count as wrong. */
+  readonly zero: number;
+  /** Scored above 0. */
+  readonly positive: number;
+}
+
+/** What each rule does with answers that are invalid, missing or failed, counted while rows stream by. */
+export class StatusPolicyCount {
+  readonly #counts = new Map<
+    string,
+    {scorer: string; status: ResponseStatus; unscored: number; zero: number; positive: number}
+  >();
+
+  add(rows: Iterable<CanonicalRow>): void {
+    for (const {judgments} of rows)
+      for (const {scorerId, scorerVersion, status, score} of judgments) {
+        const scorer = `${scorerId}@${scorerVersion}`;
+        const key = `${scorer} ${status}`;
+        let count = this.#counts.get(key);
+        if (count === undefined) this.#counts.set(key, (count = {scorer, status, unscored: 0, zero: 0, positive: 0}));
+        if (score === null) count.unscored += 1;
+        else if (score === 0) count.zero += 1;
+        else count.positive += 1;
+      }
+  }
+
+  /** By rule in order of appearance, statuses in their order. */
+  finish(): StatusPolicy[] {
+    const order = new Map<string, number>(RESPONSE_STATUSES.map((status, s) => [status, s]));
+    const scorers = [...new Set([...this.#counts.values()].map(({scorer}) => scorer))];
+    return [...this.#counts.values()]
+      .map((count) => ({...count, verdicts: count.unscored + count.zero + count.positive}))
+      .sort(
+        (a, b) => scorers.indexOf(a.scorer) - scorers.indexOf(b.scorer) || order.get(a.status)! - order.get(b.status)!
+      );
+  }
+}
+
+/** The same for rows at hand. */
+export function statusPolicies(rows: Iterable<CanonicalRow>): StatusPolicy[] {
+  const count = new StatusPolicyCount();
+  count.add(rows);
+  return count.finish();
+}
