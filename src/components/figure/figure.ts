@@ -7,6 +7,7 @@ import {DataTable} from "./data-table.js";
 import {download} from "./download.js";
 import {interact} from "./interact.js";
 import {toCsv, type TableSpec} from "./table-spec.js";
+import {redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
 
 /** A remark that must be read with the figure; `data` marks a problem of the source. */
@@ -46,6 +47,8 @@ export interface FigureOptions<S> {
   readonly content: (state: S, width: number) => FigureContent;
   /** Further things to redraw for: estimates that arrive from a worker. */
   readonly follow?: readonly {subscribe(listener: () => void): unknown}[];
+  /** Parts of the state that this figure does not show: it is not redrawn for them. */
+  readonly ignore?: readonly (keyof S)[];
   /** Told which mark the pointer or focus is on. */
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
@@ -54,7 +57,7 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
 
 /**
  * Frame of every figure: number, finding, encoding, drawing or its table twin, caveats, source, and the actions Table,
- * Export, Cite and Link. Redraws on every change of the page's state and of its own width; a failing drawing says so in
+ * Export, Cite and Link. Redraws on every change of the page's state and of its own width, at once when in sight, else when changes pause; a failing drawing says so in
  * place and leaves the rest of the page alone.
  */
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
@@ -206,8 +209,31 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     width = next;
     draw();
   }).observe(body);
-  state.subscribe(draw);
-  options.follow?.forEach((source) => source.subscribe(draw));
+  let inSight = true;
+  let takeBack: (() => void) | null = null;
+  new IntersectionObserver(([entry]) => {
+    inSight = entry!.isIntersecting;
+    if (inSight && takeBack) drawNow();
+  }).observe(node);
+  const drawNow = () => {
+    takeBack?.();
+    takeBack = null;
+    draw();
+  };
+  const follow = () => {
+    if (inSight) drawNow();
+    else takeBack = redrawLater(drawNow);
+  };
+  const seen = (value: S) =>
+    JSON.stringify(value, (key, part: unknown) => (options.ignore?.includes(key as keyof S) ? undefined : part));
+  let shown = "";
+  state.subscribe((value) => {
+    const next = seen(value);
+    if (next === shown) return;
+    shown = next;
+    follow();
+  });
+  options.follow?.forEach((source) => source.subscribe(follow));
   node.addEventListener("keydown", (event) => {
     if (
       event.key === "t" &&

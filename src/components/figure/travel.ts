@@ -12,10 +12,21 @@ const read = (node: Element, name: string): string => {
   return `translate(${x}px,${y}px)`;
 };
 
+let duration: number | null = null;
+
+/** The token `--move`. Read again only when the preference for motion changes: reading it makes the browser compute all styles. */
+function moveMs(): number {
+  if (duration === null) {
+    duration = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--move"));
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => (duration = null), {once: true});
+  }
+  return duration;
+}
+
 /** Lets marks with the same `data-key` travel from where they were in `before` to where they are in `after`. */
 export function travel(before: Element, after: Element): void {
-  const duration = parseFloat(getComputedStyle(after).getPropertyValue("--move"));
-  if (!(duration > 0)) return;
+  const ms = moveMs();
+  if (!(ms > 0)) return;
   const old = new Map([...before.querySelectorAll("[data-key]")].map((node) => [node.getAttribute("data-key"), node]));
   for (const node of after.querySelectorAll("[data-key]")) {
     const was = old.get(node.getAttribute("data-key"));
@@ -24,6 +35,6 @@ export function travel(before: Element, after: Element): void {
     const moved = names.filter((name) => was.getAttribute(name) !== node.getAttribute(name));
     if (moved.length === 0) continue;
     const frame = (from: Element) => Object.fromEntries(moved.map((name) => [name, read(from, name)]));
-    node.animate([frame(was), frame(node)], {duration, easing: "cubic-bezier(0.2, 0, 0, 1)"});
+    node.animate([frame(was), frame(node)], {duration: ms, easing: "cubic-bezier(0.2, 0, 0, 1)"});
   }
 }

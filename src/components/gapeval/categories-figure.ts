@@ -4,7 +4,7 @@ import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
-import {chosenCategories} from "./state.js";
+import {chosenCategories, MAP_ONLY} from "./state.js";
 import {SOURCE, inView, ranked, repairs} from "./ranked.js";
 
 /** Gaps by category with intervals, models in the order of the ranking. */
@@ -12,6 +12,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "categories",
     number: 3,
+    ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],
     follow: [context.shown, context.official],

@@ -4,6 +4,7 @@ import {fixed, interval, signed} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
 import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
 import {judgesDrawing} from "./judges-drawing.js";
+import {MAP_ONLY} from "./state.js";
 
 /** Published overall gaps under two judges (Table 3). */
 export function JudgesFigure(context: GapEvalContext): HTMLElement {
@@ -15,6 +16,7 @@ export function JudgesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "judges",
     number: 6,
+    ignore: MAP_ONLY,
     cite: [context.bench],
     content(state, width) {
       const models = chosenModels(context, state);

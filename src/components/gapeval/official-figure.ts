@@ -4,7 +4,7 @@ import {Figure, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {ranked} from "./ranked.js";
-import {chosenCategories} from "./state.js";
+import {chosenCategories, MAP_ONLY} from "./state.js";
 
 /** A published gap further than this from the rerun is counted as missed, in points. */
 const MISS = 5;
@@ -41,6 +41,7 @@ export function OfficialFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "official",
     number: 7,
+    ignore: MAP_ONLY,
     wide: true,
     controls: EnvelopeButton(context),
     cite: [context.bench],

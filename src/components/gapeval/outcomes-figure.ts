@@ -3,7 +3,7 @@ import {Figure, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
-import {chosenCategories} from "./state.js";
+import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, ranked, repairs} from "./ranked.js";
 
 /** The 2 x 2 outcomes per model and category. */
@@ -11,6 +11,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "outcomes",
     number: 5,
+    ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],
     follow: [context.shown],

@@ -4,7 +4,7 @@ import {fixed, words} from "../format/numbers.js";
 import {nameOf, type GapEvalContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
-import {chosenCategories} from "./state.js";
+import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {SOURCE, inView, originLine, ranked, repairs} from "./ranked.js";
 
@@ -20,6 +20,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "ranking",
     number: 1,
+    ignore: MAP_ONLY,
     cite: [context.bench],
     follow: [context.shown, context.official],
     controls: html`<div class="toolrow">

@@ -3,7 +3,7 @@ import {Figure, table} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
-import {chosenCategories, kindOf} from "./state.js";
+import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
 import {inView, ranked} from "./ranked.js";
 
 const SPECIALISTS = ["understanding-only", "generation-only"];
@@ -13,6 +13,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "rates",
     number: 4,
+    ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],
     follow: [context.shown],

@@ -43,6 +43,9 @@ export interface GapEvalState {
   readonly pick: string;
 }
 
+/** What only the map shows. */
+export const MAP_ONLY = ["map", "axes", "lor", "pick"] as const;
+
 /** Top of the association slider: every model succeeds in the rarer form only where it succeeds in the other. */
 export const MAXIMAL_ASSOCIATION = 6;
 
