@@ -10,7 +10,7 @@ import {
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {inSlices} from "./in-slices.js";
-import {openLog, type LogFiles, type OpenLog} from "./load-log.js";
+import type {OpenLog} from "./load-log.js";
 import {exploreState, type ExploreState} from "./state.js";
 
 /** What the filters leave, with the design effects of intervals once the reader pauses. */
@@ -45,9 +45,8 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): st
   return id === "stage" ? `stage ${name}` : id === "attempt" ? `attempt ${Number(name) + 1}` : name;
 };
 
-/** Opens a log and joins its table, filters and state; counts follow every change of a filter within the frame. */
-export async function createExploreContext(files: LogFiles): Promise<ExploreContext> {
-  const log = await openLog(files);
+/** Joins a log's table, filters and state; counts follow every change of a filter within the frame. */
+export function createExploreContext(log: OpenLog): ExploreContext {
   const {table} = log;
   const filter = new CrossFilter(table);
   const state = createPageState(exploreState(table));

@@ -1,3 +1,5 @@
+import type {KeptLog} from "../../runtime/kept-logs.js";
+import {openKeptTable} from "../../runtime/explore/open-kept-table.js";
 import {decodeVerdicts, itemOfPage, pageOfItem, type ItemDetail, type VerdictTable} from "../../lib/explore/index.js";
 
 /** A file of the page, as Framework's attachments have it. */
@@ -6,8 +8,8 @@ export interface BinaryFile {
   url(): Promise<string>;
 }
 
-/** A log that the explorer can open. */
-export interface LogFiles {
+/** A log of the site: its table, and the pages that are fetched when an item is opened. */
+export interface SiteLog {
   readonly id: string;
   readonly name: string;
   readonly table: BinaryFile;
@@ -22,7 +24,7 @@ export interface OpenLog {
 }
 
 /** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
-export async function openLog({id, table: file, pages}: LogFiles): Promise<OpenLog> {
+export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<OpenLog> {
   const response = await fetch(await file.url());
   if (!response.ok || !response.body) throw new Error(`${file.name} could not be read (HTTP ${response.status}).`);
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
@@ -40,6 +42,21 @@ export async function openLog({id, table: file, pages}: LogFiles): Promise<OpenL
         known.delete(page);
         throw new Error(`${pages.name}: item ${item} could not be read (${(error as Error).message}).`, {cause: error});
       }
+    }
+  };
+}
+
+/** Opens a log that the reader keeps in this browser; it never leaves it. */
+export async function openKeptLog(log: KeptLog, onProgress: (said: string) => void): Promise<OpenLog> {
+  const {table: encoded, pages} = await openKeptTable(log, onProgress);
+  const table = decodeVerdicts(encoded);
+  const bytes = new Uint8Array(pages);
+  return {
+    id: log.id,
+    table,
+    async detail(item) {
+      const page = pageOfItem(item);
+      return itemOfPage(bytes.subarray(table.pages[page], table.pages[page + 1]), item);
     }
   };
 }

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {keptLogs} from "../../runtime/kept-logs.js";
 import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
 import {AnswersFigure, hasAnswers} from "./answers-figure.js";
@@ -8,21 +9,21 @@ import {FacetList} from "./facet-list.js";
 import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
-import type {LogFiles} from "./load-log.js";
+import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
 import {MatrixFigure} from "./matrix-figure.js";
 import {RatesFigure} from "./rates-figure.js";
 import {sideFacets} from "./sides.js";
 
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
 export function ExplorePage(
-  logs: readonly LogFiles[]
+  logs: readonly SiteLog[]
 ): Record<
   "logs" | "bar" | "facets" | "matrix" | "item" | "rates" | "versus" | "differences" | "judges" | "answers",
   HTMLElement
 > {
   const asked = new URLSearchParams(location.search).get("log");
-  const chosen = logs.find(({id}) => id === asked) ?? logs[0];
-  const context = createExploreContext(chosen);
+  const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
+  const context = chooseLog(logs, asked, links).then(createExploreContext);
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
   const open =
     ({state, table}: ExploreContext) =>
@@ -33,7 +34,7 @@ export function ExplorePage(
     };
   const nothing = () => html`<div></div>` as HTMLElement;
   return {
-    logs: logLinks(logs, chosen, asked),
+    logs: links,
     bar: part(bar),
     facets: part(FacetList),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
@@ -46,15 +47,28 @@ export function ExplorePage(
   };
 }
 
-function logLinks(logs: readonly LogFiles[], chosen: LogFiles, asked: string | null): HTMLElement {
-  const unknown = asked !== null && !logs.some(({id}) => id === asked);
-  return html`<nav class="logs" aria-label="Logs">
-    <span>Log</span>
-    ${logs.map(
-      ({id, name}) => html`<a href=${`?log=${id}`} aria-current=${id === chosen.id ? "page" : null}>${name}</a>`
-    )}
-    ${unknown ? html`<span class="notice" role="status">This link names a log that is not here: ${asked.slice(0, 80)}.</span>` : ""}
-  </nav>` as HTMLElement;
+/** The log that the address names, of the site or kept in this browser; the links to all of them are filled in. */
+async function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
+  const kept = await keptLogs();
+  const own = kept.find(({id}) => id === asked);
+  const chosen = logs.find(({id}) => id === asked) ?? logs[0];
+  const unknown = asked !== null && own === undefined && chosen.id !== asked;
+  const current = own?.id ?? chosen.id;
+  const link = (id: string, name: string) =>
+    html`<a href=${`?log=${id}`} aria-current=${id === current ? "page" : null}>${name}</a>`;
+  const said = html`<span class="notice" role="status"></span>`;
+  links.replaceChildren(
+    html`<span>Log</span>`,
+    ...logs.map(({id, name}) => link(id, name)),
+    ...(kept.length > 0 ? [html`<span>yours</span>`, ...kept.map(({id, name}) => link(id, name))] : []),
+    html`<a class="own" href="./open">Open your own</a>`,
+    said
+  );
+  if (unknown) said.textContent = `This link names a log that is not here: ${asked.slice(0, 80)}.`;
+  if (own === undefined) return openSiteLog(chosen);
+  const open = await openKeptLog(own, (progress) => (said.textContent = `Reading ${own.name}: ${progress}`));
+  said.textContent = "";
+  return open;
 }
 
 /** What is in force, always in view. */
