@@ -1,6 +1,9 @@
 import {fonts} from "./fonts.js";
 
-/** Pages of the masthead, in order: path, name, and the description that search engines and link previews show. */
+/**
+ * Pages of the site, in order: path, name, and the description that search engines and link previews show. Those with `aside`
+ * stand at the foot of every page, the others in the masthead.
+ */
 export const pages = [
   {
     path: "/index",
@@ -64,12 +67,14 @@ export const pages = [
   },
   {
     path: "/engine",
+    aside: true,
     name: "Engine",
     description:
       "What this browser can compute: backends of the engine, parity of its kernels with float64, and times measured on your own device."
   },
   {
     path: "/data-notes",
+    aside: true,
     name: "About the data",
     description:
       "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
@@ -117,6 +122,7 @@ const mark =
 /** Masthead: skip link, brand, page links (a disclosure on narrow screens) and the theme switch. */
 export function header(current: string): string {
   const links = pages
+    .filter((page) => !("aside" in page))
     .map(({path, name}) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${name}</a>`)
     .join("");
   return (
@@ -129,7 +135,12 @@ export function header(current: string): string {
   );
 }
 
+const asides = pages
+  .filter((page) => "aside" in page)
+  .map(({path, name}) => ` <a href="${path}">${name}</a>`)
+  .join("");
+
 export const footer =
   `<div class="wrap colophon"><p>Every number is transcribed from a published table, with its source cell, or computed ` +
   `from one in this browser. Nothing you do here leaves your machine.</p>` +
-  `<p><a href="/methods">How it is computed</a> <a href="/data-notes">Where the numbers come from</a></p></div>`;
+  `<p><a href="/methods">How it is computed</a>${asides}</p></div>`;
