@@ -70,6 +70,22 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("opens a log that is kept in this browser, labelled, with its replies", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Try a simulated log"}).click();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByRole("link", {name: "Explorer"}).click();
+    await page.locator("canvas.matrix").waitFor();
+    expect(await inForce(page)).toMatch(/^3,600 of 3,600 verdicts/);
+    expect(await page.locator("#matrix .simulated").count()).toBe(1);
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#item .answers").waitFor();
+    expect(await page.locator("#item .verdict").count()).toBeGreaterThan(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("fetches little for an item: one page of texts", async () => {
     const {page, close} = await explore("?log=unieval");
     const sizes: number[] = [];
@@ -121,10 +137,10 @@ describe("stories of a reviewer", () => {
     const {page, close} = await explore("?log=gapeval&by=capability&model=gpt-image-1,bagel");
     await expect
       .poll(() => title(page, "head-to-head").textContent(), {timeout: 60_000})
-      .toMatch(/^understanding is ahead of generation by \d+\.\d points/);
+      .toMatch(/^Understanding is ahead of generation by \d+\.\d points/);
     await expect
       .poll(() => title(page, "differences").textContent(), {timeout: 60_000})
-      .toMatch(/^understanding and generation differ most in .+: \+\d+\.\d points$/);
+      .toMatch(/^Between understanding and generation the difference is clearest in .+: \+\d+\.\d points$/);
     expect(await page.locator("#differences .caveats").textContent()).toMatch(
       /slices were tested, \d+ of them are findings/
     );

@@ -46,7 +46,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           slices.length === 0
             ? "No slice has enough cases"
             : top
-              ? `${a} and ${b} differ most in ${sliceName(top)}: ${signed(100 * top.difference)} points`
+              ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
               : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
         subtitle: `Points by which ${a} is ahead, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%. Click a row to see its verdicts.`,
         drawing:

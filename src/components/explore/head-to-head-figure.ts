@@ -108,7 +108,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         }
       });
       return {
-        title: titleOf(a, b, whole, sure.length, parts.length),
+        title: sentence(titleOf(a, b, whole, sure.length, parts.length)),
         subtitle: html`Points by which <b>${a}</b> is ahead of <b>${b}</b> on the same ${count(whole.n)} verdicts, with
           95% intervals over cases. Open: the interval reaches zero.`,
         drawing:
@@ -157,7 +157,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               ]
             : [])
         ],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}; ${plural(whole.cases, "case")}, 1,000 bootstrap and 4,000 sign-flip draws.`,
+        source: `${table.label}${table.simulated ? ", simulated" : ""}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`,
         table: tableOf(
           [{value: -1, pHolm: whole.pCases, ...whole}, ...parts],
           [
@@ -198,6 +198,13 @@ function titleOf(
     return `${difference > 0 ? a : b} is ahead of ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
   return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
 }
+
+/** A title begins with a capital, unless it begins with a name of the log that has none. */
+const sentence = (text: string): string =>
+  text.replace(
+    /^(understanding|generation|editing|direct|stepwise)\b/,
+    (word) => word[0].toUpperCase() + word.slice(1)
+  );
 
 /** The 2 by 2 table of the pairs: what one side gets right that the other does not. */
 function twoByTwo(
