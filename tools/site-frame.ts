@@ -49,6 +49,7 @@ export const pages = [
   },
   {
     path: "/logs",
+    aside: true,
     name: "Logs",
     description:
       "What became of every record of every log: accepted, rejected, repeated or skipped, with reasons, coverage and what each rule did."
