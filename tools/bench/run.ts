@@ -18,8 +18,17 @@ import {measureInBrowser} from "./in-browser.js";
 import {runItemModel, runOfficial} from "./peers.js";
 import {markdownTable, median, type BenchLine} from "./table.js";
 
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${(totalmem() / 2 ** 30).toFixed(0)} GB; WebGPU on hardware: not measured here`;
 const lines: BenchLine[] = [];
 const say = (text: string) => console.log(text);
+/** Prints a line and saves all so far: peers take minutes, and a run that is stopped keeps what it has. */
+function add(line: BenchLine): void {
+  lines.push(line);
+  say(markdownTable([line]).split("\n").at(-1)!);
+  mkdirSync(".cache/bench", {recursive: true});
+  writeFileSync(".cache/bench/bench.md", `${markdownTable(lines)}\n\n${machine}\n`);
+  writeFileSync(".cache/bench/bench.json", JSON.stringify({machine, lines}, null, 2));
+}
 
 say("In the browser …");
 const browser = await measureInBrowser();
@@ -40,7 +49,7 @@ const torch = runOfficial(
   )
 );
 const gaps = inBrowser("gaps", "twin");
-lines.push({
+add({
   task: "44 identified gaps with 20,000-draw intervals",
   oursMs: gaps.medianMs,
   where: `${where}, plain JavaScript`,
@@ -51,6 +60,70 @@ lines.push({
   met: typeof torch === "string" ? null : torch.seconds * 1000 >= 20 * gaps.medianMs,
   remark: typeof torch === "string" ? torch : `torch ${torch.version}, one thread`
 });
+
+say("Large fits …");
+const large = [
+  [200, 2500],
+  [200, 5000],
+  [200, 10_000],
+  [200, 20_000]
+].map(([S, I]) => {
+  const file = fileURLToPath(new URL("large-fit-run.ts", import.meta.url));
+  return JSON.parse(execFileSync("tsx", [file, String(S), String(I)], {encoding: "utf8"})) as LargeFit;
+});
+const biggest = large.at(-1)!;
+add({
+  task: "item level, 200 × 20,000 × 2, 10% missing",
+  oursMs: 1000 * biggest.seconds,
+  where: "Node, plain JavaScript, one thread",
+  openMs: null,
+  peer: "",
+  peerMs: null,
+  goal: "30 s, 1.5 GB, linear",
+  met: biggest.seconds < 30 && biggest.peakGb < 1.5 && biggest.status === "converged",
+  remark: `${biggest.status} in ${biggest.iterations} iterations, peak ${biggest.peakGb.toFixed(2)} GB; cost of an iteration ~ size^${fittedExponent(large).toFixed(2)}`
+});
+
+for (const backend of ["wasm", "twin"] as const) {
+  const row = inBrowser("bootstrap", backend);
+  add({
+    task: "1,000 bootstrap replicates, all metrics of GapEval and UniEval",
+    oursMs: row.medianMs,
+    where: `${where}, ${backend === "wasm" ? "WebAssembly" : "plain JavaScript"}`,
+    openMs: backend === "wasm" ? row.openMs : null,
+    peer: "",
+    peerMs: null,
+    goal: backend === "wasm" ? "1 s" : "",
+    met: backend === "wasm" ? row.medianMs < 1000 : null,
+    remark: "simulated outcomes"
+  });
+}
+const [refitsTwin, refitsWasm] = [inBrowser("replicates", "twin"), inBrowser("replicates", "wasm")];
+add({
+  task: "20 bootstrap refits, 20 × 100 × 2",
+  oursMs: refitsWasm.medianMs,
+  where: `${where}, WebAssembly`,
+  openMs: refitsWasm.openMs,
+  peer: "its float64 twin",
+  peerMs: refitsTwin.medianMs,
+  goal: "",
+  met: null,
+  remark: ""
+});
+for (const [name, times] of Object.entries(browser.slider)) {
+  const usual = median(times);
+  add({
+    task: `map redrawn for one step of the ${name} slider`,
+    oursMs: usual,
+    where,
+    openMs: null,
+    peer: "",
+    peerMs: null,
+    goal: "16 ms",
+    met: usual < 16,
+    remark: `slowest of ${times.length}: ${Math.max(...times).toFixed(1)} ms`
+  });
+}
 
 for (const [S, I] of [
   [20, 1000],
@@ -74,7 +147,7 @@ for (const [S, I] of [
             correlationOf(own(0), Float64Array.from(run.und)),
             correlationOf(own(1), Float64Array.from(run.gen))
           );
-    lines.push({
+    add({
       task: `item-level 2-D Rasch, ${S} × ${I.toLocaleString("en")}`,
       oursMs: ours.medianMs,
       where: `${where}, plain JavaScript, with standard errors`,
@@ -88,73 +161,4 @@ for (const [S, I] of [
   }
 }
 
-say("Large fits …");
-const large = [
-  [200, 2500],
-  [200, 5000],
-  [200, 10_000],
-  [200, 20_000]
-].map(([S, I]) => {
-  const file = fileURLToPath(new URL("large-fit-run.ts", import.meta.url));
-  return JSON.parse(execFileSync("tsx", [file, String(S), String(I)], {encoding: "utf8"})) as LargeFit;
-});
-const biggest = large.at(-1)!;
-lines.push({
-  task: "item level, 200 × 20,000 × 2, 10% missing",
-  oursMs: 1000 * biggest.seconds,
-  where: "Node, plain JavaScript, one thread",
-  openMs: null,
-  peer: "",
-  peerMs: null,
-  goal: "30 s, 1.5 GB, linear",
-  met: biggest.seconds < 30 && biggest.peakGb < 1.5 && biggest.status === "converged",
-  remark: `${biggest.status} in ${biggest.iterations} iterations, peak ${biggest.peakGb.toFixed(2)} GB; cost of an iteration ~ size^${fittedExponent(large).toFixed(2)}`
-});
-
-for (const backend of ["wasm", "twin"] as const) {
-  const row = inBrowser("bootstrap", backend);
-  lines.push({
-    task: "1,000 bootstrap replicates, all metrics of GapEval and UniEval",
-    oursMs: row.medianMs,
-    where: `${where}, ${backend === "wasm" ? "WebAssembly" : "plain JavaScript"}`,
-    openMs: backend === "wasm" ? row.openMs : null,
-    peer: "",
-    peerMs: null,
-    goal: backend === "wasm" ? "1 s" : "",
-    met: backend === "wasm" ? row.medianMs < 1000 : null,
-    remark: "simulated outcomes"
-  });
-}
-const [refitsTwin, refitsWasm] = [inBrowser("replicates", "twin"), inBrowser("replicates", "wasm")];
-lines.push({
-  task: "20 bootstrap refits, 20 × 100 × 2",
-  oursMs: refitsWasm.medianMs,
-  where: `${where}, WebAssembly`,
-  openMs: refitsWasm.openMs,
-  peer: "its float64 twin",
-  peerMs: refitsTwin.medianMs,
-  goal: "",
-  met: null,
-  remark: ""
-});
-for (const [name, times] of Object.entries(browser.slider)) {
-  const usual = median(times);
-  lines.push({
-    task: `map redrawn for one step of the ${name} slider`,
-    oursMs: usual,
-    where,
-    openMs: null,
-    peer: "",
-    peerMs: null,
-    goal: "16 ms",
-    met: usual < 16,
-    remark: `slowest of ${times.length}: ${Math.max(...times).toFixed(1)} ms`
-  });
-}
-
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${(totalmem() / 2 ** 30).toFixed(0)} GB; WebGPU on hardware: not measured here`;
-const text = `${markdownTable(lines)}\n\n${machine}\n`;
-mkdirSync(".cache/bench", {recursive: true});
-writeFileSync(".cache/bench/bench.md", text);
-writeFileSync(".cache/bench/bench.json", JSON.stringify({machine, lines, large, browser}, null, 2));
-say(`\n${text}\nSaved in .cache/bench.`);
+say(`\n${markdownTable(lines)}\n\n${machine}\nSaved in .cache/bench.`);
