@@ -55,7 +55,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
 async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
   const {linesOfSources} = await import("./sources.js");
   let worst: number = EXIT.ok;
-  for (const {name, line: own} of linesOfSources(line, file)) {
+  for (const {name, line: own} of await linesOfSources(line, file)) {
     if (!line.options.quiet) terminal.talk(`== ${name}\n`);
     const code = await command(own, terminal).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error;

@@ -1,23 +1,43 @@
 import {readFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {sourcesFile, type SourceEntry} from "../loaders/logs/sources-file.js";
+import {indexUrls} from "../loaders/logs/index-urls.js";
 import type {CommandLine} from "./command-line.js";
+import {diskFiles} from "./disk-files.js";
+import {globPaths} from "./glob-paths.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 
 /** The command lines that a list of sources stands for, one per source; paths in it are relative to the list. */
-export function linesOfSources(line: CommandLine, file: string): {name: string; line: CommandLine}[] {
+export async function linesOfSources(line: CommandLine, file: string): Promise<{name: string; line: CommandLine}[]> {
   if (line.paths.length > 0) throw new CommandError(EXIT.usage, "mismatched input: either paths or --sources");
   const home = dirname(resolve(file));
-  return sourcesFile(contentOf(file), file).map((source) => ({name: source.name, line: lineOf(source, line, home)}));
+  const lines: {name: string; line: CommandLine}[] = [];
+  for (const source of sourcesFile(contentOf(file), file))
+    lines.push({name: source.name, line: lineOf(source, await pathsOf(source, home), line, home)});
+  return lines;
 }
 
-function lineOf(source: SourceEntry, {command, options}: CommandLine, home: string): CommandLine {
-  const {name, path, url, sha256, adapter, subject, judge, protocol, licence, mapping, bank, simulated} = source;
+/** Files of a source: what its pattern matches, its address, or every address of its index. */
+async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<string[]> {
+  if (index === undefined) return url === undefined ? globPaths(below(home, path) ?? "") : [url];
+  const [held] = (await diskFiles([index])).files;
+  const parts: Uint8Array[] = [];
+  for await (const chunk of held!.chunks()) parts.push(chunk);
+  return indexUrls(Buffer.concat(parts).toString("utf8"), index).map((file) => file.url);
+}
+
+function lineOf(
+  source: SourceEntry,
+  paths: readonly string[],
+  {command, options}: CommandLine,
+  home: string
+): CommandLine {
+  const {name, sha256, adapter, subject, judge, protocol, licence, mapping, bank, simulated} = source;
   const own = {adapter, subject, judge, protocol, licence, sha256, simulated};
   const files = {mapping: below(home, mapping), bank: below(home, bank), out: options.out && join(options.out, name)};
   const given = Object.entries({...own, ...files}).filter(([, value]) => value !== undefined);
   const {sources: _, ...rest} = options;
-  return {command, paths: [url ?? below(home, path) ?? ""], options: {...rest, ...Object.fromEntries(given)}};
+  return {command, paths, options: {...rest, ...Object.fromEntries(given)}};
 }
 
 function below(home: string, path: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ const entry = v.strictObject({
   name: v.pipe(text, v.regex(/^[\w.-]+$/, "expected a slug")),
   path: v.optional(text),
   url: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
+  index: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
   sha256: v.optional(v.pipe(text, v.regex(/^[0-9a-fA-F]{64}$/, "expected 64 hexadecimal digits"))),
   adapter: v.optional(text),
   subject: v.optional(text),
@@ -44,8 +45,9 @@ export function sourcesFile(content: string, file: string): SourceEntry[] {
       problems.push(...result.issues.map((issue) => `${where}, ${v.getDotPath(issue) ?? "entry"}: ${issue.message}`));
       return [];
     }
-    const {name, path, url} = result.output;
-    if ((path === undefined) === (url === undefined)) problems.push(`${where}: expected either path or url`);
+    const {name, path, url, index} = result.output;
+    if ([path, url, index].filter((place) => place !== undefined).length !== 1)
+      problems.push(`${where}: expected either path or url, or index`);
     if (names.has(name)) problems.push(`${where}, name: expected a name of its own: ${name}`);
     names.add(name);
     return [result.output];

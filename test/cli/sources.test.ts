@@ -1,6 +1,8 @@
-import {existsSync} from "node:fs";
+import {existsSync, readFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
+import {globPaths} from "../../cli/glob-paths.js";
+import {indexUrls} from "../../loaders/logs/index-urls.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {folderOf, runCommand} from "./run-command.js";
 
@@ -24,6 +26,52 @@ describe("sourcesFile(content, file)", () => {
     ["sources: [{name: a, url: 'ftp://x'}]", "entry 1, url: expected an http address"],
     ["sources: [{name: a, path: x, license: MIT}]", "entry 1, license"]
   ])("refuses %j", (content, message) => expect(() => sourcesFile(content, "s.yaml")).toThrow(message));
+});
+
+describe("indexUrls(content, url)", () => {
+  const at = "https://x.org/runs/index.html";
+
+  it.each([
+    [
+      "a JSON list",
+      '["a.zip", {"url": "/b.zip", "sha256": "00"}]',
+      [{url: "https://x.org/runs/a.zip"}, {url: "https://x.org/b.zip", sha256: "00"}]
+    ],
+    [
+      "a folder listing",
+      '<a href="../">up</a><a href="?C=N">name</a><a href="sub/">sub</a><a href="a.zip">a</a><A HREF=\'b.jsonl\'>b</A>',
+      [{url: "https://x.org/runs/a.zip"}, {url: "https://x.org/runs/b.jsonl"}]
+    ],
+    [
+      "lines",
+      "# mine\na.zip\r\n\na.zip\nhttps://y.org/c.zip\n",
+      [{url: "https://x.org/runs/a.zip"}, {url: "https://y.org/c.zip"}]
+    ]
+  ])("reads %s", (_, content, files) => expect(indexUrls(content, at)).toEqual(files));
+
+  it.each([
+    ["", "expected addresses"],
+    ["[1]", "entry 1"],
+    ["file:///etc/passwd", "expected http or https"],
+    ["[", "index.html"]
+  ])("refuses %j", (content, message) => expect(() => indexUrls(content, at)).toThrow(message));
+});
+
+describe("globPaths(pattern)", () => {
+  it("matches names and folders, sorted, and leaves plain paths alone", () => {
+    const folder = folderOf({"a/1.jsonl": "", "a/b/2.jsonl": "", "c/3.jsonl": "", "c/4.txt": ""});
+    const below = (pattern: string) => globPaths(join(folder, pattern)).map((path) => path.slice(folder.length + 1));
+    expect(below("*/?.jsonl")).toEqual(["a/1.jsonl", "c/3.jsonl"]);
+    expect(below("**/*.jsonl")).toEqual(["a/1.jsonl", "a/b/2.jsonl", "c/3.jsonl"]);
+    expect(below("none/*.x")).toEqual([]);
+    expect(below("missing.zip")).toEqual(["missing.zip"]);
+  });
+});
+
+describe("data/sources.yaml", () => {
+  it("is a list that needs nothing", () => {
+    expect(sourcesFile(readFileSync("data/sources.yaml", "utf8"), "data/sources.yaml")).toEqual([]);
+  });
 });
 
 describe("parallax --sources", () => {
