@@ -55,6 +55,12 @@ export const pages = [
       "What became of every record of every log: accepted, rejected, repeated or skipped, with reasons, coverage and what each rule did."
   },
   {
+    path: "/compare",
+    name: "Compare",
+    description:
+      "Do four benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
+  },
+  {
     path: "/ledger",
     name: "Ledger",
     description:

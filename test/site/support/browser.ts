@@ -25,6 +25,7 @@ export const PAGES = [
   "logs",
   "methods",
   "engine",
+  "compare",
   "ledger",
   "data-notes"
 ] as const;
@@ -39,6 +40,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   explore: 0,
   open: 0,
   logs: 0,
+  compare: 5,
   ledger: 1,
   methods: 3,
   engine: 0,

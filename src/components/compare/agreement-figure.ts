@@ -1,0 +1,112 @@
+import {scaleLinear} from "d3-scale";
+import {svg} from "htl";
+import {holm} from "../../lib/math/index.js";
+import {allAgreements, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
+import {drawing, xGrid} from "../chart/index.js";
+import {Segments} from "../controls/index.js";
+import {Figure, mark, table} from "../figure/index.js";
+import {fixed, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
+
+/** Pairs of measures that the filters leave, most alike first. */
+function chosenPairs(context: CompareContext, state: CompareState): RankAgreement[] {
+  const ids = chosenIds(context, state);
+  return allAgreements(context.measures.map((measure) => limited(measure, ids)))
+    .filter(({a, b}) => state.pairs === "all" || a.benchmark !== b.benchmark)
+    .sort((p, q) => q.tau - p.tau);
+}
+
+/** Kendall's tau-b of every pair of measures over the models that both have. */
+export function AgreementFigure(context: CompareContext): HTMLElement {
+  return Figure(context.state, {
+    id: "agreement",
+    number: 2,
+    cite: [...context.benches.values()],
+    controls: Segments(context.state, "pairs", "Pairs", [
+      {id: "between", name: "between benchmarks"},
+      {id: "all", name: "within them too"}
+    ]),
+    content(state, width) {
+      const pairs = chosenPairs(context, state);
+      const adjusted = holm(pairs.map(({p}) => p));
+      const clear = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
+      const strict = adjusted.filter((p) => p < 0.05).length;
+      const sizes = pairs.map(({models}) => models.length);
+      return {
+        title:
+          pairs.length === 0
+            ? "Too few shared models to compare orders"
+            : `${clear === 0 ? "None" : Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
+        subtitle:
+          "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Rod: 95% interval, filled where it leaves out zero.",
+        drawing: pairs.length === 0 ? null : agreementDrawing(context, pairs, width),
+        caveats:
+          pairs.length === 0
+            ? []
+            : [
+                {
+                  lead: "n counts models,",
+                  text: `${Math.min(...sizes)} to ${Math.max(...sizes)} a pair; below ${words(FEWEST)} nothing is stated.`
+                },
+                {
+                  lead: "The interval",
+                  text: "draws the models anew and moves each score within its own error, so it holds both kinds of doubt. p comes from permuting the order: every order up to eight models."
+                }
+              ],
+        source:
+          "Computed from the published tables. Spearman’s rho, permutation p and Holm’s correction over the pairs shown are in the table.",
+        table: table(
+          pairs.map((pair, i) => ({...pair, adjusted: adjusted[i]!})),
+          [
+            {label: "First measure", value: (r) => measureName(context, r.a)},
+            {label: "Second measure", value: (r) => measureName(context, r.b)},
+            {label: "Models", value: (r) => r.models.length},
+            {label: "tau-b", value: (r) => r.tau, text: (r) => signed(r.tau, 2)},
+            {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
+            {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
+            {label: "rho", value: (r) => r.rho, text: (r) => signed(r.rho, 2)},
+            {label: "Permutation p", value: (r) => r.p, text: (r) => fixed(r.p, 3)},
+            {label: "Holm p", value: (r) => r.adjusted, text: (r) => fixed(r.adjusted, 3)},
+            {label: "Which", value: (r) => r.models.map((id) => nameOf(context, id)).join(", ")}
+          ]
+        )
+      };
+    }
+  });
+}
+
+function agreementDrawing(context: CompareContext, pairs: readonly RankAgreement[], width: number): SVGSVGElement {
+  const narrow = width < 620;
+  const rowHeight = narrow ? 52 : 26;
+  const left = narrow ? 8 : Math.min(width * 0.52, 430);
+  const top = 26;
+  const height = top + pairs.length * rowHeight + 30;
+  const x = scaleLinear([-1, 1], [left + 8, width - 40]);
+  const name = (measure: RankAgreement["a"]) => measureName(context, measure);
+  return drawing(
+    width,
+    height,
+    svg`<g aria-hidden="true"><text class="tick" x=${x(-1)} y="12">opposite order</text><text class="tick" x=${x(1)} y="12" text-anchor="end">same order</text></g>`,
+    xGrid({ticks: [-1, -0.5, 0, 0.5, 1], x, y1: top - 6, y2: height - 26, zero: 0, format: (v) => signed(v)}),
+    pairs.map(({a, b, tau, lo, hi, rho, p, exact, models}, i) => {
+      const y = top + i * rowHeight;
+      const middle = y + (narrow ? 40 : 15);
+      const clear = lo > 0 || hi < 0;
+      const label = narrow
+        ? svg`<text class="value" x="0" y=${y + 13}>${name(a)}</text><text class="value faint" x="0" y=${y + 29}>${name(b)}</text>`
+        : svg`<text class="value" x="0" y=${middle + 4} style="font-size:12px">${name(a)} <tspan class="faint">· ${name(b)}</tspan></text>`;
+      return mark(
+        svg`<g><rect class="hit" x="0" width=${width} y=${y} height=${rowHeight}></rect>${label}<rect x=${x(lo)} width=${Math.max(1, x(hi) - x(lo))} y=${middle - 2} height="4" style="fill:var(--rule)"></rect><circle class="anchor" cx=${x(tau)} cy=${middle} r="4.5" style=${`fill:${clear ? "var(--ink)" : "var(--paper)"};stroke:var(--ink);stroke-width:1.4`}></circle><text class="tick" x=${width} y=${middle + 4} text-anchor="end">n ${models.length}</text></g>`,
+        `${a.id}-${b.id}`,
+        {
+          heading: `${name(a)} and ${name(b)}`,
+          lines: [
+            `tau-b ${signed(tau, 2)} ${signedInterval({lo, hi}, 2)}, rho ${signed(rho, 2)}`,
+            `${pValue(p)} by ${exact ? "all" : "random"} permutations, n = ${models.length}`,
+            models.map((id) => nameOf(context, id)).join(", ")
+          ]
+        }
+      );
+    })
+  );
+}

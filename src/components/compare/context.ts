@@ -1,0 +1,121 @@
+import type {BenchmarkEntry, BenchmarkId, ModelEntry, UniEvalTag} from "../../lib/schema/index.js";
+import {choice, subset} from "../../lib/state/index.js";
+import {
+  jointStudy,
+  measures,
+  type GapEstimates,
+  type JointResults,
+  type JointStudy,
+  type Measure,
+  type PublishedByBenchmark
+} from "../../lib/stories/index.js";
+import {createPageState, type PageState} from "../../runtime/page-state.js";
+import type {Ability} from "../chart/index.js";
+import {fixed} from "../format/numbers.js";
+import {sourceOf} from "../site-data.js";
+
+export interface CompareState {
+  readonly scope: "shared" | "all";
+  readonly models: readonly string[];
+  /** Pairs within one benchmark too, or only between two. */
+  readonly pairs: "between" | "all";
+  /** Measures of the slope chart. */
+  readonly slopes: readonly string[];
+  readonly x: string;
+  readonly y: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Everything the figures of the page share. */
+export interface CompareContext {
+  readonly published: PublishedByBenchmark;
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  readonly measures: readonly Measure[];
+  /** Models that any measure has, most benchmarks first. */
+  readonly ids: readonly string[];
+  readonly study: JointStudy;
+  readonly joint: JointResults;
+  readonly state: PageState<CompareState>;
+}
+
+export function createCompareContext(input: {
+  readonly published: PublishedByBenchmark;
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  readonly fits: GapEstimates;
+  readonly tags: readonly UniEvalTag[];
+  readonly joint: JointResults;
+}): CompareContext {
+  const {published, models, benches, fits, tags, joint} = input;
+  const list = measures({published, models, gaps: fits.overall, tags});
+  const count = (id: string) => new Set(list.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
+  const ids = [...models.keys()]
+    .filter((id) => count(id) > 0)
+    .map((id, i) => ({id, i, n: count(id)}))
+    .sort((p, q) => q.n - p.n || p.i - q.i)
+    .map(({id}) => id);
+  const names = list.map(({id}) => id);
+  return {
+    published,
+    models,
+    benches,
+    measures: list,
+    ids,
+    study: jointStudy(published, tags),
+    joint,
+    state: createPageState<CompareState>({
+      scope: choice(["shared", "all"], "shared"),
+      models: subset(ids),
+      pairs: choice(["between", "all"], "between"),
+      slopes: subset(names, ["gap-gen", "real-ueg", "umni-draw"]),
+      x: choice(names, "gap"),
+      y: choice(names, "real-gain"),
+      a: choice(ids, ids.includes("bagel") ? "bagel" : ids[0]!),
+      b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!)
+    })
+  };
+}
+
+export const nameOf = ({models}: CompareContext, id: string): string => models.get(id)?.short ?? id;
+
+/** `RealUnify: drawing from knowledge, direct`. */
+export const measureName = ({benches}: CompareContext, {benchmark, name}: Measure): string =>
+  `${benches.get(benchmark)!.name}: ${name.startsWith("UniScore") ? name : name[0]!.toLowerCase() + name.slice(1)}`;
+
+const SHAPES: Readonly<Record<Measure["group"], Ability>> = {
+  understanding: "understanding",
+  generation: "generation",
+  synergy: "other",
+  survival: "editing",
+  gap: "gap"
+};
+export const shapeOf = ({group}: Measure): Ability => SHAPES[group];
+
+/** A value in a measure's unit. */
+export const valueText = ({unit}: Measure, value: number): string => fixed(value, unit === "score" ? 3 : 1);
+
+/** Where a measure's value is printed. */
+export function sourceText({published, benches}: CompareContext, measure: Measure, model: string): string {
+  const cells = measure.values.get(model)?.cells ?? [];
+  const {name} = benches.get(measure.benchmark)!;
+  return cells
+    .flatMap((cell) => published[measure.benchmark].find((row) => row.cell === cell) ?? [])
+    .map((row) => sourceOf(name, row))
+    .join("; ");
+}
+
+/** Models that the filters leave. */
+export function chosenIds(context: CompareContext, {models, scope}: CompareState): readonly string[] {
+  if (models.length > 0) return context.ids.filter((id) => models.includes(id));
+  const homes = (id: string) =>
+    new Set(context.measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
+  return context.ids.filter((id) => scope === "all" || homes(id) > 1);
+}
+
+/** A measure with only some models. */
+export const limited = (measure: Measure, ids: readonly string[]): Measure => ({
+  ...measure,
+  values: new Map([...measure.values].filter(([id]) => ids.includes(id)))
+});

@@ -1,0 +1,118 @@
+import {html} from "htl";
+import {allAgreements, type GapEstimates, type JointResults} from "../../lib/stories/index.js";
+import {decodeRegistry} from "../../lib/tables/index.js";
+import {FilterBar, Segments} from "../controls/index.js";
+import {readJson, Slot, type File} from "../figure/index.js";
+import {plural, words} from "../format/numbers.js";
+import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {AgreementFigure} from "./agreement-figure.js";
+import {chosenIds, createCompareContext, nameOf, type CompareContext} from "./context.js";
+import {Duels} from "./duel-figure.js";
+import {AbilitiesFigure, createJointSource, PredictionPart} from "./joint-figure.js";
+import {ProfilesFigure} from "./profiles-figure.js";
+import {ScatterFigure} from "./scatter-figure.js";
+import {SlopesFigure} from "./slopes-figure.js";
+
+/** Files of the page that compares. */
+export interface CompareFiles {
+  readonly gapeval: File;
+  readonly realunify: File;
+  readonly unieval: File;
+  readonly umnibench: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  readonly fits: File;
+  readonly tags: File;
+  readonly joint: File;
+}
+
+/** The parts of the page that compares. */
+export function ComparePage(
+  files: CompareFiles
+): Record<
+  "lede" | "filters" | "profiles" | "agreement" | "slopes" | "scatter" | "duel" | "abilities" | "prediction",
+  HTMLElement
+> {
+  const context = load(files);
+  const joint = context.then((ready) => ({ready, source: createJointSource(ready)}));
+  const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
+  return {
+    lede: part(Lede),
+    filters: part(filters),
+    profiles: part(ProfilesFigure),
+    agreement: part(AgreementFigure),
+    slopes: part(SlopesFigure),
+    scatter: part(ScatterFigure),
+    duel: part(Duels),
+    abilities: Slot(joint, ({ready, source}) => AbilitiesFigure(ready, source)),
+    prediction: Slot(joint, ({ready, source}) => PredictionPart(ready, source))
+  };
+}
+
+async function load(files: CompareFiles): Promise<CompareContext> {
+  const [gapeval, realunify, unieval, umnibench, models, benches, fits, tags, joint] = await Promise.all([
+    readPublished(files.gapeval),
+    readPublished(files.realunify),
+    readPublished(files.unieval),
+    readPublished(files.umnibench),
+    readModels(files.models),
+    readBenchmarks(files.benchmarks),
+    readJson(files.fits),
+    readJson(files.tags).then((source) => decodeRegistry("unieval-tags", source)),
+    readJson(files.joint)
+  ]);
+  return createCompareContext({
+    published: {gapeval, realunify, unieval, umnibench},
+    models,
+    benches,
+    fits: fits as GapEstimates,
+    tags,
+    joint: joint as JointResults
+  });
+}
+
+/** The page's answer in one paragraph. */
+function Lede({ids, measures, joint}: CompareContext): HTMLElement {
+  const homes = (id: string) =>
+    new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
+  const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
+  const pairs = allAgreements(measures).filter(({a, b}) => a.benchmark !== b.benchmark);
+  const clear = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
+  const [own, ...simple] = joint.holdOut.scores;
+  const wins = simple.every(({rmse}) => own!.rmse < rmse);
+  return html`<p class="lede">
+    They hardly can. Of ${ids.length} systems, ${words(counts[0]!)} are in two benchmarks, ${words(counts[1]!)} in three
+    and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of ${pairs.length} pairs of measures,
+    ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
+    beyond chance, and one model of all four
+    ${wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"} simple
+    rules.
+  </p>`;
+}
+
+function filters(context: CompareContext): HTMLElement {
+  const {state, ids, measures, models} = context;
+  const bar = FilterBar(state, {
+    groups: [
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: ids.map((id) => ({
+          id,
+          name: nameOf(context, id),
+          n: measures.filter(({values}) => values.has(id)).length,
+          words: models.get(id)?.aliases.join(" ")
+        }))
+      }
+    ],
+    count: (now) => `${chosenIds(context, now).length} of ${plural(ids.length, "model")}`
+  });
+  bar.querySelector("form")!.prepend(
+    Segments(state, "scope", "Which models", [
+      {id: "shared", name: "in two or more benchmarks"},
+      {id: "all", name: "all"}
+    ])
+  );
+  return bar;
+}

@@ -1,0 +1,88 @@
+import {ticks as tickValues} from "d3-array";
+import {dotPanels} from "../chart/index.js";
+import {Figure, table} from "../figure/index.js";
+import {plural, words} from "../format/numbers.js";
+import {chosenIds, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
+
+/** Every measure of every chosen model, one panel and one axis per measure. */
+export function ProfilesFigure(context: CompareContext): HTMLElement {
+  return Figure(context.state, {
+    id: "profiles",
+    number: 1,
+    wide: true,
+    cite: [...context.benches.values()],
+    content(state, width) {
+      const ids = chosenIds(context, state);
+      const filled = context.measures.reduce((sum, {values}) => sum + ids.filter((id) => values.has(id)).length, 0);
+      const all = ids.length * context.measures.length;
+      const complete = ids.filter((id) => context.measures.every(({values}) => values.has(id))).length;
+      const flat = ids.flatMap((id) =>
+        context.measures.map((measure) => ({id, measure, value: measure.values.get(id) ?? null}))
+      );
+      return {
+        title:
+          ids.length === 0
+            ? "No model matches these filters"
+            : `${complete === 0 ? "No model has" : complete === 1 ? "One model has" : `${words(complete)} models have`} every measure; ${Math.round((100 * filled) / all)}% of the table is filled`,
+        subtitle:
+          "One panel per measure, each with an axis of its own: values of different measures cannot be compared. Rod: 95% interval. A dash: not measured.",
+        drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
+        caveats: [
+          {lead: "A dash is not a zero.", text: "A benchmark that has not measured a model says nothing about it."},
+          {
+            lead: "Intervals",
+            text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for survival, and err on the wide side: no item results are published."
+          }
+        ],
+        source: `Sources: tables of the four papers and UmniBench’s project page; ${plural(filled, "value")} of ${plural(ids.length, "model")}.`,
+        table: table(flat, [
+          {label: "System", value: (r) => nameOf(context, r.id)},
+          {label: "Measure", value: (r) => measureName(context, r.measure)},
+          {label: "Value", value: (r) => r.value?.value ?? null, text: (r) => valueText(r.measure, r.value!.value)},
+          {label: "95% lower", value: (r) => r.value?.lo ?? null, text: (r) => valueText(r.measure, r.value!.lo)},
+          {label: "95% upper", value: (r) => r.value?.hi ?? null, text: (r) => valueText(r.measure, r.value!.hi)},
+          {label: "Unit", value: (r) => r.measure.unit},
+          {label: "Interval", value: (r) => r.measure.interval},
+          {label: "Source", value: (r) => (r.value ? sourceText(context, r.measure, r.id) : null)}
+        ])
+      };
+    }
+  });
+}
+
+function profilesDrawing(context: CompareContext, ids: readonly string[], width: number): SVGSVGElement {
+  const perRow = Math.max(1, Math.min(4, Math.floor((width - 150) / 190)));
+  return dotPanels(
+    context.measures.map((measure) => {
+      const values = [...measure.values.values()];
+      const lo = Math.min(0, ...values.map((v) => v.lo));
+      const hi = Math.max(...values.map((v) => v.hi));
+      return {
+        title: measure.name.length > 24 ? measure.name.replace(/, (direct|one outside judge)$/, "") : measure.name,
+        sub: `${context.benches.get(measure.benchmark)!.name}, ${measure.unit}${measure.better === "lower" ? ", less is better" : ""}`,
+        domain: [lo, hi] as const,
+        ticks: tickValues(lo, hi, 3),
+        rows: ids.map((id) => {
+          const own = measure.values.get(id);
+          if (!own) return null;
+          return {
+            id,
+            name: nameOf(context, id),
+            dots: [{value: own.value, lo: own.lo, hi: own.hi, shape: shapeOf(measure)}],
+            model: id,
+            detail: {
+              heading: nameOf(context, id),
+              lines: [
+                measureName(context, measure),
+                `${valueText(measure, own.value)} ${measure.unit} [${valueText(measure, own.lo)}, ${valueText(measure, own.hi)}]`
+              ],
+              source: sourceText(context, measure, id)
+            }
+          };
+        })
+      };
+    }),
+    width,
+    {domain: [0, 100], ticks: [0, 50, 100], names: ids.map((id) => nameOf(context, id)), perRow, rowHeight: 20}
+  );
+}

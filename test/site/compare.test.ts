@@ -1,0 +1,44 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+describe("compare", () => {
+  it("prints two models on one page, without the rest", async () => {
+    const {page, close} = await visit(site, "compare.html?a=bagel&b=unipic2");
+    await page.locator(".duel tbody tr").first().waitFor();
+    await page.evaluate(() => document.body.classList.add("print-duel"));
+    const pdf = (await page.pdf({format: "A4"})).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({media: "print"});
+    expect(await page.locator("h1").isVisible()).toBe(false);
+    expect(await page.locator(".duel").isVisible()).toBe(true);
+    await close();
+  });
+
+  it("follows a choice of measures and models, and keeps it in the address", async () => {
+    const {page, close} = await visit(site, "compare.html");
+    await page.getByLabel("Up").selectOption("umni-survival");
+    await page.locator("#scatter .sub").getByText("survival to the counterfactual").waitFor();
+    expect(page.url()).toContain("y=umni-survival");
+    await page.getByLabel("Second").selectOption("show-o");
+    await page.getByText("No measure has both").waitFor();
+    await close();
+  });
+
+  it("fits the joint model again in the browser and comes to the same abilities", async () => {
+    const {page, problems, close} = await visit(site, "compare.html");
+    const table = page.locator("#abilities .twin tbody");
+    await page.locator("#abilities svg").waitFor();
+    await page.locator("#abilities").getByRole("button", {name: "Table", exact: true}).click();
+    const before = await table.innerText();
+    await page.getByRole("button", {name: "Fit again in this browser"}).click();
+    await page.getByText("The figure shows the fit of this browser.").waitFor({timeout: 120_000});
+    await page.locator("#abilities .caveats").getByText("fitted in this browser").waitFor();
+    expect(await table.innerText()).toBe(before);
+    expect(problems).toEqual([]);
+    await close();
+  }, 150_000);
+});
