@@ -12,6 +12,12 @@ export const pages = [
       "Does what a model understands show in what it draws? Four benchmarks of unified multimodal models, side by side."
   },
   {
+    path: "/story",
+    name: "Story",
+    description:
+      "Can it draw what it knows? Unified multimodal models and four benchmarks in ten minutes, every claim computed from the data."
+  },
+  {
     path: "/gapeval",
     name: "GapEval",
     description:

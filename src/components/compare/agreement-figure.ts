@@ -3,23 +3,43 @@ import {svg} from "htl";
 import {holm} from "../../lib/math/index.js";
 import {allAgreements, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
 import {drawing, xGrid} from "../chart/index.js";
+import {signal} from "../signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {fixed, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 
-/** Pairs of measures that the filters leave, most alike first. */
-function chosenPairs(context: CompareContext, state: CompareState): RankAgreement[] {
-  const ids = chosenIds(context, state);
-  return allAgreements(context.measures.map((measure) => limited(measure, ids)))
-    .filter(({a, b}) => state.pairs === "all" || a.benchmark !== b.benchmark)
-    .sort((p, q) => q.tau - p.tau);
+/** Agreements by set of models: thousands of resamples, computed after the page has been drawn and then kept. */
+function createAgreements(context: CompareContext) {
+  const known = new Map<string, RankAgreement[]>();
+  const arrived = signal(0);
+  return {
+    arrived,
+    of(state: CompareState): RankAgreement[] | null {
+      const ids = chosenIds(context, state);
+      const key = ids.join(",");
+      const found = known.get(key);
+      if (found === undefined) {
+        setTimeout(() => {
+          if (known.has(key)) return;
+          known.set(key, allAgreements(context.measures.map((measure) => limited(measure, ids))));
+          arrived.set(arrived.get() + 1);
+        }, 50);
+        return null;
+      }
+      return found
+        .filter(({a, b}) => state.pairs === "all" || a.benchmark !== b.benchmark)
+        .sort((p, q) => q.tau - p.tau);
+    }
+  };
 }
 
 /** Kendall's tau-b of every pair of measures over the models that both have. */
 export function AgreementFigure(context: CompareContext): HTMLElement {
+  const agreements = createAgreements(context);
   return Figure(context.state, {
     id: "agreement",
+    follow: [agreements.arrived],
     number: 2,
     cite: [...context.benches.values()],
     controls: Segments(context.state, "pairs", "Pairs", [
@@ -27,18 +47,22 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
       {id: "all", name: "within them too"}
     ]),
     content(state, width) {
-      const pairs = chosenPairs(context, state);
+      const known = agreements.of(state);
+      const pairs = known ?? [];
       const adjusted = holm(pairs.map(({p}) => p));
       const clear = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
       const strict = adjusted.filter((p) => p < 0.05).length;
       const sizes = pairs.map(({models}) => models.length);
       return {
         title:
-          pairs.length === 0
-            ? "Too few shared models to compare orders"
-            : `${clear === 0 ? "None" : Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
+          known === null
+            ? "Comparing the orders of the measures"
+            : pairs.length === 0
+              ? "Too few shared models to compare orders"
+              : `${clear === 0 ? "None" : Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
         subtitle:
           "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Rod: 95% interval, filled where it leaves out zero.",
+        ...(known === null ? {waiting: "Comparing orders, with their intervals."} : {}),
         drawing: pairs.length === 0 ? null : agreementDrawing(context, pairs, width),
         caveats:
           pairs.length === 0

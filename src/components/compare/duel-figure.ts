@@ -70,7 +70,7 @@ function DuelTable(context: CompareContext, duels: readonly Duel[], a: string, b
   const digits = ({measure}: Duel) => (measure.unit === "score" ? 3 : 1);
   const verdict = ({ahead}: Duel) =>
     ahead === null ? "" : ahead === "neither" ? "not told apart" : `${nameOf(context, ahead === "a" ? a : b)} ahead`;
-  return html`<div class="twin" tabindex="0" role="region" aria-label="Head to head">
+  return html`<div class="twin" tabindex="0" role="region" aria-label="Measures of both models">
     <table>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {allAgreements, type GapEstimates, type JointResults} from "../../lib/stories/index.js";
+import type {GapEstimates, JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {decodeRegistry} from "../../lib/tables/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
@@ -24,6 +24,7 @@ export interface CompareFiles {
   readonly fits: File;
   readonly tags: File;
   readonly joint: File;
+  readonly story: File;
 }
 
 /** The parts of the page that compares. */
@@ -37,7 +38,7 @@ export function ComparePage(
   const joint = context.then((ready) => ({ready, source: createJointSource(ready)}));
   const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
   return {
-    lede: part(Lede),
+    lede: Slot(Promise.all([context, readJson(files.story)]), ([ready, claims]) => Lede(ready, claims as StoryClaims)),
     filters: part(filters),
     profiles: part(ProfilesFigure),
     agreement: part(AgreementFigure),
@@ -72,21 +73,18 @@ async function load(files: CompareFiles): Promise<CompareContext> {
 }
 
 /** The page's answer in one paragraph. */
-function Lede({ids, measures, joint}: CompareContext): HTMLElement {
+function Lede({ids, measures}: CompareContext, {agreement, prediction}: StoryClaims): HTMLElement {
   const homes = (id: string) =>
     new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
-  const pairs = allAgreements(measures).filter(({a, b}) => a.benchmark !== b.benchmark);
-  const clear = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
-  const [own, ...simple] = joint.holdOut.scores;
-  const wins = simple.every(({rmse}) => own!.rmse < rmse);
+  const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of ${ids.length} systems, ${words(counts[0]!)} are in two benchmarks, ${words(counts[1]!)} in three
-    and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of ${pairs.length} pairs of measures,
+    and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of ${pairs} pairs of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance, and one model of all four
-    ${wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"} simple
-    rules.
+    ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
+    simple rules.
   </p>`;
 }
 

@@ -16,6 +16,7 @@ const QUIET = [
 /** Pages of the site, by file. */
 export const PAGES = [
   "index",
+  "story",
   "gapeval",
   "realunify",
   "unieval",
@@ -33,6 +34,7 @@ export const PAGES = [
 /** Figures that each page must show. */
 export const FIGURES: Readonly<Record<string, number>> = {
   index: 3,
+  story: 5,
   gapeval: 7,
   realunify: 4,
   unieval: 5,

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {story} from "../../loaders/story.js";
+emit(() => story());
