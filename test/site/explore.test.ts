@@ -86,6 +86,21 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("keeps a reviewer's note over a reload and lists it", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&item=gapeval/data_5/und");
+    await page.getByLabel("Your note on this item").fill("<b>ambiguous</b> key");
+    await page.getByLabel("flag").first().check();
+    await page.reload();
+    await page.locator("#item .answers").first().waitFor();
+    expect(await page.getByLabel("Your note on this item").inputValue()).toBe("<b>ambiguous</b> key");
+    await page.getByText("Notes: 1").click();
+    expect(await page.locator(".notes-panel li").textContent()).toMatch(
+      /gapeval\/data_5\/und\s+flagged\s+<b>ambiguous<\/b> key/
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("fetches little for an item: one page of texts", async () => {
     const {page, close} = await explore("?log=unieval");
     const sizes: number[] = [];

@@ -7,6 +7,7 @@ import {
   type Rate,
   type VerdictTable
 } from "../../lib/explore/index.js";
+import {createNotes, type Notes} from "../../runtime/explore/notes.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {inSlices} from "./in-slices.js";
@@ -27,6 +28,8 @@ export interface ExploreContext extends OpenLog {
   readonly inForce: Signal<InForce>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
+  /** The reviewer's own notes on items. */
+  readonly notes: Notes;
   /** Rate of a value of a facet under the filters. */
   readonly rate: (id: FacetId, value: number) => Rate | null;
   /** Name of a value as it is shown. */
@@ -97,6 +100,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
     state,
     inForce,
     settled,
+    notes: createNotes(table.fingerprint),
     rate: (id, value) => {
       const {counts, effects} = inForce.get();
       return rateOf(counts.facets.get(id)!, value, effects?.get(id)?.[value]);

@@ -3,6 +3,7 @@ import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "..
 import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
 import {fixed, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {NoteField} from "./note-field.js";
 import {Simulated} from "./simulated.js";
 
 /** Longer replies are folded. */
@@ -117,7 +118,8 @@ function content(
         }
       </p>
     </header>`,
-    answers(context, rows, detail.key)
+    answers(context, rows, detail.key),
+    NoteField(context, ids[item])
   ];
 }
 

@@ -11,6 +11,7 @@ import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
 import {MatrixFigure} from "./matrix-figure.js";
+import {NotesPanel} from "./notes-panel.js";
 import {RatesFigure} from "./rates-figure.js";
 import {sideFacets} from "./sides.js";
 
@@ -36,7 +37,7 @@ export function ExplorePage(
   return {
     logs: links,
     bar: part(bar),
-    facets: part(FacetList),
+    facets: part((ready) => html`<div>${NotesPanel(ready, open(ready))}${FacetList(ready)}</div>` as HTMLElement),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
     item: part((ready) => ItemPanel(ready, open(ready))),
     rates: part(RatesFigure),

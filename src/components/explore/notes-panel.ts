@@ -1,0 +1,48 @@
+import {html} from "htl";
+import {download} from "../figure/download.js";
+import {plural} from "../format/numbers.js";
+import type {ExploreContext} from "./context.js";
+
+/** All notes on this log: open, export, import, take back. Nothing until the first note is there, except the way to import. */
+export function NotesPanel({notes, table}: ExploreContext, openItem: (item: number) => void): HTMLElement {
+  const summary = html`<summary></summary>`;
+  const list = html`<ul></ul>`;
+  const said = html`<span role="status"></span>`;
+  const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    try {
+      const {read, isForOtherData} = notes.imported(await chosen.text());
+      said.textContent = `${plural(read, "note")} read${isForOtherData ? "; they were made for other data" : ""}.`;
+    } catch (error) {
+      said.textContent = `${chosen.name}: ${(error as Error).message}.`;
+    }
+    file.value = "";
+  });
+  const undo = () => (said.textContent = notes.undo() ? "Taken back." : "Nothing to take back.");
+  const save = () => download("parallax-notes.json", notes.exported(), "application/json");
+  function refresh(): void {
+    const all = notes.all();
+    summary.textContent = all.length === 0 ? "Notes" : `Notes: ${all.length}`;
+    list.replaceChildren(
+      ...all.map(({item, text, isFlagged}) => {
+        const at = table.items.ids.indexOf(item);
+        return html`<li>
+          ${at < 0 ? html`<b>${item}</b> (not in this log)` : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`}${isFlagged ? html` <b>flagged</b>` : ""}
+          <span class="raw">${text}</span>
+        </li>`;
+      })
+    );
+  }
+  notes.subscribe(refresh);
+  refresh();
+  return html`<details class="notes-panel">
+    ${summary}${list}
+    <p class="actions">
+      <button type="button" ${{onclick: save}}>Export</button
+      ><button type="button" ${{onclick: () => file.click()}}>Import</button
+      ><button type="button" ${{onclick: undo}}>Undo</button> ${file}${said}
+    </p>
+  </details>` as HTMLElement;
+}

@@ -1,0 +1,66 @@
+import {describe, expect, it} from "vitest";
+import {createNotes} from "../../src/runtime/explore/notes.js";
+
+function memory(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value)
+  };
+}
+
+describe("createNotes(fingerprint)", () => {
+  it("keeps notes over a reload, by log, and takes changes back", () => {
+    const storage = memory();
+    const notes = createNotes("f1", storage);
+    notes.set("a", "odd key", false);
+    notes.set("b", "", true);
+    expect(
+      createNotes("f1", storage)
+        .all()
+        .map(({item, text, isFlagged}) => [item, text, isFlagged])
+    ).toEqual([
+      ["a", "odd key", false],
+      ["b", "", true]
+    ]);
+    expect(createNotes("f2", storage).all()).toEqual([]);
+    notes.set("a", "", false);
+    expect(notes.of("a")).toBeNull();
+    expect(notes.undo()).toBe(true);
+    expect(notes.of("a")?.text).toBe("odd key");
+    expect(createNotes("f1", storage).of("a")?.text).toBe("odd key");
+  });
+
+  it("goes out and comes in again; of two notes on an item the later one stands", () => {
+    const first = createNotes("f1", memory());
+    first.set("a", "mine", true);
+    const second = createNotes("f2", memory());
+    expect(second.imported(first.exported())).toEqual({read: 1, isForOtherData: true});
+    expect(second.of("a")).toMatchObject({text: "mine", isFlagged: true});
+    const old = first
+      .exported()
+      .replace(/"changedAt": "[^"]*"/, '"changedAt": "2001-01-01"')
+      .replace("mine", "older");
+    second.imported(old);
+    expect(second.of("a")?.text).toBe("mine");
+    expect(second.undo() && second.undo()).toBe(true);
+    expect(second.undo()).toBe(false);
+    expect(second.all()).toEqual([]);
+  });
+
+  it.each([
+    ["{", "invalid notes; expected JSON"],
+    ["[]", 'invalid format; expected "parallax notes 1"'],
+    ['{"format": "parallax notes 1", "notes": [{"text": ""}]}', "notes[0]: missing field: item"],
+    ['{"format": "parallax notes 1", "notes": [{"item": "a", "text": 3}]}', "notes[0]: invalid text; expected string"]
+  ])("refuses %s and keeps what is there", (text, message) => {
+    const notes = createNotes("f", memory());
+    notes.set("x", "y", false);
+    expect(() => notes.imported(text)).toThrow(message);
+    expect(notes.all()).toHaveLength(1);
+  });
+
+  it("starts empty over what another program left there", () => {
+    expect(createNotes("f", memory({"parallax-notes-f": "{broken"})).all()).toEqual([]);
+  });
+});
