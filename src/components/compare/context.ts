@@ -35,7 +35,8 @@ export interface CompareContext {
   readonly measures: readonly Measure[];
   /** Models that any measure has, most benchmarks first. */
   readonly ids: readonly string[];
-  readonly study: JointStudy;
+  /** Counts of the joint model, gathered when a fit is asked for. */
+  readonly study: () => JointStudy;
   readonly joint: JointResults;
   readonly state: PageState<CompareState>;
 }
@@ -63,7 +64,7 @@ export function createCompareContext(input: {
     benches,
     measures: list,
     ids,
-    study: jointStudy(published, tags),
+    study: () => jointStudy(published, tags),
     joint,
     state: createPageState<CompareState>({
       scope: choice(["shared", "all"], "shared"),

@@ -38,7 +38,7 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
   const client = createJointClient();
   const bar = TaskBar<never>({
     label: "Fit again in this browser",
-    start: (options) => client("fit", context.study, options).then(source.again),
+    start: (options) => client("fit", context.study(), options).then(source.again),
     onStart: () => undefined,
     onRow: () => undefined,
     onEnd: () => "The figure shows the fit of this browser."
