@@ -42,6 +42,12 @@ export const pages = [
       "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
   },
   {
+    path: "/compare",
+    name: "Compare",
+    description:
+      "Do four benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
+  },
+  {
     path: "/explore",
     name: "Explore",
     description:
@@ -59,12 +65,6 @@ export const pages = [
     name: "Logs",
     description:
       "What became of every record of every log: accepted, rejected, repeated or skipped, with reasons, coverage and what each rule did."
-  },
-  {
-    path: "/compare",
-    name: "Compare",
-    description:
-      "Do four benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
   },
   {
     path: "/ledger",
