@@ -19,6 +19,9 @@ const copied = [
 ];
 let folder: string;
 
+/** A build from nothing reads every demo log and fits every model: minutes on a busy machine. */
+const LONG = 900_000;
+
 /** True where an unprivileged or root process may make a network namespace. */
 const canCutNetwork = spawnSync("unshare", ["-n", "true"]).status === 0;
 
@@ -59,17 +62,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
 describe("npm run build", () => {
-  it(`succeeds ${canCutNetwork ? "without any network" : "(network could not be cut here)"} and is byte-identical when repeated`, () => {
-    const first = build();
-    expect(first.log).not.toMatch(/error/i);
-    expect(first.status).toBe(0);
-    const before = digest();
-    expect(before.size).toBeGreaterThan(40);
-    expect(build().status).toBe(0);
-    expect(digest()).toEqual(before);
-  });
+  it(
+    `succeeds ${canCutNetwork ? "without any network" : "(network could not be cut here)"} and is byte-identical when repeated`,
+    {timeout: LONG},
+    () => {
+      const first = build();
+      expect(first.log).not.toMatch(/error/i);
+      expect(first.status).toBe(0);
+      const before = digest();
+      expect(before.size).toBeGreaterThan(40);
+      expect(build().status).toBe(0);
+      expect(digest()).toEqual(before);
+    }
+  );
 
-  it("never serves stale data: an edited value is in the next build", () => {
+  it("never serves stale data: an edited value is in the next build", {timeout: LONG}, () => {
     const csv = join(folder, "data/published/gapeval.csv");
     const text = readFileSync(csv, "utf8");
     execFileSync("sed", ["-i", "s#^\\(gapeval/table-2/bagel/world-knowledge/gap,.*,\\)56.67,#\\156.66,#", csv]);
@@ -79,7 +86,7 @@ describe("npm run build", () => {
     expect(readFileSync(join(folder, "dist/_file/data", data), "utf8")).toContain("56.66");
   });
 
-  it("stops with one readable list on bad data, and leaves no site behind", () => {
+  it("stops with one readable list on bad data, and leaves no site behind", {timeout: LONG}, () => {
     appendFileSync(
       join(folder, "data/published/gapeval.csv"),
       "gapeval/x/y/z,gapeval,paper,Table 2,Nobody,Gap,,,,,World Knowledge,,,,gap,156.7,points,147,false,\n"
