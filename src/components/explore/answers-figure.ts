@@ -1,10 +1,9 @@
 import {crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
-import {Figure, table as tableOf} from "../figure/index.js";
+import {table as tableOf} from "../figure/index.js";
 import {count, fixed} from "../format/numbers.js";
-import {atRest, still} from "./at-rest.js";
 import {modelName, type ExploreContext} from "./context.js";
-import {waiting} from "./waiting.js";
+import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 /** Does the log have single answers with keys? */
 export const hasAnswers = ({table}: Pick<ExploreContext, "table">): boolean =>
@@ -27,60 +26,56 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
   const answer = facetOf(table, "answer")!;
   const key = facetOf(table, "key")!;
   const model = facetOf(table, "model")!;
-  const result = atRest(context, [], function* () {
-    const given = crossedCounts(filter, model, answer);
-    yield;
-    const asked = crossedCounts(filter, model, key);
-    yield;
-    const keys = key.values.map((_, k) =>
-      sum(
-        asked,
-        model.values.map((__, m) => m * key.values.length + k)
-      )
-    );
-    const total = keys.reduce((a, b) => a + b, 0);
-    const models = model.values.flatMap((_, m): ModelAnswers[] => {
-      const counts = answer.values.map((__, v) => sum(given, [m * answer.values.length + v]));
-      const n = counts.reduce((a, b) => a + b, 0);
-      if (n === 0) return [];
-      const favourite = counts.reduce(
-        (best, value, v) => (answer.values[v] !== null && value > counts[best] ? v : best),
-        0
-      );
-      const at = key.values.indexOf(answer.values[favourite]);
-      const on = (codes: readonly number[]) => {
-        const cells = codes.map((k) => (m * key.values.length + k) * SLOTS);
-        const scored = cells.reduce((a, c) => a + asked[c + 1] + asked[c + 2], 0);
-        return scored === 0 ? NaN : cells.reduce((a, c) => a + asked[c + 2], 0) / scored;
-      };
-      const all = key.values.map((__, k) => k);
-      return [
-        {
-          model: m,
-          shares: counts.map((value) => value / n),
-          n,
-          right: on(all),
-          favourite,
-          rightOnFavourite: on(at < 0 ? [] : [at]),
-          rightElsewhere: on(all.filter((k) => k !== at))
-        }
-      ];
-    });
-    return {
-      models,
-      baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
-      total
-    };
-  });
-  return Figure(still(context), {
+  return RestingFigure(context, {
     id: "answers",
     number: 5,
-    wide: true,
-    cite: [],
-    follow: [result],
-    content(_, width) {
-      const found = result.get();
-      if (found === null) return waiting(table);
+    keys: [],
+    compute: function* () {
+      const given = crossedCounts(filter, model, answer);
+      yield;
+      const asked = crossedCounts(filter, model, key);
+      yield;
+      const keys = key.values.map((_, k) =>
+        sum(
+          asked,
+          model.values.map((__, m) => m * key.values.length + k)
+        )
+      );
+      const total = keys.reduce((a, b) => a + b, 0);
+      const models = model.values.flatMap((_, m): ModelAnswers[] => {
+        const counts = answer.values.map((__, v) => sum(given, [m * answer.values.length + v]));
+        const n = counts.reduce((a, b) => a + b, 0);
+        if (n === 0) return [];
+        const favourite = counts.reduce(
+          (best, value, v) => (answer.values[v] !== null && value > counts[best] ? v : best),
+          0
+        );
+        const at = key.values.indexOf(answer.values[favourite]);
+        const on = (codes: readonly number[]) => {
+          const cells = codes.map((k) => (m * key.values.length + k) * SLOTS);
+          const scored = cells.reduce((a, c) => a + asked[c + 1] + asked[c + 2], 0);
+          return scored === 0 ? NaN : cells.reduce((a, c) => a + asked[c + 2], 0) / scored;
+        };
+        const all = key.values.map((__, k) => k);
+        return [
+          {
+            model: m,
+            shares: counts.map((value) => value / n),
+            n,
+            right: on(all),
+            favourite,
+            rightOnFavourite: on(at < 0 ? [] : [at]),
+            rightElsewhere: on(all.filter((k) => k !== at))
+          }
+        ];
+      });
+      return {
+        models,
+        baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
+        total
+      };
+    },
+    content(found, width) {
       const {models, baseline, total} = found;
       const lean = ({shares, favourite}: ModelAnswers) => shares[favourite] - baseline(answer.values[favourite]);
       const ordered = [...models].sort((a, b) => lean(b) - lean(a));
@@ -127,7 +122,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
               }
             ]
           : [],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}.`,
+        source: `${sourceOfLog(table)}.`,
         table: tableOf(ordered, [
           {label: "Model", value: name},
           ...answer.values.map((__, v) => ({

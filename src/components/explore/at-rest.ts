@@ -28,12 +28,3 @@ export function atRest<T>(
   settled.subscribe(() => void run());
   return result;
 }
-
-/** The state as a figure should see it that only follows its result. */
-export const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
-  ...state,
-  subscribe(listener) {
-    listener(state.get());
-    return () => undefined;
-  }
-});

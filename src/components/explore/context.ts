@@ -1,10 +1,13 @@
 import {
   CrossFilter,
   designEffects,
+  pairVerdicts,
   rateOf,
   type Counts,
   type FacetId,
+  type PairedVerdicts,
   type Rate,
+  type Sides,
   type VerdictTable
 } from "../../lib/explore/index.js";
 import {createNotes, type Notes} from "../../runtime/explore/notes.js";
@@ -28,6 +31,8 @@ export interface ExploreContext extends OpenLog {
   readonly inForce: Signal<InForce>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
+  /** Verdicts of two sides on the same things under the filters; made once for all figures that ask. */
+  readonly pairs: (sides: Sides) => PairedVerdicts;
   /** The reviewer's own notes on items. */
   readonly notes: Notes;
   /** Rate of a value of a facet under the filters. */
@@ -53,6 +58,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
   const {table} = log;
   const filter = new CrossFilter(table);
   const state = createPageState(exploreState(table));
+  const paired = new Map<string, PairedVerdicts>();
   const applied = new Map<FacetId, readonly number[]>();
 
   function apply(): boolean {
@@ -90,6 +96,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
   }
   state.subscribe(() => {
     if (!apply()) return;
+    paired.clear();
     inForce.set({counts: filter.counts(), effects: null});
     rest();
   });
@@ -100,6 +107,12 @@ export function createExploreContext(log: OpenLog): ExploreContext {
     state,
     inForce,
     settled,
+    pairs(sides) {
+      const key = `${sides.facet} ${sides.a} ${sides.b}`;
+      const made = paired.get(key) ?? pairVerdicts(filter, sides);
+      paired.set(key, made);
+      return made;
+    },
     notes: createNotes(table.fingerprint),
     rate: (id, value) => {
       const {counts, effects} = inForce.get();

@@ -1,37 +1,32 @@
-import {largestDifferences, pairVerdicts, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
+import {largestDifferences, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, table as tableOf} from "../figure/index.js";
+import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, signed, signedInterval} from "../format/numbers.js";
-import {atRest, still} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
 import {chosenSides} from "./sides.js";
-import {waiting} from "./waiting.js";
+import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 const SHOWN = 16;
 const LEVEL = 0.05;
 
 /** Slices by one facet or two in which the two sides differ most: tested, with the share of false findings controlled. */
 export function DifferencesFigure(context: ExploreContext): HTMLElement {
-  const {table, filter, state, nameOf} = context;
-  const result = atRest(context, ["by", "a", "b"], function* () {
-    const sides = chosenSides(context)!;
-    const pairs = pairVerdicts(filter, sides);
-    yield;
-    const slices = yield* largestDifferences(table, pairs);
-    return {sides, slices};
-  });
+  const {table, state, nameOf} = context;
   const sliceName = ({where}: SliceDifference) => where.map(({facet, value}) => named(facet, value)).join(", ");
   const named = (facet: FacetId, value: number) =>
     facet === "key" || facet === "answer" ? `right answer ${nameOf(facet, value)}` : nameOf(facet, value);
-  const node = Figure(still(context), {
+  const node = RestingFigure(context, {
     id: "differences",
     number: 3,
-    wide: true,
-    cite: [],
-    follow: [result],
-    content(_, width) {
-      const found = result.get();
-      if (found === null) return waiting(table);
+    keys: ["by", "a", "b"],
+    compute: function* () {
+      const sides = chosenSides(context)!;
+      const pairs = context.pairs(sides);
+      yield;
+      const slices = yield* largestDifferences(table, pairs);
+      return {sides, slices};
+    },
+    content(found, width) {
       const {sides, slices} = found;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const sure = slices.filter(({q}) => q < LEVEL);
@@ -99,7 +94,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             text: "so one cause can show in several rows. Slices of fewer than eight cases are left out."
           }
         ],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}; sign-flip tests over cases.`,
+        source: `${sourceOfLog(table)}; sign-flip tests over cases.`,
         table: tableOf(slices.slice(0, 500), [
           {label: "Slice", value: sliceName},
           {label: "Pairs", value: (slice) => slice.n},

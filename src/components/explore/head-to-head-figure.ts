@@ -1,21 +1,13 @@
 import {html} from "htl";
-import {
-  compareSides,
-  comparisonsBy,
-  facetOf,
-  pairVerdicts,
-  type FacetId,
-  type PartComparison
-} from "../../lib/explore/index.js";
+import {compareSides, comparisonsBy, facetOf, type FacetId, type PartComparison} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, table as tableOf} from "../figure/index.js";
+import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
-import {atRest, still} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {chosenSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
-import {waiting} from "./waiting.js";
+import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 const SIDE_NAMES: Readonly<Record<string, string>> = {
   model: "models",
@@ -28,7 +20,7 @@ const SIDE_NAMES: Readonly<Record<string, string>> = {
 
 /** Two models, judges, protocols or forms on the same verdicts: 2 by 2 table, paired tests, effect by category. */
 export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
-  const {table, filter, state, nameOf} = context;
+  const {table, state, nameOf} = context;
   const facets = sideFacets(context);
   const groups = (["category", "subcategory", "stage", "benchmark"] as const).filter((id) => facetOf(table, id));
   const group = (): FacetId => (groups.includes(state.get().rows) ? state.get().rows : (groups[0] ?? "benchmark"));
@@ -46,26 +38,22 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     ${ValuePicker(context, "a", "first", () => sideFacet(context)!, "highest rate")}
     ${ValuePicker(context, "b", "second", () => sideFacet(context)!, "next highest")}
   </div>`;
-  const result = atRest(context, ["by", "a", "b", "rows"], function* () {
-    const sides = chosenSides(context)!;
-    const by = group();
-    const pairs = pairVerdicts(filter, sides);
-    yield;
-    const whole = compareSides(table, pairs);
-    yield;
-    const parts = yield* comparisonsBy(table, pairs, by);
-    return {sides, alone: pairs.alone, whole, by, parts};
-  });
-  return Figure(still(context), {
+  return RestingFigure(context, {
     id: "head-to-head",
     number: 2,
-    wide: true,
-    cite: [],
     controls,
-    follow: [result],
-    content(_, width) {
-      const found = result.get();
-      if (found === null) return waiting(table);
+    keys: ["by", "a", "b", "rows"],
+    compute: function* () {
+      const sides = chosenSides(context)!;
+      const by = group();
+      const pairs = context.pairs(sides);
+      yield;
+      const whole = compareSides(table, pairs);
+      yield;
+      const parts = yield* comparisonsBy(table, pairs, by);
+      return {sides, alone: pairs.alone, whole, by, parts};
+    },
+    content(found, width) {
       const {sides, alone, whole, by, parts} = found;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const name = (part: PartComparison) => nameOf(by, part.value);
@@ -157,7 +145,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               ]
             : [])
         ],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`,
+        source: `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`,
         table: tableOf(
           [{value: -1, pHolm: whole.pCases, ...whole}, ...parts],
           [

@@ -1,18 +1,11 @@
 import {html} from "htl";
 import {kendall} from "../../lib/math/index.js";
-import {
-  facetOf,
-  judgeAgreement,
-  pairVerdicts,
-  type JudgeAgreement,
-  type PairedVerdicts
-} from "../../lib/explore/index.js";
+import {facetOf, judgeAgreement, type JudgeAgreement, type PairedVerdicts} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, table as tableOf} from "../figure/index.js";
+import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
-import {atRest, still} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
-import {waiting} from "./waiting.js";
+import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 
 const SHOWN_ITEMS = 12;
 
@@ -22,25 +15,9 @@ export const hasJudges = ({table}: Pick<ExploreContext, "table">): boolean =>
 
 /** Two judges on the same answers: agreement by model, severity, whether the ranking survives, and the items in dispute. */
 export function JudgesFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {table, filter, nameOf} = context;
+  const {table, nameOf} = context;
   const judge = facetOf(table, "judge")!;
   const models = facetOf(table, "model")!;
-  const result = atRest(context, [], function* () {
-    const [a, b] = judge.values
-      .map((name, code) => ({name, code}))
-      .filter(({name, code}) => name !== null && (context.rate("judge", code)?.scored ?? 0) > 0)
-      .map(({code}) => code);
-    if (a === undefined || b === undefined) return {none: true as const};
-    const pairs = pairVerdicts(filter, {facet: "judge", a, b});
-    yield;
-    const whole = judgeAgreement(table, pairs);
-    const byModel = models.values.flatMap((_, value) => {
-      const agreement = judgeAgreement(table, pairs, {facet: "model", value});
-      return agreement ? [{value, agreement, ...ratesOf(pairs, value)}] : [];
-    });
-    yield;
-    return {none: false as const, a, b, whole, byModel, disputed: disputedItems(pairs)};
-  });
   /** Share right under either judge. */
   function ratesOf(pairs: PairedVerdicts, model: number): {rateA: number; rateB: number} {
     let [n, a, b] = [0, 0, 0];
@@ -52,15 +29,27 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
     }
     return {rateA: a / n, rateB: b / n};
   }
-  return Figure(still(context), {
+  return RestingFigure(context, {
     id: "judges",
     number: 4,
-    wide: true,
-    cite: [],
-    follow: [result],
-    content(_, width) {
-      const found = result.get();
-      if (found === null) return waiting(table);
+    keys: [],
+    compute: function* () {
+      const [a, b] = judge.values
+        .map((name, code) => ({name, code}))
+        .filter(({name, code}) => name !== null && (context.rate("judge", code)?.scored ?? 0) > 0)
+        .map(({code}) => code);
+      if (a === undefined || b === undefined) return {none: true as const};
+      const pairs = context.pairs({facet: "judge", a, b});
+      yield;
+      const whole = judgeAgreement(table, pairs);
+      const byModel = models.values.flatMap((_, value) => {
+        const agreement = judgeAgreement(table, pairs, {facet: "model", value});
+        return agreement ? [{value, agreement, ...ratesOf(pairs, value)}] : [];
+      });
+      yield;
+      return {none: false as const, a, b, whole, byModel, disputed: disputedItems(pairs)};
+    },
+    content(found, width) {
       if (found.none || found.whole === null)
         return {
           ...waiting(table),
@@ -132,7 +121,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
                   The number of models over which they differ.`
           }
         ],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}.`,
+        source: `${sourceOfLog(table)}.`,
         table: tableOf(rows, [
           {label: "Model", value: ({value}) => nameOf("model", value)},
           {label: `Right, ${first}, %`, value: ({rateA}) => 100 * rateA, text: ({rateA}) => fixed(100 * rateA)},

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {keptLogs} from "../../runtime/kept-logs.js";
+import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
 import {AnswersFigure, hasAnswers} from "./answers-figure.js";
@@ -48,28 +48,37 @@ export function ExplorePage(
   };
 }
 
-/** The log that the address names, of the site or kept in this browser; the links to all of them are filled in. */
-async function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
-  const kept = await keptLogs();
-  const own = kept.find(({id}) => id === asked);
-  const chosen = logs.find(({id}) => id === asked) ?? logs[0];
-  const unknown = asked !== null && own === undefined && chosen.id !== asked;
-  const current = own?.id ?? chosen.id;
+/**
+ * The log that the address names, of the site or kept in this browser; without a name, the first. One of the site does not
+ * wait for the browser's storage.
+ */
+function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
+  const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
+  const said = html`<span class="notice" role="status"></span>` as HTMLElement;
+  const kept = keptLogs();
   const link = (id: string, name: string) =>
-    html`<a href=${`?log=${id}`} aria-current=${id === current ? "page" : null}>${name}</a>`;
-  const said = html`<span class="notice" role="status"></span>`;
-  links.replaceChildren(
-    html`<span>Log</span>`,
-    ...logs.map(({id, name}) => link(id, name)),
-    ...(kept.length > 0 ? [html`<span>yours</span>`, ...kept.map(({id, name}) => link(id, name))] : []),
-    html`<a class="own" href="./open">Open your own</a>`,
-    said
-  );
-  if (unknown) said.textContent = `This link names a log that is not here: ${asked.slice(0, 80)}.`;
-  if (own === undefined) return openSiteLog(chosen);
-  const open = await openKeptLog(own, (progress) => (said.textContent = `Reading ${own.name}: ${progress}`));
-  said.textContent = "";
-  return open;
+    html`<a href=${`?log=${id}`} aria-current=${id === (ofSite?.id ?? asked) ? "page" : null}>${name}</a>`;
+  const fill = (all: readonly KeptLog[]) =>
+    links.replaceChildren(
+      html`<span>Log</span>`,
+      ...logs.map(({id, name}) => link(id, name)),
+      ...(all.length > 0 ? [html`<span>yours</span>`, ...all.map(({id, name}) => link(id, name))] : []),
+      html`<a class="own" href="./open">Open your own</a>`,
+      said
+    );
+  fill([]);
+  void kept.then(fill, () => undefined);
+  if (ofSite) return openSiteLog(ofSite);
+  return kept.then(async (all) => {
+    const log = all.find(({id}) => id === asked);
+    if (log === undefined) {
+      said.textContent = `This link names a log that is not here: ${asked!.slice(0, 80)}. ${logs[0].name} is shown.`;
+      return openSiteLog(logs[0]);
+    }
+    const open = await openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
+    said.textContent = "";
+    return open;
+  });
 }
 
 /** What is in force, always in view. */

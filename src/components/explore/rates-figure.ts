@@ -2,12 +2,11 @@ import {html} from "htl";
 import {compareCells, crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table as tableOf} from "../figure/index.js";
+import {table as tableOf} from "../figure/index.js";
 import {fixed, interval, pValue, signed} from "../format/numbers.js";
-import {atRest, still} from "./at-rest.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {ValuePicker} from "./value-picker.js";
-import {waiting} from "./waiting.js";
+import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 /** Fewer scored verdicts are drawn without a number: an interval that wide says nothing. */
 const LEAST = 5;
@@ -36,23 +35,19 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       {id: "rank", name: "rank"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
-  const result = atRest(context, ["rows", "show", "reference"], function* () {
-    const rows = level();
-    const counts = crossedCounts(filter, rows, models);
-    yield;
-    return {rows, counts};
-  });
-  return Figure(still(context), {
+  return RestingFigure(context, {
     id: "rates",
     number: 1,
-    wide: true,
-    cite: [],
     controls,
-    follow: [result],
-    content(_, width) {
+    keys: ["rows", "show", "reference"],
+    compute: function* () {
+      const rows = level();
+      const counts = crossedCounts(filter, rows, models);
+      yield;
+      return {rows, counts};
+    },
+    content(found, width) {
       const now = state.get();
-      const found = result.get();
-      if (found === null) return waiting(table);
       const {rows, counts} = found;
       const M = models.values.length;
       const inUse = models.values
@@ -141,7 +136,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             text: "count verdicts of one case as what they are: dependent. The row's design effect widens both. The head to head below pairs verdicts on the same items and is sharper."
           }
         ],
-        source: `${table.label}${table.simulated ? ", simulated" : ""}.`,
+        source: `${sourceOfLog(table)}.`,
         table: tableOf(cells, [
           {label: "Group", value: (cell) => name(cell.row)},
           {label: "Model", value: (cell) => modelName(models.values[cell.model] ?? "none")},

@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../schema/index.js";
-import {Hash64} from "./read/hash64.js";
+import {Hash64} from "../tables/index.js";
 import {RowPlaces} from "./row-places.js";
 
 /** What to do with a row that contradicts an earlier one under the same key. */

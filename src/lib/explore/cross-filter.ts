@@ -70,11 +70,6 @@ export class CrossFilter {
     this.#stale = true;
   }
 
-  /** Does a row pass all filters? */
-  passes(row: number, item: number): boolean {
-    return this.#rowMask[row] === 0 && this.#itemMask[item] === 0;
-  }
-
   /** Does an item pass the filters of items, and any of its rows those of rows? */
   itemPasses(item: number): boolean {
     this.#refresh();
@@ -99,11 +94,6 @@ export class CrossFilter {
 
   get isFiltered(): boolean {
     return this.#active.size > 0;
-  }
-
-  /** Counts of everything, whatever the filters. */
-  get all(): Counts {
-    return this.#all;
   }
 
   counts(): Counts {

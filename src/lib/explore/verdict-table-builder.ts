@@ -1,5 +1,5 @@
 import type {CanonicalRow, ItemRow, Judgment} from "../schema/index.js";
-import {contentHash} from "./content-hash.js";
+import {Hash64} from "../tables/index.js";
 import {byName, Dictionary} from "./dictionary.js";
 import {Growing} from "./growing.js";
 import {itemDifficulties} from "./item-difficulties.js";
@@ -133,10 +133,7 @@ export class VerdictTableBuilder {
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
     keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
     const items = {ids: itemRows.map(({itemId}) => itemId), starts, cases, pairs, difficulty};
-    const fingerprint = contentHash([
-      ...items.ids,
-      ...facets.flatMap(({id, values, codes}) => [id, ...values.map(String), codes])
-    ]);
+    const fingerprint = fingerprintOf(items.ids, facets);
     const table = {
       label,
       simulated,
@@ -150,6 +147,18 @@ export class VerdictTableBuilder {
     };
     return {table, rowOrder, itemRows};
   }
+}
+
+/** What a permalink remembers of the data: every item, value and code. */
+function fingerprintOf(ids: readonly string[], facets: readonly Facet[]): string {
+  const hash = new Hash64();
+  for (const id of ids) hash.add(id);
+  for (const {id, values, codes} of facets) {
+    hash.add(id);
+    for (const value of values) hash.add(value);
+    hash.addCodes(codes);
+  }
+  return hash.digits;
 }
 
 /** Counting sort: stable, so that rows of an item keep the order in which they were read. */

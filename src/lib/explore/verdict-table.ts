@@ -1,6 +1,3 @@
-/** What became of a verdict, as the explorer counts it. */
-export const OUTCOMES = ["none", "wrong", "right"] as const;
-
 /** Facets of a log, in the order in which the explorer lists them. Those of items hold for every row of an item. */
 export const ROW_FACETS = [
   "model",
@@ -56,7 +53,7 @@ export interface VerdictTable {
   /** First 16 hexadecimal digits of a hash over everything below: what a permalink was made for. */
   readonly fingerprint: string;
   readonly rows: number;
-  /** Code of `OUTCOMES` by row: right is a score of at least one half. */
+  /** What became of each row: 0 no score, 1 wrong, 2 right. Right is a score of at least one half. */
   readonly outcome: Uint8Array;
   /** True if a score lies strictly between 0 and 1, so that the threshold matters. */
   readonly hasPartial: boolean;

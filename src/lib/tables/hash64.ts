@@ -39,6 +39,24 @@ export class Hash64 {
     return this;
   }
 
+  /** Codes of a column, with a mark after them. */
+  addCodes(codes: Uint8Array | Uint16Array): this {
+    let [a, b] = [this.#a, this.#b];
+    for (const code of codes) {
+      a = Math.imul(a ^ code, 0x9e3779b1);
+      b = Math.imul(b ^ code, 0x5f356495);
+      a ^= a >>> 15;
+    }
+    this.#a = a;
+    this.#b = b;
+    return this.add("");
+  }
+
+  /** Both words as 16 hexadecimal digits. */
+  get digits(): string {
+    return [this.high, this.low].map((word) => word.toString(16).padStart(8, "0")).join("");
+  }
+
   /** The first word. */
   get high(): number {
     const {a, b} = {a: this.#a, b: this.#b};

@@ -1,0 +1,60 @@
+import type {VerdictTable} from "../../lib/explore/index.js";
+import {Figure, type FigureContent} from "../figure/index.js";
+import {atRest} from "./at-rest.js";
+import type {ExploreContext} from "./context.js";
+import type {ExploreState} from "./state.js";
+
+export interface RestingFigureOptions<T> {
+  readonly id: string;
+  readonly number: number;
+  readonly controls?: Node;
+  /** Keys of the state that the result depends on, besides the filters. */
+  readonly keys: readonly (keyof ExploreState)[];
+  readonly compute: () => Generator<void, T>;
+  readonly content: (found: T, width: number) => FigureContent;
+}
+
+/**
+ * A figure of the explorer whose numbers are too dear for every step of a brush: it keeps what it shows until the filters
+ * rest and its new result is there.
+ */
+export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
+  const {id, number, controls, keys, compute, content} = options;
+  const result = atRest(context, keys, compute);
+  return Figure(still(context), {
+    id,
+    number,
+    wide: true,
+    cite: [],
+    ...(controls ? {controls} : {}),
+    follow: [result],
+    content(_, width) {
+      const found = result.get();
+      return found === null ? waiting(context.table) : content(found, width);
+    }
+  });
+}
+
+/** Where the numbers of a log come from, said under every figure. */
+export const sourceOfLog = ({label, simulated}: Pick<VerdictTable, "label" | "simulated">): string =>
+  `${label}${simulated ? ", simulated" : ""}`;
+
+/** What a figure shows until its first result is there. */
+export const waiting = (table: VerdictTable): FigureContent => ({
+  title: "Comparing",
+  subtitle: "Tests run as soon as the filters rest.",
+  drawing: null,
+  waiting: "Comparing…",
+  caveats: [],
+  source: `${sourceOfLog(table)}.`,
+  table: {columns: [], rows: []}
+});
+
+/** The state as a figure should see it that only follows its result. */
+const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
+  ...state,
+  subscribe(listener) {
+    listener(state.get());
+    return () => undefined;
+  }
+});
