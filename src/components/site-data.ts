@@ -3,10 +3,11 @@ import {
   type BenchmarkEntry,
   type BenchmarkId,
   type ModelEntry,
-  type PublishedRow
+  type PublishedRow,
+  type UniEvalTag
 } from "../lib/schema/index.js";
 import {decodeRegistry, decodeTable} from "../lib/tables/index.js";
-import {isOwnCell, ownModels, ownRows} from "../lib/stories/index.js";
+import {isOwnCell, ownModels, ownRows, type GapEstimates, type PublishedByBenchmark} from "../lib/stories/index.js";
 import {ownLog} from "../runtime/own-log.js";
 import {readJson, type File} from "./figure/index.js";
 
@@ -29,6 +30,42 @@ export async function readBenchmarks(file: File): Promise<ReadonlyMap<BenchmarkI
   const entries = decodeRegistry("benchmarks", await readJson(file));
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
+
+/** Files of a page about all benchmarks. */
+export interface AllBenchmarksFiles {
+  readonly gapeval: File;
+  readonly realunify: File;
+  readonly unieval: File;
+  readonly umnibench: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  /** Gaps at the default settings, made when the site was built. */
+  readonly fits: File;
+  readonly tags: File;
+}
+
+/** Published tables of all benchmarks with their registries and gaps. */
+export async function readAllBenchmarks(files: AllBenchmarksFiles): Promise<{
+  readonly published: PublishedByBenchmark;
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  readonly fits: GapEstimates;
+}> {
+  const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
+    readPublished(files.gapeval),
+    readPublished(files.realunify),
+    readPublished(files.unieval),
+    readPublished(files.umnibench),
+    readModels(files.models),
+    readBenchmarks(files.benchmarks),
+    readJson(files.fits)
+  ]);
+  return {published: {gapeval, realunify, unieval, umnibench}, models, benches, fits: fits as GapEstimates};
+}
+
+/** UniEval's level-2 tags. */
+export const readTags = async (file: File): Promise<readonly UniEvalTag[]> =>
+  decodeRegistry("unieval-tags", await readJson(file));
 
 /** `GapEval, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */
 export function sourceOf(benchmark: string, {cell, document, table, row, column}: PublishedRow): string {

@@ -1,31 +1,16 @@
 import {html} from "htl";
-import type {GapEstimates, JointResults, StoryClaims} from "../../lib/stories/index.js";
-import {decodeRegistry} from "../../lib/tables/index.js";
+import type {StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
-import {readJson, Slot, type File} from "../figure/index.js";
+import {readJson, Slot} from "../figure/index.js";
 import {plural, words} from "../format/numbers.js";
-import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {AgreementFigure} from "./agreement-figure.js";
-import {chosenIds, createCompareContext, nameOf, type CompareContext} from "./context.js";
+import {chosenIds, nameOf, type CompareContext} from "./context.js";
 import {Duels} from "./duel-figure.js";
 import {AbilitiesFigure, createJointSource, PredictionPart} from "./joint-figure.js";
+import {loadCompare, type CompareFiles} from "./load.js";
 import {ProfilesFigure} from "./profiles-figure.js";
 import {ScatterFigure} from "./scatter-figure.js";
 import {SlopesFigure} from "./slopes-figure.js";
-
-/** Files of the page that compares. */
-export interface CompareFiles {
-  readonly gapeval: File;
-  readonly realunify: File;
-  readonly unieval: File;
-  readonly umnibench: File;
-  readonly models: File;
-  readonly benchmarks: File;
-  readonly fits: File;
-  readonly tags: File;
-  readonly joint: File;
-  readonly story: File;
-}
 
 /** The parts of the page that compares. */
 export function ComparePage(
@@ -34,7 +19,7 @@ export function ComparePage(
   "lede" | "filters" | "profiles" | "agreement" | "slopes" | "scatter" | "duel" | "abilities" | "prediction",
   HTMLElement
 > {
-  const context = load(files);
+  const context = loadCompare(files);
   const joint = context.then((ready) => ({ready, source: createJointSource(ready)}));
   const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
   return {
@@ -48,28 +33,6 @@ export function ComparePage(
     abilities: Slot(joint, ({ready, source}) => AbilitiesFigure(ready, source)),
     prediction: Slot(joint, ({ready, source}) => PredictionPart(ready, source))
   };
-}
-
-async function load(files: CompareFiles): Promise<CompareContext> {
-  const [gapeval, realunify, unieval, umnibench, models, benches, fits, tags, joint] = await Promise.all([
-    readPublished(files.gapeval),
-    readPublished(files.realunify),
-    readPublished(files.unieval),
-    readPublished(files.umnibench),
-    readModels(files.models),
-    readBenchmarks(files.benchmarks),
-    readJson(files.fits),
-    readJson(files.tags).then((source) => decodeRegistry("unieval-tags", source)),
-    readJson(files.joint)
-  ]);
-  return createCompareContext({
-    published: {gapeval, realunify, unieval, umnibench},
-    models,
-    benches,
-    fits: fits as GapEstimates,
-    tags,
-    joint: joint as JointResults
-  });
 }
 
 /** The page's answer in one paragraph. */

@@ -1,9 +1,6 @@
-import type {UniEvalTag} from "../../lib/schema/index.js";
-import type {GapEstimates} from "../../lib/stories/index.js";
-import {decodeRegistry} from "../../lib/tables/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
-import {readJson, Slot, type File} from "../figure/index.js";
-import {readBenchmarks, readModels, readPublished} from "../site-data.js";
+import {Slot} from "../figure/index.js";
+import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 import {AgreementFigure} from "./agreement-figure.js";
 import {
   chosenColumns,
@@ -19,26 +16,12 @@ import {GapFigure} from "./gap-figure.js";
 import {ParallaxDrawing} from "./parallax.js";
 import {ProfilesFigure} from "./profiles-figure.js";
 
-/** Files of the overview. */
-export interface OverviewFiles {
-  readonly gapeval: File;
-  readonly realunify: File;
-  readonly unieval: File;
-  readonly umnibench: File;
-  readonly models: File;
-  readonly benchmarks: File;
-  readonly fits: File;
-  readonly tags: File;
-}
-
 /** The parts of the overview, each a node that fills in when its data have arrived. */
 export function OverviewPage(
-  files: OverviewFiles
+  files: AllBenchmarksFiles
 ): Record<"lede" | "filters" | "findings" | "profiles" | "idea" | "gap" | "agreement", HTMLElement> {
   const context = load(files);
-  const tags: Promise<readonly UniEvalTag[]> = readJson(files.tags).then((source) =>
-    decodeRegistry("unieval-tags", source)
-  );
+  const tags = readTags(files.tags);
   const part = (build: (context: OverviewContext) => HTMLElement) => Slot(context, build);
   return {
     lede: part(Lede),
@@ -51,17 +34,9 @@ export function OverviewPage(
   };
 }
 
-async function load(files: OverviewFiles): Promise<OverviewContext> {
-  const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
-    readPublished(files.gapeval),
-    readPublished(files.realunify),
-    readPublished(files.unieval),
-    readPublished(files.umnibench),
-    readModels(files.models),
-    readBenchmarks(files.benchmarks),
-    readJson(files.fits)
-  ]);
-  return createOverviewContext({gapeval, realunify, unieval, umnibench}, models, benches, fits as GapEstimates);
+async function load(files: AllBenchmarksFiles): Promise<OverviewContext> {
+  const {published, models, benches, fits} = await readAllBenchmarks(files);
+  return createOverviewContext(published, models, benches, fits);
 }
 
 function filters(context: OverviewContext): HTMLElement {

@@ -1,12 +1,10 @@
 import {html} from "htl";
 import {decodeLedger} from "../../lib/ledger/index.js";
-import type {GapEstimates, JointResults, StoryClaims} from "../../lib/stories/index.js";
-import {decodeRegistry} from "../../lib/tables/index.js";
-import {createCompareContext, nameOf, type CompareContext} from "../compare/context.js";
-import type {CompareFiles} from "../compare/page.js";
+import type {StoryClaims} from "../../lib/stories/index.js";
+import {nameOf, type CompareContext} from "../compare/context.js";
+import {loadCompare, type CompareFiles} from "../compare/load.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
-import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {MeasureFigure} from "./measure-figure.js";
 
 interface Story {
@@ -105,27 +103,16 @@ export function StoryPage(files: CompareFiles & {readonly ledger: File}): Record
 }
 
 async function load(files: CompareFiles & {readonly ledger: File}): Promise<Story> {
-  const [gapeval, realunify, unieval, umnibench, models, benches, fits, tags, joint, ledger, claims] =
-    await Promise.all([
-      readPublished(files.gapeval),
-      readPublished(files.realunify),
-      readPublished(files.unieval),
-      readPublished(files.umnibench),
-      readModels(files.models),
-      readBenchmarks(files.benchmarks),
-      readJson(files.fits).then((source) => source as GapEstimates),
-      readJson(files.tags).then((source) => decodeRegistry("unieval-tags", source)),
-      readJson(files.joint).then((source) => source as JointResults),
-      readJson(files.ledger).then(decodeLedger),
-      readJson(files.story).then((source) => source as StoryClaims)
-    ]);
-  const published = {gapeval, realunify, unieval, umnibench};
-  const context = createCompareContext({published, models, benches, fits, tags, joint});
+  const [context, ledger, claims] = await Promise.all([
+    loadCompare(files),
+    readJson(files.ledger).then(decodeLedger),
+    readJson(files.story).then((source) => source as StoryClaims)
+  ]);
   return {
     context,
     claims,
     ledger: {
-      numbers: Object.values(published).reduce((sum, rows) => sum + rows.length, 0),
+      numbers: Object.values(context.published).reduce((sum, rows) => sum + rows.length, 0),
       recomputed: new Set(ledger.recomputed.map(({cell}) => cell)).size,
       contradictions: ledger.findings.filter(({severity}) => severity === "contradiction").length
     }
