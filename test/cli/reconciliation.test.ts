@@ -1,11 +1,14 @@
 import {describe, expect, it} from "vitest";
-import {reconciliation} from "../../loaders/logs/reconciliation.js";
+import {LogAccount} from "../../loaders/logs/log-account.js";
+import {readDemoLog} from "../../loaders/logs/read-demo-log.js";
 import {statusPolicies} from "../../src/lib/scoring/index.js";
 import type {CanonicalRow, Judgment} from "../../src/lib/schema/index.js";
 
-describe("reconciliation(benchmark)", () => {
+describe("LogAccount", () => {
   it("accounts for every record of a demo log and finds it in agreement with print", async () => {
-    const {sources, rows, models, coverage, policies, baselines, agreement} = await reconciliation("umnibench");
+    const account = new LogAccount("umnibench");
+    await readDemoLog("umnibench", [account]);
+    const {sources, rows, models, coverage, policies, baselines, agreement} = account.finish();
     const [source] = sources;
     const {seen, accepted, rejected, duplicates, skipped} = source!.report.total;
     expect(seen).toBe(6 * 4416);

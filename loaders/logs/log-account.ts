@@ -1,7 +1,5 @@
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from "node:fs";
-import {join} from "node:path";
+import type {Ingest} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow, BenchmarkId} from "../../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 import {
   bankItems,
   choiceBaselines,
@@ -18,52 +16,40 @@ import {
   type Reconciliation,
   type SourceReport
 } from "../../src/lib/stories/index.js";
-import {fingerprintOf} from "../fingerprint.js";
-import {DEMO_SEED, demoSources, readDemoSource} from "./demo-sources.js";
+import {DEMO_SEED, type DemoSource} from "./demo-sources.js";
+import type {LogSink} from "./read-demo-log.js";
 import {publishedRows} from "./write-demo-logs.js";
 
-const CACHE = ".cache/reconciliation";
 const SHOWN = {entries: 40, missing: 20};
 
-/**
- * What became of every record of the demo logs, benchmark by benchmark, kept until anything that it is made from changes.
- *
- * @throws Error if the counts of a source do not add up: then there is no site
- */
-export async function reconciliations(): Promise<Reconciliation[]> {
-  const kept = join(CACHE, `${fingerprintOf(["data", "loaders", "src/lib"])}.json`);
-  if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Reconciliation[];
-  const all: Reconciliation[] = [];
-  for (const benchmark of BENCHMARK_IDS) all.push(await reconciliation(benchmark));
-  mkdirSync(CACHE, {recursive: true});
-  writeFileSync(kept, JSON.stringify(all));
-  return all;
-}
+/** The account of a benchmark's demo log, made while it is read. Scores and coverage are of the first source. */
+export class LogAccount implements LogSink {
+  readonly #benchmark: BenchmarkId;
+  readonly #sources: SourceReport[] = [];
+  readonly #rows: CanonicalRow[] = [];
+  readonly #covered = new CoverageCount();
+  readonly #policies = new StatusPolicyCount();
+  #bank: UniEvalBank | undefined;
 
-/** The account of one benchmark's demo log. */
-export async function reconciliation(benchmark: BenchmarkId): Promise<Reconciliation> {
-  const sources: SourceReport[] = [];
-  const rows: CanonicalRow[] = [];
-  const [covered, policies] = [new CoverageCount(), new StatusPolicyCount()];
-  let bank: UniEvalBank | undefined;
-  for (const demo of demoSources(benchmark)) {
-    const run = await readDemoSource(demo);
-    const isFirst = sources.length === 0;
-    bank ??= demo.source.bank;
-    for await (const batch of run.rows) {
-      policies.add(batch);
-      if (!isFirst) continue;
-      covered.add(batch);
-      for (const row of batch) rows.push(row);
-    }
-    const {files, ...report} = run.ledger.report();
-    if (report.unreconciled.length > 0)
-      throw new Error(`${benchmark} demo log: records do not add up in ${report.unreconciled.slice(0, 5).join(", ")}`);
-    sources.push({
-      name: demo.source.judge ?? "",
-      simulated: demo.source.simulated ?? false,
-      licence: demo.source.licence ?? null,
-      choices: run.choices,
+  constructor(benchmark: BenchmarkId) {
+    this.#benchmark = benchmark;
+  }
+
+  add(rows: readonly CanonicalRow[], {source}: DemoSource): void {
+    this.#bank ??= source.bank;
+    this.#policies.add(rows);
+    if (this.#sources.length > 0) return;
+    this.#covered.add(rows);
+    for (const row of rows) this.#rows.push(row);
+  }
+
+  ended({source}: DemoSource, {ledger, choices}: Ingest): void {
+    const {files, ...report} = ledger.report();
+    this.#sources.push({
+      name: source.judge ?? "",
+      simulated: source.simulated ?? false,
+      licence: source.licence ?? null,
+      choices,
       fileCount: files.size,
       report: {
         ...report,
@@ -72,23 +58,28 @@ export async function reconciliation(benchmark: BenchmarkId): Promise<Reconcilia
       }
     });
   }
-  const rules = scorersCompared(rows);
-  return {
-    benchmark,
-    seed: DEMO_SEED,
-    models: new Set(rows.map(({subjectId}) => subjectId)).size,
-    rows: rows.length,
-    sources,
-    coverage: covered.finish(bankItems(bank)).map((one) => ({
-      ...one,
-      missing: one.missing.slice(0, SHOWN.missing),
-      missingCount: one.missing.length
-    })),
-    policies: policies.finish(),
-    rules: rules && {summaries: rules.summaries, flips: rules.flips.map((flips) => ({...flips, positions: []}))},
-    baselines: baselinesOf(rows, bank),
-    agreement: agreementOf(benchmark, rows, bank)
-  };
+
+  finish(): Reconciliation {
+    const rows = this.#rows;
+    const bank = this.#bank;
+    const rules = scorersCompared(rows);
+    return {
+      benchmark: this.#benchmark,
+      seed: DEMO_SEED,
+      models: new Set(rows.map(({subjectId}) => subjectId)).size,
+      rows: rows.length,
+      sources: this.#sources,
+      coverage: this.#covered.finish(bankItems(bank)).map((one) => ({
+        ...one,
+        missing: one.missing.slice(0, SHOWN.missing),
+        missingCount: one.missing.length
+      })),
+      policies: this.#policies.finish(),
+      rules: rules && {summaries: rules.summaries, flips: rules.flips.map((flips) => ({...flips, positions: []}))},
+      baselines: baselinesOf(rows, bank),
+      agreement: agreementOf(this.#benchmark, rows, bank)
+    };
+  }
 }
 
 /** What a model that never looks would score: on the items of the log, each counted once. */

@@ -1,0 +1,32 @@
+import {zipSync} from "fflate";
+import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import type {Reconciliation} from "../../src/lib/stories/index.js";
+import {kept} from "../kept.js";
+import {ExplorerPack} from "./explorer-pack.js";
+import {LogAccount} from "./log-account.js";
+import {readDemoLog} from "./read-demo-log.js";
+
+/** Zip needs a date; the same bytes at every build need the same one. */
+const EPOCH = new Date(1980, 0, 1);
+
+/**
+ * What the site serves of the four demo logs: for the explorer `BENCHMARK.verdicts` and `BENCHMARK.pages`, and for the account of
+ * every record `accounts.json`. Each log is generated and read once.
+ *
+ * @throws Error if the records of a source do not add up: then there is no site
+ */
+export const demoArchive = (): Promise<Uint8Array> =>
+  kept("demo.zip", async () => {
+    const files: Record<string, Uint8Array> = {};
+    const accounts: Reconciliation[] = [];
+    for (const benchmark of BENCHMARK_IDS) {
+      const [pack, account] = [new ExplorerPack(), new LogAccount(benchmark)];
+      await readDemoLog(benchmark, [pack, account]);
+      const {table, pages} = pack.finish({label: `${benchmark} demo log`, simulated: true});
+      files[`${benchmark}.verdicts`] = table;
+      files[`${benchmark}.pages`] = pages;
+      accounts.push(account.finish());
+    }
+    files["accounts.json"] = new TextEncoder().encode(JSON.stringify(accounts));
+    return zipSync(files, {level: 0, mtime: EPOCH});
+  });

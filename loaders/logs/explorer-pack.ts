@@ -1,0 +1,28 @@
+import {gzipSync} from "node:zlib";
+import {
+  detailsOf,
+  encodeVerdicts,
+  packDetails,
+  VerdictTableBuilder,
+  type VerdictDetail
+} from "../../src/lib/explore/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import type {LogSink} from "./read-demo-log.js";
+
+/** The explorer's files of a log, made while it is read. */
+export class ExplorerPack implements LogSink {
+  readonly #builder = new VerdictTableBuilder();
+  readonly #details: VerdictDetail[] = [];
+
+  add(rows: readonly CanonicalRow[]): void {
+    this.#builder.add(rows);
+    for (const row of rows) this.#details.push(...detailsOf(row));
+  }
+
+  /** The verdict table, compressed; and pages of prompts and replies, each compressed by itself. */
+  finish(about: {readonly label: string; readonly simulated: boolean}): {table: Uint8Array; pages: Uint8Array} {
+    const {table, rowOrder, itemRows} = this.#builder.finish(about);
+    const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, this.#details);
+    return {table: gzipSync(encodeVerdicts({...table, pages: offsets}), {level: 9}), pages: bytes};
+  }
+}

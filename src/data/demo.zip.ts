@@ -1,0 +1,2 @@
+import {demoArchive} from "../../loaders/logs/demo-archive.js";
+process.stdout.write(await demoArchive());

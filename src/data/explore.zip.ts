@@ -1,2 +1,0 @@
-import {explorerArchive} from "../../loaders/explorer.js";
-process.stdout.write(await explorerArchive());
