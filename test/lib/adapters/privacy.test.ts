@@ -47,6 +47,17 @@ describe("privatePlaces(row)", () => {
     ]);
     expect(maskedRow(rows[0]!).reply).toBe("B, says [e-mail address]");
   });
+
+  it("looks into what was asked too", async () => {
+    const row = {task_type: "t", evaluation_prompt: "Ask me@here.org", answer: "B", response: "B"};
+    const {rows} = await readAll([memoryFile("m.json", JSON.stringify([row]))]);
+    expect(privatePlaces(rows[0]!)).toEqual([
+      {file: "m.json", place: "record 0", field: "prompt", kind: "e-mail address"}
+    ]);
+    const {item} = maskedRow(rows[0]!);
+    expect(item.prompt).toBe("Ask [e-mail address]");
+    expect(item.itemId).toBe(rows[0]!.itemId);
+  });
 });
 
 describe("CanonicalWriter", () => {

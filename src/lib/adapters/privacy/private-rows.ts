@@ -12,15 +12,28 @@ export interface PrivatePlace {
 /** No address is shorter: `a@b.cc`. */
 const SHORTEST = 6;
 const FIELDS = ["subjectId", "reply", "parsed", "imageRef"] as const;
+const ITEM_FIELDS = ["prompt", "key"] as const;
+
+/** Prompts come again with every model and attempt: those found clean are not looked at twice. Only a memory, for speed. */
+const clean = new Set<string>();
+const MOST_CLEAN = 10_000;
 
 /** Everything private in the texts of a row. */
 export function privatePlaces(row: CanonicalRow): PrivatePlace[] {
   const places: PrivatePlace[] = [];
-  const look = (field: string, text: string | null): void => {
-    if (text === null || text.length < SHORTEST) return;
-    for (const {kind} of findPrivate(text)) places.push({file: row.sourceId, place: row.place, field, kind});
+  const look = (field: string, text: string | null): boolean => {
+    if (text === null || text.length < SHORTEST) return false;
+    const finds = findPrivate(text);
+    for (const {kind} of finds) places.push({file: row.sourceId, place: row.place, field, kind});
+    return finds.length > 0;
   };
   for (const field of FIELDS) look(field, row[field]);
+  for (const field of ITEM_FIELDS) {
+    const text = row.item[field];
+    if (text === null || clean.has(text) || look(field, text)) continue;
+    if (clean.size >= MOST_CLEAN) clean.clear();
+    clean.add(text);
+  }
   for (const {judgeRaw, note} of row.judgments) {
     look("judgeRaw", judgeRaw);
     look("note", note);
@@ -33,6 +46,7 @@ export function maskedRow(row: CanonicalRow): CanonicalRow {
   const mask = (text: string | null): string | null => (text === null ? null : maskPrivate(text));
   return {
     ...row,
+    item: {...row.item, prompt: mask(row.item.prompt), key: mask(row.item.key)},
     reply: mask(row.reply),
     parsed: mask(row.parsed),
     imageRef: mask(row.imageRef),
