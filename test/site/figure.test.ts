@@ -1,7 +1,7 @@
 import {readFileSync} from "node:fs";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {FIGURE, FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -39,10 +39,10 @@ describe("the table twin", () => {
   it.each(PAGES.filter((name) => FIGURES[name]! > 0))("exists for every figure of %s", async (name) => {
     const {page, problems, settled, close} = await visit(site, `${name}.html`);
     await settled();
-    for (const figure of await page.locator(".figure").all()) {
+    for (const figure of await page.locator(FIGURE).all()) {
       await figure.getByRole("button", {name: "Table", exact: true}).click();
-      expect(await figure.locator("tbody tr").count()).toBeGreaterThan(2);
-      expect(await figure.locator("tbody").innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      expect(await figure.locator(".twin tbody tr").count()).toBeGreaterThan(2);
+      expect(await figure.locator(".twin tbody").innerText()).not.toMatch(/NaN|undefined|Infinity|\[object/);
     }
     expect(problems).toEqual([]);
     await close();
@@ -69,7 +69,7 @@ describe("export", () => {
   it.each(FIGURE_PAGES)("saves every figure of %s as SVG with caption and source, and as CSV", async (name) => {
     const {page, settled, close, problems} = await visit(site, `${name}.html`);
     await settled();
-    for (const figure of await page.locator(".figure").all()) {
+    for (const figure of await page.locator(FIGURE).all()) {
       const svg = await saved(page, async () => {
         await figure.locator(".export summary").click();
         await figure.getByRole("button", {name: "Figure as SVG"}).click();

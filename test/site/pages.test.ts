@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {FIGURE, FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -12,9 +12,9 @@ describe.each(PAGES)("%s", (name) => {
   ] as const)("shows its figures without an error or an outside request: %s", async (_, width, theme) => {
     const {page, problems, settled, close} = await visit(site, `${name}.html`, {width, theme});
     await settled();
-    expect(await page.locator(".figure").count()).toBe(FIGURES[name]);
+    expect(await page.locator(FIGURE).count()).toBe(FIGURES[name]);
     expect(await page.locator(".figure .failed, .observablehq--error").count()).toBe(0);
-    for (const figure of await page.locator(".figure").all()) {
+    for (const figure of await page.locator(FIGURE).all()) {
       expect(await figure.locator("svg [data-mark]").count()).toBeGreaterThan(2);
       expect((await figure.locator("h2").innerText()).length).toBeGreaterThan(20);
     }

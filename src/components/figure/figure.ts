@@ -181,7 +181,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (before) travel(before, drawing);
       if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
     } else if (current.waiting !== undefined)
-      body.replaceChildren(html`<p class="empty" role="status">${current.waiting}</p>`);
+      body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
     else body.replaceChildren(empty(state));
   }
 

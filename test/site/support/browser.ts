@@ -31,7 +31,7 @@ export const PAGES = [
   "data-notes"
 ] as const;
 
-/** Figures that each page must show. */
+/** Figures that each page must show, besides the explorer's matrix and item, which have frames of their own. */
 export const FIGURES: Readonly<Record<string, number>> = {
   index: 3,
   story: 5,
@@ -39,7 +39,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   realunify: 4,
   unieval: 5,
   umnibench: 5,
-  explore: 0,
+  explore: 4,
   open: 0,
   logs: 0,
   compare: 5,
@@ -48,6 +48,9 @@ export const FIGURES: Readonly<Record<string, number>> = {
   engine: 0,
   "data-notes": 0
 };
+
+/** A figure in the site's common frame. */
+export const FIGURE = ".figure:has(.body)";
 
 export interface Site {
   readonly browser: Browser;
@@ -115,13 +118,15 @@ export async function visit(
     context,
     problems,
     async settled() {
-      await page.waitForFunction(() => {
+      const expected = FIGURES[path.replace(/\.html.*$/, "")] ?? 0;
+      await page.waitForFunction((least) => {
         const bodies = [...document.querySelectorAll(".figure .body")];
         return (
-          bodies.every((body) => body.childElementCount > 0) &&
+          bodies.length >= least &&
+          bodies.every((body) => body.childElementCount > 0 && !body.querySelector(".waiting")) &&
           document.querySelectorAll(".observablehq--running").length === 0
         );
-      });
+      }, expected);
       if (path.startsWith("gapeval")) await page.getByText("Fitted in this browser").first().waitFor();
     },
     close: () => context.close()
