@@ -173,3 +173,51 @@ describe("stories of a reviewer", () => {
     await close();
   });
 });
+
+describe("slices", () => {
+  it("are made of the filter in force, filter every view, are compared, and are undone by Back", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&category=reasoning&capability=generation");
+    const panel = page.locator("#slices");
+    await panel.locator("summary").click();
+    await page.getByLabel("Name of the slice").fill("Drawn reasoning");
+    await page.getByRole("button", {name: "Keep slice"}).click();
+    await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
+    const address = new URL(page.url()).searchParams;
+    expect(address.get("slices")).toBe("drawn-reasoning = capability:generation and category:reasoning");
+    expect(address.get("slice")).toBe("drawn-reasoning");
+    expect(address.get("category")).toBeNull();
+    await page.getByLabel("Name of the slice").fill("rest");
+    await page.getByLabel("Rule of the slice").fill("not drawn-reasoning");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => inForce(page)).toContain("21,714 of 28,424 verdicts");
+    await expect
+      .poll(() => panel.locator(".slice-compare").textContent(), {timeout: 20_000})
+      .toMatch(/−\d+\.\d points\s+\[−\d+\.\d, −\d+\.\d\],\s+p < \.001, 646 cases/);
+    expect(await panel.locator("tbody tr").count()).toBe(2);
+    await page.goBack();
+    await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("come from a file, and a rule that cannot be followed says why", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&slice=colour:red");
+    expect(await page.locator(".explore-bar .notice").textContent()).toContain("slice: unknown facet: colour");
+    await page.locator("#slices summary").click();
+    const slices = [
+      {name: "odd", rule: "model:none-such"},
+      {name: "one", rule: "model:bagel"}
+    ];
+    await page.locator("#slices input[type=file]").setInputFiles({
+      name: "s.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({format: "parallax slices 1", fingerprint: "other", slices}))
+    });
+    await expect.poll(() => page.locator("#slices").textContent()).toContain("2 slices read; made on other data");
+    await expect.poll(() => page.locator("#slices").textContent()).toContain("model: unknown value: none-such");
+    await page.locator("#slices").getByRole("button", {name: "one", exact: true}).click();
+    await expect.poll(() => inForce(page)).toContain("2,584 of 28,424 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -13,6 +13,7 @@ import {
 import {createNotes, type Notes} from "../../runtime/explore/notes.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
+import {FilterApplier} from "./apply-filters.js";
 import {inSlices} from "./in-slices.js";
 import type {OpenLog} from "./load-log.js";
 import {exploreState, type ExploreState} from "./state.js";
@@ -28,6 +29,8 @@ export interface InForce {
 export interface ExploreContext extends OpenLog {
   readonly filter: CrossFilter;
   readonly state: PageState<ExploreState>;
+  /** What the address says in vain. */
+  readonly problems: () => readonly string[];
   readonly inForce: Signal<InForce>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
@@ -59,27 +62,8 @@ export function createExploreContext(log: OpenLog): ExploreContext {
   const filter = new CrossFilter(table);
   const state = createPageState(exploreState(table));
   const paired = new Map<string, PairedVerdicts>();
-  const applied = new Map<FacetId, readonly number[]>();
-
-  function apply(): boolean {
-    let changed = false;
-    for (const {id, values} of table.facets) {
-      const codes = state.get()[id];
-      if ((applied.get(id) ?? []).join() === codes.join()) continue;
-      applied.set(id, codes);
-      changed = true;
-      if (codes.length === 0) {
-        filter.filter(id, null);
-        continue;
-      }
-      const allowed = new Uint8Array(values.length);
-      for (const code of codes) allowed[code] = 1;
-      filter.filter(id, allowed);
-    }
-    return changed;
-  }
-
-  apply();
+  const applier = new FilterApplier(table, filter);
+  applier.apply(state.get());
   const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
   const settled = signal(0);
   let resting = 0;
@@ -95,7 +79,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
     }, REST_MS);
   }
   state.subscribe(() => {
-    if (!apply()) return;
+    if (!applier.apply(state.get())) return;
     paired.clear();
     inForce.set({counts: filter.counts(), effects: null});
     rest();
@@ -105,6 +89,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
     ...log,
     filter,
     state,
+    problems: () => [...state.problems(), ...(applier.sliceProblem ? [applier.sliceProblem] : [])],
     inForce,
     settled,
     pairs(sides) {

@@ -13,13 +13,14 @@ import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.j
 import {MatrixFigure} from "./matrix-figure.js";
 import {NotesPanel} from "./notes-panel.js";
 import {RatesFigure} from "./rates-figure.js";
+import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
 
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
 export function ExplorePage(
   logs: readonly SiteLog[]
 ): Record<
-  "logs" | "bar" | "facets" | "matrix" | "item" | "rates" | "versus" | "differences" | "judges" | "answers",
+  "logs" | "bar" | "facets" | "slices" | "matrix" | "item" | "rates" | "versus" | "differences" | "judges" | "answers",
   HTMLElement
 > {
   const asked = new URLSearchParams(location.search).get("log");
@@ -38,6 +39,7 @@ export function ExplorePage(
     logs: links,
     bar: part(bar),
     facets: part((ready) => html`<div>${NotesPanel(ready, open(ready))}${FacetList(ready)}</div>` as HTMLElement),
+    slices: part(SlicesPanel),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
     item: part((ready) => ItemPanel(ready, open(ready))),
     rates: part(RatesFigure),
@@ -82,13 +84,13 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
 }
 
 /** What is in force, always in view. */
-function bar({state, inForce, table, nameOf}: ExploreContext): HTMLElement {
+function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreContext): HTMLElement {
   const chips = html`<span class="chips"></span>` as HTMLElement;
   const counted = html`<span class="count" role="status"></span>` as HTMLElement;
   const reset = html`<button
     type="button"
     class="reset"
-    ${{onclick: () => state.set(Object.fromEntries(table.facets.map(({id}) => [id, []])))}}
+    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: ""})}}
   >
     Clear all
   </button>` as HTMLButtonElement;
@@ -113,33 +115,51 @@ function bar({state, inForce, table, nameOf}: ExploreContext): HTMLElement {
     ).length;
     counted.textContent = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
     const filtered = table.facets.filter(({id}) => state.get()[id].length > 0);
-    reset.hidden = filtered.length === 0;
-    chips.replaceChildren(
-      ...(filtered.length === 0
-        ? [
-            html`<span class="hint"
-              >No filter: choose values in the lists, drag over a histogram, or open an item.</span
-            >`
-          ]
-        : filtered.map(({id, values, edges}) => {
-            const codes = state.get()[id];
-            const text = edges
-              ? `${id} ${codes.length} of ${values.length} bins`
-              : codes.length <= 2
-                ? codes.map((code) => nameOf(id, code)).join(", ")
-                : `${codes.length} of ${values.length} ${id}`;
-            return html`<button
+    const {slice} = state.get();
+    const sliceChip =
+      slice === ""
+        ? []
+        : [
+            html`<button
               type="button"
               class="chip"
               aria-pressed="true"
-              aria-label=${`Remove filter ${text}`}
-              ${{onclick: () => state.set({[id]: []})}}
+              aria-label=${`Leave slice ${slice}`}
+              ${{onclick: () => state.set({slice: ""})}}
             >
-              ${text} ×
-            </button>`;
-          }))
+              slice ${slice.length > 48 ? `${slice.slice(0, 48)}…` : slice} ×
+            </button>`
+          ];
+    reset.hidden = filtered.length === 0 && slice === "";
+    chips.replaceChildren(
+      ...sliceChip,
+      ...(filtered.length === 0 && slice !== ""
+        ? []
+        : filtered.length === 0
+          ? [
+              html`<span class="hint"
+                >No filter: choose values in the lists, drag over a histogram, or open an item.</span
+              >`
+            ]
+          : filtered.map(({id, values, edges}) => {
+              const codes = state.get()[id];
+              const text = edges
+                ? `${id} ${codes.length} of ${values.length} bins`
+                : codes.length <= 2
+                  ? codes.map((code) => nameOf(id, code)).join(", ")
+                  : `${codes.length} of ${values.length} ${id}`;
+              return html`<button
+                type="button"
+                class="chip"
+                aria-pressed="true"
+                aria-label=${`Remove filter ${text}`}
+                ${{onclick: () => state.set({[id]: []})}}
+              >
+                ${text} ×
+              </button>`;
+            }))
     );
-    const problems = state.problems();
+    const problems = problemsOf();
     notice.textContent = [
       problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
       changed

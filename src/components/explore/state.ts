@@ -1,6 +1,13 @@
-import {SIDE_FACETS} from "../../lib/explore/index.js";
-import type {Facet, FacetId, ItemOrder, SideFacetId, VerdictTable} from "../../lib/explore/index.js";
-import {choice, type Param, type StateSpec} from "../../lib/state/index.js";
+import {
+  codesOfSlugs,
+  SIDE_FACETS,
+  slicesFromText,
+  slicesToText,
+  slugsOf,
+  slugsOfCodes
+} from "../../lib/explore/index.js";
+import type {Facet, FacetId, ItemOrder, SideFacetId, Slice, VerdictTable} from "../../lib/explore/index.js";
+import {choice, freeText, type Param, type StateSpec} from "../../lib/state/index.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
 export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
@@ -16,62 +23,25 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly by: SideFacetId;
   readonly a: number;
   readonly b: number;
+  /** Named slices, and the rule in force: their names, facets, and, or, not; empty for all rows. */
+  readonly slices: readonly Slice[];
+  readonly slice: string;
+  /** Names of two slices that are compared, `hard,easy`; empty lets the page choose. */
+  readonly compare: string;
 };
-
-const slug = (name: string | null): string =>
-  name === null
-    ? "none"
-    : name
-        .toLowerCase()
-        .replace(/[^a-z0-9.+-]+/g, "-")
-        .replace(/^-|-$/g, "") || "blank";
-
-/** Short names of a facet's values for addresses; equal ones are numbered. */
-export function slugsOf({values}: Pick<Facet, "values">): string[] {
-  const seen = new Map<string, number>();
-  return values.map((value) => {
-    const name = slug(value?.replace(/^simulated-/, "") ?? null);
-    const n = seen.get(name) ?? 0;
-    seen.set(name, n + 1);
-    return n === 0 ? name : `${name}.${n + 1}`;
-  });
-}
 
 /** Values of a facet in an address: by name, or for binned numbers as runs of bins, `3..12`. */
 function codesParam(facet: Facet): Param<readonly number[]> {
-  const slugs = slugsOf(facet);
-  const isBinned = facet.edges !== undefined;
   return {
     fallback: [],
     parse(text) {
-      const asked = text === "" ? [] : text.split(",");
-      const unknown: string[] = [];
-      const codes = asked.flatMap((part) => {
-        const range = isBinned ? /^(\d+)\.\.(\d+)$/.exec(part) : null;
-        const [from, to] = range ? [Number(range[1]), Number(range[2])] : [slugs.indexOf(part), slugs.indexOf(part)];
-        if (from < 0 || to >= slugs.length || to < from) {
-          unknown.push(part);
-          return [];
-        }
-        return Array.from({length: to - from + 1}, (_, k) => from + k);
-      });
-      const value = [...new Set(codes)].sort((a, b) => a - b);
+      const {codes, unknown} = codesOfSlugs(facet, text);
       const problem = unknown.length > 0 ? `unknown: ${unknown.join(", ").slice(0, 80)}` : null;
-      return value.length === slugs.length ? {value: [], problem} : {value, problem};
+      return codes.length === facet.values.length ? {value: [], problem} : {value: codes, problem};
     },
-    format: (codes) => (isBinned ? runs(codes).join(",") : codes.map((code) => slugs[code]).join(",")),
+    format: (codes) => slugsOfCodes(facet, codes),
     equal: (a, b) => a.length === b.length && a.every((code, i) => code === b[i])
   };
-}
-
-function runs(codes: readonly number[]): string[] {
-  const parts: [number, number][] = [];
-  for (const code of codes) {
-    const last = parts.at(-1);
-    if (last && code === last[1] + 1) last[1] = code;
-    else parts.push([code, code]);
-  }
-  return parts.map(([from, to]) => `${from}..${to}`);
 }
 
 /** One of the ids of a log; empty for none. */
@@ -100,6 +70,19 @@ function codeParam(facets: readonly Facet[]): Param<number> {
   };
 }
 
+const slicesParam: Param<readonly Slice[]> = {
+  fallback: [],
+  parse(text) {
+    try {
+      return {value: slicesFromText(text), problem: null};
+    } catch (error) {
+      return {problem: (error as Error).message};
+    }
+  },
+  format: slicesToText,
+  equal: (a, b) => slicesToText(a) === slicesToText(b)
+};
+
 /** The state of the explorer for one log. */
 export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreState> {
   return {
@@ -115,6 +98,9 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     reference: codeParam(facets),
     by: choice<SideFacetId>(SIDE_FACETS, "model"),
     a: codeParam(facets),
-    b: codeParam(facets)
+    b: codeParam(facets),
+    slices: slicesParam,
+    slice: freeText,
+    compare: freeText
   };
 }

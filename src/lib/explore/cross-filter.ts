@@ -5,6 +5,9 @@ export const SLOTS = 4;
 const OUT = 3;
 const BLOCK = 8192;
 
+/** Filters of rows that are no facet: a slice by its rule, rows whose texts hold what is searched. */
+export type Restriction = "slice" | "text";
+
 /** What passes. Every facet is counted without its own filter, so that its other values can still be chosen. */
 export interface Counts {
   /** u32[values × 4] by facet: none, wrong, right, and a slot that stays 0. */
@@ -31,7 +34,8 @@ export class CrossFilter {
   readonly #rowMask: Uint16Array;
   readonly #itemMask: Uint16Array;
   readonly #bits: ReadonlyMap<FacetId, number>;
-  readonly #active = new Set<FacetId>();
+  readonly #active = new Set<FacetId | Restriction>();
+  readonly #restrictions: Readonly<Record<Restriction, number>>;
   /** Outcome of each row that passes the filters of rows, else `OUT`; the outcomes themselves while there are none. */
   #slots: Uint8Array;
   /** u32[items × 4] over `#slots`: what each item would count if it passed. */
@@ -46,6 +50,7 @@ export class CrossFilter {
     this.#itemMask = new Uint16Array(I);
     const nth = {row: 0, item: 0};
     this.#bits = new Map(table.facets.map(({id, of}) => [id, 1 << nth[of]++]));
+    this.#restrictions = {slice: 1 << nth.row++, text: 1 << nth.row++};
     this.#slots = table.outcome;
     this.#itemSlots = new Uint32Array(I * SLOTS);
     countItems(this.#slots, this.#itemSlots, table.items.starts);
@@ -68,6 +73,26 @@ export class CrossFilter {
     if (facet.of === "item") return mark(this.#itemMask, facet.codes as Uint8Array, allowed, bit);
     mark(this.#rowMask, facet.codes as Uint8Array, allowed, bit);
     this.#stale = true;
+  }
+
+  /** Lets only rows pass that are 1 in `rows` (`null`: all). */
+  restrict(by: Restriction, rows: Uint8Array | null): void {
+    if (rows === null) {
+      if (!this.#active.delete(by)) return;
+    } else this.#active.add(by);
+    const bit = this.#restrictions[by];
+    const keep = 0xffff ^ bit;
+    const mask = this.#rowMask;
+    for (let r = 0; r < mask.length; r++) mask[r] = (mask[r]! & keep) | (rows === null || rows[r] === 1 ? 0 : bit);
+    this.#stale = true;
+  }
+
+  bitOfRestriction(by: Restriction): number {
+    return this.#restrictions[by];
+  }
+
+  get #isRestricted(): boolean {
+    return this.#active.has("slice") || this.#active.has("text");
   }
 
   /** Does an item pass the filters of items, and any of its rows those of rows? */
@@ -118,7 +143,9 @@ export class CrossFilter {
       result.get(facet.id)!.set(this.#all.facets.get(facet.id)!);
       return;
     }
-    const onlyOwn = this.table.facets.every(({id, of}) => of === "item" || id === facet.id || !this.#active.has(id));
+    const onlyOwn =
+      !this.#isRestricted &&
+      this.table.facets.every(({id, of}) => of === "item" || id === facet.id || !this.#active.has(id));
     const slots = onlyOwn ? this.table.outcome : new Uint8Array(this.table.rows);
     if (!onlyOwn) select(this.#rowMask, this.table.outcome, this.#bits.get(facet.id)!, slots);
     this.#countRows([facet], slots, null, result);
@@ -129,7 +156,7 @@ export class CrossFilter {
     if (!this.#stale) return;
     this.#stale = false;
     const {outcome, rows, facets, items} = this.table;
-    if (facets.some(({id, of}) => of === "row" && this.#active.has(id))) {
+    if (this.#isRestricted || facets.some(({id, of}) => of === "row" && this.#active.has(id))) {
       if (this.#slots === outcome) this.#slots = new Uint8Array(rows);
       select(this.#rowMask, outcome, 0, this.#slots);
       this.#itemSlots.fill(0);

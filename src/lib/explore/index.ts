@@ -10,6 +10,23 @@ export {largestDifferences, type SliceDifference} from "./largest-differences.js
 export {pairVerdicts, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
 export {itemOf, NOTHING, responseMatrix, STATUS_CODES, type ItemOrder, type ResponseMatrix} from "./response-matrix.js";
 export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
+export {
+  compareSlices,
+  measureSlice,
+  parseRule,
+  ruleOfFilters,
+  SLICE_NAME,
+  sliceRows,
+  slicesFromJson,
+  slicesFromText,
+  slicesToJson,
+  slicesToText,
+  withoutSlice,
+  type Slice,
+  type SliceComparison,
+  type SliceMeasure
+} from "./slices/index.js";
+export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
 export {facetOf} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

@@ -1,0 +1,12 @@
+export {compareSlices, measureSlice, type SliceComparison, type SliceMeasure} from "./measure-slice.js";
+export {slicesFromJson, slicesFromText, slicesToJson, slicesToText} from "./slice-file.js";
+export {sliceRows} from "./slice-rows.js";
+export {
+  parseRule,
+  ruleOfFilters,
+  SLICE_NAME,
+  withName,
+  withoutSlice,
+  type Slice,
+  type SliceRule
+} from "./slice-rule.js";

@@ -1,0 +1,116 @@
+import {studentQuantile, studentTwoSided, wilsonInterval, type Interval} from "../../math/index.js";
+import type {Rate} from "../clustered-rates.js";
+import type {CrossFilter} from "../cross-filter.js";
+import {facetOf, type VerdictTable} from "../verdict-table.js";
+
+/** How large a slice is, and how often its verdicts are right. */
+export interface SliceMeasure {
+  readonly rows: number;
+  readonly items: number;
+  readonly models: number;
+  /** With Wilson's interval at n / design effect of cases; `null` where nothing is scored. */
+  readonly rate: Rate | null;
+  /** Scored and right verdicts of each case that has any, and its number. */
+  readonly cases: readonly CaseCount[];
+}
+
+/** Verdicts of one case. */
+export interface CaseCount {
+  readonly at: number;
+  readonly scored: number;
+  readonly right: number;
+}
+
+/**
+ * Sizes and rate of the rows of a slice that pass all filters but the slice in force.
+ *
+ * Design effect of cases as in `designEffects`.
+ *
+ * @param inSlice - u8[rows] of `sliceRows`
+ */
+export function measureSlice(filter: CrossFilter, table: VerdictTable, inSlice: Uint8Array): SliceMeasure {
+  const {items, outcome} = table;
+  const model = facetOf(table, "model")!;
+  const own = filter.bitOfRestriction("slice");
+  const seen = new Uint8Array(model.values.length);
+  const cases: CaseCount[] = [];
+  let [rows, inItems, last] = [0, 0, -1];
+  let open = {at: -1, scored: 0, right: 0};
+  for (let i = 0; i < items.ids.length; i++) {
+    let found = 0;
+    if (items.cases[i] !== last) {
+      if (open.scored > 0) cases.push(open);
+      last = items.cases[i]!;
+      open = {at: last, scored: 0, right: 0};
+    }
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      if (inSlice[r] === 0 || (filter.failing(r, i) & ~own) !== 0) continue;
+      found++;
+      seen[model.codes[r]!] = 1;
+      if (outcome[r] === 0) continue;
+      open.scored++;
+      if (outcome[r] === 2) open.right++;
+    }
+    rows += found;
+    if (found > 0) inItems++;
+  }
+  if (open.scored > 0) cases.push(open);
+  return {rows, items: inItems, models: seen.reduce((a, b) => a + b, 0), rate: rateOfCases(cases), cases};
+}
+
+function rateOfCases(cases: readonly CaseCount[]): Rate | null {
+  const [scored, right] = totals(cases);
+  if (scored === 0) return null;
+  const rate = right / scored;
+  const binomial = rate * (1 - rate) * scored;
+  const C = cases.length;
+  const square = cases.reduce((sum, c) => sum + (c.right - rate * c.scored) ** 2, 0);
+  const effect = C < 2 || binomial === 0 ? 1 : Math.max(1, ((C / (C - 1)) * square) / binomial);
+  const effective = Math.max(1, scored / effect);
+  return {right, scored, rate, interval: wilsonInterval(rate * effective, effective)};
+}
+
+const totals = (cases: readonly CaseCount[]): [number, number] =>
+  cases.reduce(([scored, right], c) => [scored + c.scored, right + c.right] as [number, number], [0, 0]);
+
+/** The rates of two slices, compared. */
+export interface SliceComparison {
+  /** Rate of the first minus that of the second, as a share. */
+  readonly difference: number;
+  readonly interval: Interval;
+  readonly p: number;
+  /** Cases in either slice; those in both count once. */
+  readonly cases: number;
+}
+
+/**
+ * Difference of the rates of two slices, which may share cases and rows.
+ *
+ * With p_A = R_A / N_A: u_c = (R_Ac − p_A N_Ac) / N_A − (R_Bc − p_B N_Bc) / N_B over all C cases of either slice, variance
+ * C/(C−1) Σ u_c², t with C − 1 degrees of freedom. A case in both enters once, so that what is shared cancels.
+ *
+ * @returns `null` where a slice has no scored verdict, or there are fewer than two cases
+ *
+ * Source: linearised difference of two ratio estimators, Kish 1965; docs/methods/explorer.md.
+ */
+export function compareSlices(a: readonly CaseCount[], b: readonly CaseCount[]): SliceComparison | null {
+  const [[nA, rA], [nB, rB]] = [totals(a), totals(b)];
+  const u = new Map<number, number>();
+  const add = (cases: readonly CaseCount[], rate: number, n: number, sign: number) => {
+    for (const {at, scored, right} of cases) u.set(at, (u.get(at) ?? 0) + (sign * (right - rate * scored)) / n);
+  };
+  if (nA === 0 || nB === 0) return null;
+  add(a, rA / nA, nA, 1);
+  add(b, rB / nB, nB, -1);
+  const C = u.size;
+  if (C < 2) return null;
+  const difference = rA / nA - rB / nB;
+  const se = Math.sqrt((C / (C - 1)) * [...u.values()].reduce((sum, value) => sum + value ** 2, 0));
+  const half = studentQuantile(0.975, C - 1) * se;
+  return {
+    difference,
+    interval: {lo: difference - half, hi: difference + half, level: 0.95},
+    p: se > 0 ? studentTwoSided(difference / se, C - 1) : difference === 0 ? 1 : 0,
+    cases: C
+  };
+}

@@ -1,0 +1,111 @@
+import {codesOfSlugs, slugsOfCodes} from "../value-slugs.js";
+import {facetOf, type FacetId, type VerdictTable} from "../verdict-table.js";
+
+/** A named filter: a rule over facets and over slices named before it. */
+export interface Slice {
+  /** Lower case letters, digits and hyphens; not a word of the rules. */
+  readonly name: string;
+  /** As written: `category:counting and not answer:a`. */
+  readonly rule: string;
+}
+
+/** A rule as a tree, its values as codes of one log. */
+export type SliceRule =
+  | {readonly kind: "values"; readonly facet: FacetId; readonly codes: readonly number[]}
+  | {readonly kind: "and" | "or"; readonly parts: readonly SliceRule[]}
+  | {readonly kind: "not"; readonly part: SliceRule};
+
+export const SLICE_NAME = /^(?!(?:and|or|not)$)[a-z0-9][a-z0-9-]{0,39}$/;
+/** Longer rules are refused, so that no link can keep a page busy. */
+const LONGEST = 2000;
+const DEEPEST = 40;
+
+/**
+ * Reads a rule. Conditions are `facet:value,value` (any of these values) or the name of a slice; they are joined by `and`,
+ * `or`, `not` and brackets; `not` binds closest, then `and`.
+ *
+ * @param named - slices that the rule may name; their own rules may name those before them
+ * @throws RangeError that names the word at fault and what was expected there
+ *
+ * @example
+ * parseRule("category:counting and not answer:a", table)
+ */
+export function parseRule(
+  text: string,
+  table: Pick<VerdictTable, "facets">,
+  named: readonly Slice[] = [],
+  depth = 0
+): SliceRule {
+  if (text.length > LONGEST) throw new RangeError(`rule of ${text.length} characters; expected at most ${LONGEST}`);
+  if (depth > DEEPEST) throw new RangeError("slices name each other too deeply");
+  const words = text.match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  const nested = (level: number): SliceRule => {
+    if (level > DEEPEST) throw new RangeError(`too many brackets; expected at most ${DEEPEST}`);
+    const joined = (kind: "and" | "or", part: () => SliceRule): SliceRule => {
+      const parts = [part()];
+      while (words[at] === kind) {
+        at++;
+        parts.push(part());
+      }
+      return parts.length === 1 ? parts[0]! : {kind, parts};
+    };
+    const factor = (): SliceRule => {
+      const word = words[at++];
+      if (word === "not") return {kind: "not", part: factor()};
+      if (word === "(") {
+        const inner = nested(level + 1);
+        if (words[at++] !== ")") throw new RangeError("missing closing bracket");
+        return inner;
+      }
+      if (word === undefined || word === ")" || word === "and" || word === "or")
+        throw new RangeError(`missing condition${word === undefined ? " at the end" : ` before "${word}"`}`);
+      return condition(word);
+    };
+    return joined("or", () => joined("and", factor));
+  };
+  const condition = (word: string): SliceRule => {
+    const colon = word.indexOf(":");
+    if (colon < 0) {
+      const k = named.findIndex(({name}) => name === word);
+      if (k < 0) throw new RangeError(`unknown slice: ${word.slice(0, 80)}`);
+      return parseRule(named[k]!.rule, table, named.slice(0, k), depth + 1);
+    }
+    const id = word.slice(0, colon) as FacetId;
+    const facet = facetOf(table, id);
+    if (facet === undefined)
+      throw new RangeError(`unknown facet: ${id.slice(0, 40)} (one of ${table.facets.map((f) => f.id).join(", ")})`);
+    const {codes, unknown} = codesOfSlugs(facet, word.slice(colon + 1));
+    if (unknown.length > 0) throw new RangeError(`${id}: unknown value: ${unknown.join(", ").slice(0, 80)}`);
+    if (codes.length === 0) throw new RangeError(`${id}: missing value`);
+    return {kind: "values", facet: id, codes};
+  };
+  const rule = nested(0);
+  if (at < words.length) throw new RangeError(`unexpected "${words[at]!.slice(0, 40)}"; expected and, or or the end`);
+  return rule;
+}
+
+/** The rule of filters by facet, joined by "and"; empty without any. */
+export function ruleOfFilters(
+  table: Pick<VerdictTable, "facets">,
+  filters: Readonly<Partial<Record<FacetId, readonly number[]>>>
+): string {
+  return table.facets
+    .flatMap((facet) => {
+      const codes = filters[facet.id] ?? [];
+      return codes.length === 0 ? [] : `${facet.id}:${slugsOfCodes(facet, codes)}`;
+    })
+    .join(" and ");
+}
+
+/** Slices without one of them; where others name it, its rule stands in brackets instead. */
+export function withoutSlice(slices: readonly Slice[], name: string): Slice[] {
+  const gone = slices.find((slice) => slice.name === name);
+  return slices
+    .filter((slice) => slice !== gone)
+    .map((slice) => ({...slice, rule: gone ? withName(slice.rule, name, `(${gone.rule})`) : slice.rule}));
+}
+
+/** A rule in which a name of a slice is replaced. */
+export const withName = (rule: string, name: string, by: string): string =>
+  rule.replace(/[^\s()]+/g, (word) => (word === name ? by : word));

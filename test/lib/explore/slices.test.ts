@@ -1,0 +1,192 @@
+import * as fc from "fast-check";
+import {describe, expect, it} from "vitest";
+import {
+  compareSlices,
+  CrossFilter,
+  facetOf,
+  measureSlice,
+  parseRule,
+  rateOf,
+  designEffects,
+  ruleOfFilters,
+  sliceRows,
+  slicesFromJson,
+  slicesFromText,
+  slicesToJson,
+  slicesToText,
+  withoutSlice,
+  type Slice
+} from "../../../src/lib/explore/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+import {randomTable} from "./support/random-table.js";
+
+const table = randomTable(4000, 7);
+const rows = (text: string, named: readonly Slice[] = []) => sliceRows(table, parseRule(text, table, named));
+const itemOfRow = Array.from({length: table.rows}, (_, r) => table.items.starts.findIndex((from) => from > r) - 1);
+const has = (id: "category" | "model" | "answer", value: string) => (r: number) => {
+  const facet = facetOf(table, id)!;
+  return facet.values[facet.codes[facet.of === "row" ? r : itemOfRow[r]!]!] === value;
+};
+const byDefinition = (test: (r: number) => boolean) =>
+  Uint8Array.from({length: table.rows}, (_, r) => (test(r) ? 1 : 0));
+const drain = <T>(steps: Generator<void, T>): T => {
+  for (;;) {
+    const {done, value} = steps.next();
+    if (done) return value;
+  }
+};
+
+describe("parseRule(text, table, named)", () => {
+  const [x, y, z] = [has("category", "v1"), has("model", "v2"), has("answer", "v0")];
+
+  it("means what its words mean: not before and before or, brackets first", () => {
+    expect(rows("category:v1 or model:v2 and not answer:v0")).toEqual(byDefinition((r) => x(r) || (y(r) && !z(r))));
+    expect(rows("(category:v1 or model:v2) and not answer:v0")).toEqual(byDefinition((r) => (x(r) || y(r)) && !z(r)));
+    expect(rows("not (category:v1 or not not model:v2)")).toEqual(byDefinition((r) => !(x(r) || y(r))));
+    expect(rows("model:v2,v3")).toEqual(byDefinition((r) => y(r) || has("model", "v3")(r)));
+  });
+
+  it("reads names of slices that stand before, and no others", () => {
+    const named = [
+      {name: "one", rule: "category:v1"},
+      {name: "both", rule: "one and model:v2"}
+    ];
+    expect(rows("not both", named)).toEqual(byDefinition((r) => !(x(r) && y(r))));
+    const circle = [
+      {name: "one", rule: "two"},
+      {name: "two", rule: "one"}
+    ];
+    expect(() => rows("two", circle)).toThrow("unknown slice: two");
+  });
+
+  it.each([
+    ["category:v1 and", "missing condition at the end"],
+    ["(category:v1", "missing closing bracket"],
+    ["category:v1 model:v2", 'unexpected "model:v2"; expected and, or or the end'],
+    ["category:none-such", "category: unknown value: none-such"],
+    ["colour:red", "unknown facet: colour (one of benchmark, model"],
+    ["category:", "category: missing value"],
+    ["", "missing condition at the end"],
+    [`${"(".repeat(900)}category:v1${")".repeat(900)}`, "too many brackets"],
+    ["x".repeat(2001), "rule of 2001 characters"]
+  ])("refuses %s", (text, message) => expect(() => rows(text)).toThrow(message));
+
+  it("comes back from the rule of a filter", () => {
+    const rule = ruleOfFilters(table, {category: [1, 3], model: [2]});
+    expect(rule).toBe("model:v2 and category:v1,v3");
+    expect(rows(rule)).toEqual(byDefinition((r) => (x(r) || has("category", "v3")(r)) && y(r)));
+  });
+});
+
+describe("withoutSlice(slices, name)", () => {
+  it("keeps what the others mean", () => {
+    const named = [
+      {name: "one", rule: "category:v1 or model:v2"},
+      {name: "rest", rule: "not one and answer:v0"}
+    ];
+    const left = withoutSlice(named, "one");
+    expect(left.map(({name}) => name)).toEqual(["rest"]);
+    expect(rows("rest", left)).toEqual(rows("rest", named));
+  });
+});
+
+describe("slices as files and addresses", () => {
+  const slices = [
+    {name: "hard", rule: "difficulty:v30,v39"},
+    {name: "rest", rule: "not hard"}
+  ];
+  it("come back as they were", () => {
+    expect(slicesFromText(slicesToText(slices))).toEqual(slices);
+    expect(slicesFromJson(slicesToJson(slices, table))).toEqual({slices, fingerprint: "0"});
+  });
+  it.each([
+    ["[]", 'expected "parallax slices 1"'],
+    ["{", "expected JSON"],
+    ['{"format":"parallax slices 1","slices":[{"name":"<b>","rule":""}]}', "slices[0]: invalid name"],
+    ['{"format":"parallax slices 1","slices":[{"name":"and","rule":""}]}', "slices[0]: invalid name"],
+    ['{"format":"parallax slices 1","slices":[{"name":"a"}]}', "slices[0]: missing field: rule"],
+    [
+      '{"format":"parallax slices 1","slices":[{"name":"a","rule":"b"},{"name":"a","rule":"c"}]}',
+      "two slices of one name: a"
+    ]
+  ])("refuse %s", (text, message) => expect(() => slicesFromJson(text)).toThrow(message));
+});
+
+describe("CrossFilter.restrict", () => {
+  it("counts what passes both the slice and the filters, and comes back", () => {
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(19), fc.boolean(), (category, model, before) => {
+        const filter = new CrossFilter(table);
+        const all = filter.counts().rows;
+        const inSlice = rows(`category:v${category}`);
+        const only = (value: number) => Uint8Array.from({length: 20}, (_, v) => (v === value ? 1 : 0));
+        if (before) filter.filter("model", only(model));
+        filter.restrict("slice", inSlice);
+        if (!before) filter.filter("model", only(model));
+        const [c, m] = [has("category", `v${category}`), has("model", `v${model}`)];
+        const count = (test: (r: number) => boolean) => byDefinition(test).reduce((a, b) => a + b, 0);
+        expect(filter.counts().rows).toBe(count((r) => c(r) && m(r)));
+        const own = filter.counts().facets.get("model")!;
+        expect(own.reduce((a, b) => a + b, 0)).toBe(count(c));
+        filter.restrict("slice", null);
+        filter.filter("model", null);
+        expect(filter.counts().rows).toBe(all);
+      }),
+      {numRuns: 20}
+    );
+  });
+});
+
+describe("measureSlice(filter, table, rows)", () => {
+  it("gives a slice of one category the rate and interval of that category's facet", () => {
+    const filter = new CrossFilter(table);
+    const effects = drain(designEffects(filter)).get("category")!;
+    const expected = rateOf(filter.counts().facets.get("category")!, 1, effects[1])!;
+    const found = measureSlice(filter, table, rows("category:v1"));
+    expect(found.rate!.scored).toBe(expected.scored);
+    expect(found.rate!.interval.lo).toBeCloseTo(expected.interval.lo, 10);
+    expect(found.rows).toBe(rows("category:v1").reduce((a, b) => a + b, 0));
+  });
+
+  it("leaves out what other filters keep out, but not the slice in force", () => {
+    const filter = new CrossFilter(table);
+    filter.restrict("slice", rows("category:v1"));
+    filter.filter(
+      "model",
+      Uint8Array.from({length: 20}, (_, v) => (v === 2 ? 1 : 0))
+    );
+    const found = measureSlice(filter, table, rows("category:v3"));
+    expect(found.rows).toBe(rows("category:v3 and model:v2").reduce((a, b) => a + b, 0));
+    expect(found.models).toBe(1);
+  });
+});
+
+describe("compareSlices(a, b)", () => {
+  const cases = (seed: number, chance: number, from = 0, n = 60) => {
+    const uniform = mulberry32(seed);
+    return Array.from({length: n}, (_, k) => {
+      // All four verdicts of a case are the same: the worst that clustering can do.
+      const right = uniform() < chance ? 4 : 0;
+      return {at: from + k, scored: 4, right};
+    });
+  };
+
+  it("finds at most its level where there is no difference, with verdicts of a case all alike", () => {
+    let found = 0;
+    for (let k = 0; k < 400; k++) if (compareSlices(cases(k, 0.4), cases(10_000 + k, 0.4, 1000))!.p < 0.05) found++;
+    expect(found / 400).toBeLessThan(0.085);
+    expect(found).toBeGreaterThan(4);
+  });
+
+  it("is exactly 0 for a slice against itself, and finds a real difference", () => {
+    expect(compareSlices(cases(1, 0.5), cases(1, 0.5))).toMatchObject({difference: 0, p: 1, cases: 60});
+    const real = compareSlices(cases(1, 0.8), cases(2, 0.3, 1000))!;
+    expect(real.p).toBeLessThan(0.001);
+    expect(real.interval.lo).toBeGreaterThan(0.2);
+  });
+
+  it("says nothing of slices without verdicts", () => {
+    expect(compareSlices([], cases(1, 0.5))).toBeNull();
+    expect(compareSlices([{at: 1, scored: 1, right: 1}], [{at: 1, scored: 1, right: 1}])).toBeNull();
+  });
+});
