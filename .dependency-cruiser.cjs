@@ -26,6 +26,7 @@ module.exports = {
       lib("models")
     ]),
     room("explore-reads-models", lib("explore"), ["^src/lib/(schema|math|tables|scoring|models)/"]),
+    room("statements-stand-alone", lib("statements"), []),
     room("state-stands-alone", lib("state"), [lib("schema")]),
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),

@@ -79,6 +79,13 @@ export const pages = [
       "How the gap, its interval and every other number of this site are computed, with the equations of the papers."
   },
   {
+    path: "/statements",
+    aside: true,
+    name: "Statements",
+    description:
+      "Claims pinned from the figures of this site, with filter, test and data: put in order, worded, exported as Markdown, HTML and JSON."
+  },
+  {
     path: "/engine",
     aside: true,
     name: "Engine",

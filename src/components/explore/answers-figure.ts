@@ -122,6 +122,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
               }
             ]
           : [],
+        tested: {test: "", n: `${count(total)} verdicts`},
         source: `${sourceOfLog(table)}.`,
         table: tableOf(ordered, [
           {label: "Model", value: name},

@@ -94,6 +94,10 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             text: "so one cause can show in several rows. Slices of fewer than eight cases are left out."
           }
         ],
+        tested: {
+          test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; q = ${top.q.toFixed(4)}` : ""}`,
+          n: top ? `${count(top.n)} pairs in ${plural(top.cases, "case")}` : "no finding"
+        },
         source: `${sourceOfLog(table)}; sign-flip tests over cases.`,
         table: tableOf(slices.slice(0, 500), [
           {label: "Slice", value: sliceName},

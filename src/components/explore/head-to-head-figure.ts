@@ -145,6 +145,10 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               ]
             : [])
         ],
+        tested: {
+          test: `sign flips over cases, ${pValue(whole.pCases)}; difference ${signed(100 * whole.difference)} points ${signedInterval({lo: 100 * whole.interval.lo, hi: 100 * whole.interval.hi})} (95%, bootstrap of cases)`,
+          n: `${count(whole.n)} pairs in ${plural(whole.cases, "case")}`
+        },
         source: `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`,
         table: tableOf(
           [{value: -1, pHolm: whole.pCases, ...whole}, ...parts],

@@ -121,6 +121,10 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
                   The number of models over which they differ.`
           }
         ],
+        tested: {
+          test: `Cohen's kappa ${fixed(whole.kappa.estimate, 2)} ${interval(whole.kappa.interval, 2)} (95%)`,
+          n: plural(whole.kappa.n, "answer")
+        },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(rows, [
           {label: "Model", value: ({value}) => nameOf("model", value)},

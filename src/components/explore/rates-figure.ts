@@ -3,7 +3,7 @@ import {compareCells, crossedCounts, facetOf, SLOTS} from "../../lib/explore/ind
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {fixed, interval, pValue, signed} from "../format/numbers.js";
+import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -136,6 +136,10 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             text: "count verdicts of one case as what they are: dependent. The row's design effect widens both. The head to head below pairs verdicts on the same items and is sharper."
           }
         ],
+        tested: {
+          test: "score tests with design effects of cases, Holm-adjusted over all cells",
+          n: `${count(inForce.get().counts.rows)} verdicts`
+        },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(cells, [
           {label: "Group", value: (cell) => name(cell.row)},

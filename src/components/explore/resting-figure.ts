@@ -27,6 +27,7 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
     wide: true,
     cite: [],
     ...(controls ? {controls} : {}),
+    data: {fingerprint: context.table.fingerprint, isSimulated: context.table.simulated},
     follow: [result],
     content(_, width) {
       const found = result.get();

@@ -17,14 +17,18 @@ export function sideFacet(context: ExploreContext): Facet<SideFacetId> | null {
   return facets.find(({id}) => id === context.state.get().by) ?? facets[0] ?? null;
 }
 
-/** The two sides: as chosen, else the two with the highest rates under the filters. */
+/**
+ * The two sides: as chosen, else the two with the highest rates under the filters; of those that are filtered for, where
+ * there are two.
+ */
 export function chosenSides(context: ExploreContext): Sides | null {
   const facet = sideFacet(context);
   if (facet === null) return null;
-  const {a, b} = context.state.get();
+  const {a, b, [facet.id]: filtered} = context.state.get();
+  const preferred = new Set(filtered.length > 1 ? filtered : []);
   const best = facet.values
     .map((value, code) => ({code, rate: value === null ? -1 : (context.rate(facet.id, code)?.rate ?? -1)}))
-    .sort((x, y) => y.rate - x.rate)
+    .sort((x, y) => Number(preferred.has(y.code)) - Number(preferred.has(x.code)) || y.rate - x.rate)
     .map(({code}) => code);
   const known = (code: number) => code >= 0 && code < facet.values.length;
   const first = known(a) ? a : best.find((code) => code !== b)!;

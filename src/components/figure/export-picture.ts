@@ -7,33 +7,39 @@ export interface PictureText {
   readonly source: string;
 }
 
-const STYLED = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "stroke-linejoin",
-  "paint-order",
-  "opacity",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "font-style",
-  "font-variant-numeric",
-  "text-anchor",
-  "display",
-  "visibility"
-];
+/** What a drawing's look is made of, with the value that need not be said. */
+const STYLED: Readonly<Record<string, string>> = {
+  fill: "inherit",
+  "fill-opacity": "inherit",
+  stroke: "inherit",
+  "stroke-width": "inherit",
+  "stroke-dasharray": "inherit",
+  "stroke-linejoin": "inherit",
+  "paint-order": "inherit",
+  opacity: "1",
+  "font-family": "inherit",
+  "font-size": "inherit",
+  "font-weight": "inherit",
+  "font-style": "inherit",
+  "font-variant-numeric": "inherit",
+  "text-anchor": "inherit",
+  display: "inline",
+  visibility: "inherit"
+};
 const NS = "http://www.w3.org/2000/svg";
 
-/** Copies the computed look of every element onto its clone: a file has no style sheet. */
-function inlineStyles(from: Element, to: Element): void {
+/** Copies the computed look of every element onto its clone, where its parent does not give it: a file has no style sheet. */
+function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | null = null): void {
   const computed = getComputedStyle(from);
-  for (const name of STYLED) (to as SVGElement).style.setProperty(name, computed.getPropertyValue(name));
+  to.removeAttribute("style");
+  for (const [name, plain] of Object.entries(STYLED)) {
+    const value = computed.getPropertyValue(name);
+    const known = plain === "inherit" ? parent?.getPropertyValue(name) : plain;
+    if (value !== known || to.hasAttribute(name)) (to as SVGElement).style.setProperty(name, value);
+  }
   for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key"])
     to.removeAttribute(name);
-  [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!));
+  [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!, computed));
 }
 
 /** Breaks a text into lines of at most `width` pixels. */
@@ -93,7 +99,7 @@ export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: Pic
 }
 
 /** Fonts of the page as data URLs: an image is drawn without access to the page's fonts. */
-async function embeddedFonts(): Promise<string> {
+export async function embeddedFonts(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule)
   );

@@ -6,6 +6,7 @@ import {citeDialog} from "./cite-dialog.js";
 import {DataTable} from "./data-table.js";
 import {download} from "./download.js";
 import {interact} from "./interact.js";
+import type {FigureData} from "./pin-statement.js";
 import {toCsv, type TableSpec} from "./table-spec.js";
 import {redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
@@ -32,6 +33,8 @@ export interface FigureContent {
   readonly caveats: readonly Caveat[];
   readonly source: string;
   readonly table: TableSpec;
+  /** The test or interval behind the finding, and what was counted: said by a statement that is pinned. */
+  readonly tested?: {readonly test: string; readonly n: string};
 }
 
 export interface FigureOptions<S> {
@@ -49,6 +52,8 @@ export interface FigureOptions<S> {
   readonly follow?: readonly {subscribe(listener: () => void): unknown}[];
   /** Parts of the state that this figure does not show: it is not redrawn for them. */
   readonly ignore?: readonly (keyof S)[];
+  /** What the numbers are made of, for statements; without it, the numbers of the table twin stand for themselves. */
+  readonly data?: FigureData;
   /** Told which mark the pointer or focus is on. */
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
@@ -134,6 +139,19 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     menu.open = false;
     menu.querySelector("summary")!.focus();
   });
+  const pin = async () => {
+    if (!current || current.waiting !== undefined) return;
+    try {
+      const {pinStatement} = await import("./pin-statement.js");
+      const {statements, isKept} = pinStatement(id, current, plainSub(), drawing && pictureText(), options.data);
+      said.replaceChildren(
+        html`Pinned${isKept ? "" : " until you leave: the browser keeps no more"}.
+          <a href="./statements">Statements: ${statements}</a>`
+      );
+    } catch (error) {
+      say(`Not pinned: ${(error as Error).message}`);
+    }
+  };
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
   const node = html`<section
@@ -149,7 +167,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     ${caveats}
     <footer>
       ${source}<span class="actions">
-        ${said}${tableButton}${menu}<button type="button" ${{onclick: citing}}>Cite</button
+        ${said}${tableButton}${menu}<button type="button" ${{onclick: pin}}>Pin</button
+        ><button type="button" ${{onclick: citing}}>Cite</button
         ><button type="button" ${{onclick: () => copy(address())}}>Link</button>
       </span>
     </footer>
@@ -185,6 +204,19 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     else body.replaceChildren(empty(state));
   }
 
+  /** A link of a statement says which numbers it was made for. */
+  const openedAt = location.search;
+  const made = new URLSearchParams(openedAt).get("data");
+  const isReopened = made !== null && location.hash === `#${id}` && options.data === undefined;
+  const changed = html`<p class="notice" role="status" hidden></p>` as HTMLElement;
+  if (isReopened) body.before(changed);
+  async function compareData(): Promise<void> {
+    const {fingerprintOf} = await import("./pin-statement.js");
+    if (!current || current.waiting !== undefined) return;
+    changed.hidden = location.search !== openedAt || fingerprintOf(current.table) === made;
+    changed.textContent = "This link was made for a statement on other numbers; what the figure shows now differs.";
+  }
+
   function draw(): void {
     if (width === 0) return;
     node.classList.add("drawn");
@@ -195,6 +227,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       caveats.replaceChildren(...current.caveats.map(caveat));
       source.textContent = current.source;
       show();
+      if (isReopened) void compareData();
     } catch (error) {
       current = null;
       title.textContent ||= "This figure could not be drawn";

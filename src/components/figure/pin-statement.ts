@@ -1,0 +1,61 @@
+import {Hash64} from "../../lib/tables/index.js";
+import {createStatementTray} from "../../runtime/statements.js";
+import type {FigureContent} from "./figure.js";
+import {pictureOf, type PictureText} from "./export-picture.js";
+import {cellText, type TableSpec} from "./table-spec.js";
+
+/** What a figure's numbers are made of, where that is known better than by the numbers themselves. */
+export interface FigureData {
+  readonly fingerprint: string;
+  readonly isSimulated: boolean;
+}
+
+/** Parameters of an address that are no filters. */
+const NO_FILTERS: ReadonlySet<string> = new Set(["v", "data", "item", "theme", "overlay", "order"]);
+
+/** 16 hexadecimal digits over every cell of a figure's table, as shown. */
+export function fingerprintOf({columns, rows}: TableSpec): string {
+  const hash = new Hash64();
+  for (const column of columns) hash.add(column.label);
+  for (const row of rows) for (const column of columns) hash.add(cellText(column, row));
+  return hash.digits;
+}
+
+/** The filters of this page's address in words: `category: reasoning; model: bagel, onecat`. */
+export const filterInWords = (search: string): string =>
+  [...new URLSearchParams(search)]
+    .filter(([key]) => !NO_FILTERS.has(key))
+    .map(([key, value]) => `${key}: ${value.replaceAll(",", ", ")}`)
+    .join("; ");
+
+/** Pins what a figure shows now; returns how many statements there are, and whether the browser keeps them. */
+export function pinStatement(
+  id: string,
+  content: FigureContent,
+  encoding: string,
+  text: PictureText | null,
+  data: FigureData | undefined
+): {readonly statements: number; readonly isKept: boolean} {
+  const tray = createStatementTray();
+  const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+  const params = new URLSearchParams(location.search);
+  params.delete("data");
+  const search = params.toString();
+  tray.add({
+    id: crypto.randomUUID(),
+    sentence: content.title,
+    isReadersWords: false,
+    finding: content.title,
+    encoding,
+    filter: filterInWords(location.search),
+    test: content.tested?.test ?? "",
+    n: content.tested?.n ?? "",
+    source: content.source,
+    isSimulated: data?.isSimulated ?? /simulated/i.test(content.source),
+    address: `${page}${search === "" ? "" : `?${search}`}#${id}`,
+    fingerprint: data?.fingerprint ?? fingerprintOf(content.table),
+    picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
+    pinnedAt: new Date().toISOString()
+  });
+  return {statements: tray.all().length, isKept: tray.isKept()};
+}

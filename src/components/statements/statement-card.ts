@@ -1,0 +1,81 @@
+import {html} from "htl";
+import {factsOf, linkOf, pictureUrl, type Statement} from "../../lib/statements/index.js";
+import type {StatementTray} from "../../runtime/statements.js";
+
+/** One statement: its sentence, which can be worded anew, its picture and what it stands on. */
+export function StatementCard(
+  tray: StatementTray,
+  statement: Statement,
+  {at, of, say}: {readonly at: number; readonly of: number; readonly say: (text: string) => void}
+): HTMLElement {
+  const {id, sentence, isReadersWords, isSimulated, finding, picture} = statement;
+  const title = html`<h2 dir="auto" class="raw">${sentence}</h2>` as HTMLElement;
+  const text = html`<textarea
+    rows="3"
+    aria-label="Sentence of this statement"
+    hidden
+  ></textarea>` as HTMLTextAreaElement;
+  const edit = html`<button type="button" data-action="edit" aria-label=${`Edit statement ${at + 1}`}>
+    Edit
+  </button>` as HTMLButtonElement;
+  const start = () => {
+    text.value = sentence;
+    text.hidden = false;
+    title.hidden = true;
+    edit.textContent = "Keep";
+    text.focus();
+  };
+  const keep = () => {
+    tray.reword(id, text.value);
+    say(text.value.trim() === "" ? "The figure’s own sentence is back." : "Sentence kept.");
+  };
+  edit.addEventListener("click", () => (text.hidden ? start() : keep()));
+  text.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      text.hidden = true;
+      title.hidden = false;
+      edit.textContent = "Edit";
+      edit.focus();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      edit.focus();
+      keep();
+    }
+  });
+  const action = (name: string, label: string, disabled: boolean, run: () => void) =>
+    html`<button
+      type="button"
+      data-action=${name}
+      aria-label=${`${label} statement ${at + 1}`}
+      disabled=${disabled}
+      ${{onclick: run}}
+    >
+      ${label}
+    </button>`;
+  const move = (by: number) => {
+    tray.move(id, by);
+    say(`Now statement ${at + 1 + by} of ${of}.`);
+  };
+  const remove = () => {
+    tray.remove(id);
+    say("Deleted. Undo brings it back.");
+  };
+  return html`<li data-id=${id}>
+    <div class="head">
+      ${title}${text}
+      ${isReadersWords ? html`<span class="tag">reader’s words</span>` : ""}${isSimulated ? html` <span class="simulated">simulated</span>` : ""}
+    </div>
+    ${picture === "" ? "" : html`<img src=${pictureUrl(picture)} alt=${finding} />`}
+    <dl>
+      ${factsOf(statement)
+        .map(([name, words]) => [html`<dt>${name}</dt>`, html`<dd class="raw" dir="auto">${words}</dd>`])
+        .flat()}
+    </dl>
+    <p class="actions">
+      <a href=${linkOf(statement, "./")}>Open this view</a
+      >${edit}${action("up", "Move up", at === 0, () => move(-1))}${action("down", "Move down", at === of - 1, () =>
+        move(1)
+      )}${action("delete", "Delete", false, remove)}
+    </p>
+  </li>` as HTMLElement;
+}

@@ -1,0 +1,5 @@
+export {factsOf, linkOf, pictureUrl} from "./statement-facts.js";
+export {statementsFromJson, statementsToJson} from "./statement-file.js";
+export {statementsToHtml} from "./statements-to-html.js";
+export {statementsToMarkdown} from "./statements-to-markdown.js";
+export type {Statement} from "./statement.js";

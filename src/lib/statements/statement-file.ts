@@ -1,0 +1,23 @@
+import {readStatement, type Statement} from "./statement.js";
+
+const FORMAT = "parallax statements 1";
+const MOST = 500;
+
+/** Statements as JSON, in their order: what `statementsFromJson` reads. */
+export const statementsToJson = (statements: readonly Statement[]): string =>
+  `${JSON.stringify({format: FORMAT, statements}, null, 2)}\n`;
+
+/** @throws RangeError that names the entry and the field at fault */
+export function statementsFromJson(text: string): Statement[] {
+  let file: {format?: unknown; statements?: unknown} | null;
+  try {
+    file = JSON.parse(text) as typeof file;
+  } catch {
+    throw new RangeError("invalid statements; expected JSON");
+  }
+  if (file?.format !== FORMAT) throw new RangeError(`invalid format; expected "${FORMAT}"`);
+  const list = file.statements;
+  if (!Array.isArray(list) || list.length > MOST)
+    throw new RangeError(`invalid statements; expected a list of at most ${MOST}`);
+  return list.map((value, k) => readStatement(value, `statements[${k}]`));
+}

@@ -1,0 +1,83 @@
+import {describe, expect, it} from "vitest";
+import {
+  linkOf,
+  statementsFromJson,
+  statementsToHtml,
+  statementsToJson,
+  statementsToMarkdown,
+  type Statement
+} from "../../../src/lib/statements/index.js";
+
+const HOSTILE = `<img src=x onerror=alert(1)>"'](javascript:alert(1)) \`x\` *b* \u202e end`;
+const one: Statement = {
+  id: "1",
+  sentence: HOSTILE,
+  isReadersWords: true,
+  finding: `says ${HOSTILE}`,
+  encoding: "dots",
+  filter: HOSTILE,
+  test: "sign flips over cases, p = .012",
+  n: "100 pairs in 40 cases",
+  source: "demo log.",
+  isSimulated: true,
+  address: "explore?log=gapeval&category=a#rates",
+  fingerprint: "0123456789abcdef",
+  picture: `<svg xmlns="http://www.w3.org/2000/svg"><script>alert('1')</script><text>"</text></svg>`,
+  pinnedAt: "2026-01-02T03:04:05Z"
+};
+const site = "https://example.org/site/";
+
+describe("statements as files", () => {
+  it("come back from JSON as they were", () =>
+    expect(statementsFromJson(statementsToJson([one, {...one, id: "2"}]))).toEqual([one, {...one, id: "2"}]));
+
+  it.each([
+    ["{", "expected JSON"],
+    ["{}", 'expected "parallax statements 1"'],
+    ['{"format":"parallax statements 1","statements":[{}]}', "statements[0]: missing field: id"],
+    [statementsToJson([{...one, address: "javascript:alert(1)"}]), "statements[0].address: expected a page"],
+    [statementsToJson([{...one, address: "//evil.example/x"}]), "statements[0].address: expected a page"],
+    [statementsToJson([{...one, sentence: "x".repeat(5000)}]), "statements[0].sentence: 5000 characters"]
+  ])("refuse %s", (text, message) => expect(() => statementsFromJson(text)).toThrow(message));
+
+  it("link to the view with the data it was made for", () =>
+    expect(linkOf(one, site)).toBe(
+      "https://example.org/site/explore?log=gapeval&category=a&data=0123456789abcdef#rates"
+    ));
+});
+
+describe("statementsToHtml(statements, site)", () => {
+  const html = statementsToHtml([one], site);
+  it("holds sentence, filter, test, n, source, fingerprint and link, and says what is simulated and whose words they are", () => {
+    for (const part of [
+      "reader’s words",
+      "sign flips over cases, p = .012",
+      "100 pairs in 40 cases",
+      "demo log. Simulated."
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain("fingerprint 0123456789abcdef");
+    expect(html).toContain(
+      'href="https://example.org/site/explore?log=gapeval&amp;category=a&amp;data=0123456789abcdef#rates"'
+    );
+  });
+  it("has no tag and no attribute but its own, whatever the texts hold", () => {
+    const tags = new Set([...html.matchAll(/<([a-z0-9]+)/gi)].map(([, tag]) => tag));
+    expect([...tags].sort()).toEqual(
+      ["a", "dd", "dl", "dt", "h1", "h2", "html", "img", "meta", "p", "section", "span", "style", "title"].sort()
+    );
+    expect(html.match(/<img [^>]*>/g)).toHaveLength(1);
+    expect(html.replace(/"[^"]*"/g, "").match(/<[^>]*onerror/)).toBeNull();
+    expect(html).not.toContain("<script");
+  });
+});
+
+describe("statementsToMarkdown(statements, site)", () => {
+  const markdown = statementsToMarkdown([one], site);
+  it("escapes markup, so that no text becomes a link, a tag or code", () => {
+    expect(markdown).toContain("\\<img src=x onerror=alert\\(1\\)\\>");
+    expect(markdown.match(/(?<!\\)\]\(/g)).toHaveLength(1);
+    expect(markdown).toContain("- n: 100 pairs in 40 cases");
+    expect(markdown).toContain("[picture-1]: data:image/svg+xml,%3Csvg");
+  });
+});

@@ -1,0 +1,69 @@
+import {readFileSync} from "node:fs";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+describe("statements", () => {
+  it("are pinned from figures, worded, ordered by keyboard, kept over a reload, exported and reopened", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&model=bagel,onecat");
+    const versus = page.locator("#head-to-head");
+    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    const finding = await page.locator("#head-to-head-title").textContent();
+    expect(finding).toMatch(/bagel/);
+    await versus.getByRole("button", {name: "Pin"}).click();
+    await versus.getByRole("link", {name: "Statements: 1"}).waitFor();
+    await page.locator("#rates").getByRole("button", {name: "Pin"}).click();
+    await page.locator("#rates").getByRole("link", {name: "Statements: 2"}).click();
+    const cards = page.locator(".statements > li");
+    await expect.poll(() => cards.count()).toBe(2);
+    expect(await cards.first().textContent()).toMatch(/sign flips over cases, p .* pairs in 646 cases/s);
+    expect(await cards.first().locator(".simulated").count()).toBe(1);
+    await page.getByRole("button", {name: "Edit statement 1"}).click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("<script>mine</script>");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", {name: "Move down statement 1"}).press("Enter");
+    await page.reload();
+    await expect.poll(() => cards.nth(1).locator("h2").textContent()).toBe("<script>mine</script>");
+    expect(await cards.nth(1).locator(".tag").textContent()).toBe("reader’s words");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", {name: "Export as HTML"}).click()
+    ]);
+    const html = readFileSync(await download.path(), "utf8");
+    expect(html).toContain("&lt;script&gt;mine&lt;/script&gt;");
+    expect(html.match(/<img src="data:image\/svg\+xml,%3Csvg/g)).toHaveLength(2);
+    await page.getByRole("button", {name: "Delete statement 1"}).click();
+    expect(await cards.count()).toBe(1);
+    await page.getByRole("button", {name: "Undo"}).click();
+    expect(await cards.count()).toBe(2);
+    await cards.nth(1).getByRole("link", {name: "Open this view"}).click();
+    await expect.poll(() => page.locator("#head-to-head-title").textContent(), {timeout: 60_000}).toBe(finding);
+    expect(await page.locator(".explore-bar .notice").textContent()).toBe("");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("say on other pages whether the figure still shows the same numbers", async () => {
+    const {page, problems, close, settled} = await visit(site, "unieval.html");
+    await settled();
+    const figure = page.locator(".figure:has(.body)").first();
+    const id = await figure.getAttribute("id");
+    await figure.getByRole("button", {name: "Pin"}).click();
+    await figure.getByRole("link", {name: "Statements: 1"}).click();
+    const link = page.getByRole("link", {name: "Open this view"});
+    const href = (await link.getAttribute("href"))!;
+    await link.click();
+    const notice = page.locator(`#${id} .notice`);
+    await page.locator(`#${id}.drawn`).waitFor();
+    await page.waitForTimeout(1000);
+    expect(await notice.isVisible()).toBe(false);
+    await page.goto(new URL(href.replace(/data=\w+/, "data=0123456789abcdef"), page.url()).href);
+    await notice.filter({hasText: "made for a statement on other numbers"}).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
