@@ -1,6 +1,5 @@
 import {Hash64} from "../../lib/tables/index.js";
 import {createStatementTray} from "../../runtime/statements.js";
-import type {FigureContent} from "./figure.js";
 import {pictureOf, type PictureText} from "./export-picture.js";
 import {cellText, type TableSpec} from "./table-spec.js";
 
@@ -8,6 +7,15 @@ import {cellText, type TableSpec} from "./table-spec.js";
 export interface FigureData {
   readonly fingerprint: string;
   readonly isSimulated: boolean;
+}
+
+/** What a figure shows, as far as a statement keeps it. */
+export interface Pinned {
+  readonly title: string;
+  readonly drawing: SVGSVGElement | null;
+  readonly source: string;
+  readonly table: TableSpec;
+  readonly tested?: {readonly test: string; readonly n: string};
 }
 
 /** Parameters of an address that are no filters. */
@@ -31,7 +39,7 @@ export const filterInWords = (search: string): string =>
 /** Pins what a figure shows now; returns how many statements there are, and whether the browser keeps them. */
 export function pinStatement(
   id: string,
-  content: FigureContent,
+  content: Pinned,
   encoding: string,
   text: PictureText | null,
   data: FigureData | undefined
