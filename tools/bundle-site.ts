@@ -27,8 +27,11 @@ function entryPoints(): Set<string> {
   }
   for (const file of modules) {
     const text = readFileSync(join(dist, file), "utf8");
-    for (const match of text.matchAll(/["'`]([^"'`\s]*\.worker\.[0-9a-f]{8}\.js)["'`]/g))
-      entries.add(posix.normalize(posix.join(posix.dirname(file), match[1]!)));
+    for (const match of text.matchAll(/["'`]([^"'`\s]*\.worker\.[0-9a-f]{8}\.js)["'`]/g)) {
+      const worker = posix.normalize(posix.join(posix.dirname(file), match[1]!));
+      // A package's worker script belongs to the worker of ours that imports it.
+      if (!worker.startsWith("_node/")) entries.add(worker);
+    }
   }
   return new Set(
     [...entries].filter((file) => existsSync(join(dist, file)) && /^_(?:import|node)\//.test(file)).sort()
@@ -80,6 +83,8 @@ const {metafile, outputFiles} = await build({
   metafile: true,
   write: false,
   allowOverwrite: true,
+  // DuckDB's own script (Emscripten's glue) has one; no page runs it.
+  logOverride: {"direct-eval": "silent"},
   plugins: [keepAddresses],
   external: ["/_observablehq/*", "observablehq:*"]
 });

@@ -64,10 +64,11 @@ function finish(path: string): void {
     .map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${up}${fontFiles.get(font.file)}">`
     );
-  // What a reader may ask for later (data/on-demand) waits until then.
-  const data = [...html.matchAll(/registerFile\("(?![^"]*\/on-demand\/)[^"]+\.json", \{[^}]*"path":"([^"]+)"/g)].map(
-    (match) => `<link rel="preload" as="fetch" crossorigin href="${match[1]}">`
-  );
+  // What a reader may ask for later (data/on-demand, or a file that the page hands over as a function) waits until then.
+  const later = new Set([...html.matchAll(/\(\) => FileAttachment\("([^"]+)"\)/g)].map((match) => match[1]));
+  const data = [...html.matchAll(/registerFile\("((?![^"]*\/on-demand\/)[^"]+\.json)", \{[^}]*"path":"([^"]+)"/g)]
+    .filter(([, name]) => !later.has(name))
+    .map(([, , path]) => `<link rel="preload" as="fetch" crossorigin href="${path}">`);
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`;
   html = html.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', meta, ...preloads, ...data].join("\n"));
   writeFileSync(path, html);

@@ -93,6 +93,13 @@ export const pages = [
       "What this browser can compute: backends of the engine, parity of its kernels with float64, and times measured on your own device."
   },
   {
+    path: "/sql",
+    aside: true,
+    name: "SQL",
+    description:
+      "Query the printed tables and every verdict of the logs with SQL, in the browser: DuckDB over tables with documented columns."
+  },
+  {
     path: "/data-notes",
     aside: true,
     name: "About the data",

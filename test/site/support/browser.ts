@@ -29,6 +29,7 @@ export const PAGES = [
   "engine",
   "compare",
   "ledger",
+  "sql",
   "data-notes"
 ] as const;
 
@@ -48,6 +49,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   ledger: 1,
   methods: 3,
   engine: 0,
+  sql: 0,
   "data-notes": 0
 };
 

@@ -1,0 +1,84 @@
+import {html} from "htl";
+import {count, plural} from "../format/numbers.js";
+import {download} from "../figure/download.js";
+import {MOST_ROWS, type Outcome, type SqlContext} from "./context.js";
+import {resultCsv, resultJson} from "./result-exports.js";
+import {ResultTable} from "./result-table.js";
+
+/** What the last run gave: a table, nothing, an error, or word of a cancel. */
+export function ResultsPanel({outcome}: SqlContext): HTMLElement {
+  const node = html`<section class="results" aria-label="Result"></section>` as HTMLElement;
+  outcome.subscribe(() => {
+    const now = outcome.get();
+    node.classList.toggle("stale", now.kind === "running");
+    if (now.kind !== "running") node.replaceChildren(shown(now));
+  });
+  return node;
+}
+
+function shown(outcome: Outcome): Node {
+  switch (outcome.kind) {
+    case "none":
+    case "running":
+      return html`<span></span>`;
+    case "cancelled":
+      return html`<p class="empty" role="status">
+        Cancelled after ${(outcome.milliseconds / 1000).toFixed(1)} s. The tables are untouched; run it again or change
+        it.
+      </p>`;
+    case "error":
+      return html`<div class="failed sql-error" role="alert">
+        <b
+          >${outcome.line === null ? "DuckDB could not run this" : `DuckDB could not run this: line ${outcome.line}`}</b
+        >
+        <pre tabindex="0">${outcome.message.slice(0, 4000)}</pre>
+      </div>`;
+    case "result":
+      return resultOf(outcome);
+  }
+}
+
+function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node {
+  const {rows, columns, isCut, milliseconds} = result;
+  const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}, ${(milliseconds / 1000).toFixed(2)} s`;
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
+  const copy = async () => {
+    await navigator.clipboard.writeText(resultCsv(result).replaceAll("\r\n", "\n"));
+    said.textContent = "Copied as CSV";
+  };
+  const head = html`<header class="result-head">
+    <h2>${rows === 0 ? "No rows" : facts}</h2>
+    ${simulated ? html`<span class="simulated">simulated</span>` : ""}
+    <span class="actions">
+      ${said}
+      <button
+        type="button"
+        ${{onclick: () => download("parallax-query.csv", resultCsv(result), "text/csv;charset=utf-8")}}
+      >
+        CSV
+      </button>
+      <button type="button" ${{onclick: () => download("parallax-query.json", resultJson(result), "application/json")}}>
+        JSON
+      </button>
+      <button type="button" ${{onclick: copy}}>Copy</button>
+    </span>
+  </header>`;
+  if (rows === 0)
+    return html`<div>
+      ${head}
+      <p class="empty">
+        The query ran and nothing matches. Its columns: ${columns.map(({name}) => name).join(", ") || "none"}.
+      </p>
+    </div>`;
+  return html`<div>
+    ${head}
+    ${
+      isCut
+        ? html`<p class="notice">
+            Only the first ${count(MOST_ROWS)} rows are here. Add LIMIT, or let SQL count and average.
+          </p>`
+        : ""
+    }
+    ${ResultTable(result, `Result: ${facts}`)}
+  </div>`;
+}

@@ -1,0 +1,5 @@
+export {PUBLISHED_SPECS, publishedTables} from "./published-tables.js";
+export {isCoded} from "./query-table.js";
+export type {QueryColumn, QueryColumnSpec, QueryTable, QueryTableSpec, QueryType} from "./query-table.js";
+export {STARTER_QUERIES, type StarterQuery} from "./starter-queries.js";
+export {logTables, logTableSpecs, tableName} from "./verdict-tables.js";

@@ -1,0 +1,3 @@
+export {createQueryHistory, type PastQuery, type QueryHistory} from "./query-history.js";
+export {SqlError, type Cell, type QueryResult, type ResultColumn} from "./query-result.js";
+export {createSqlEngine, ENGINE_BYTES, type EnginePhase, type SqlEngine, type SqlSource} from "./sql-engine.js";

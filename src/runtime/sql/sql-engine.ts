@@ -1,0 +1,164 @@
+import type {AsyncDuckDB, AsyncDuckDBConnection} from "@duckdb/duckdb-wasm";
+import type {QueryTable, QueryTableSpec} from "../../lib/query/index.js";
+import {Cancelled} from "../task-client.js";
+import {ResultBuilder, SqlError, type QueryResult} from "./query-result.js";
+
+/** Tables that arrive together: the printed ones, or those of one log. */
+export interface SqlSource {
+  /** As the reader knows it. */
+  readonly label: string;
+  readonly specs: readonly QueryTableSpec[];
+  readonly load: () => Promise<readonly QueryTable[]>;
+}
+
+/** What the engine is doing, for the reader. */
+export type EnginePhase =
+  | {readonly kind: "off"}
+  | {readonly kind: "loading"; readonly loadedBytes: number; readonly totalBytes: number}
+  | {readonly kind: "tables"; readonly label: string}
+  | {readonly kind: "ready"}
+  | {readonly kind: "running"}
+  | {readonly kind: "failed"; readonly message: string};
+
+export interface SqlEngine {
+  readonly phase: () => EnginePhase;
+  subscribe(listener: (phase: EnginePhase) => void): void;
+  /** Sources whose tables are in the database. */
+  loaded(): ReadonlySet<SqlSource>;
+  /**
+   * Runs SQL; starts DuckDB and loads the tables that the text names, if they are not there.
+   *
+   * @throws SqlError where DuckDB refuses · Cancelled where `signal` aborts, at most `CANCEL_MS` later
+   */
+  run(sql: string, options: {readonly limit: number; readonly signal: AbortSignal}): Promise<QueryResult>;
+}
+
+/** A query that has not stopped by then loses its worker; the next query starts another. */
+export const CANCEL_MS = 400;
+
+/** Bytes of the two files that the engine needs, as they are stored; a server may compress them to a quarter. */
+export const ENGINE_BYTES = 35_000_000;
+
+/** Nothing from outside the page's own tables, and no way to allow it again. */
+const LOCKED = [
+  "SET autoinstall_known_extensions = false",
+  "SET autoload_known_extensions = false",
+  "SET enable_external_access = false",
+  "SET lock_configuration = true"
+];
+
+interface Running {
+  readonly database: AsyncDuckDB;
+  readonly connection: AsyncDuckDBConnection;
+  readonly tables: Set<SqlSource>;
+}
+
+/** DuckDB in a worker, started at the first query. */
+export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): SqlEngine {
+  let phase: EnginePhase = {kind: "off"};
+  let starting: Promise<Running> | null = null;
+  let tables: ReadonlySet<SqlSource> = new Set();
+  const listeners: ((phase: EnginePhase) => void)[] = [];
+  const tell = (next: EnginePhase) => {
+    phase = next;
+    for (const listener of listeners) listener(next);
+  };
+
+  async function start(): Promise<Running> {
+    if (typeof WebAssembly === "undefined")
+      throw new Error("This browser does not run WebAssembly (or it is switched off), which DuckDB needs.");
+    tell({kind: "loading", loadedBytes: 0, totalBytes: ENGINE_BYTES});
+    const {AsyncDuckDB, VoidLogger} = await import("@duckdb/duckdb-wasm");
+    const worker = new Worker(import.meta.resolve("./duckdb.worker.js"), {type: "module"});
+    const database = new AsyncDuckDB(new VoidLogger(), worker);
+    const broken = new Promise<never>((_, reject) =>
+      worker.addEventListener("error", (event) => reject(new Error(event.message || "DuckDB's worker did not start.")))
+    );
+    const file = import.meta.resolve("@duckdb/duckdb-wasm/dist/duckdb-eh.wasm");
+    await Promise.race([
+      broken,
+      database.instantiate(new URL(file, location.href).href, null, ({bytesLoaded, bytesTotal}) =>
+        tell({kind: "loading", loadedBytes: bytesLoaded, totalBytes: Math.max(bytesTotal, bytesLoaded)})
+      )
+    ]);
+    await database.open({
+      query: {castBigIntToDouble: true, castDecimalToDouble: true, castTimestampToDate: true, queryPollingInterval: 50},
+      opfs: {fileHandling: "manual"}
+    });
+    const connection = await database.connect();
+    for (const setting of LOCKED) await connection.query(setting);
+    return {database, connection, tables: new Set()};
+  }
+
+  function stop({database}: Running): void {
+    starting = null;
+    tables = new Set();
+    void database.terminate();
+  }
+
+  /** Loads what the text names; a name in a comment loads a table too many, which does no harm. */
+  async function prepare({connection, tables: loadedTables}: Running, sql: string, signal: AbortSignal): Promise<void> {
+    const words = new Set(sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
+    for (const source of await sources()) {
+      if (loadedTables.has(source) || !source.specs.some(({name}) => words.has(name))) continue;
+      signal.throwIfAborted();
+      tell({kind: "tables", label: source.label});
+      const {arrowStream} = await import("./arrow-ipc.js");
+      for (const table of await source.load())
+        await connection.insertArrowFromIPCStream(arrowStream(table), {name: table.name, create: true});
+      for (const {name, view} of source.specs) if (view) await connection.query(`CREATE VIEW "${name}" AS ${view}`);
+      loadedTables.add(source);
+      tables = new Set(loadedTables);
+    }
+  }
+
+  async function execute(running: Running, sql: string, limit: number, signal: AbortSignal): Promise<QueryResult> {
+    await prepare(running, sql, signal);
+    signal.throwIfAborted();
+    tell({kind: "running"});
+    const from = performance.now();
+    const builder = new ResultBuilder(limit);
+    try {
+      const stream = await running.connection.send(sql, true);
+      for await (const batch of stream) if (!builder.add(batch)) break;
+    } catch (error) {
+      throw new SqlError((error as Error).message);
+    }
+    return builder.finish(performance.now() - from);
+  }
+
+  return {
+    phase: () => phase,
+    loaded: () => tables,
+    subscribe(listener) {
+      listeners.push(listener);
+      listener(phase);
+    },
+    async run(sql, {limit, signal}) {
+      const left = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new Cancelled())));
+      left.catch(() => undefined);
+      let running: Running;
+      try {
+        running = await Promise.race([(starting ??= start()), left]);
+      } catch (error) {
+        if (error instanceof Cancelled) throw error;
+        starting = null;
+        tell({kind: "failed", message: (error as Error).message});
+        throw error;
+      }
+      const query = execute(running, sql, limit, signal);
+      const interrupt = () => {
+        void running.connection.cancelSent().catch(() => undefined);
+        const patience = setTimeout(() => stop(running), CANCEL_MS);
+        query.catch(() => undefined).finally(() => clearTimeout(patience));
+      };
+      signal.addEventListener("abort", interrupt);
+      try {
+        return await Promise.race([query, left]);
+      } finally {
+        signal.removeEventListener("abort", interrupt);
+        tell(starting === null ? {kind: "off"} : {kind: "ready"});
+      }
+    }
+  };
+}

@@ -1,0 +1,201 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {Page} from "playwright-core";
+import {STARTER_QUERIES} from "../../src/lib/query/index.js";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+const results = (page: Page) => page.locator(".results");
+const runButton = (page: Page) => page.getByRole("button", {name: "Run", exact: true});
+
+/** Types a query in place of what is there and runs it by keyboard. */
+async function send(page: Page, sql: string): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(sql);
+  await page.keyboard.press("ControlOrMeta+Enter");
+}
+
+/** Runs a query and gives the cells of its first page of rows, or what is said in place of a table. */
+async function answer(page: Page, sql: string): Promise<string[][] | string> {
+  await send(page, sql);
+  await page.waitForFunction(
+    () => !document.querySelector(".results.stale") && document.querySelector(".results")!.textContent!.trim() !== ""
+  );
+  if ((await page.locator(".twin.result").count()) === 0) return results(page).innerText();
+  return page
+    .locator(".twin.result tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent!.trim())));
+}
+
+describe("the SQL page", () => {
+  it("loads nothing heavy before the reader runs a query, and then only from this site", async () => {
+    const {page, context, problems, close} = await visit(site, "404.html");
+    await page.waitForLoadState("networkidle");
+    problems.length = 0;
+    const asked: string[] = [];
+    context.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(`${site.address}sql.html`);
+    await page.locator(".cm-content").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => /duckdb|verdicts|data\/.*\.json|plot/i.test(path))).toEqual([]);
+    await runButton(page).click();
+    await page.locator(".twin.result").waitFor();
+    expect(asked.filter((path) => path.endsWith("duckdb-eh.wasm"))).toHaveLength(1);
+    expect(asked.filter((path) => path.includes("verdicts"))).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("counts what the pages count", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    expect(await answer(page, "select count(*), count(distinct benchmark) from published")).toEqual([["3232", "4"]]);
+    const byAbility =
+      "select capability, count(*) from gapeval where category = 'Reasoning' group by 1 order by 1 desc";
+    const counts = (await answer(page, byAbility)) as string[][];
+    const letters =
+      "select answer, count(*) from unieval where model = 'simulated-show-o' group by 1 order by 2 desc limit 1";
+    expect((await answer(page, letters))[0]![0]).toBe("A");
+    expect(await answer(page, "select count(*) from unieval_verdicts")).toEqual([["169240"]]);
+    await page.goto(`${site.address}explore.html?log=gapeval&category=reasoning`);
+    await page.locator("canvas.matrix").waitFor({state: "attached"});
+    for (const [ability, count] of counts) {
+      const shown = page.locator("[data-facet=capability] .facet-row", {hasText: ability!}).locator(".n");
+      expect(Number((await shown.textContent())!.replaceAll(",", ""))).toBe(Number(count));
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("runs every starter query", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    for (const {question, sql} of STARTER_QUERIES) {
+      await page.getByRole("button", {name: question}).click();
+      expect(await page.locator(".cm-content").innerText()).toContain(sql.split("\n")[1]!.trim());
+      expect(Array.isArray(await answer(page, sql)), question).toBe(true);
+    }
+    await close();
+  });
+
+  it("runs nothing that came with a link before Run is pressed", async () => {
+    const {page, close} = await visit(site, `sql.html?q=${encodeURIComponent("select 6 * 7 as answer")}`);
+    await page.locator(".from-link").waitFor();
+    await page.waitForTimeout(1500);
+    expect(await page.locator(".twin.result").count()).toBe(0);
+    expect(await page.locator(".cm-content").innerText()).toContain("6 * 7");
+    await runButton(page).click();
+    await page.locator(".twin.result").waitFor();
+    expect(await page.locator(".twin.result tbody td").allInnerTexts()).toEqual(["42"]);
+    expect(await page.locator(".from-link").isVisible()).toBe(false);
+    await close();
+  });
+
+  it("marks the line of an error and keeps the tables", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    expect(await answer(page, "select count(*)\nfrom nowhere")).toContain("line 2");
+    expect(await page.locator(".wrong-line").innerText()).toBe("from nowhere");
+    expect(await answer(page, "select count(*) from models")).not.toContain("could not");
+    expect(await page.locator(".wrong-line").count()).toBe(0);
+    await close();
+  });
+
+  it("refuses files, addresses and extensions", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    for (const sql of [
+      "select * from read_csv('https://example.org/x.csv')",
+      "select * from 'https://example.org/x.parquet'",
+      "attach 'https://example.org/x.duckdb'",
+      "load httpfs",
+      "set enable_external_access = true",
+      "copy models to 'x.csv'"
+    ])
+      expect(await answer(page, sql), sql).toContain("DuckDB could not run this");
+    expect(await answer(page, "select 1")).toEqual([["1"]]);
+    expect(problems.filter((problem) => problem.startsWith("outside"))).toEqual([]);
+    await close();
+  });
+
+  it("cancels a query without end within a second and goes on", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await answer(page, "select 1");
+    for (const endless of [
+      "select count(*) from range(1000000000000)",
+      "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
+      "select length(repeat(repeat('x', 100000), 19000)), count(*) from range(900000000) a, range(90000) b where hash(a.range + b.range) = 1"
+    ]) {
+      await send(page, endless);
+      await page.waitForTimeout(700);
+      const took = await page.evaluate(async () => {
+        const from = performance.now();
+        [...document.querySelectorAll("button")].find(({textContent}) => textContent!.trim() === "Cancel")!.click();
+        while (document.querySelector(".results.stale")) await new Promise((resolve) => setTimeout(resolve, 10));
+        return performance.now() - from;
+      });
+      expect(took, endless).toBeLessThan(1000);
+      expect(await results(page).innerText()).toMatch(/^Cancelled after/);
+    }
+    expect(await answer(page, "select count(*) from models")).toEqual([["58"]]);
+    await close();
+  });
+
+  it("says no rows, too many rows, and shows hostile text as text", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    expect(await answer(page, "select 1 as one where false")).toContain("nothing matches");
+    await answer(page, "select * from range(150000)");
+    expect(await results(page).innerText()).toContain("Only the first 100,000 rows are here");
+    await page.getByRole("button", {name: "Later rows"}).click();
+    expect(await page.locator(".rows-pager").innerText()).toContain("Rows 51 to 100 of 100,000");
+    const hostile =
+      "select '<img src=x onerror=alert(1)>' as a, repeat('x', 1000000) as b, chr(8238) || 'abc' as c, chr(27) || '[31m' as d";
+    const [cells] = (await answer(page, hostile)) as string[][];
+    expect(cells![0]).toBe("<img src=x onerror=alert(1)>");
+    expect(cells![1]).toContain("(1,000,000 characters)");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.locator(".twin.result img").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("sorts, charts, exports and remembers", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    await answer(page, "select model, count(*) as n from unieval group by model");
+    await page.locator(".twin.result thead button", {hasText: "n"}).last().click();
+    const sorted = await page.locator(".twin.result tbody td:last-child").allInnerTexts();
+    expect(sorted.map(Number)).toEqual([...sorted.map(Number)].sort((a, b) => a - b));
+    await page.locator(".quick-chart svg").waitFor();
+    expect(await page.locator(".quick-chart h2").innerText()).toBe("n by model");
+    expect(await page.locator(".result-head .simulated").count()).toBe(1);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".result-head").getByRole("button", {name: "CSV"}).click()
+    ]);
+    expect(file.suggestedFilename()).toBe("parallax-query.csv");
+    await page.locator(".chart-controls select").first().selectOption("dots");
+    expect(new URL(page.url()).searchParams.get("mark")).toBe("dots");
+    await page.reload();
+    await page.locator(".query-history summary").click();
+    expect(await page.locator(".query-history li").count()).toBe(1);
+    await page
+      .locator(".query-history li")
+      .getByRole("button", {name: /Delete/})
+      .click();
+    expect(await page.locator(".query-history li").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("completes names of tables and columns, by keyboard", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("select subca");
+    await page.locator(".cm-tooltip-autocomplete li", {hasText: "subcategory"}).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" from umnib");
+    await page.locator(".cm-tooltip-autocomplete li", {hasText: "umnibench"}).first().waitFor();
+    expect(await page.locator(".cm-content").innerText()).toContain("select subcategory from");
+    await close();
+  });
+});
