@@ -174,6 +174,7 @@ describe("the SQL page", () => {
     expect(file.suggestedFilename()).toBe("parallax-query.csv");
     await page.locator(".chart-controls select").first().selectOption("dots");
     expect(new URL(page.url()).searchParams.get("mark")).toBe("dots");
+    expect(problems).toEqual([]);
     await page.reload();
     await page.locator(".query-history summary").click();
     expect(await page.locator(".query-history li").count()).toBe(1);
@@ -182,7 +183,6 @@ describe("the SQL page", () => {
       .getByRole("button", {name: /Delete/})
       .click();
     expect(await page.locator(".query-history li").count()).toBe(0);
-    expect(problems).toEqual([]);
     await close();
   });
 
