@@ -1,4 +1,7 @@
-/** Serves `dist/` on the loopback interface. `--port N` (0 picks a free one), `--base /path` to try a base path. */
+/**
+ * Serves `dist/` on the loopback interface. `--port N` (0 picks a free one), `--base /path` to try a base path, `--isolated`
+ * to isolate pages from other origins, so that the engine's WebAssembly may use threads.
+ */
 import {createReadStream, existsSync, statSync} from "node:fs";
 import {createServer, type Server} from "node:http";
 import {extname, join, normalize} from "node:path";
@@ -19,8 +22,15 @@ const types: Record<string, string> = {
 };
 const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".txt"]);
 
+/** With these a browser isolates the page from other origins, and so lets it share memory between threads. */
+const ISOLATED = {"cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp"};
+
 /** Starts a static server for a folder; resolves once it listens. */
-export function serve(root: string, {port = 0, base = "/"}: {port?: number; base?: string} = {}): Promise<Server> {
+export function serve(
+  root: string,
+  {port = 0, base = "/", isolated = false}: {port?: number; base?: string; isolated?: boolean} = {}
+): Promise<Server> {
+  const headers = isolated ? ISOLATED : {};
   const prefix = base.endsWith("/") ? base : `${base}/`;
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -43,6 +53,7 @@ export function serve(root: string, {port = 0, base = "/"}: {port?: number; base
       response.writeHead(206, {
         "content-type": types[type] ?? "application/octet-stream",
         "cache-control": "no-cache",
+        ...headers,
         "content-range": `bytes ${start}-${end}/${size}`,
         "content-length": end - start + 1
       });
@@ -53,6 +64,7 @@ export function serve(root: string, {port = 0, base = "/"}: {port?: number; base
       "content-type": types[type] ?? "application/octet-stream",
       "cache-control": "no-cache",
       "accept-ranges": "bytes",
+      ...headers,
       ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": size})
     });
     const stream = createReadStream(file);
@@ -74,11 +86,16 @@ export function addressOf(server: Server, base = "/"): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const {values} = parseArgs({
-    options: {port: {type: "string", default: "3000"}, base: {type: "string", default: "/"}}
+    options: {
+      port: {type: "string", default: "3000"},
+      base: {type: "string", default: "/"},
+      isolated: {type: "boolean", default: false}
+    }
   });
-  const server = await serve("dist", {port: Number(values.port), base: values.base}).catch(
+  const {base, isolated} = values;
+  const server = await serve("dist", {port: Number(values.port), base, isolated}).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") return serve("dist", {base: values.base});
+      if (error.code === "EADDRINUSE") return serve("dist", {base, isolated});
       throw error;
     }
   );

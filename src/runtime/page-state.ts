@@ -13,6 +13,9 @@ export interface PageState<S> {
   subscribe(listener: (state: S) => void): () => void;
 }
 
+/** How long a dragged slider must pause before the address is written, milliseconds. */
+const PAUSE_MS = 100;
+
 /**
  * The state described by `spec`, bound to the browser's address and history.
  *
@@ -23,12 +26,21 @@ export function createPageState<S extends object>(spec: StateSpec<S>): PageState
   const listeners = new Set<(state: S) => void>();
   let queued = 0;
   let dragging = false;
+  let unwritten: string | null = null;
+  let writing = 0;
 
   const notify = () => {
     cancelAnimationFrame(queued);
     queued = requestAnimationFrame(() => listeners.forEach((listener) => listener(state)));
   };
+  /** Browsers allow only so many changes of the address: a dragged slider's is written when it pauses. */
+  const writeLive = () => {
+    clearTimeout(writing);
+    if (unwritten !== null) history.replaceState(null, "", unwritten);
+    unwritten = null;
+  };
   addEventListener("popstate", () => {
+    unwritten = null;
     ({state, problems} = readAddress(spec, location.search));
     notify();
   });
@@ -38,8 +50,14 @@ export function createPageState<S extends object>(spec: StateSpec<S>): PageState
     state = {...state, ...change};
     problems = [];
     const address = `${location.pathname}${writeAddress(spec, state, location.search)}${location.hash}`;
-    if (live && dragging) history.replaceState(null, "", address);
-    else if (address !== `${location.pathname}${location.search}${location.hash}`) history.pushState(null, "", address);
+    if (live && dragging) {
+      clearTimeout(writing);
+      unwritten = address;
+      writing = window.setTimeout(writeLive, PAUSE_MS);
+      return notify();
+    }
+    writeLive();
+    if (address !== `${location.pathname}${location.search}${location.hash}`) history.pushState(null, "", address);
     dragging = live;
     notify();
   };

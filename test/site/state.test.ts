@@ -85,6 +85,36 @@ describe("an address that cannot be read", () => {
   });
 });
 
+describe("layers of the map", () => {
+  const hatched = '#map .surface path[style*="url(#map-hatch"]';
+
+  it("show how surely a gap would be known, for the weights of the address", async () => {
+    const {page, problems, settled, close} = await visit(site, "gapeval.html?layer=width&v=1");
+    await settled();
+    expect(await page.locator("#map h2").innerText()).toMatch(/95% interval is [\d.]+ points wide$/);
+    const before = await page.locator(hatched).getAttribute("d");
+    expect(before).toMatch(/^M/);
+    await page.locator("#map").getByRole("button", {name: "gap", exact: true}).click();
+    await page.locator(hatched).waitFor({state: "detached"});
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("show what the models near a place did, bare where none is near", async () => {
+    const {page, problems, settled, close} = await visit(site, "gapeval.html?layer=drawn&v=1");
+    await settled();
+    expect(await page.locator("#map h2").innerText()).toMatch(/understand but do not draw [\d.]+% to [\d.]+%/);
+    const covered = await page.locator("#map .surface clipPath path").getAttribute("d");
+    expect(covered).not.toMatch(/h\d/);
+    expect(await page.locator(hatched).getAttribute("d")).toMatch(/^M/);
+    await page.goto(`${site.address}gapeval.html?layer=drawn&models=omnigen2,bagel&v=1`);
+    await page.locator("#map svg .surface").waitFor();
+    expect((await page.locator("#map .surface clipPath path").getAttribute("d"))!.length).toBeLessThan(covered!.length);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe("sliders", () => {
   it("repaint the map and leave one entry in the history per drag", async () => {
     const {page, settled, close} = await visit(site, "gapeval.html");
@@ -142,7 +172,7 @@ it("runs the fit where the reader wants it, remembers that, and reports it", asy
   await settled();
   await page.getByRole("button", {name: "WebAssembly", exact: true}).click();
   const report = page.locator("details.report");
-  await report.locator("dd", {hasText: "WebAssembly: chosen by the reader"}).waitFor({state: "attached"});
+  await report.locator("dd", {hasText: "WebAssembly, 1 thread: chosen by the reader"}).waitFor({state: "attached"});
   expect(await report.textContent()).toMatch(/44 cells, sha256 [0-9a-f]{12}/);
   expect(await report.textContent()).toMatch(/s to load the engine/);
   const again = await context.newPage();

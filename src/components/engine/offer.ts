@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {plural} from "../format/numbers.js";
+import {plural, words} from "../format/numbers.js";
 import {Segments} from "../controls/index.js";
 import {ENGINE_CHOICES} from "../controls/engine-choices.js";
 import type {EngineContext} from "./context.js";
@@ -26,10 +26,10 @@ export function Offer({capabilities, state}: EngineContext): HTMLElement {
     ),
     ...line(
       "Threads",
-      threads,
-      threads
-        ? `up to ${Math.min(4, cores)}: this page is isolated from other origins`
-        : `one: threads need a page ${isolated ? "with shared memory" : "that its server isolates from other origins"}`
+      threads > 1,
+      threads > 1
+        ? `${words(threads)} for WebAssembly: this page is isolated from other origins`
+        : `one: threads need a page ${isolated ? "with shared memory and more than one core" : "that its server isolates from other origins"}`
     ),
     ...line("Plain JavaScript", true, "always, in float64: it defines what the other two compute"),
     ...line(

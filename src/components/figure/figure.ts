@@ -54,6 +54,11 @@ export interface FigureOptions<S> {
   readonly ignore?: readonly (keyof S)[];
   /** What the numbers are made of, for statements; without it, the numbers of the table twin stand for themselves. */
   readonly data?: FigureData;
+  /**
+   * Parts of the state, dragged on sliders, for which only `repaint` runs at once, on the drawing that stands and in sight;
+   * the rest of the figure follows when changes pause.
+   */
+  readonly steps?: {readonly keys: readonly (keyof S)[]; readonly repaint: (state: S, drawing: SVGSVGElement) => void};
   /** Told which mark the pointer or focus is on. */
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
@@ -253,18 +258,35 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     takeBack = null;
     draw();
   };
+  let queued = false;
+  // State and estimates often change together: one drawing for both.
   const follow = () => {
-    if (inSight) drawNow();
-    else takeBack = redrawLater(drawNow);
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      if (inSight && takeBack === null) drawNow();
+      else takeBack = redrawLater(drawNow);
+    });
   };
-  const seen = (value: S) =>
-    JSON.stringify(value, (key, part: unknown) => (options.ignore?.includes(key as keyof S) ? undefined : part));
-  let shown = "";
+  const seen = (value: S, without: readonly (keyof S)[]) =>
+    JSON.stringify(value, (key, part: unknown) => (without.includes(key as keyof S) ? undefined : part));
+  const {ignore = [], steps} = options;
+  const still = [...ignore, ...(steps?.keys ?? [])];
+  let [shown, shownStill] = ["", ""];
   state.subscribe((value) => {
-    const next = seen(value);
+    const [next, nextStill] = [seen(value, ignore), seen(value, still)];
     if (next === shown) return;
-    shown = next;
-    follow();
+    const isStep = steps !== undefined && nextStill === shownStill;
+    [shown, shownStill] = [next, nextStill];
+    if (isStep && inSight && drawing?.isConnected) {
+      steps.repaint(value, drawing);
+      takeBack = redrawLater(drawNow);
+    } else {
+      takeBack?.();
+      takeBack = null;
+      follow();
+    }
   });
   options.follow?.forEach((source) => source.subscribe(follow));
   node.addEventListener("keydown", (event) => {

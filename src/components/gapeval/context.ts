@@ -27,6 +27,9 @@ import {sourceOf} from "../site-data.js";
 import {chosenCategories, gapEvalState, kindOf, type GapEvalState} from "./state.js";
 import type {Rate} from "./rates-drawing.js";
 
+/** How long settings must rest before a worker is asked, milliseconds. */
+const PAUSE_MS = 100;
+
 /** Where the shown estimates come from. */
 export interface ShownEstimates {
   readonly estimates: GapEstimates;
@@ -101,41 +104,57 @@ export function createGapEvalContext(
   );
   // A log of the reader's own was not there when the site was built: closed forms stand in until the worker answers.
   const isBuilt = input.every(({model}) => built.overall.some((gap) => gap.model === model));
-  const shown = signal<ShownEstimates>({
-    estimates: isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0}),
-    origin: isBuilt ? "built" : "quick",
-    run: null,
-    error: null
-  });
-  let fittedOn = state.get().engine;
+  const shown = signal<ShownEstimates>(
+    {
+      estimates: isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0}),
+      origin: isBuilt ? "built" : "quick",
+      run: null,
+      error: null
+    },
+    {immediate: true}
+  );
+  let asked = "";
+  let fitting = 0;
+  let rerunning = 0;
 
-  async function update(): Promise<void> {
-    const wanted = state.get().engine;
+  /** Closed forms at once; the worker is asked when changes pause, so that it leaves a dragged slider its core. */
+  function update(): void {
+    const {engine: wanted} = state.get();
     const settings = settingsOf({rates}, state.get());
-    const {origin, estimates} = shown.get();
-    if (origin === "live" && sameSettings(estimates.settings, settings) && wanted === fittedOn) return;
-    fittedOn = wanted;
-    if (!sameSettings(estimates.settings, settings)) {
+    const key = JSON.stringify({settings, wanted});
+    if (key === asked) return;
+    clearTimeout(fitting);
+    fitting = window.setTimeout(() => void refit(key, settings, wanted), asked === "" ? 0 : PAUSE_MS);
+    asked = key;
+    if (!sameSettings(shown.get().estimates.settings, settings)) {
       const quick = estimateGaps(input, {...settings, draws: 0});
       shown.set({estimates: quick, origin: "quick", run: null, error: null});
     }
+  }
+  async function refit(key: string, settings: GapSettings, wanted: WantedBackend): Promise<void> {
     try {
       const answer = await fit({settings, wanted});
-      if (answer) shown.set({...answer, origin: "live", error: null});
+      if (answer && key === asked) shown.set({...answer, origin: "live", error: null});
     } catch (error) {
-      shown.set({...shown.get(), error: (error as Error).message});
+      if (key === asked) shown.set({...shown.get(), error: (error as Error).message});
     }
   }
-  async function updateOfficial(): Promise<void> {
+  function updateOfficial(): void {
     const {lf, ls, envelope} = state.get();
     const settings = {lambda: {fail: lf, success: ls}, withEnvelope: envelope === "on"};
     const key = JSON.stringify(settings);
-    if (official.get().key === key) return;
-    official.set({...official.get(), key, progress: 0, error: null});
+    const {key: before} = official.get();
+    if (before === key) return;
     running?.abort();
     running = new AbortController();
+    const {signal} = running;
+    clearTimeout(rerunning);
+    rerunning = window.setTimeout(() => void runOfficial(key, settings, signal), before === null ? 0 : PAUSE_MS);
+    official.set({...official.get(), key, progress: 0, error: null});
+  }
+  async function runOfficial(key: string, settings: OfficialSettings, signal: AbortSignal): Promise<void> {
     try {
-      const run = await rerun({settings, signal: running.signal});
+      const run = await rerun({settings, signal});
       if (run) official.set({gaps: run.gaps, key, progress: 1, durationMs: run.durationMs, error: null});
     } catch (error) {
       if (!(error instanceof Cancelled)) official.set({...official.get(), error: (error as Error).message});
@@ -143,8 +162,8 @@ export function createGapEvalContext(
   }
   state.subscribe(({engine}) => {
     rememberBackend(engine);
-    void update();
-    void updateOfficial();
+    update();
+    updateOfficial();
   });
   return {bench, models, rows, rates, paired, state, shown, official};
 }

@@ -1,16 +1,16 @@
 import {html} from "htl";
-import {count, fixed} from "../format/numbers.js";
+import {count, fixed, plural} from "../format/numbers.js";
 import {BACKEND_NAMES} from "../../runtime/kernels/backend.js";
 import {fingerprintOf, type RunReport} from "../../runtime/kernels/run-report.js";
 import type {GapEvalContext} from "./context.js";
 
 /** Where a fit ran and why there, failures included. */
-function backendLine({backend, why, fallbacks}: RunReport): string {
+function backendLine({backend, threads, why, fallbacks}: RunReport): string {
   const failed = fallbacks.map(
     ({from, to, error, failedAfter}) =>
       ` ${BACKEND_NAMES[from]} failed after ${count(failedAfter)} runs (${error}); ${BACKEND_NAMES[to]} went on.`
   );
-  return `${BACKEND_NAMES[backend]}: ${why}.${failed.join("")}`;
+  return `${BACKEND_NAMES[backend]}${backend === "wasm" ? `, ${plural(threads, "thread")}` : ""}: ${why}.${failed.join("")}`;
 }
 
 /** The report of the fit that is shown: model, data, backend and why, seed, time, and how each category ended. */

@@ -1,13 +1,12 @@
 import {range} from "d3-array";
-import {contours} from "d3-contour";
 import {scaleLinear} from "d3-scale";
 import {line} from "d3-shape";
 import {svg} from "htl";
 import {logistic, logit} from "../../lib/math/index.js";
-import {gapSurface, type GapLambda} from "../../lib/models/index.js";
 import type {Trend} from "../../lib/stories/index.js";
 import {drawing, placeLabels, type Box} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
+import {MAP_SHADINGS, mapSurface, type MapLayer, type MapShading, type PaintSurface} from "./map-surface.js";
 
 /** One model on the map; rates in percent. */
 export interface MapPoint {
@@ -20,20 +19,28 @@ export interface MapPoint {
 }
 
 export interface MapOptions {
-  readonly lambda: GapLambda;
-  readonly logOddsRatio: number;
+  readonly layer: MapLayer;
+  /** Where cells of other categories stand, percent; behind the dots, for what is averaged over all of them. */
+  readonly others: readonly {readonly understanding: number; readonly generation: number}[];
   readonly axes: "linear" | "log-odds";
   readonly trend: Trend | null;
 }
 
-const GRID = 120;
 const LOW = logit(0.005);
 const HIGH = logit(0.98);
 const MARGIN = {left: 40, right: 10, top: 34, bottom: 42};
 
-/** The gap over (understanding, generation) in contour bands of ten points, valley along the diagonal, models as dots. */
-export function mapDrawing(points: readonly MapPoint[], width: number, options: MapOptions): SVGSVGElement {
-  const {lambda, logOddsRatio, axes, trend} = options;
+/**
+ * A surface over (understanding, generation) in contour bands, models as dots on it. The surface is painted by the second
+ * part of the answer, again for every step of a slider.
+ */
+export function mapDrawing(
+  points: readonly MapPoint[],
+  width: number,
+  options: MapOptions
+): {readonly drawing: SVGSVGElement; readonly paint: PaintSurface} {
+  const {layer, others, axes, trend} = options;
+  const shading = MAP_SHADINGS[layer];
   const side = Math.min(width - MARGIN.left - MARGIN.right, 560);
   const height = side + MARGIN.top + MARGIN.bottom;
   const isLog = axes === "log-odds";
@@ -46,17 +53,13 @@ export function mapDrawing(points: readonly MapPoint[], width: number, options: 
   const y = (rate: number) => uy(toUnit(rate));
   const frame: Box = {x: MARGIN.left, y: MARGIN.top, w: side, h: side};
 
-  const axis = range(GRID).map((i) => fromUnit((i + 0.5) / GRID));
-  const surface = gapSurface(axis, axis, lambda, logOddsRatio);
-  const bands = contours()
-    .size([GRID, GRID])
-    .thresholds(range(0, 1, 0.1))(Array.from(surface));
-  const ring = line<number[]>(
-    ([i]) => ux(i! / GRID),
-    ([, j]) => uy(j! / GRID)
+  const hatch = `map-hatch-${Math.round(width)}`;
+  const {node, paint} = mapSurface(
+    shading,
+    {x: frame.x, y: frame.y, side},
+    (grid) => range(grid).map((i) => fromUnit((i + 0.5) / grid)),
+    hatch
   );
-  const area = (polygons: readonly (readonly number[][][])[]) =>
-    polygons.map((polygon) => polygon.map((points) => `${ring(points as number[][])}Z`).join("")).join("");
 
   const ticks = isLog ? [1, 3, 10, 30, 50, 70, 90, 97] : [0, 20, 40, 60, 80, 100];
   const clip = `map-clip-${Math.round(width)}`;
@@ -73,14 +76,13 @@ export function mapDrawing(points: readonly MapPoint[], width: number, options: 
   const spots = order.map((p) => ({text: p.name, x: x(p.understanding), y: y(p.generation)}));
   const labels = placeLabels(spots, frame, trendBoxes);
 
-  return drawing(
+  const drawn = drawing(
     width,
     height,
     svg`<clipPath id=${clip}><rect x=${frame.x} y=${frame.y} width=${side} height=${side}></rect></clipPath>`,
-    svg`<g class="surface"><rect x=${frame.x} y=${frame.y} width=${side} height=${side} style="fill:var(--map-0)"></rect>${bands.map(
-      ({coordinates}, i) => svg`<path d=${area(coordinates)} style=${`fill:var(--map-${i})`}></path>`
-    )}</g>`,
-    scaleKey(side),
+    hatched(hatch),
+    node,
+    scaleKey(shading, side, hatch),
     ticks.map(
       (tick) =>
         svg`<g aria-hidden="true"><text class="tick" x=${x(tick)} y=${frame.y + side + 16} text-anchor="middle">${tick}</text><text class="tick" x=${frame.x - 7} y=${
@@ -96,6 +98,10 @@ export function mapDrawing(points: readonly MapPoint[], width: number, options: 
           (p) => p.hi
         )} style="stroke:var(--ink-2);stroke-dasharray:5 4"></path><path d=${trendLine((p) => p.g)} style="stroke:var(--ink);stroke-width:1.6"></path></g>`,
     diagonalLabel(ux, uy, isLog),
+    svg`<g aria-hidden="true" clip-path=${`url(#${clip})`}>${others.map(
+      (p) =>
+        svg`<circle cx=${x(p.understanding)} cy=${y(p.generation)} r="3" style="fill:none;stroke:var(--ink-3)"></circle>`
+    )}</g>`,
     order.map((p, i) =>
       mark(
         svg`<g data-key=${p.id} transform=${`translate(${spots[i]!.x},${spots[i]!.y})`}><circle class="focus" r="10" style="fill:transparent"></circle><circle class="anchor" r=${
@@ -120,16 +126,31 @@ export function mapDrawing(points: readonly MapPoint[], width: number, options: 
       return svg`<g>${leader}<text class="label" x=${at.x} y=${at.y} text-anchor=${at.anchor} style=${p.chosen ? "font-weight:600" : ""}>${p.name}</text></g>`;
     })}</g>`
   );
+  return {drawing: drawn, paint};
 }
 
-function scaleKey(side: number): SVGElement {
-  const step = Math.min(26, side / 22);
+/** Diagonal lines for places that are unsure. */
+const hatched = (id: string) =>
+  svg`<pattern id=${id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line y2="6" style="stroke:var(--graphic);stroke-width:1.2"></line></pattern>`;
+
+function scaleKey({bands, title, hatched: unsure, ticks}: MapShading, side: number, hatch: string): SVGElement {
+  const step = Math.min(26, side / (2.2 * bands.length));
   const left = MARGIN.left;
-  return svg`<g aria-hidden="true">${range(10).map(
-    (i) => svg`<rect x=${left + i * step} y="4" width=${step} height="9" style=${`fill:var(--map-${i})`}></rect>`
-  )}${[0, 50, 100].map(
-    (v) => svg`<text class="tick" x=${left + (v / 10) * step} y="25" text-anchor=${v ? "middle" : "start"}>${v}</text>`
-  )}<text class="tick" x=${left + 10 * step + 14} y="13">gap at that place, points</text></g>`;
+  const at = (value: number) => {
+    const band = bands.findIndex(({from}) => Math.abs(from - value) < 1e-9);
+    return left + (band < 0 ? bands.length : band) * step;
+  };
+  const end = left + bands.length * step + 14;
+  return svg`<g aria-hidden="true">${bands.map(
+    ({fill}, i) => svg`<rect x=${left + i * step} y="4" width=${step} height="9" style=${`fill:${fill}`}></rect>`
+  )}${ticks.map(
+    ([value, text]) =>
+      svg`<text class="tick" x=${at(value)} y="25" text-anchor=${value ? "middle" : "start"}>${text}</text>`
+  )}<text class="tick" x=${end} y="13">${title}</text>${
+    unsure === null
+      ? null
+      : svg`<rect x=${end} y="17" width="14" height="9" style=${`fill:url(#${hatch})`}></rect><text class="tick" x=${end + 19} y="25">${unsure}</text>`
+  }</g>`;
 }
 
 function diagonalLabel(ux: (t: number) => number, uy: (t: number) => number, isLog: boolean): SVGElement {

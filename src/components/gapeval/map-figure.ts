@@ -1,16 +1,21 @@
 import {html} from "htl";
-import {gapTrend, type CellGap} from "../../lib/stories/index.js";
+import {gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
-import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
-import {cellSource, lambdaOf, nameOf, type GapEvalContext} from "./context.js";
+import {cellSource, chosenModels, lambdaOf, nameOf, type GapEvalContext} from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
-import {associationOf, CATEGORY_IDS} from "./state.js";
+import type {PaintSurface, SurfaceInput} from "./map-surface.js";
+import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
+import {associationOf, CATEGORY_IDS, type GapEvalState} from "./state.js";
 import {SOURCE, repairs} from "./ranked.js";
 
-/** The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3. */
+/**
+ * The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3. A second layer
+ * shows how surely a gap would be known there, a third what the models near a place did.
+ */
 export function MapFigure(context: GapEvalContext): HTMLElement {
   const {state: pageState} = context;
   const controls = html`<div class="toolrow">
@@ -25,14 +30,41 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
       {id: "linear", name: "linear axes"},
       {id: "log-odds", name: "log-odds"}
     ])}
+    ${Segments(pageState, "layer", "What the map shades", [
+      {id: "gap", name: "gap"},
+      {id: "width", name: "its interval"},
+      {id: "drawn", name: "understood, not drawn"}
+    ])}
     ${AssociationSlider(context)}
   </div>`;
+  const trendOf = latest((cells: readonly PairedCell[]) =>
+    gapTrend(cells.map((c) => ({understanding: c.understanding, generation: drawnRate(c), n: c.n})))
+  );
+  let paint: PaintSurface | null = null;
+  const smoothed = (state: GapEvalState) => {
+    const models = chosenModels(context, state);
+    return context.paired.filter(({model}) => models.includes(model));
+  };
+  const surface = (state: GapEvalState): SurfaceInput => {
+    const cells = mapCells(context, state);
+    return {
+      lambda: lambdaOf(state),
+      logOddsRatio: associationOf(state.lor ?? medianAssociation(cells)),
+      n: cells[0]?.n ?? 1,
+      cells: smoothed(state)
+    };
+  };
   return Figure(pageState, {
     id: "map",
     number: 2,
     controls,
     cite: [context.bench],
     follow: [context.shown],
+    // The shares that were observed depend on no slider.
+    steps: {
+      keys: ["lor", "lf", "ls"],
+      repaint: (state) => state.layer !== "drawn" && paint?.(surface(state), {moving: true})
+    },
     content(state, width) {
       const category = CATEGORY_IDS[state.map]!;
       const cells = mapCells(context, state);
@@ -42,74 +74,59 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
           .estimates.cells.filter((c) => c.category === category)
           .map((c) => [c.model, c])
       );
-      const median = medianAssociation(cells);
       const axes = state.axes !== "auto" ? state.axes : cells.some((c) => c.generation < 4) ? "log-odds" : "linear";
-      const rate = (cell: (typeof cells)[number]) => (cell.repaired ? cell.success : cell.generation);
-      const trend = gapTrend(cells.map((c) => ({understanding: c.understanding, generation: rate(c), n: c.n})));
+      const trend = trendOf(cells);
       const chosen = cells.find((cell) => cell.model === state.pick) ?? cells[0];
-      const better = cells.filter((cell) => rate(cell) > cell.understanding).length;
-      const twice = cells.filter((cell) => cell.understanding > 2 * rate(cell)).length;
-      const title =
-        cells.length === 0
-          ? "No model is left for the map"
-          : better > 0
-            ? `In ${category} ${words(better)} of ${words(cells.length)} models draw better than they understand`
-            : twice > cells.length / 2
-              ? `In ${category} ${words(twice)} of ${words(cells.length)} models understand more than twice what they can draw`
-              : `In ${category} no model draws more than it understands`;
+      const all = smoothed(state);
+      const {layer} = state;
+      const subject = {layer, category, cells, gaps: cells.map((c) => gapOf.get(c.model)!), rate: drawnRate};
       const beside = width > 620 || cells.length === 0 ? Math.min(width, width - 250) : width;
-      return {
-        title,
-        subtitle:
-          "Each dot is a model at its understanding and generation rate. Shade: the gap that the measure gives to that place, in points. Solid line: trend over models, dashed its 95% band.",
-        drawing:
-          cells.length === 0
-            ? null
-            : mapDrawing(
-                cells.map((cell) => ({
-                  id: cell.model,
-                  name: nameOf(context, cell.model),
-                  understanding: cell.understanding,
-                  generation: rate(cell),
-                  chosen: cell === chosen,
-                  detail: {
-                    heading: nameOf(context, cell.model),
-                    lines: [
-                      `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(rate(cell), 2)}%`,
-                      gapLine(gapOf.get(cell.model)!),
-                      `n = ${cell.n} items`
-                    ],
-                    source: cellSource(context, cell, "understanding")
-                  }
-                })),
-                beside,
-                {lambda: lambdaOf(state), logOddsRatio: associationOf(state.lor ?? median), axes, trend}
-              ),
-        ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
-        caveats: [
-          {
-            lead: "A surface needs an association.",
-            text: "The gap also depends on how often both forms succeed on the same item. The map holds that association at the value on the slider, from independent to maximal, so a dot’s own gap, in the panel, can differ from the shade beneath it."
-          },
-          {
-            lead: "The valley is the diagonal.",
-            text: "Above it a model draws more than it understands. The gap takes the absolute difference, so both sides look alike in a ranking."
-          },
-          ...(trend === null
-            ? []
-            : [
-                {
-                  lead: `${Words(cells.length)} models`,
-                  text: `make a wide band: slope in log-odds ${signed(trend.slope, 2)} ${signedInterval({lo: trend.slopeLo, hi: trend.slopeHi}, 2)}. It says what these models do, not what the next one will.`
+      const drawn =
+        cells.length === 0
+          ? null
+          : mapDrawing(
+              cells.map((cell) => ({
+                id: cell.model,
+                name: nameOf(context, cell.model),
+                understanding: cell.understanding,
+                generation: drawnRate(cell),
+                chosen: cell === chosen,
+                detail: {
+                  heading: nameOf(context, cell.model),
+                  lines: [
+                    `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(drawnRate(cell), 2)}%`,
+                    gapLine(gapOf.get(cell.model)!),
+                    `n = ${cell.n} items`
+                  ],
+                  source: cellSource(context, cell, "understanding")
                 }
-              ]),
-          ...repairs(context, cells)
-        ],
-        source: `${SOURCE} Surface: closed form at the association shown. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
+              })),
+              beside,
+              {
+                layer,
+                others:
+                  layer === "drawn"
+                    ? all
+                        .filter((cell) => cell.category !== category)
+                        .map((cell) => ({understanding: cell.understanding, generation: drawnRate(cell)}))
+                    : [],
+                axes,
+                trend
+              }
+            );
+      paint = drawn?.paint ?? null;
+      paint?.(surface(state));
+      return {
+        title: mapTitle(subject),
+        subtitle: mapSubtitle(layer),
+        drawing: drawn?.drawing ?? null,
+        ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
+        caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, cells)],
+        source: `${SOURCE} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
         table: table(cells, [
           {label: "Model", value: (c) => nameOf(context, c.model)},
           {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
-          {label: "Generation, %", value: (c) => rate(c), text: (c) => fixed(rate(c), 2)},
+          {label: "Generation, %", value: (c) => drawnRate(c), text: (c) => fixed(drawnRate(c), 2)},
           {label: "Both, %", value: (c) => 100 * c.outcomes.p11, text: (c) => fixed(100 * c.outcomes.p11, 2)},
           {
             label: "Identified gap",
@@ -126,5 +143,24 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
     }
   });
 }
+
+/** Generation rate of a dot: the printed one, or the other column's where a row is repaired. */
+const drawnRate = (cell: PairedCell) => (cell.repaired ? cell.success : cell.generation);
+
+/** Remembers the answer for the last list: the trend resamples models, and no slider changes them. */
+function latest<T, A>(compute: (list: readonly T[]) => A): (list: readonly T[]) => A {
+  let known: {readonly list: readonly T[]; readonly answer: A} | null = null;
+  return (list) => {
+    if (known === null || known.list.length !== list.length || list.some((one, i) => one !== known!.list[i]))
+      known = {list, answer: compute(list)};
+    return known.answer;
+  };
+}
+
+const SURFACES = {
+  gap: "closed form at the association shown",
+  width: "closed-form interval at the association shown",
+  drawn: "kernel mean over the cells of the chosen models"
+};
 
 const gapLine = (cell: CellGap) => `identified gap ${fixed(cell.gap)} ${interval(cell)} points`;

@@ -2,6 +2,7 @@ import {CATEGORIES, type RateCell} from "../../lib/stories/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";
+import {MAP_LAYERS, type MapLayer} from "./map-surface.js";
 import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/state/index.js";
 
 /** Kinds of system in GapEval's Table 2, as the filter names them. */
@@ -35,6 +36,8 @@ export interface GapEvalState {
   /** Category of the map. */
   readonly map: string;
   readonly axes: "auto" | "linear" | "log-odds";
+  /** What the map shades. */
+  readonly layer: MapLayer;
   /** Log odds ratio of the map's surface; `null` for the median of the models. */
   readonly lor: number | null;
   /** Whether the official script's sensitivity is computed. */
@@ -44,7 +47,7 @@ export interface GapEvalState {
 }
 
 /** What only the map shows. */
-export const MAP_ONLY = ["map", "axes", "lor", "pick"] as const;
+export const MAP_ONLY = ["map", "axes", "layer", "lor", "pick"] as const;
 
 /** Top of the association slider: every model succeeds in the rarer form only where it succeeds in the other. */
 export const MAXIMAL_ASSOCIATION = 6;
@@ -73,6 +76,7 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   refit: choice(["off", "on"], "off"),
   map: choice(Object.keys(CATEGORY_IDS), "if"),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
+  layer: choice(MAP_LAYERS, "gap"),
   lor: optionalNumber(-1, MAXIMAL_ASSOCIATION),
   envelope: choice(["off", "on"], "off"),
   pick: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? ""))

@@ -19,6 +19,8 @@ export {
 } from "./gap/gap-intervals.js";
 export {gapFromOdds, gapScore, PAPER_LAMBDA, SCRIPT_LAMBDA, signedGapOdds, type GapLambda} from "./gap/gap-score.js";
 export {gapSurface} from "./gap/gap-surface.js";
+export {gapIntervalSurface, type GapIntervalSurface} from "./gap/gap-interval-surface.js";
+export {outcomeSurface, type OutcomeSurface, type OutcomeSurfaceOptions} from "./gap/outcome-surface.js";
 export {coSuccess, jointFromMargins} from "./gap/joint-from-margins.js";
 export {
   cellFromCounts,

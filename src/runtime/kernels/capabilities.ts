@@ -14,11 +14,20 @@ export interface Capabilities {
   readonly noAdapter: string | null;
   readonly wasm: boolean;
   readonly simd: boolean;
-  /** Threads of WebAssembly: they need a page that is isolated from other origins. */
-  readonly threads: boolean;
+  /** Threads of WebAssembly: more than one need a page that is isolated from other origins. */
+  readonly threads: number;
   readonly isolated: boolean;
   readonly cores: number;
   readonly memoryGb: number | null;
+}
+
+/** More threads than this gain little on kernels of this size. */
+const MOST_THREADS = 4;
+
+/** Threads that WebAssembly runs on in this page or worker: one unless it is isolated from other origins. */
+export function wasmThreads(cores: number = navigator.hardwareConcurrency ?? 1): number {
+  const shared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function";
+  return shared ? Math.max(1, Math.min(MOST_THREADS, cores)) : 1;
 }
 
 interface GpuAdapter {
@@ -43,15 +52,15 @@ const SIMD_PROBE = Uint8Array.of(
 export async function readCapabilities(source: NavigatorLike = navigator as NavigatorLike): Promise<Capabilities> {
   const [adapter, noAdapter] = await readAdapter(source);
   const wasm = typeof WebAssembly === "object";
-  const isolated = globalThis.crossOriginIsolated === true;
+  const cores = source.hardwareConcurrency ?? 1;
   return {
     adapter,
     noAdapter,
     wasm,
     simd: wasm && WebAssembly.validate(SIMD_PROBE),
-    threads: wasm && isolated && typeof SharedArrayBuffer === "function",
-    isolated,
-    cores: source.hardwareConcurrency ?? 1,
+    threads: wasm ? wasmThreads(cores) : 1,
+    isolated: globalThis.crossOriginIsolated === true,
+    cores,
     memoryGb: source.deviceMemory ?? null
   };
 }

@@ -1,6 +1,7 @@
 import type * as OnnxRuntime from "onnxruntime-web/wasm";
 import type {Kernel, Tensor} from "../../lib/kernels/index.js";
 import {BACKEND_NAMES} from "./backend.js";
+import {wasmThreads} from "./capabilities.js";
 import {openGpuSession} from "./gpu-session.js";
 import {twinSession, type KernelSession, type OpenSession} from "./session.js";
 
@@ -24,8 +25,7 @@ async function loadWebgpu(): Promise<Ort> {
 
 function configure(ort: Ort, file: string): Ort {
   ort.env.wasm.wasmPaths = {wasm: new URL(file, location.href).href};
-  // Without isolation from other origins one thread is all there is.
-  ort.env.wasm.numThreads = globalThis.crossOriginIsolated ? Math.min(4, navigator.hardwareConcurrency ?? 1) : 1;
+  ort.env.wasm.numThreads = wasmThreads();
   ort.env.logLevel = "error";
   return ort;
 }

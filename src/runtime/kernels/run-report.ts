@@ -1,9 +1,12 @@
 import type {Backend} from "./backend.js";
+import {wasmThreads} from "./capabilities.js";
 import type {Fallback, Job} from "./engine.js";
 
 /** Where and how a task was computed: what the models' own reports cannot know. */
 export interface RunReport {
   readonly backend: Backend;
+  /** Threads of WebAssembly; 1 for the other backends. */
+  readonly threads: number;
   readonly why: string;
   readonly fallbacks: readonly Fallback[];
   /** First twelve digits of the SHA-256 of the data; `null` where the browser offers no hash (plain http). */
@@ -27,6 +30,7 @@ export async function reportOf(job: Job, data: unknown, startedAt: number): Prom
   const {backend, why, fallbacks, openMs} = job;
   return {
     backend,
+    threads: backend === "wasm" ? wasmThreads() : 1,
     why,
     fallbacks,
     fingerprint: await fingerprintOf(data),

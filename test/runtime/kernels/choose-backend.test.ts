@@ -8,7 +8,7 @@ const base: Capabilities = {
   noAdapter: "none",
   wasm: true,
   simd: true,
-  threads: false,
+  threads: 1,
   isolated: false,
   cores: 2,
   memoryGb: 8

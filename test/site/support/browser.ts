@@ -63,8 +63,12 @@ export interface Site {
 }
 
 /** The built site on a free port, and a browser. */
-export async function openSite({base = "/", args = []}: {base?: string; args?: string[]} = {}): Promise<Site> {
-  const server: Server = await serve("dist", {base});
+export async function openSite({
+  base = "/",
+  args = [],
+  isolated = false
+}: {base?: string; args?: string[]; isolated?: boolean} = {}): Promise<Site> {
+  const server: Server = await serve("dist", {base, isolated});
   const browser = await chromium.launch({executablePath: findChromium(), args: [...QUIET, ...args]});
   return {
     browser,

@@ -1,0 +1,88 @@
+import type {CellGap, PairedCell, Trend} from "../../lib/stories/index.js";
+import type {Caveat} from "../figure/index.js";
+import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {UNSURE, type MapLayer} from "./map-surface.js";
+
+/** What the map says about its cells, computed from what is drawn. */
+export interface MapSubject {
+  readonly layer: MapLayer;
+  readonly category: string;
+  readonly cells: readonly PairedCell[];
+  readonly gaps: readonly CellGap[];
+  /** Generation rate that is drawn: the printed one, or the other column's where a row is repaired. */
+  readonly rate: (cell: PairedCell) => number;
+}
+
+/** The finding of the map. */
+export function mapTitle({layer, category, cells, gaps, rate}: MapSubject): string {
+  if (cells.length === 0) return "No model is left for the map";
+  if (layer === "width") {
+    const widths = gaps.map(({lo, hi}) => hi - lo).sort((a, b) => a - b);
+    return `In ${category} the middle model’s 95% interval is ${fixed(widths[widths.length >> 1]!)} points wide`;
+  }
+  if (layer === "drawn") {
+    const shares = cells.map(({outcomes}) => 100 * outcomes.p10);
+    return cells.length === 1
+      ? `In ${category} this model understands but does not draw ${fixed(shares[0]!)}% of the items`
+      : `In ${category} models understand but do not draw ${fixed(Math.min(...shares))}% to ${fixed(Math.max(...shares))}% of the items`;
+  }
+  const better = cells.filter((cell) => rate(cell) > cell.understanding).length;
+  const twice = cells.filter((cell) => cell.understanding > 2 * rate(cell)).length;
+  if (better > 0)
+    return `In ${category} ${words(better)} of ${words(cells.length)} models draw better than they understand`;
+  return twice > cells.length / 2
+    ? `In ${category} ${words(twice)} of ${words(cells.length)} models understand more than twice what they can draw`
+    : `In ${category} no model draws more than it understands`;
+}
+
+const SHADES: Readonly<Record<MapLayer, string>> = {
+  gap: "Shade: the gap that the measure gives to that place, in points.",
+  width:
+    "Shade: how wide the gap’s 95% interval would be for a model at that place; hatched where it would include zero.",
+  drawn:
+    "Shade: the share of items that the models near that place understand but do not draw, over all four categories (small rings); hatched where it is unsure, bare where fewer than three of these cells are near."
+};
+
+/** Marks and shades of the map. */
+export const mapSubtitle = (layer: MapLayer): string =>
+  `Each dot is a model at its understanding and generation rate. ${SHADES[layer]} Solid line: trend over models, dashed its 95% band.`;
+
+/** Caveats of a layer and of the trend. */
+export function mapCaveats({layer, cells}: MapSubject, smoothed: number, trend: Trend | null): readonly Caveat[] {
+  const surface: Caveat =
+    layer === "drawn"
+      ? {
+          lead: `${count(smoothed)} cells`,
+          text: `stand behind the surface, one per model and category, weighted by their distance in log-odds (standard deviation 0.6). Its standard error, hatched above ${UNSURE} points, comes from how much near cells differ; cells of one model count as independent, so it is rather too small.`
+        }
+      : {
+          lead: "A surface needs an association.",
+          text: "The gap also depends on how often both forms succeed on the same item. The map holds that association at the value on the slider, from independent to maximal, so a dot’s own gap, in the panel, can differ from the shade beneath it."
+        };
+  const second: readonly Caveat[] =
+    layer === "drawn"
+      ? []
+      : [
+          layer === "width"
+            ? {
+                lead: `${count(cells[0]?.n ?? 0)} items`,
+                text: "are what the interval counts on: closed form, without the shrinking of models towards each other that the estimates have. It is narrow near the edges because the measure squeezes large gaps towards 100, not because they are known well."
+              }
+            : {
+                lead: "The valley is the diagonal.",
+                text: "Above it a model draws more than it understands. The gap takes the absolute difference, so both sides look alike in a ranking."
+              }
+        ];
+  return [
+    surface,
+    ...second,
+    ...(trend === null
+      ? []
+      : [
+          {
+            lead: `${Words(cells.length)} models`,
+            text: `make a wide band: slope in log-odds ${signed(trend.slope, 2)} ${signedInterval({lo: trend.slopeLo, hi: trend.slopeHi}, 2)}. It says what these models do, not what the next one will.`
+          }
+        ])
+  ];
+}
