@@ -54,6 +54,8 @@ export interface FigureOptions<S> {
   readonly ignore?: readonly (keyof S)[];
   /** What the numbers are made of, for statements; without it, the numbers of the table twin stand for themselves. */
   readonly data?: FigureData;
+  /** Changes whenever the content does: the figure is not drawn again while it stays the same. */
+  readonly basis?: (state: S) => string;
   /**
    * Parts of the state, dragged on sliders, for which only `repaint` runs at once, on the drawing that stands and in sight;
    * the rest of the figure follows when changes pause.
@@ -89,6 +91,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   let current: FigureContent | null = null;
   let drawing: SVGSVGElement | null = null;
   let asTable = false;
+  let drawnFor: string | null = null;
   let width = 0;
 
   const plainSub = () => sub.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -226,6 +229,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (width === 0) return;
     node.classList.add("drawn");
     try {
+      const basis = options.basis === undefined ? null : `${width} ${options.basis(state.get())}`;
+      if (basis !== null && basis === drawnFor) return;
+      drawnFor = basis;
       current = options.content(state.get(), width);
       title.textContent = current.title;
       sub.replaceChildren(current.subtitle);
@@ -234,7 +240,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       show();
       if (isReopened) void compareData();
     } catch (error) {
-      current = null;
+      current = drawnFor = null;
       title.textContent ||= "This figure could not be drawn";
       body.replaceChildren(failure(error as Error));
       reportError(error);

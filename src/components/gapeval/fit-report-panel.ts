@@ -83,10 +83,13 @@ export function FitReportPanel(context: GapEvalContext): HTMLElement {
       </table>`
     );
   };
-  context.shown.subscribe(show);
-  show();
-  return html`<details class="report">
+  const node = html`<details class="report">
     <summary>Fit report</summary>
     ${body}
-  </details>`;
+  </details>` as HTMLDetailsElement;
+  // Written when it is read: a slider redraws enough without it.
+  const showOpen = () => node.open && show();
+  node.addEventListener("toggle", showOpen);
+  context.shown.subscribe(showOpen);
+  return node;
 }

@@ -17,6 +17,7 @@ export function JudgesFigure(context: GapEvalContext): HTMLElement {
     id: "judges",
     number: 6,
     ignore: MAP_ONLY,
+    basis: (state) => chosenModels(context, state).join("|"),
     cite: [context.bench],
     content(state, width) {
       const models = chosenModels(context, state);

@@ -4,7 +4,7 @@ import {fixed} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
-import {inView, ranked, repairs} from "./ranked.js";
+import {inView, orderBasis, ranked, repairs} from "./ranked.js";
 
 /** The 2 x 2 outcomes per model and category. */
 export function OutcomesFigure(context: GapEvalContext): HTMLElement {
@@ -15,6 +15,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
     wide: true,
     cite: [context.bench],
     follow: [context.shown],
+    basis: (state) => orderBasis(context, state),
     content(state, width) {
       const order = ranked(context, state);
       const panels = chosenCategories(state).map((category) => {

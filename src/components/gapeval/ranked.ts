@@ -62,6 +62,10 @@ export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[
     .sort((a, b) => a.gap - b.gap);
 }
 
+/** What figures of rates stand on: filters, and the order of the ranking, but no estimate. */
+export const orderBasis = (context: GapEvalContext, state: GapEvalState): string =>
+  [ranked(context, state).map(({id}) => id), chosenModels(context, state), chosenCategories(state)].join("|");
+
 /** Source of an overall gap: its printed cell where all categories are chosen, else the first of the averaged ones. */
 function rankingSource(context: GapEvalContext, own: readonly PairedCell[]): string {
   const [first] = own;

@@ -4,7 +4,7 @@ import {fixed, interval, words} from "../format/numbers.js";
 import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
-import {inView, ranked} from "./ranked.js";
+import {inView, orderBasis, ranked} from "./ranked.js";
 
 const SPECIALISTS = ["understanding-only", "generation-only"];
 
@@ -17,6 +17,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
     wide: true,
     cite: [context.bench],
     follow: [context.shown],
+    basis: (state) => orderBasis(context, state),
     content(state, width) {
       const models = chosenModels(context, state);
       const unified = ranked(context, state).map((row) => row.id);
