@@ -6,19 +6,40 @@ let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
-/** Longest task of the page's thread from now on, milliseconds; 0 where none took 50 ms. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
-  await page.waitForTimeout(500);
-  await page.evaluate(() => {
-    const record = {longest: 0};
-    Object.assign(globalThis, {record});
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) record.longest = Math.max(record.longest, entry.duration);
-    }).observe({type: "longtask"});
-  });
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the processor. */
+  readonly tdur?: number;
+  readonly args: {readonly name?: string};
+}
+
+/**
+ * Processor time of the longest task of the page's thread from now on, milliseconds. The wall time that `longtask` entries
+ * give is stretched by whatever else the machine does; on an idle machine the two agree.
+ */
+async function watchTasks(): Promise<() => Promise<number>> {
+  const session = await site.browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({value}) => void events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", {traceConfig: {includedCategories: ["toplevel"]}});
   return async () => {
-    await page.waitForTimeout(300);
-    return page.evaluate(() => (globalThis as unknown as {record: {longest: number}}).record.longest);
+    const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await done;
+    await session.detach();
+    const pages = new Set(
+      events
+        .filter(({name, args}) => name === "thread_name" && args.name === "CrRendererMain")
+        .map(({pid, tid}) => `${pid} ${tid}`)
+    );
+    const tasks = events.filter(
+      ({name, ph, pid, tid}) => ph === "X" && name.endsWith("RunTask") && pages.has(`${pid} ${tid}`)
+    );
+    if (tasks.length === 0) throw new Error("the trace holds no task of the page");
+    return Math.max(...tasks.map(({tdur = 0}) => tdur)) / 1000;
   };
 }
 
@@ -62,20 +83,23 @@ const FITS: readonly {
   }
 ];
 
-/** A machine that is busy with other things stretches every task: the best of a few tries is the page's own doing. */
+/** The best of a few tries: a task may hold a collection of garbage that is none of its own. */
 const TRIES = 3;
+const BOUND_MS = 50;
 
 describe("a page that fits", () => {
   it.each(FITS)("has no task above 50 ms on its thread: $path, $name", async ({path, fit}) => {
     const seen: number[] = [];
-    while (seen.length < TRIES && !seen.includes(0)) {
+    while (seen.length < TRIES && !seen.some((ms) => ms < BOUND_MS)) {
       const {page, settled, close} = await visit(site, path);
       await settled();
-      const longest = await watchTasks(page);
+      await page.waitForTimeout(500);
+      const longest = await watchTasks();
       await fit(page);
-      seen.push(await longest());
+      await page.waitForTimeout(300);
+      seen.push(Math.round(await longest()));
       await close();
     }
-    expect(Math.min(...seen), `longest tasks of ${seen.length} tries: ${seen.join(", ")} ms`).toBe(0);
+    expect(Math.min(...seen), `longest tasks of ${seen.length} tries: ${seen.join(", ")} ms`).toBeLessThan(BOUND_MS);
   });
 });

@@ -172,6 +172,7 @@ it("runs the fit where the reader wants it, remembers that, and reports it", asy
   await settled();
   await page.getByRole("button", {name: "WebAssembly", exact: true}).click();
   const report = page.locator("details.report");
+  await report.locator("summary").click();
   await report.locator("dd", {hasText: "WebAssembly, 1 thread: chosen by the reader"}).waitFor({state: "attached"});
   expect(await report.textContent()).toMatch(/44 cells, sha256 [0-9a-f]{12}/);
   expect(await report.textContent()).toMatch(/s to load the engine/);
