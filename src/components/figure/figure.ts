@@ -230,7 +230,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     node.classList.add("drawn");
     try {
       const basis = options.basis === undefined ? null : `${width} ${options.basis(state.get())}`;
-      if (basis !== null && basis === drawnFor) return;
+      if (basis !== null && basis === drawnFor) {
+        if (isReopened) void compareData();
+        return;
+      }
       drawnFor = basis;
       current = options.content(state.get(), width);
       title.textContent = current.title;
