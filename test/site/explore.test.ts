@@ -221,3 +221,49 @@ describe("slices", () => {
     await close();
   });
 });
+
+describe("from a number to its items", () => {
+  it("leads from the cell understood, not drawn to its items, and from GapEval's figure to the same filter", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&category=reasoning");
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    const cell = page.locator("#joint [data-mark]").nth(1);
+    const label = await cell.getAttribute("aria-label");
+    const [, share, pairs] = /([\d.]+)% \[.*\] of ([\d,]+) pairs/.exec(label!)!;
+    await cell.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#item .answers").first().waitFor();
+    const params = new URL(page.url()).searchParams;
+    expect([params.get("category"), params.get("joint")]).toEqual(["reasoning", "understood-not-drawn"]);
+    const verdicts = Math.round((Number(share) / 100) * Number(pairs!.replace(",", ""))) * 2;
+    expect(await inForce(page)).toContain(`${verdicts.toLocaleString("en-US")} of 28,424 verdicts`);
+    await page.goto(new URL("gapeval.html", page.url()).href);
+    await page.locator("#outcomes").getByRole("button", {name: "Table"}).click();
+    const link = page.locator("#outcomes .twin a", {hasText: "simulated log"}).first();
+    expect(await link.getAttribute("href")).toMatch(
+      /^\.\/explore\?log=gapeval&model=[\w.-]+&category=[\w-]+&joint=understood-not-drawn$/
+    );
+    await link.click();
+    await page.locator("canvas.matrix").waitFor({state: "attached"});
+    await expect.poll(() => page.locator(".explore-bar .chip").count()).toBe(3);
+    expect(await page.locator(".explore-bar .notice").textContent()).toBe("");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("searches all prompts and replies as a filter that the address keeps", async () => {
+    const {page, problems, close} = await explore("?log=unieval");
+    await page.getByLabel("Text in prompts and replies").fill("HOW MANY");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.locator(".search-field").textContent(), {timeout: 60_000})
+      .toMatch(/[\d,]+ verdicts hold it/);
+    const [, n] = /([\d,]+) verdicts hold it/.exec((await page.locator(".search-field").textContent())!)!;
+    await expect.poll(() => inForce(page)).toContain(`${n} of 169,240 verdicts`);
+    await page.goto(page.url());
+    await expect.poll(() => inForce(page), {timeout: 60_000}).toContain(`${n} of 169,240 verdicts`);
+    await page.getByRole("button", {name: "Remove text HOW MANY"}).click();
+    await expect.poll(() => inForce(page)).toContain("169,240 of 169,240 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

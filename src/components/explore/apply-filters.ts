@@ -14,6 +14,7 @@ export class FilterApplier {
   readonly #filter: CrossFilter;
   readonly #codes = new Map<FacetId, string>();
   #slice = "";
+  #text: Uint8Array | null = null;
   /** Why the rule of the address could not be followed; empty if it could. */
   sliceProblem = "";
 
@@ -22,8 +23,8 @@ export class FilterApplier {
     this.#filter = filter;
   }
 
-  /** Has anything changed? */
-  apply(state: ExploreState): boolean {
+  /** Has anything changed? `found`: rows that hold the text searched for, `null` for all. */
+  apply(state: ExploreState, found: Uint8Array | null = null): boolean {
     const facets = this.#table.facets.filter(({id}) => (this.#codes.get(id) ?? "") !== state[id].join());
     for (const {id, values} of facets) {
       this.#codes.set(id, state[id].join());
@@ -31,7 +32,10 @@ export class FilterApplier {
       for (const code of state[id]) allowed[code] = 1;
       this.#filter.filter(id, state[id].length === 0 ? null : allowed);
     }
-    return this.#applySlice(state) || facets.length > 0;
+    const isOther = found !== this.#text;
+    if (isOther) this.#filter.restrict("text", found);
+    this.#text = found;
+    return this.#applySlice(state) || isOther || facets.length > 0;
   }
 
   #applySlice({slice, slices}: ExploreState): boolean {

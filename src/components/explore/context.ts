@@ -16,6 +16,7 @@ import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
 import {inSlices} from "./in-slices.js";
 import type {OpenLog} from "./load-log.js";
+import {createTextSearch, type TextSearch} from "./text-search.js";
 import {exploreState, type ExploreState} from "./state.js";
 
 /** What the filters leave, with the design effects of intervals once the reader pauses. */
@@ -31,6 +32,7 @@ export interface ExploreContext extends OpenLog {
   readonly state: PageState<ExploreState>;
   /** What the address says in vain. */
   readonly problems: () => readonly string[];
+  readonly search: TextSearch;
   readonly inForce: Signal<InForce>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
@@ -78,18 +80,26 @@ export function createExploreContext(log: OpenLog): ExploreContext {
       settled.set(mine);
     }, REST_MS);
   }
-  state.subscribe(() => {
-    if (!applier.apply(state.get())) return;
+  const search = createTextSearch(log);
+  let searched = "";
+  const follow = () => {
+    const {text} = state.get();
+    if (text !== searched) search.search((searched = text));
+    // Until a search is through, what was found before stays in force.
+    if (!applier.apply(state.get(), search.found.get().rows)) return;
     paired.clear();
     inForce.set({counts: filter.counts(), effects: null});
     rest();
-  });
+  };
+  search.found.subscribe(follow);
+  state.subscribe(follow);
   rest();
   return {
     ...log,
     filter,
     state,
     problems: () => [...state.problems(), ...(applier.sliceProblem ? [applier.sliceProblem] : [])],
+    search,
     inForce,
     settled,
     pairs(sides) {

@@ -4,6 +4,7 @@ import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {chosenSides} from "./sides.js";
+import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 const SHOWN = 16;
@@ -116,17 +117,10 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
-  const choose = (target: EventTarget | null) => {
-    const key = (target as Element | null)?.closest("[data-mark]")?.getAttribute("data-mark");
-    if (!key) return;
+  onMark(node, (key) => {
+    if (!key.includes("[{")) return;
     const where = JSON.parse(key.slice(key.indexOf("[{"))) as SliceDifference["where"];
     state.set(Object.fromEntries(where.map(({facet, value}) => [facet, [value]])));
-  };
-  node.addEventListener("click", ({target}) => {
-    if ((target as Element).closest("svg")) choose(target);
-  });
-  node.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") choose(event.target);
   });
   return node;
 }

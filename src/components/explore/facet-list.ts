@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   step: "Training step",
   status: "Status",
   outcome: "Outcome",
+  joint: "In both forms",
   answer: "Answer",
   key: "Right answer",
   scorer: "Scorer",
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   length: "Length of reply"
 };
 /** Facets whose values say nothing about a rate: they are made of outcomes, or decide them. */
-const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome"]);
+const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
 const AXIS = 100;
 
 const abilityOf = (id: FacetId, name: string | null): Ability =>

@@ -21,6 +21,8 @@ export interface OpenLog {
   readonly id: string;
   readonly table: VerdictTable;
   readonly detail: (item: number) => Promise<ItemDetail>;
+  /** Bytes of some pages of texts, one after the other. */
+  readonly pageBytes: (from: number, to: number) => Promise<Uint8Array>;
 }
 
 /** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
@@ -33,9 +35,10 @@ export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<Op
   return {
     id,
     table,
+    pageBytes: async (from, to) => fetchPages(await pages.url(), table.pages, from, to),
     async detail(item) {
       const page = pageOfItem(item);
-      if (!known.has(page)) known.set(page, fetchPage(await pages.url(), table.pages, page));
+      if (!known.has(page)) known.set(page, fetchPages(await pages.url(), table.pages, page, page + 1));
       try {
         return itemOfPage(await known.get(page)!, item);
       } catch (error) {
@@ -54,6 +57,7 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
   return {
     id: log.id,
     table,
+    pageBytes: async (from, to) => bytes.subarray(table.pages[from], table.pages[to]),
     async detail(item) {
       const page = pageOfItem(item);
       return itemOfPage(bytes.subarray(table.pages[page], table.pages[page + 1]), item);
@@ -61,9 +65,9 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
   };
 }
 
-/** One page by a range request; a server that sends the whole file is met halfway. */
-async function fetchPage(url: string, offsets: readonly number[], page: number): Promise<Uint8Array> {
-  const [from, to] = [offsets[page], offsets[page + 1]];
+/** Pages by a range request; a server that sends the whole file is met halfway. */
+async function fetchPages(url: string, offsets: readonly number[], first: number, end: number): Promise<Uint8Array> {
+  const [from, to] = [offsets[first], offsets[end]];
   const response = await fetch(url, {headers: {range: `bytes=${from}-${to - 1}`}});
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());

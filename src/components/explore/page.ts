@@ -10,9 +10,11 @@ import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
+import {hasJoint, JointFigure} from "./joint-figure.js";
 import {MatrixFigure} from "./matrix-figure.js";
 import {NotesPanel} from "./notes-panel.js";
 import {RatesFigure} from "./rates-figure.js";
+import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
 
@@ -20,7 +22,18 @@ import {sideFacets} from "./sides.js";
 export function ExplorePage(
   logs: readonly SiteLog[]
 ): Record<
-  "logs" | "bar" | "facets" | "slices" | "matrix" | "item" | "rates" | "versus" | "differences" | "judges" | "answers",
+  | "logs"
+  | "bar"
+  | "facets"
+  | "slices"
+  | "matrix"
+  | "item"
+  | "rates"
+  | "versus"
+  | "differences"
+  | "judges"
+  | "answers"
+  | "joint",
   HTMLElement
 > {
   const asked = new URLSearchParams(location.search).get("log");
@@ -38,16 +51,31 @@ export function ExplorePage(
   return {
     logs: links,
     bar: part(bar),
-    facets: part((ready) => html`<div>${NotesPanel(ready, open(ready))}${FacetList(ready)}</div>` as HTMLElement),
+    facets: part(
+      (ready) =>
+        html`<div>${NotesPanel(ready, open(ready))}${SearchField(ready)}${FacetList(ready)}</div>` as HTMLElement
+    ),
     slices: part(SlicesPanel),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
     item: part((ready) => ItemPanel(ready, open(ready))),
     rates: part(RatesFigure),
     versus: part((ready) => (sideFacets(ready).length > 0 ? HeadToHeadFigure(ready) : nothing())),
     differences: part((ready) => (sideFacets(ready).length > 0 ? DifferencesFigure(ready) : nothing())),
+    joint: part((ready) => (hasJoint(ready) ? JointFigure(ready, () => openFirst(ready, open(ready))) : nothing())),
     judges: part((ready) => (hasJudges(ready) ? JudgesFigure(ready, open(ready)) : nothing())),
     answers: part((ready) => (hasAnswers(ready) ? AnswersFigure(ready) : nothing()))
   };
+}
+
+/** Opens the easiest item in force, as soon as the filters that were just set have been applied. */
+function openFirst({filter, table, inForce}: ExploreContext, openItem: (item: number) => void): void {
+  const stop = inForce.subscribe(() => {
+    stop();
+    const {difficulty} = table.items;
+    const items = Array.from(table.items.ids.keys()).filter((i) => filter.itemPasses(i));
+    const first = items.sort((a, b) => difficulty[a] - difficulty[b] || a - b)[0];
+    if (first !== undefined) openItem(first);
+  });
 }
 
 /**
@@ -90,7 +118,7 @@ function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreConte
   const reset = html`<button
     type="button"
     class="reset"
-    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: ""})}}
+    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: "", text: ""})}}
   >
     Clear all
   </button>` as HTMLButtonElement;
@@ -115,25 +143,23 @@ function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreConte
     ).length;
     counted.textContent = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
     const filtered = table.facets.filter(({id}) => state.get()[id].length > 0);
-    const {slice} = state.get();
-    const sliceChip =
-      slice === ""
-        ? []
-        : [
-            html`<button
-              type="button"
-              class="chip"
-              aria-pressed="true"
-              aria-label=${`Leave slice ${slice}`}
-              ${{onclick: () => state.set({slice: ""})}}
-            >
-              slice ${slice.length > 48 ? `${slice.slice(0, 48)}…` : slice} ×
-            </button>`
-          ];
-    reset.hidden = filtered.length === 0 && slice === "";
+    const others = (["slice", "text"] as const).flatMap((key) => {
+      const value = state.get()[key];
+      if (value === "") return [];
+      return html`<button
+        type="button"
+        class="chip"
+        aria-pressed="true"
+        aria-label=${`Remove ${key} ${value}`}
+        ${{onclick: () => state.set({[key]: ""})}}
+      >
+        ${key} ${value.length > 48 ? `${value.slice(0, 48)}…` : value} ×
+      </button>`;
+    });
+    reset.hidden = filtered.length === 0 && others.length === 0;
     chips.replaceChildren(
-      ...sliceChip,
-      ...(filtered.length === 0 && slice !== ""
+      ...others,
+      ...(filtered.length === 0 && others.length > 0
         ? []
         : filtered.length === 0
           ? [

@@ -5,6 +5,7 @@ import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {onMark} from "./on-mark.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -35,7 +36,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       {id: "rank", name: "rank"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
-  return RestingFigure(context, {
+  const node = RestingFigure(context, {
     id: "rates",
     number: 1,
     controls,
@@ -85,7 +86,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                 ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
                 : "Rates by model",
         subtitle: {
-          rate: "Share right among scored verdicts, in percent. Darker: more.",
+          rate: "Share right among scored verdicts, in percent. Darker: more. A cell leads to its verdicts.",
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; bold: p < .05 after Holm's correction over all cells.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
@@ -171,6 +172,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  onMark(node, (key) => {
+    const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
+    if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
+  });
+  return node;
 }
 
 const total = (counts: Uint32Array, cell: number) =>

@@ -28,6 +28,8 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly slice: string;
   /** Names of two slices that are compared, `hard,easy`; empty lets the page choose. */
   readonly compare: string;
+  /** Text that prompts or replies must hold; empty for any. */
+  readonly text: string;
 };
 
 /** Values of a facet in an address: by name, or for binned numbers as runs of bins, `3..12`. */
@@ -101,6 +103,7 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     b: codeParam(facets),
     slices: slicesParam,
     slice: freeText,
-    compare: freeText
+    compare: freeText,
+    text: freeText
   };
 }

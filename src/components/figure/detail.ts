@@ -6,6 +6,8 @@ export interface Detail {
   readonly source?: string | undefined;
   /** Where a click on the mark leads; a source cell leads to its entry in the ledger. */
   readonly href?: string | undefined;
+  /** Where single items behind the mark are, and what that is called. */
+  readonly items?: {readonly href: string; readonly name: string} | undefined;
 }
 
 const details = new WeakMap<Element, Detail>();

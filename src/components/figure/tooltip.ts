@@ -11,7 +11,7 @@ let kept = false;
  */
 export function showTip(detail: Detail, x: number, y: number, keep = false): void {
   if (kept && !keep) return;
-  const {heading, lines, source} = detail;
+  const {heading, lines, source, items} = detail;
   const href = hrefOf(detail);
   tip ??= document.body.appendChild(html`<div class="tip" aria-hidden="true"></div>` as HTMLElement);
   kept = keep && href !== null;
@@ -21,7 +21,8 @@ export function showTip(detail: Detail, x: number, y: number, keep = false): voi
     html`<b>${heading}</b>`,
     ...lines.map((line) => html`<div>${line}</div>`),
     source === undefined ? "" : html`<div class="cell">${source}</div>`,
-    kept ? html`<div><a href=${href}>In the ledger</a></div>` : ""
+    kept ? html`<div><a href=${href}>In the ledger</a></div>` : "",
+    kept && items ? html`<div><a href=${items.href}>${items.name}</a></div>` : ""
   );
   const {offsetWidth: w, offsetHeight: h} = tip;
   const above = y - h - 12;

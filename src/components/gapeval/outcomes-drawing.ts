@@ -10,6 +10,8 @@ export interface OutcomeRow {
   readonly outcomes: JointOutcomes;
   readonly repaired: boolean;
   readonly source: string;
+  /** Address of the items that are understood and not drawn, in the explorer. */
+  readonly items: string;
 }
 
 export interface OutcomePanel {
@@ -53,7 +55,8 @@ export function outcomesDrawing(panels: readonly OutcomePanel[], width: number):
         {
           heading: `${row.name}, ${category}`,
           lines: [...OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * row.outcomes[key])}%`), `n = ${n} items`],
-          source: row.source
+          source: row.source,
+          items: {href: row.items, name: "Items only understood, in a simulated log"}
         },
         row.model
       )}`;

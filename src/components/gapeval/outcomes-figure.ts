@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsHref, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
@@ -26,7 +26,8 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
             name: row.name,
             outcomes: cell.outcomes,
             repaired: cell.repaired,
-            source: cellSource(context, cell, "success")
+            source: cellSource(context, cell, "success"),
+            items: itemsHref("gapeval", {model: row.id, category, joint: "understood, not drawn"})
           };
         });
         const mean = rows.reduce((sum, row) => sum + row.outcomes.p10, 0) / rows.length;
@@ -63,6 +64,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
             text: (r: (typeof flat)[number]) => fixed(100 * r.outcomes[key], 2)
           })),
           {label: "Items", value: (r) => r.n},
+          {label: "Items only understood", value: () => "simulated log", href: (r) => r.items},
           {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
           {label: "Source", value: (r) => r.source}
         ])

@@ -33,6 +33,8 @@ export interface DetailPages {
 
 export const pageOfItem = (item: number): number => Math.floor(item / ITEMS_PER_PAGE);
 
+export const firstItemOfPage = (page: number): number => page * ITEMS_PER_PAGE;
+
 /** The texts of a row, one per verdict, in the order of `VerdictTableBuilder.add`. */
 export function detailsOf(row: CanonicalRow): VerdictDetail[] {
   const {reply, parsed, imageRef, sourceId, place} = row;

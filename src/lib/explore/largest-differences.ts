@@ -20,7 +20,7 @@ export interface SliceDifference {
 const LEAST_CASES = 8;
 /** From here on the sign-flip test's own normal limit is used. */
 const MANY_CASES = 60;
-const NOT_SLICES: ReadonlySet<FacetId> = new Set(["outcome", "answer", "length", "difficulty", "status"]);
+const NOT_SLICES: ReadonlySet<FacetId> = new Set(["outcome", "joint", "answer", "length", "difficulty", "status"]);
 const STEP = 40;
 
 /**

@@ -43,7 +43,7 @@ export function pairVerdicts(filter: CrossFilter, sides: Sides): PairedVerdicts 
   const facet = facetOf(table, sides.facet);
   if (facet === undefined) throw new RangeError(`unknown facet: ${sides.facet}`);
   const own = filter.bitOf(facet);
-  const keys = keysOf(table, sides.facet);
+  const keys = verdictKeys(table, sides.facet);
   const found: {rowA: number[]; rowB: number[]; item: number[]} = {rowA: [], rowB: [], item: []};
   let alone = 0;
   const scored = (source: Source, into: number[]): void => {
@@ -105,7 +105,7 @@ function sidesOf(item: number, facet: Facet, {a, b}: Sides, pairs: Int32Array): 
 const known = new WeakMap<Uint8Array, Map<SideFacetId, Float64Array>>();
 
 /** What must agree besides the item, as one number a row (mixed radix); made once per table and facet. */
-function keysOf(table: CrossFilter["table"], side: SideFacetId): Float64Array {
+export function verdictKeys(table: CrossFilter["table"], side: SideFacetId): Float64Array {
   const {outcome, rows} = table;
   let ofTable = known.get(outcome);
   if (ofTable === undefined) known.set(outcome, (ofTable = new Map()));

@@ -3,6 +3,7 @@ import {Hash64} from "../tables/index.js";
 import {byName, Dictionary} from "./dictionary.js";
 import {Growing} from "./growing.js";
 import {itemDifficulties} from "./item-difficulties.js";
+import {jointOutcomes} from "./joint-outcomes.js";
 import {lengthBins, binOf, difficultyBins} from "./number-bins.js";
 import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
 
@@ -129,10 +130,13 @@ export class VerdictTableBuilder {
     keep(rowFacet("judge", this.#judge));
     keep(rowFacet("attempt", this.#texts.attempt));
     const {cases, pairs} = relations(itemRows);
+    const ids = itemRows.map(({itemId}) => itemId);
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
     keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
-    const items = {ids: itemRows.map(({itemId}) => itemId), starts, cases, pairs, difficulty};
+    const items = {ids, starts, cases, pairs, difficulty};
+    const joint = jointOutcomes({rows: this.rows, outcome, facets, items});
+    if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
     const fingerprint = fingerprintOf(items.ids, facets);
     const table = {
       label,

@@ -5,6 +5,7 @@ export const ROW_FACETS = [
   "stage",
   "status",
   "outcome",
+  "joint",
   "answer",
   "scorer",
   "judge",

@@ -1,0 +1,13 @@
+/** Calls back with the key of a mark of a figure that is clicked, or on which Enter is pressed. */
+export function onMark(figure: HTMLElement, choose: (key: string) => void): void {
+  const keyOf = (target: EventTarget | null) =>
+    (target as Element | null)?.closest("svg [data-mark]")?.getAttribute("data-mark") ?? null;
+  const run = (event: Event) => {
+    const key = keyOf(event.target);
+    if (key !== null) choose(key);
+  };
+  figure.addEventListener("click", run);
+  figure.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") run(event);
+  });
+}

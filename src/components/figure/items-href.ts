@@ -1,0 +1,7 @@
+import {slugsOf} from "../../lib/explore/value-slugs.js";
+
+/** Address of the items behind a number, in the explorer's log of a benchmark: values of facets by name. */
+export function itemsHref(log: string, where: Readonly<Record<string, string>>): string {
+  const params = Object.entries(where).map(([facet, value]) => `${facet}=${slugsOf({values: [value]})[0]}`);
+  return `./explore?log=${log}&${params.join("&")}`;
+}

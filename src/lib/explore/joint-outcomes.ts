@@ -1,0 +1,94 @@
+import {wilsonInterval} from "../math/index.js";
+import type {Rate} from "./clustered-rates.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {verdictKeys} from "./paired-verdicts.js";
+import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
+
+/** What became of an item in its two forms, in the order of GapEval's p11, p10, p01, p00. */
+export const JOINT_OUTCOMES = ["both", "understood, not drawn", "drawn, not understood", "neither"] as const;
+const NONE = JOINT_OUTCOMES.length;
+
+/**
+ * The joint outcome of each verdict: its own and that on the other form of its item, by the same model, judge, attempt and
+ * so on. Both rows carry the same code; verdicts without a scored partner carry none.
+ *
+ * @returns `null` for a log without pairs of understanding and generation
+ */
+export function jointOutcomes(
+  table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">
+): Facet<"joint"> | null {
+  const {items, outcome} = table;
+  const capability = facetOf(table, "capability");
+  const understanding = capability?.values.indexOf("understanding") ?? -1;
+  if (capability === undefined || understanding < 0 || !items.pairs.some((pair) => pair >= 0)) return null;
+  const keys = verdictKeys(table, "capability");
+  const codes = new Uint8Array(table.rows).fill(NONE);
+  const drawn = new Map<number, number>();
+  for (let i = 0; i < items.ids.length; i++) {
+    const other = items.pairs[i]!;
+    if (other < 0 || capability.codes[i] !== understanding) continue;
+    drawn.clear();
+    for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) if (outcome[r] !== 0) drawn.set(keys[r]!, r);
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      const partner = outcome[r] === 0 ? undefined : drawn.get(keys[r]!);
+      if (partner === undefined) continue;
+      codes[r] = codes[partner] = (outcome[r] === 2 ? 0 : 2) + (outcome[partner] === 2 ? 0 : 1);
+    }
+  }
+  // 0 both, 1 only understood, 2 only drawn, 3 neither: already the order above.
+  return {id: "joint", of: "row", values: codes.includes(NONE) ? [...JOINT_OUTCOMES, null] : JOINT_OUTCOMES, codes};
+}
+
+/** Share of one joint outcome among the pairs of one group. */
+export interface JointShare {
+  readonly group: number;
+  readonly outcome: number;
+  readonly pairs: number;
+  readonly share: Rate;
+}
+
+/**
+ * Shares of the four joint outcomes by the values of a facet, under all filters but that of the joint outcome; pairs are
+ * counted by their understanding form, or by the other where that is filtered out. Wilson's interval at pairs / design effect
+ * of cases, each outcome against the rest.
+ */
+export function jointShares(filter: CrossFilter, joint: Facet, groups: Facet): JointShare[] {
+  const {items} = filter.table;
+  const own = filter.bitOf(joint);
+  const G = groups.values.length;
+  const totals = new Float64Array(G * NONE);
+  const cases: Map<number, Float64Array>[] = groups.values.map(() => new Map());
+  const count = (i: number): number => {
+    let found = 0;
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      const code = joint.codes[r]!;
+      if (code >= NONE || (filter.failing(r, i) & ~own) !== 0) continue;
+      const group = groups.codes[groups.of === "row" ? r : i]!;
+      const byCase = cases[group]!;
+      let sums = byCase.get(items.cases[i]!);
+      if (sums === undefined) byCase.set(items.cases[i]!, (sums = new Float64Array(NONE)));
+      sums[code]!++;
+      totals[group * NONE + code]!++;
+      found++;
+    }
+    return found;
+  };
+  for (let i = 0; i < items.ids.length; i++) {
+    const other = items.pairs[i]!;
+    if (other > i && count(i) === 0) count(other);
+  }
+  return groups.values.flatMap((_, group) => {
+    const pairs = totals.subarray(group * NONE, (group + 1) * NONE).reduce((a, b) => a + b, 0);
+    if (pairs === 0) return [];
+    return JOINT_OUTCOMES.map((__, outcome) => {
+      const hits = totals[group * NONE + outcome]!;
+      const p = hits / pairs;
+      let square = 0;
+      for (const sums of cases[group]!.values()) square += (sums[outcome]! - p * sums.reduce((a, b) => a + b, 0)) ** 2;
+      const C = cases[group]!.size;
+      const effect = C < 2 || p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * pairs));
+      const n = Math.max(1, pairs / effect);
+      return {group, outcome, pairs, share: {right: hits, scored: pairs, rate: p, interval: wilsonInterval(p * n, n)}};
+    });
+  });
+}

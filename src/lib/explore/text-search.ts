@@ -1,0 +1,33 @@
+import {gunzipSync, strFromU8} from "fflate";
+import type {ItemDetail} from "./detail-pages.js";
+import {firstItemOfPage} from "./detail-pages.js";
+import type {VerdictTable} from "./verdict-table.js";
+
+/** Text as it is compared: without differences of case, width or composition. */
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/**
+ * Marks the rows of one page of details whose prompt or reply holds a text, in `into`: a prompt stands for all rows of its item.
+ *
+ * @param bytes - the page, as `packDetails` made it
+ * @param into - u8[rows], 1 for rows that hold it; other rows are left as they are
+ */
+export function searchPage(
+  bytes: Uint8Array,
+  page: number,
+  {items}: Pick<VerdictTable, "items">,
+  text: string,
+  into: Uint8Array
+): void {
+  const wanted = folded(text);
+  const details = JSON.parse(strFromU8(gunzipSync(bytes))) as ItemDetail[];
+  const first = firstItemOfPage(page);
+  details.forEach(({prompt, rows}, k) => {
+    const start = items.starts[first + k]!;
+    if (prompt !== null && folded(prompt).includes(wanted)) into.fill(1, start, items.starts[first + k + 1]);
+    else
+      rows.forEach(({reply}, r) => {
+        if (reply !== null && folded(reply).includes(wanted)) into[start + r] = 1;
+      });
+  });
+}

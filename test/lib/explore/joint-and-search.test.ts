@@ -1,0 +1,123 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {
+  CrossFilter,
+  detailsOf,
+  facetOf,
+  JOINT_OUTCOMES,
+  jointShares,
+  packDetails,
+  pageOfItem,
+  searchPage,
+  VerdictTableBuilder,
+  type VerdictDetail
+} from "../../../src/lib/explore/index.js";
+import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+
+/** Item `n` in two forms; scores by model as [understanding, generation], `null` for unscored. */
+function pair(n: number, scores: Record<string, readonly [number | null, number | null]>): CanonicalRow[] {
+  return Object.entries(scores).flatMap(([subjectId, both]) =>
+    both.map((score, form) =>
+      canonicalRow({
+        subjectId,
+        item: itemRow({
+          itemId: `gapeval/${n}/${form === 0 ? "und" : "gen"}`,
+          suite: "gapeval",
+          pairId: `p${n}`,
+          caseId: `c${n}`,
+          capability: form === 0 ? "understanding" : "generation",
+          prompt: n === 1 ? "How many ＴＵＲＴＬＥＳ?" : "What is it?"
+        }),
+        status: "ok",
+        sourceId: "f",
+        place: "",
+        reply: `${subjectId} says ${n % 2 ? "Cat" : "dog"}`,
+        judgments: [judgment({scorerId: "s", scorerVersion: "1", judgeId: "j", score, status: "ok"})]
+      })
+    )
+  );
+}
+const rows = [
+  ...pair(1, {a: [1, 0], b: [1, 1]}),
+  ...pair(2, {a: [1, 0], b: [0, 1]}),
+  ...pair(3, {a: [0, 0], b: [null, 1]}),
+  ...pair(4, {a: [1, 1], b: [0, 0]})
+];
+function built() {
+  const builder = new VerdictTableBuilder();
+  builder.add(rows);
+  return builder.finish({label: "", simulated: true});
+}
+
+describe("the joint outcome of a verdict", () => {
+  const {table} = built();
+  const joint = facetOf(table, "joint")!;
+
+  it("is the same on both forms, and none where one form is not scored", () => {
+    const model = facetOf(table, "model")!;
+    const of = (id: string, name: string) => {
+      const i = table.items.ids.indexOf(id);
+      for (let r = table.items.starts[i]!; r < table.items.starts[i + 1]!; r++)
+        if (model.values[model.codes[r]!] === name) return joint.values[joint.codes[r]!];
+      return undefined;
+    };
+    expect([1, 2, 3, 4].map((n) => of(`gapeval/${n}/und`, "a"))).toEqual([
+      "understood, not drawn",
+      "understood, not drawn",
+      "neither",
+      "both"
+    ]);
+    expect([1, 2, 3, 4].map((n) => of(`gapeval/${n}/gen`, "b"))).toEqual([
+      "both",
+      "drawn, not understood",
+      null,
+      "neither"
+    ]);
+  });
+
+  it("gives shares by model that sum to 1 over scored pairs, one form filtered out or not", () => {
+    const filter = new CrossFilter(table);
+    const model = facetOf(table, "model")!;
+    const shares = () =>
+      jointShares(filter, joint, model).map(({group, outcome, share}) => [group, JOINT_OUTCOMES[outcome], share.right]);
+    const all = shares();
+    expect(all.slice(0, 4)).toEqual([
+      [0, "both", 1],
+      [0, "understood, not drawn", 2],
+      [0, "drawn, not understood", 0],
+      [0, "neither", 1]
+    ]);
+    expect(all.slice(4).map(([, , n]) => n)).toEqual([1, 0, 1, 1]);
+    const capability = facetOf(table, "capability")!;
+    filter.filter(
+      "capability",
+      Uint8Array.from(capability.values, (name) => (name === "generation" ? 1 : 0))
+    );
+    expect(shares()).toEqual(all);
+    filter.filter(
+      "joint",
+      Uint8Array.from(joint.values, (_, k) => (k === 1 ? 1 : 0))
+    );
+    expect(shares()).toEqual(all);
+  });
+});
+
+describe("searchPage", () => {
+  const {table, itemRows, rowOrder} = built();
+  const details: VerdictDetail[] = rows.flatMap(detailsOf);
+  const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, details);
+  const found = (text: string) => {
+    const into = new Uint8Array(table.rows);
+    for (let page = 0; page <= pageOfItem(table.items.ids.length - 1); page++)
+      searchPage(bytes.subarray(offsets[page], offsets[page + 1]), page, table, text, into);
+    return into.reduce((a, b) => a + b, 0);
+  };
+
+  it("finds replies row by row and prompts for all rows of an item, whatever their case and width", () => {
+    expect(found("a says")).toBe(8);
+    expect(found("CAT")).toBe(8);
+    expect(found("b says dog")).toBe(4);
+    expect(found("turtles")).toBe(4);
+    expect(found("no such text")).toBe(0);
+  });
+});
