@@ -5,15 +5,7 @@ import {fileURLToPath, pathToFileURL} from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bundle = join(root, ".cache", "cli", "parallax.js");
-const sources = [
-  "cli",
-  "loaders/logs",
-  "src/lib/adapters",
-  "src/lib/scoring",
-  "src/lib/schema",
-  "src/lib/models",
-  "src/lib/math"
-];
+const sources = ["cli", "loaders/logs", "src/lib"];
 
 /** The program is bundled once and again whenever its sources are newer. */
 if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {

@@ -1,3 +1,4 @@
+import {createHash} from "node:crypto";
 import {readFileSync, symlinkSync} from "node:fs";
 import {createServer} from "node:http";
 import type {AddressInfo} from "node:net";
@@ -17,7 +18,7 @@ const broken = folderOf({"m.json": JSON.stringify([geu(1, "B"), geu(2, "B")]).sl
 const tables = async (folder: string, name: string) => {
   const bytes = Uint8Array.from(readFileSync(join(folder, `${name}.parquet`)));
   const metadata = parquetMetadata(bytes.buffer);
-  expect(metadata.row_groups[0]?.columns[0]?.meta_data?.codec).toBe("GZIP");
+  expect(metadata.row_groups[0]?.columns[0]?.meta_data?.codec).toBe("ZSTD");
   return parquetReadObjects({file: bytes.buffer, metadata, compressors});
 };
 
@@ -113,6 +114,21 @@ describe("parallax ingest", () => {
       simulated: true,
       tables: {responses: 3, judgments: 3}
     });
+    const {files} = manifest as {files: Record<string, {bytes: number; sha256: string}>};
+    expect(Object.keys(files).sort()).toEqual([
+      "cells.json",
+      ...["items", "judgments"].map((name) => `${name}.parquet`),
+      "ledger.json",
+      ...["responses", "runs", "sources", "subjects"].map((name) => `${name}.parquet`)
+    ]);
+    for (const [name, {bytes, sha256}] of Object.entries(files)) {
+      const content = readFileSync(join(out, name));
+      expect([content.length, createHash("sha256").update(content).digest("hex")], name).toEqual([bytes, sha256]);
+    }
+    const {cells} = JSON.parse(readFileSync(join(out, "cells.json"), "utf8")) as {cells: object[]};
+    expect(cells).toMatchObject([
+      {suite: "realunify", subjectId: "m", direction: "geu", statuses: {ok: 3, invalid: 0}, scored: 3, sum: 2}
+    ]);
     const ledger = JSON.parse(readFileSync(join(out, "ledger.json"), "utf8")) as {coverage: object[]};
     expect(ledger.coverage).toMatchObject([{suite: "realunify GEU", items: 3, of: 3, missing: [], missingCount: 0}]);
   });

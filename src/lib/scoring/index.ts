@@ -52,6 +52,7 @@ export type {ScoreLine} from "./rows/score-line.js";
 export {scoreRows} from "./rows/score-rows.js";
 export type {ScoreOptions} from "./rows/score-rows.js";
 export {uniEvalLines, uniEvalRecordsFromRows} from "./rows/unieval-lines.js";
+export {CellCounts, type CellCount} from "./rows/cell-counts.js";
 export {coverage, CoverageCount} from "./rows/coverage.js";
 export type {Coverage} from "./rows/coverage.js";
 export {answeredItems} from "./rows/answered-items.js";
