@@ -63,10 +63,13 @@ export class CanonicalWriter {
       return;
     }
     if (known === item) return;
-    const missing = Object.entries(item).filter(
-      ([key, value]) => value !== null && known[key as keyof ItemRow] === null
-    );
-    if (missing.length > 0) this.#items.set(item.itemId, {...known, ...Object.fromEntries(missing)});
+    let completed: Record<string, ItemRow[keyof ItemRow]> | null = null;
+    // Runs for every row of a log: no list is made of what is complete already.
+    for (const key in item) {
+      const value = item[key as keyof ItemRow];
+      if (value !== null && known[key as keyof ItemRow] === null) (completed ??= {...known})[key] = value;
+    }
+    if (completed !== null) this.#items.set(item.itemId, completed as unknown as ItemRow);
   }
 }
 
