@@ -267,3 +267,25 @@ describe("from a number to its items", () => {
     await close();
   });
 });
+
+describe("a fit on what is in force", () => {
+  it("runs in the engine's worker when asked for, with its report, and says when the filters have moved on", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&category=reasoning");
+    await page.getByRole("button", {name: "Fit the item-level model here"}).click();
+    await expect
+      .poll(
+        () =>
+          title(page, "fit")
+            .textContent({timeout: 500})
+            .catch(() => ""),
+        {timeout: 60_000}
+      )
+      .toMatch(/^On these 305 items \d+ of 11 models understand and draw at different levels$/);
+    expect(await page.locator("#fit .caveats").textContent()).toMatch(/Converged\s+after \d+ iterations/);
+    expect(await page.locator("#fit .source").textContent()).toContain("simulated");
+    await row(page, "model", "bagel").click();
+    await expect.poll(() => page.locator(".fit-panel").textContent()).toContain("The filters have changed since");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -10,6 +10,7 @@ import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
+import {FitPanel} from "./fit-panel.js";
 import {hasJoint, JointFigure} from "./joint-figure.js";
 import {MatrixFigure} from "./matrix-figure.js";
 import {NotesPanel} from "./notes-panel.js";
@@ -33,7 +34,8 @@ export function ExplorePage(
   | "differences"
   | "judges"
   | "answers"
-  | "joint",
+  | "joint"
+  | "fit",
   HTMLElement
 > {
   const asked = new URLSearchParams(location.search).get("log");
@@ -62,6 +64,7 @@ export function ExplorePage(
     versus: part((ready) => (sideFacets(ready).length > 0 ? HeadToHeadFigure(ready) : nothing())),
     differences: part((ready) => (sideFacets(ready).length > 0 ? DifferencesFigure(ready) : nothing())),
     joint: part((ready) => (hasJoint(ready) ? JointFigure(ready, () => openFirst(ready, open(ready))) : nothing())),
+    fit: part(FitPanel),
     judges: part((ready) => (hasJudges(ready) ? JudgesFigure(ready, open(ready)) : nothing())),
     answers: part((ready) => (hasAnswers(ready) ? AnswersFigure(ready) : nothing()))
   };

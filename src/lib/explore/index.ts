@@ -5,7 +5,7 @@ export {crossedCounts} from "./crossed-counts.js";
 export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {compareSides, comparisonsBy, type PartComparison} from "./head-to-head.js";
-export {JOINT_OUTCOMES, jointShares, type JointShare} from "./joint-outcomes.js";
+export {crossedFacet, JOINT_OUTCOMES, jointShares, type JointShare} from "./joint-outcomes.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
 export {largestDifferences, type SliceDifference} from "./largest-differences.js";
 export {pairVerdicts, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
@@ -27,6 +27,7 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
+export {sliceResponses, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";

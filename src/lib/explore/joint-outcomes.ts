@@ -44,6 +44,7 @@ export interface JointShare {
   readonly group: number;
   readonly outcome: number;
   readonly pairs: number;
+  readonly cases: number;
   readonly share: Rate;
 }
 
@@ -88,7 +89,24 @@ export function jointShares(filter: CrossFilter, joint: Facet, groups: Facet): J
       const C = cases[group]!.size;
       const effect = C < 2 || p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * pairs));
       const n = Math.max(1, pairs / effect);
-      return {group, outcome, pairs, share: {right: hits, scored: pairs, rate: p, interval: wilsonInterval(p * n, n)}};
+      return {
+        group,
+        outcome,
+        pairs,
+        cases: C,
+        share: {right: hits, scored: pairs, rate: p, interval: wilsonInterval(p * n, n)}
+      };
     });
   });
+}
+
+/** The two facets crossed, as one facet of rows: value `a × number of b's values + b`. */
+export function crossedFacet({items, rows}: Pick<VerdictTable, "rows" | "items">, a: Facet, b: Facet): Facet {
+  const width = b.values.length;
+  const codes = new Uint16Array(rows);
+  for (let i = 0; i < items.ids.length; i++)
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
+      codes[r] = a.codes[a.of === "row" ? r : i]! * width + b.codes[b.of === "row" ? r : i]!;
+  const values = a.values.flatMap((x) => b.values.map((y) => `${x ?? ""} × ${y ?? ""}`));
+  return {id: a.id, of: "row", values, codes};
 }

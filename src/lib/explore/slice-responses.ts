@@ -1,0 +1,80 @@
+import {MISSING, type ItemResponses} from "../models/index.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {facetOf} from "./verdict-table.js";
+
+/** The verdicts in force as responses of models to items, for a fit. */
+export interface SliceResponses {
+  readonly data: ItemResponses;
+  /** Code of each model, and number of each item (of a pair, its understanding form). */
+  readonly models: readonly number[];
+  readonly items: readonly number[];
+  /** One ability, or understanding and generation where the log asks items in both forms. */
+  readonly abilities: readonly string[];
+  /** i32[I]: case of each item, counted from 0. */
+  readonly clusterOf: Int32Array;
+}
+
+/** A count of the model is one byte, 255 is missing. */
+const MOST_TRIES = 254;
+const FORMS = ["understanding", "generation"] as const;
+
+/**
+ * Verdicts that pass all filters, as right of tried by model, item and form; attempts and judges pooled.
+ *
+ * @returns `null` where fewer than two models or two items are scored
+ */
+export function sliceResponses(filter: CrossFilter): SliceResponses | null {
+  const {items, facets} = filter.table;
+  const {slots} = filter;
+  const model = facetOf({facets}, "model")!;
+  const capability = facetOf({facets}, "capability");
+  const forms = FORMS.map((name) => capability?.values.indexOf(name) ?? -1);
+  const isPaired = forms.every((code) => code >= 0) && items.pairs.some((pair) => pair >= 0);
+  const formOf = (i: number) => (isPaired ? forms.indexOf(capability!.codes[i]!) : 0);
+  const indexOf = new Int32Array(items.ids.length).fill(-1);
+  const inFit: number[] = [];
+  const seen = new Uint8Array(model.values.length);
+  const scored = (i: number, each: (row: number, hit: number) => void) => {
+    if (!filter.itemPasses(i) || formOf(i) < 0) return;
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
+      if (slots[r] === 1 || slots[r] === 2) each(r, slots[r]! - 1);
+  };
+  for (let i = 0; i < items.ids.length; i++)
+    scored(i, (r) => {
+      seen[model.codes[r]!] = 1;
+      if (indexOf[i]! >= 0) return;
+      const other = isPaired ? items.pairs[i]! : -1;
+      if (other >= 0 && indexOf[other]! >= 0) return void (indexOf[i] = indexOf[other]!);
+      indexOf[i] = inFit.length;
+      inFit.push(other >= 0 && formOf(i) === 1 ? other : i);
+    });
+  const models = model.values.map((_, code) => code).filter((code) => seen[code] === 1);
+  const [S, I, D] = [models.length, inFit.length, isPaired ? 2 : 1];
+  if (S < 2 || I < 2) return null;
+  const subject = new Map(models.map((code, s) => [code, s]));
+  const y = new Uint8Array(S * I * D);
+  const attempts = new Uint8Array(y.length);
+  for (let i = 0; i < items.ids.length; i++)
+    scored(i, (r, hit) => {
+      const at = (subject.get(model.codes[r]!)! * I + indexOf[i]!) * D + formOf(i);
+      if (attempts[at] === MOST_TRIES) return;
+      attempts[at]!++;
+      y[at]! += hit;
+    });
+  for (let at = 0; at < y.length; at++)
+    if (attempts[at] === 0) {
+      y[at] = MISSING;
+      attempts[at] = 1;
+    }
+  const cases = [...new Set(inFit.map((i) => items.cases[i]!))];
+  const nth = new Map(cases.map((one, k) => [one, k]));
+  return {
+    data: {S, I, D: D as 1 | 2, y, attempts},
+    models,
+    items: inFit,
+    abilities: isPaired
+      ? [...FORMS]
+      : [capability?.values.length === 1 ? (capability.values[0] ?? "ability") : "ability"],
+    clusterOf: Int32Array.from(inFit, (i) => nth.get(items.cases[i]!)!)
+  };
+}
