@@ -46,7 +46,7 @@ const ranged = (request: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(206, {"content-length": BODY.length - from, etag: '"v1"'}).end(BODY.subarray(from));
 };
 const pull = (url: string, more: Partial<PullOptions> = {}) =>
-  pullFile(url, {cache: mkdtempSync(join(tmpdir(), "parallax-pull-")), pauseMs: 1, stallMs: 300, retries: 3, ...more});
+  pullFile(url, {cache: mkdtempSync(join(tmpdir(), "parallax-pull-")), pauseMs: 1, stallMs: 3000, retries: 3, ...more});
 
 describe("pullFile(url, options)", () => {
   it("keeps the file under its name and does not pull it again while it is unchanged", async () => {
@@ -89,6 +89,17 @@ describe("pullFile(url, options)", () => {
 
   it("does not wait for a server that says nothing", async () => {
     await expect(pull(await serve(() => undefined), {retries: 1, stallMs: 50})).rejects.toThrow("stalled");
+  });
+
+  it("does not wait for a body that stops in the middle, and goes on from there", async () => {
+    const stops = (_: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(200, {"content-length": BODY.length, etag: '"v1"'});
+      response.write(BODY.subarray(0, 20_000));
+    };
+    const path = await pull(await serve(stops, ranged), {stallMs: 100});
+    expect(readFileSync(path).equals(BODY)).toBe(true);
+    expect(requests[1]!.headers.range).toMatch(/^bytes=\d+-$/);
+    await expect(pull(await serve(stops), {retries: 0, stallMs: 100})).rejects.toThrow("stalled");
   });
 
   it("does not take a body for whole that is shorter than announced", async () => {

@@ -64,6 +64,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       const own = detection.files.map((file) => trackedFile(file, options.digest));
       tracked.push(...own.map((file) => ({file, adapter})));
       yield* rowsOf(adapter, own, context, seen, options.conflicts ?? "first");
+      // No record speaks for it: without a line of its own it would vanish from the account.
+      for (const file of own) if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
     }
   }
   return {

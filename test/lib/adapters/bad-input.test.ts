@@ -1,0 +1,107 @@
+import {readFileSync} from "node:fs";
+import {describe, expect, it} from "vitest";
+import {columnMapping, ingest, memoryFile, type Adapter} from "../../../src/lib/adapters/index.js";
+import {readAll} from "./support/read-all.js";
+
+const record = (n: number, response: unknown = "B") => ({
+  task_type: "t",
+  evaluation_prompt: `q${n}`,
+  answer: "B",
+  response
+});
+const lines = (...rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n");
+
+describe("docs/formats/bad-input.md", () => {
+  it("names tests that exist", () => {
+    const rows = readFileSync("docs/formats/bad-input.md", "utf8")
+      .split("\n")
+      .filter((line) => line.includes("test.ts`: "))
+      .map((line) => /`(test\/[^`]+)`: (.*) \|$/.exec(line)!);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [, file, title] of rows) expect(readFileSync(file!, "utf8"), title).toContain(`"${title}"`);
+  });
+});
+
+describe("an adapter that loses or invents records", () => {
+  /** Sees three records of a file and gives as many as it is told. */
+  const careless = (given: number): Adapter => ({
+    id: "careless",
+    version: "1",
+    title: "Careless",
+    detect: (looks) =>
+      Promise.resolve({files: looks.map(({file}) => file), confidence: 1, because: "of the test", as: "careless"}),
+    async *read([file], {ledger, options}) {
+      const {rows} = await readAll([memoryFile("m.jsonl", lines(...Array.from({length: 5}, (_, n) => record(n))))], {
+        source: options
+      });
+      ledger.saw(file!.path, 3);
+      yield rows.slice(0, given).map((row) => ({file: file!.path, place: row.place, rows: [row]}));
+    }
+  });
+  const report = async (given: number) => {
+    const run = await ingest([memoryFile("log.jsonl", "{}")], {adapters: [careless(given)]});
+    for await (const rows of run.rows) expect(rows.length).toBe(given);
+    return run.ledger.report();
+  };
+
+  it("is caught by the counts, by file", async () => {
+    expect((await report(2)).unreconciled).toEqual(["log.jsonl"]);
+    expect((await report(4)).unreconciled).toEqual(["log.jsonl"]);
+    expect((await report(3)).unreconciled).toEqual([]);
+  });
+});
+
+describe("files that hold nothing, or next to nothing", () => {
+  it.each([
+    "geu_direct/m.jsonl",
+    "m_0/1/text_records.txt",
+    "log.eval",
+    "samples_task.jsonl",
+    "m.xlsx",
+    "m.csv",
+    "m.parquet",
+    "a.zip",
+    "m.json.gz"
+  ])("%s of no bytes is named and gives no rows", async (name) => {
+    const {rows, ledger} = await readAll([memoryFile(name, "")]);
+    expect(rows).toEqual([]);
+    expect(ledger.unreconciled).toEqual([]);
+    expect(
+      [...ledger.ignored.map(({file}) => file), ...ledger.files.keys()].some((file) => file.startsWith(name))
+    ).toBe(true);
+  });
+
+  it("null rows are rejected by line, and good ones around them survive", async () => {
+    const {rows, ledger} = await readAll([
+      memoryFile("geu_direct/m.jsonl", lines(record(1), null, [], 7, "text", record(2)))
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(ledger.total).toMatchObject({seen: 6, accepted: 2, rejected: 4});
+    expect(ledger.entries.map(({place}) => place)).toEqual(["line 2", "line 3", "line 4", "line 5"]);
+  });
+});
+
+describe("scores that are no numbers", () => {
+  const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "score"}});
+
+  it("written as text are read; NaN, Infinity and words are said to be none", async () => {
+    const text = [
+      '{"model":"m","id":"a","score":"1"}',
+      '{"model":"m","id":"b","score":0.5}',
+      '{"model":"m","id":"c","score":NaN}',
+      '{"model":"m","id":"d","score":Infinity}',
+      '{"model":"m","id":"e","score":"high"}',
+      '{"model":"m","id":"f","score":null}'
+    ].join("\n");
+    const {rows, ledger} = await readAll([memoryFile("own.jsonl", text)], {
+      source: {mapping}
+    });
+    const scores = Object.fromEntries(
+      rows.map(({itemId, judgments}) => [itemId.split("/").at(-1), judgments[0]?.score])
+    );
+    expect(scores).toMatchObject({a: 1, b: 0.5});
+    for (const id of ["c", "d", "e", "f"]) expect(scores[id] ?? null, id).toBeNull();
+    expect(ledger.unreconciled).toEqual([]);
+    expect(ledger.total.seen).toBe(6);
+  });
+});
