@@ -15,6 +15,8 @@ function run<T>(command: string, args: readonly string[], input: string): PeerRu
     maxBuffer: 1 << 28,
     timeout: LIMIT_MS
   });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
+    return `no answer after ${LIMIT_MS / 1000} s, stopped: at least that slow`;
   if (error) return `skipped: ${error.message}`;
   if (status !== 0) return `skipped: ${stderr.trim().split("\n").at(-1)}`;
   return JSON.parse(stdout.trim().split("\n").at(-1)!) as PeerRun<T>;
