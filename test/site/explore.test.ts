@@ -97,6 +97,14 @@ describe("the explorer", () => {
     expect(await page.locator(".notes-panel li").textContent()).toMatch(
       /gapeval\/data_5\/und\s+flagged\s+<b>ambiguous<\/b> key/
     );
+    await page.getByRole("button", {name: "as in the log"}).click();
+    await page.locator("canvas.matrix").focus();
+    const read = () => page.locator(".matrix-readout").textContent();
+    for (let k = 0; k < 20 && !(await read())!.includes("gapeval/data_5/und"); k++)
+      await page.keyboard.press("ArrowRight");
+    expect(await read()).toContain("flagged: <b>ambiguous</b> key");
+    await page.keyboard.press("ArrowRight");
+    expect(await read()).not.toContain("flagged");
     expect(problems).toEqual([]);
     await close();
   });

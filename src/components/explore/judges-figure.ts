@@ -18,6 +18,10 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
   const {table, nameOf} = context;
   const judge = facetOf(table, "judge")!;
   const models = facetOf(table, "model")!;
+  const notedAs = (item: number) => {
+    const note = context.notes.of(table.items.ids[item]);
+    return note === null ? "" : note.isFlagged ? ", flagged" : ", noted";
+  };
   /** Share right under either judge. */
   function ratesOf(pairs: PairedVerdicts, model: number): {rateA: number; rateB: number} {
     let [n, a, b] = [0, 0, 0];
@@ -117,7 +121,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
             text:
               disputed.length === 0
                 ? "no item."
-                : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${table.items.ids[item]}</button>`, ` (${n})`]).flat()}.
+                : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${table.items.ids[item]}</button>`, ` (${n}${notedAs(item)})`]).flat()}.
                   The number of models over which they differ.`
           }
         ],

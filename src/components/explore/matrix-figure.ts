@@ -7,12 +7,22 @@ import {DataTable} from "../figure/data-table.js";
 import {table as tableSpec} from "../figure/index.js";
 import {count, fixed, interval} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
-import {matrixColours, paintMatrix, SURPRISING, type LineBox, type MatrixWindow} from "./matrix-painter.js";
+import {
+  matrixColours,
+  paintMatrix,
+  paintNotes,
+  SURPRISING,
+  type LineBox,
+  type MatrixWindow,
+  type NotedColumn
+} from "./matrix-painter.js";
 import {Simulated} from "./simulated.js";
 
 const LINE = 17;
 const BLOCK_HEAD = 24;
 const RATES = 168;
+/** Strip under the lines for marks of the reader's own notes. */
+const NOTES = 8;
 /** Most items whose cells fit a table that a reader would read. */
 const TABLE_ITEMS = 400;
 const LEAST_SPAN = 12;
@@ -35,7 +45,7 @@ function cellText(cell: number): string {
  * a click or Enter opens the item. A table stands in for it, and the focused cell is announced.
  */
 export function MatrixFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {filter, state, inForce, table} = context;
+  const {filter, state, inForce, table, notes} = context;
   const capability = facetOf(table, "capability");
   let matrix: ResponseMatrix = responseMatrix(filter, state.get().order);
   let view: MatrixWindow = {first: 0, span: matrix.columns.length};
@@ -105,7 +115,12 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const item = itemAt(l, c);
     const z = matrix.residuals[l * C() + c];
     const surprise = Math.abs(z) >= SURPRISING ? `; surprising: ${fixed(z, 1)} standard deviations from expected` : "";
-    return `${lineText(l)}, ${table.items.ids[item]}: ${cellText(matrix.cells[l * C() + c])}${surprise}`;
+    const note = notes.of(table.items.ids[item]);
+    const noted =
+      note === null
+        ? ""
+        : `; ${note.isFlagged ? "flagged" : "noted"}${note.text === "" ? "" : `: ${note.text.slice(0, 120)}`}`;
+    return `${lineText(l)}, ${table.items.ids[item]}: ${cellText(matrix.cells[l * C() + c])}${surprise}${noted}`;
   };
 
   function layout(): void {
@@ -131,7 +146,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       y += LINE;
     });
     lines = gaps;
-    stage.style.height = `${y + 6}px`;
+    stage.style.height = `${y + NOTES + 6}px`;
     names.replaceChildren(...heads);
     const longest = Math.min(150, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
     stage.style.setProperty("--names", `${longest}px`);
@@ -141,7 +156,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function paint(): void {
     if (width === 0 || lines.length === 0) return;
     const ratio = devicePixelRatio;
-    const height = lines.at(-1)!.y + LINE;
+    const height = lines.at(-1)!.y + LINE + NOTES;
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
@@ -151,7 +166,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);
     paintMatrix(pen, matrix, view, width, lines, matrixColours(), state.get().overlay === "misfit");
+    paintNotes(pen, notedColumns(), view, width, height - NOTES, matrixColours().ink);
     place();
+  }
+
+  /** Columns of items with a note: filled where flagged. */
+  function notedColumns(): NotedColumn[] {
+    const own = new Map(notes.all().map(({item, isFlagged}) => [item, isFlagged]));
+    if (own.size === 0) return [];
+    return Array.from(matrix.columns).flatMap((item, column) => {
+      const pair = table.items.pairs[item];
+      const flags = [item, ...(pair >= 0 ? [pair] : [])].flatMap((i) => own.get(table.items.ids[i]) ?? []);
+      return flags.length === 0 ? [] : {column, isFlagged: flags.some(Boolean)};
+    });
   }
 
   /** Frame around the open item's column. */
@@ -302,6 +329,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }).observe(stage.querySelector(".matrix-canvas")!);
   new MutationObserver(paint).observe(document.documentElement, {attributeFilter: ["data-theme"]});
   let shown = `${state.get().order} ${state.get().overlay}`;
+  notes.subscribe(paint);
   inForce.subscribe(() => {
     if (inForce.get().effects === null) recompute();
   });
@@ -347,6 +375,7 @@ function legend(): HTMLElement {
   return html`<p class="matrix-legend" aria-hidden="true">
     <span><i class="swatch right"></i>right</span><span><i class="swatch wrong"></i>wrong</span
     ><span><i class="swatch invalid"></i>invalid</span><span><i class="swatch missing"></i>missing</span
-    ><span><i class="swatch error">×</i>error</span><span><i class="swatch skipped">–</i>skipped</span>
+    ><span><i class="swatch error">×</i>error</span><span><i class="swatch skipped">–</i>skipped</span
+    ><span><i class="swatch noted"></i>your note or flag</span>
   </p>`;
 }

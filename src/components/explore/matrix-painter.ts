@@ -161,3 +161,33 @@ function paintCell(
   }
   context.stroke();
 }
+
+/** A column of an item that the reader has written about. */
+export interface NotedColumn {
+  readonly column: number;
+  readonly isFlagged: boolean;
+}
+
+/** Marks under the columns of noted items: a triangle, filled where flagged; at least six pixels wide at every zoom. */
+export function paintNotes(
+  context: CanvasRenderingContext2D,
+  columns: readonly NotedColumn[],
+  {first, span}: MatrixWindow,
+  width: number,
+  y: number,
+  ink: string
+): void {
+  context.strokeStyle = context.fillStyle = ink;
+  context.lineWidth = 1.2;
+  for (const {column, isFlagged} of columns) {
+    const x = ((column + 0.5 - first) / span) * width;
+    if (x < 0 || x > width) continue;
+    context.beginPath();
+    context.moveTo(x, y + 1);
+    context.lineTo(x + 3.5, y + 7);
+    context.lineTo(x - 3.5, y + 7);
+    context.closePath();
+    if (isFlagged) context.fill();
+    else context.stroke();
+  }
+}
