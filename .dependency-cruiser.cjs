@@ -27,6 +27,7 @@ module.exports = {
     ]),
     room("explore-reads-models", lib("explore"), ["^src/lib/(schema|math|tables|scoring|models)/"]),
     room("statements-stand-alone", lib("statements"), []),
+    room("notebook-stands-alone", lib("notebook"), []),
     room("query-reads-explore", lib("query"), ["^src/lib/(schema|explore)/"]),
     room("state-stands-alone", lib("state"), [lib("schema")]),
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),

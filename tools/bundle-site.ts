@@ -15,7 +15,9 @@ const list = (folder: string): string[] =>
         .filter((file) => statSync(join(dist, file)).isFile())
     : [];
 
-const pages = (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html"));
+const pages = (readdirSync(dist, {recursive: true}) as string[]).filter(
+  (file) => file.endsWith(".html") && !file.startsWith("_file")
+);
 const modules = [...list("_import"), ...list("_node")].filter((file) => file.endsWith(".js"));
 
 /** Modules that a page imports, and modules that another one starts as a worker. */

@@ -36,6 +36,8 @@ export function policyOf(html: string): string {
     "font-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
+    // The notebook's sandboxed frames are files of their own, with stricter policies of their own.
+    ...(html.includes("notebook-kernel.html") ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'"
@@ -76,4 +78,4 @@ function finish(path: string): void {
 
 copyFonts();
 for (const file of readdirSync(dist, {recursive: true}) as string[])
-  if (file.endsWith(".html")) finish(join(dist, file));
+  if (file.endsWith(".html") && !file.startsWith("_file")) finish(join(dist, file));

@@ -100,6 +100,13 @@ export const pages = [
       "Query the printed tables and every verdict of the logs with SQL, in the browser: DuckDB over tables with documented columns."
   },
   {
+    path: "/notebook",
+    aside: true,
+    name: "Notebook",
+    description:
+      "Write an analysis of your own over the tables of this site: prose, SQL and JavaScript cells that run in a sandbox of this browser."
+  },
+  {
     path: "/data-notes",
     aside: true,
     name: "About the data",

@@ -30,6 +30,7 @@ export const PAGES = [
   "compare",
   "ledger",
   "sql",
+  "notebook",
   "data-notes"
 ] as const;
 
@@ -50,6 +51,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   methods: 3,
   engine: 0,
   sql: 0,
+  notebook: 0,
   "data-notes": 0
 };
 

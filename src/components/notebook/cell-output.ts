@@ -1,0 +1,58 @@
+import {html} from "htl";
+import {plural} from "../format/numbers.js";
+import {ResultTable} from "../sql/result-table.js";
+import type {CellOutput} from "./context.js";
+import {OutputFrame} from "./output-frame.js";
+
+/** Place of what a cell shows: prose and drawings in a sandboxed frame, rows of a query as a table of texts. */
+export function CellOutputView(
+  title: string,
+  frameUrl: string
+): {readonly node: HTMLElement; show(output: CellOutput): void; prose(text: string): Promise<void>} {
+  const node = html`<div class="cell-output"></div>` as HTMLElement;
+  let frame: ReturnType<typeof OutputFrame> | null = null;
+  const framed = () => {
+    frame ??= OutputFrame(frameUrl, title);
+    if (!node.contains(frame.node)) node.replaceChildren(frame.node);
+    return frame;
+  };
+  return {
+    node,
+    async prose(text) {
+      const {proseMarkup} = await import("./prose-markup.js");
+      framed().show({kind: "markup", html: proseMarkup(text)});
+    },
+    show(output) {
+      node.classList.toggle("stale", output.kind === "running");
+      switch (output.kind) {
+        case "running":
+          return;
+        case "none":
+          return node.replaceChildren();
+        case "stopped":
+          return node.replaceChildren(
+            html`<p class="empty" role="status">Stopped. Its values are gone: run the notebook again.</p>`
+          );
+        case "trees":
+          return output.trees.length === 0
+            ? node.replaceChildren()
+            : framed().show({kind: "trees", trees: output.trees});
+        case "error":
+          return node.replaceChildren(
+            html`<div class="failed sql-error" role="alert">
+              <b>${output.line === null ? "This cell failed" : `This cell failed: line ${output.line}`}</b>
+              <pre tabindex="0">${output.message.slice(0, 4000)}</pre>
+            </div>`
+          );
+        case "rows": {
+          const {rows, columns, isCut} = output.result;
+          const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}${isCut ? "; more are not here" : ""}`;
+          return node.replaceChildren(
+            rows === 0 ? html`<p class="empty">No rows.</p>` : ResultTable(output.result, `Rows of the cell: ${facts}`),
+            html`<p class="sub">${facts}</p>`
+          );
+        }
+      }
+    }
+  };
+}

@@ -1,0 +1,232 @@
+import {
+  notebookToText,
+  planNotebook,
+  rerunWith,
+  type CellKind,
+  type Notebook,
+  type NotebookPlan,
+  type PlannedCell
+} from "../../lib/notebook/index.js";
+import {CellError, createKernel, keepNotebook, type DrawnTree} from "../../runtime/notebook/index.js";
+import {createSqlEngine, SqlError, type QueryResult, type SqlSource} from "../../runtime/sql/index.js";
+import {Cancelled} from "../../runtime/task-client.js";
+import {signal, type Signal} from "../signal.js";
+import {MOST_ROWS} from "../sql/context.js";
+import {resultRows} from "../sql/result-exports.js";
+
+/** What a cell shows. */
+export type CellOutput =
+  | {readonly kind: "none"}
+  | {readonly kind: "running"}
+  | {readonly kind: "stopped"}
+  | {readonly kind: "trees"; readonly trees: readonly DrawnTree[]}
+  | {readonly kind: "rows"; readonly result: QueryResult}
+  | {readonly kind: "error"; readonly message: string; readonly line: number | null};
+
+/** A cell of the open notebook; its text changes in place while it is written. */
+export interface LiveCell {
+  readonly id: number;
+  readonly kind: CellKind;
+  name: string;
+  text: string;
+  readonly output: Signal<CellOutput>;
+}
+
+export interface NotebookContext {
+  readonly sources: readonly SqlSource[];
+  readonly cells: Signal<readonly LiveCell[]>;
+  readonly title: Signal<string>;
+  /** False until the reader has said that this notebook may run. */
+  readonly isAllowed: Signal<boolean>;
+  /** What runs, for the reader; empty when nothing does. */
+  readonly running: Signal<string>;
+  /** Puts a notebook in place of the open one; nothing of it runs. */
+  open(notebook: Notebook, id: string | null): void;
+  /** The notebook's file. */
+  file(): string;
+  /** Tells that a text or a name was changed. */
+  edited(): void;
+  add(kind: CellKind, after: LiveCell | null): void;
+  move(cell: LiveCell, by: -1 | 1): void;
+  remove(cell: LiveCell): void;
+  /** Takes back the last cell added, moved or deleted; false when there is none. */
+  undo(): boolean;
+  /** Runs a cell, what it stands on where that has not run, and what stands on it. */
+  run(cell: LiveCell): Promise<void>;
+  runAll(): Promise<void>;
+  stop(): void;
+}
+
+/** The open notebook with what it needs to run: DuckDB for queries, a sandboxed frame for JavaScript. */
+export function createNotebookContext(
+  sources: readonly SqlSource[],
+  kernelUrl: () => Promise<string>
+): NotebookContext {
+  const engine = createSqlEngine(() => Promise.resolve(sources));
+  const reserved = new Set(sources.flatMap(({specs}) => specs.map(({name}) => name)));
+  const told = {immediate: true};
+  const cells = signal<readonly LiveCell[]>([], told);
+  const title = signal("", told);
+  const isAllowed = signal(false, told);
+  const running = signal("", told);
+  const kernel = createKernel(kernelUrl);
+  let past: (readonly LiveCell[])[] = [];
+  let defined: readonly string[] = [];
+  let [lastId, id]: [number, string | null] = [0, null];
+  let saving: ReturnType<typeof setTimeout> | undefined;
+  let controller: AbortController | null = null;
+
+  const live = (kind: CellKind, name: string, text: string): LiveCell => ({
+    id: ++lastId,
+    kind,
+    name,
+    text,
+    output: signal<CellOutput>({kind: "none"}, told)
+  });
+  const notebook = (): Notebook => ({
+    title: title.get(),
+    cells: cells.get().map(({kind, name, text}) => ({kind, name, text}))
+  });
+  function save(): void {
+    clearTimeout(saving);
+    saving = setTimeout(() => {
+      if (id === null) {
+        id = crypto.randomUUID().slice(0, 8);
+        history.replaceState(null, "", `${location.pathname}?nb=${id}`);
+      }
+      void keepNotebook({
+        id,
+        title: title.get(),
+        text: notebookToText(notebook()),
+        changedAt: new Date().toISOString()
+      });
+    }, 300);
+  }
+  const change = (next: readonly LiveCell[]) => {
+    past.push(cells.get());
+    cells.set(next);
+    save();
+  };
+
+  /** Runs cells one after the other; a cell that fails does not keep the others from running. */
+  async function runInOrder(plan: NotebookPlan, order: readonly number[]): Promise<void> {
+    controller?.abort();
+    const own = (controller = new AbortController());
+    isAllowed.set(true);
+    const now = plan.cells.flatMap(({defines}) => defines);
+    kernel.forget(defined.filter((name) => !now.includes(name)));
+    defined = now;
+    const all = cells.get();
+    plan.cells.forEach(({problem}, c) => problem && all[c]!.output.set({kind: "error", ...problem}));
+    for (const c of order) {
+      const cell = all[c]!;
+      if (cell.kind === "markdown" || plan.cells[c]!.problem) continue;
+      cell.output.set({kind: "running"});
+      running.set(`Running cell ${c + 1} of ${all.length}`);
+      const output = await outputOf(cell, plan.cells[c]!, own.signal);
+      // A later run, or a stop, has said already what the cell shows.
+      if (controller !== own) return;
+      cell.output.set(output);
+    }
+    controller = null;
+    running.set("");
+  }
+
+  async function outputOf(cell: LiveCell, planned: PlannedCell, signal: AbortSignal): Promise<CellOutput> {
+    try {
+      if (cell.kind === "sql") {
+        const result = await engine.run(cell.text, {limit: MOST_ROWS, signal});
+        if (cell.name !== "") {
+          kernel.rows(cell.name, resultRows(result));
+          await nameQuery(cell, signal);
+        }
+        return {kind: "rows", result};
+      }
+      const {body, linesBefore, uses, defines} = planned;
+      const width = Math.max(280, Math.min(860, document.querySelector(".notebook-cells")?.clientWidth ?? 640));
+      return {kind: "trees", trees: await kernel.run({body, linesBefore, uses, defines, width})};
+    } catch (error) {
+      if (error instanceof Cancelled) return {kind: "stopped"};
+      const line = error instanceof CellError || error instanceof SqlError ? error.line : null;
+      return {kind: "error", message: (error as Error).message, line};
+    }
+  }
+
+  /** Other queries may name this one's rows; what is no SELECT has none to name. */
+  async function nameQuery({name, text}: LiveCell, signal: AbortSignal): Promise<void> {
+    const sql = `CREATE OR REPLACE VIEW "${name}" AS ${text.replace(/;\s*$/, "")}`;
+    await engine.run(sql, {limit: 1, signal}).catch((error: Error) => {
+      if (error instanceof Cancelled) throw error;
+    });
+  }
+
+  /** Ends what runs and forgets all values. */
+  function stop(): void {
+    controller?.abort();
+    controller = null;
+    kernel.stop();
+    defined = [];
+    running.set("");
+    for (const {output} of cells.get())
+      if (["trees", "running"].includes(output.get().kind)) output.set({kind: "stopped"});
+  }
+
+  const planNow = () => planNotebook(notebook().cells, reserved);
+  return {
+    sources,
+    cells,
+    title,
+    isAllowed,
+    running,
+    stop,
+    edited: save,
+    file: () => notebookToText(notebook()),
+    open(next, nextId) {
+      stop();
+      clearTimeout(saving);
+      [past, id] = [[], nextId];
+      isAllowed.set(false);
+      title.set(next.title);
+      cells.set(next.cells.map(({kind, name, text}) => live(kind, name, text)));
+    },
+    add(kind, after) {
+      const all = cells.get();
+      const at = after === null ? all.length : all.indexOf(after) + 1;
+      change([...all.slice(0, at), live(kind, "", ""), ...all.slice(at)]);
+    },
+    move(cell, by) {
+      const all = [...cells.get()];
+      const at = all.indexOf(cell);
+      if (all[at + by] === undefined) return;
+      [all[at], all[at + by]] = [all[at + by]!, all[at]!];
+      change(all);
+    },
+    remove: (cell) => change(cells.get().filter((other) => other !== cell)),
+    undo() {
+      const before = past.pop();
+      if (before === undefined) return false;
+      cells.set(before);
+      save();
+      return true;
+    },
+    async run(cell) {
+      const plan = planNow();
+      const all = cells.get();
+      const wanted = new Set(rerunWith(plan, all.indexOf(cell)));
+      const isDone = (c: number) => ["trees", "rows"].includes(all[c]!.output.get().kind);
+      const open = [...wanted];
+      while (open.length > 0)
+        for (const before of plan.cells[open.pop()!]!.after) {
+          if (wanted.has(before) || isDone(before)) continue;
+          wanted.add(before);
+          open.push(before);
+        }
+      const order = plan.order.filter((c) => wanted.has(c));
+      await runInOrder(plan, order);
+    },
+    async runAll() {
+      const plan = planNow();
+      await runInOrder(plan, plan.order);
+    }
+  };
+}

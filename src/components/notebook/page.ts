@@ -1,0 +1,207 @@
+import {html} from "htl";
+import {
+  NotebookFileError,
+  notebookFromText,
+  STARTER_NOTEBOOKS,
+  type CellKind,
+  type Notebook
+} from "../../lib/notebook/index.js";
+import {deleteNotebook, keptNotebooks} from "../../runtime/notebook/index.js";
+import {download} from "../figure/download.js";
+import {Slot} from "../figure/index.js";
+import {sqlSources, type SqlFiles} from "../sql/sources.js";
+import {CellView} from "./cell-view.js";
+import {createNotebookContext, type LiveCell, type NotebookContext} from "./context.js";
+
+/** Addresses of the two sandboxed frames. */
+export interface FrameFiles {
+  readonly kernel: () => Promise<string>;
+  readonly output: () => Promise<string>;
+}
+
+/** The parts of the page on which a notebook is read, written and run. */
+export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" | "cells" | "shelf", HTMLElement> {
+  const context = Promise.all([sqlSources(files), frames.output(), keptNotebooks()]).then(
+    ([sources, frameUrl, kept]) => {
+      const context = createNotebookContext(sources, frames.kernel);
+      const asked = new URLSearchParams(location.search);
+      const own = kept.find(({id}) => id === asked.get("nb"));
+      const starter = STARTER_NOTEBOOKS.find(({id}) => id === asked.get("starter")) ?? STARTER_NOTEBOOKS[0]!;
+      context.open(own ? notebookFromText(own.text) : starter.notebook, own?.id ?? null);
+      return {context, frameUrl};
+    }
+  );
+  return {
+    bar: Slot(context, ({context}) => Bar(context)),
+    cells: Slot(context, ({context, frameUrl}) => Cells(context, frameUrl)),
+    shelf: Slot(context, ({context}) => Shelf(context))
+  };
+}
+
+/** Title, run and stop, and the word that a notebook which came from elsewhere has not run. */
+function Bar(context: NotebookContext): HTMLElement {
+  const {title, isAllowed, running} = context;
+  const field = html`<input
+    type="text"
+    class="notebook-title"
+    aria-label="Title of the notebook"
+    maxlength="200"
+  />` as HTMLInputElement;
+  field.addEventListener("input", () => {
+    title.set(field.value);
+    context.edited();
+  });
+  const all = html`<button type="button" class="plain primary" ${{onclick: () => void context.runAll()}}>
+    Run this notebook
+  </button>` as HTMLButtonElement;
+  const stop = html`<button type="button" class="plain" ${{onclick: () => context.stop()}}>
+    Stop
+  </button>` as HTMLButtonElement;
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
+  const banner = html`<p class="notice from-link" role="note">
+    Nothing of this notebook has run. Read it first; its code works on the tables of this page alone, without network or
+    storage.
+  </p>` as HTMLElement;
+  let since = 0;
+  let watch: ReturnType<typeof setInterval> | undefined;
+  const refresh = () => {
+    const text = running.get();
+    if (field.value !== title.get()) field.value = title.get();
+    banner.hidden = isAllowed.get();
+    stop.hidden = text === "";
+    clearInterval(watch);
+    said.textContent = text;
+    if (text === "") return;
+    since = performance.now();
+    watch = setInterval(() => {
+      const seconds = Math.round((performance.now() - since) / 1000);
+      if (seconds >= 3)
+        said.textContent = `${text}: ${seconds} s without an answer. Stop ends it, also where it never would.`;
+    }, 1000);
+  };
+  for (const part of [title, isAllowed, running]) part.subscribe(refresh);
+  refresh();
+  return html`<section class="notebook-bar" aria-label="Notebook">
+    ${field}${banner}
+    <div class="taskbar">${all}${stop}${said}</div>
+  </section>` as HTMLElement;
+}
+
+/** The cells, each with a place to add another below. */
+function Cells(context: NotebookContext, frameUrl: string): HTMLElement {
+  const views = new Map<number, HTMLElement>();
+  const node = html`<div class="notebook-cells"></div>` as HTMLElement;
+  let focusNew = false;
+  const adder = (after: LiveCell | null) => {
+    const add = (kind: CellKind, name: string) =>
+      html`<button
+        type="button"
+        ${{
+          onclick: () => {
+            focusNew = true;
+            context.add(kind, after);
+          }
+        }}
+      >
+        ${name}
+      </button>`;
+    return html`<p class="adder actions">
+      <span>Add</span>${add("markdown", "Prose")}${add("sql", "SQL")}${add("js", "JavaScript")}
+    </p>`;
+  };
+  const draw = () => {
+    const all = context.cells.get();
+    const fresh = all.filter(({id}) => !views.has(id));
+    for (const cell of fresh) {
+      const view = CellView(context, cell, frameUrl);
+      views.set(cell.id, html`<div>${view}${adder(cell)}</div>` as HTMLElement);
+    }
+    node.replaceChildren(...(all.length === 0 ? [adder(null)] : all.map(({id}) => views.get(id)!)));
+    if (focusNew && fresh.length === 1) views.get(fresh[0]!.id)!.querySelector<HTMLElement>(".cm-content")?.focus();
+    focusNew = false;
+  };
+  context.cells.subscribe(draw);
+  draw();
+  return node;
+}
+
+/** Notebooks to open: starters, those kept in this browser, a file; and the way out as a file. */
+function Shelf(context: NotebookContext): HTMLElement {
+  const said = html`<p class="said" role="status"></p>` as HTMLElement;
+  const kept = html`<ul></ul>` as HTMLElement;
+  const open = (notebook: Notebook, search: string, id: string | null) => {
+    context.open(notebook, id);
+    history.pushState(null, "", `${location.pathname}${search}`);
+    said.textContent = `Opened: ${notebook.title}. Nothing of it has run.`;
+    scrollTo({top: 0});
+  };
+  const link = (text: string, act: () => void) =>
+    html`<button type="button" class="linkish" ${{onclick: act}}>${text}</button>`;
+  async function listKept(): Promise<void> {
+    const all = await keptNotebooks();
+    kept.replaceChildren(
+      ...(all.length === 0
+        ? [html`<li>None yet: what you change is kept in this browser.</li>`]
+        : all.map(
+            ({id, title, text}) =>
+              html`<li>
+                ${link(title || "Untitled", () => open(notebookFromText(text), `?nb=${id}`, id))}
+                ${link("Delete", () => void deleteNotebook(id).then(listKept))}
+              </li>`
+          ))
+    );
+  }
+  const input = html`<input
+    type="file"
+    class="visually-hidden"
+    accept=".md,text/markdown"
+    aria-label="Notebook file"
+  />` as HTMLInputElement;
+  input.addEventListener("change", async () => {
+    const [file] = input.files!;
+    input.value = "";
+    if (!file) return;
+    try {
+      open(notebookFromText(await file.text()), "", null);
+    } catch (error) {
+      if (!(error instanceof NotebookFileError)) throw error;
+      said.textContent = `${file.name}: ${error.message}`;
+    }
+  });
+  const save = () =>
+    download(
+      `${
+        context.title
+          .get()
+          .replace(/[^\w-]+/g, "-")
+          .slice(0, 60) || "notebook"
+      }.md`,
+      context.file(),
+      "text/markdown;charset=utf-8"
+    );
+  void listKept();
+  return html`<section class="notebook-shelf" aria-label="Notebooks">
+    <h2>Starters</h2>
+    <ul>
+      ${STARTER_NOTEBOOKS.map(
+        ({id, notebook}) => html`<li>${link(notebook.title, () => open(notebook, `?starter=${id}`, null))}</li>`
+      )}
+    </ul>
+    <h2>Kept here</h2>
+    ${kept}
+    <h2>File</h2>
+    <p class="actions">
+      <button type="button" ${{onclick: save}}>Export</button
+      ><button type="button" ${{onclick: () => input.click()}}>Import</button
+      ><button type="button" ${{onclick: () => open({title: "Untitled", cells: []}, "", null)}}>New</button
+      ><button
+        type="button"
+        ${{onclick: () => (said.textContent = context.undo() ? "Taken back." : "Nothing to take back.")}}
+      >
+        Undo
+      </button>
+      ${input}
+    </p>
+    ${said}
+  </section>` as HTMLElement;
+}

@@ -1,0 +1,2 @@
+import {kernelFrame} from "../../../loaders/notebook-frames.js";
+process.stdout.write(await kernelFrame());

@@ -1,0 +1,2 @@
+import {outputFrame} from "../../../loaders/notebook-frames.js";
+process.stdout.write(await outputFrame());

@@ -1,0 +1,225 @@
+import {readFileSync} from "node:fs";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {Page} from "playwright-core";
+import {notebookToText, STARTER_NOTEBOOKS, type NotebookCell} from "../../src/lib/notebook/index.js";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+const js = (text: string): NotebookCell => ({kind: "js", name: "", text});
+const runAll = (page: Page) => page.getByRole("button", {name: "Run this notebook"});
+const said = (page: Page) => page.locator(".notebook-bar .said");
+const shown = (page: Page, n: number) =>
+  page.locator(".cell").nth(n).frameLocator(".cell-output iframe").locator("main");
+
+/** Opens a notebook as a reader does: from a file. */
+async function open(page: Page, cells: readonly NotebookCell[], title = "Test"): Promise<void> {
+  await page.locator(".cell").first().waitFor();
+  const buffer = Buffer.from(notebookToText({title, cells}));
+  await page.locator("input[type=file]").setInputFiles({name: "test.md", mimeType: "text/markdown", buffer});
+  await expect.poll(() => page.locator(".notebook-title").inputValue()).toBe(title);
+}
+
+async function run(page: Page): Promise<void> {
+  await runAll(page).click();
+  await expect.poll(() => said(page).textContent(), {timeout: 40_000}).toBe("");
+}
+
+describe("the notebook", () => {
+  it("runs every starter without a failed cell, and nothing of it before the reader says so", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    const heavy: string[] = [];
+    page.on(
+      "request",
+      (request) => void (/duckdb-eh|notebook-kernel|\.verdicts/.test(request.url()) && heavy.push(request.url()))
+    );
+    for (const {id, notebook} of STARTER_NOTEBOOKS) {
+      heavy.length = 0;
+      await page.goto(`${site.address}notebook.html?starter=${id}`);
+      await page
+        .locator(".cell")
+        .nth(notebook.cells.length - 1)
+        .waitFor();
+      await page.waitForTimeout(800);
+      expect(heavy).toEqual([]);
+      expect(await page.locator(".from-link").isVisible()).toBe(true);
+      await run(page);
+      expect(await page.locator(".cell .failed").allInnerTexts(), id).toEqual([]);
+      const drawn = notebook.cells.findIndex(({text}) => text.startsWith("Plot.plot"));
+      expect(await shown(page, drawn).locator("svg").count(), id).toBeGreaterThan(0);
+    }
+    expect(problems.filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
+    await close();
+  });
+
+  it("runs again what stands on a changed cell, in any order on the page, and says errors at their line", async () => {
+    const {page, close} = await visit(site, "notebook.html");
+    await open(page, [
+      js("`sum ${d3.sum(rows, (d) => d.n) + offset}`"),
+      js("const offset = 1"),
+      {kind: "sql", name: "rows", text: "select 20 as n union all select 21"},
+      js("const a = 1;\nconst b = a.b.c;"),
+      js("const x = 1;\nconst y = ;"),
+      {kind: "sql", name: "more", text: "select count(*) as k from rows"}
+    ]);
+    await run(page);
+    await expect.poll(() => shown(page, 0).innerText()).toBe("sum 42");
+    expect(await page.locator(".cell").nth(3).locator(".failed").innerText()).toMatch(/line 2[^]*TypeError/);
+    expect(await page.locator(".cell").nth(4).locator(".failed").innerText()).toContain("line 2");
+    expect(await page.locator(".cell").nth(5).locator("td").innerText()).toBe("2");
+    await page.locator(".cell").nth(1).locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("const offset = 100");
+    await page.keyboard.press("Shift+Enter");
+    await expect.poll(() => shown(page, 0).innerText()).toBe("sum 141");
+    await close();
+  });
+
+  it("gives the reader's code no way to the site, its storage or the network", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    const attempts: Record<string, string> = {
+      fetch: `await fetch("${site.address}index.html")`,
+      outside: `await fetch("https://example.org/")`,
+      xhr: `await new Promise((ok, no) => { const x = new XMLHttpRequest(); x.onload = ok; x.onerror = no; x.open("GET", "${site.address}index.html"); x.send(); })`,
+      socket: `await new Promise((ok, no) => { const s = new WebSocket("wss://example.org/"); s.onopen = ok; s.onerror = no; })`,
+      events: `await new Promise((ok, no) => { const s = new EventSource("${site.address}index.html"); s.onopen = ok; s.onerror = no; })`,
+      scripts: `importScripts("${site.address}index.html")`,
+      module: `await import("${site.address}index.html")`,
+      dataModule: `await import("data:text/javascript,export default 1")`,
+      storage: `localStorage.length`,
+      database: `await new Promise((ok, no) => { const r = indexedDB.open("x"); r.onsuccess = ok; r.onerror = () => no(r.error); })`,
+      caches: `await caches.keys()`,
+      parent: `parent.document.title`,
+      top: `top.location.href`,
+      window: `window.open("https://example.org/").focus()`,
+      image: `await new Promise((ok, no) => { const i = new Image(); i.onload = ok; i.onerror = no; i.src = "https://example.org/x.png"; })`,
+      navigate: `location.href = "https://example.org/"; await new Promise((ok) => setTimeout(ok, 300)); if (!location.href.startsWith("blob:null")) 1; else throw new Error("still here")`,
+      frames: `document.body.appendChild(document.createElement("iframe")).contentWindow.fetch`
+    };
+    const names = Object.keys(attempts);
+    await open(
+      page,
+      names.map((name) =>
+        js(
+          `let ok_${name} = false;\ntry { ${attempts[name]}; ok_${name} = true; } catch (e) {}\ndisplay("${name}: " + (ok_${name} ? "ESCAPED" : "refused"));`
+        )
+      )
+    );
+    await run(page);
+    for (const [n, name] of names.entries()) expect(await shown(page, n).innerText()).toBe(`${name}: refused`);
+    expect(problems.filter((problem) => problem.startsWith("outside"))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("x")).length)).toBe(0);
+    const kernel = page.locator("iframe.notebook-kernel");
+    expect(await kernel.getAttribute("sandbox")).toBe("allow-scripts");
+    await close();
+  });
+
+  it("draws hostile drawings and prose without running anything of them", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    const hostile = `const box = document.createElement("div");
+for (const tag of ["script", "iframe", "object", "embed", "form", "link", "meta", "base", "foreignObject"]) {
+  const e = document.createElement(tag);
+  e.setAttribute("src", "https://example.org/"); e.setAttribute("href", "https://example.org/"); e.setAttribute("content", "0;url=https://example.org/");
+  e.setAttribute("http-equiv", "refresh"); e.textContent = "parent.postMessage('escaped', '*')";
+  box.appendChild(e);
+}
+const image = document.createElement("img");
+image.setAttribute("src", "https://example.org/beacon.png"); image.setAttribute("onerror", "parent.postMessage('escaped', '*')");
+image.setAttribute("style", "background: url(https://example.org/style.png)");
+box.appendChild(image);
+box.appendChild(document.createElement("p")).textContent = "<b>as text</b>";
+display(box);`;
+    const prose =
+      "<script>parent.postMessage('escaped','*')</script>\n\n[go](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>\n\nend";
+    await open(page, [js(hostile), {kind: "markdown", name: "", text: prose}]);
+    await page.evaluate(() => {
+      Object.assign(globalThis, {heard: []});
+      addEventListener("message", ({data}) => (globalThis as unknown as {heard: unknown[]}).heard.push(data));
+    });
+    await run(page);
+    await expect.poll(() => shown(page, 0).innerText()).toContain("<b>as text</b>");
+    expect(
+      await shown(page, 0).locator("script, iframe, object, embed, form, link, meta, base, foreignObject").count()
+    ).toBe(0);
+    expect(
+      await shown(page, 0)
+        .locator("img")
+        .evaluate((image) => [image.getAttribute("src"), image.getAttribute("onerror")])
+    ).toEqual([null, null]);
+    expect(await shown(page, 1).innerText()).toContain("end");
+    expect(await shown(page, 1).locator("script, img, a[href^='javascript']").count()).toBe(0);
+    expect(await page.evaluate(() => (globalThis as unknown as {heard: unknown[]}).heard)).not.toContain("escaped");
+    expect(problems.filter((problem) => problem.startsWith("outside"))).toEqual([]);
+    await close();
+  });
+
+  it("stays answerable while a cell loops or allocates without end, and stops it", async () => {
+    const {page, close} = await visit(site, "notebook.html");
+    for (const endless of [
+      "while (true) {}",
+      "const all = []; while (true) all.push(new Array(100000).fill(Math.random()));"
+    ]) {
+      await open(page, [js("1 + 1"), js(endless)], `Endless ${endless.length}`);
+      await runAll(page).click();
+      await page.waitForTimeout(1500);
+      const delay = await page.evaluate(async () => {
+        const from = performance.now();
+        for (let n = 0; n < 10; n++) await new Promise((resolve) => setTimeout(resolve, 10));
+        return performance.now() - from;
+      });
+      expect(delay).toBeLessThan(1500);
+      const stop = page.getByRole("button", {name: "Stop"});
+      if (await stop.isVisible()) await stop.click();
+      await expect.poll(() => said(page).textContent()).toBe("");
+      expect(await page.locator("iframe.notebook-kernel").count()).toBe(0);
+      expect(await page.locator(".cell").nth(1).locator(".cell-output").innerText()).toMatch(/Stopped|ended/);
+      await page.locator(".cell").first().getByRole("button", {name: "Run"}).click();
+      await expect.poll(() => shown(page, 0).innerText(), {timeout: 15_000}).toBe("2");
+    }
+    await close();
+  });
+
+  it("keeps changes over a reload, undoes a deletion, exports what it imports, and names the line of a broken file", async () => {
+    const {page, close} = await visit(site, "notebook.html");
+    await open(page, [js("1"), js("2")], "Kept");
+    await page.locator(".cell").nth(0).getByRole("button", {name: "Delete"}).click();
+    await expect.poll(() => page.locator(".cell").count()).toBe(1);
+    await page.getByRole("button", {name: "Undo"}).click();
+    await expect.poll(() => page.locator(".cell").count()).toBe(2);
+    await page.locator(".cell").nth(1).getByRole("button", {name: "Up"}).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("nb")).not.toBeNull();
+    await page.reload();
+    await expect.poll(() => page.locator(".notebook-title").inputValue()).toBe("Kept");
+    expect(await page.locator(".cell .cm-content").allInnerTexts()).toEqual(["2", "1"]);
+    expect(await page.locator(".from-link").isVisible()).toBe(true);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", {name: "Export"}).click()
+    ]);
+    expect(readFileSync((await file.path())!, "utf8")).toBe(notebookToText({title: "Kept", cells: [js("2"), js("1")]}));
+    const broken = Buffer.from("---\nparallax-notebook: 1\n---\n\n```js cell\n1");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({name: "broken.md", mimeType: "text/markdown", buffer: broken});
+    await expect
+      .poll(() => page.locator(".notebook-shelf .said").textContent())
+      .toContain("broken.md: line 5: the js cell is never closed");
+    expect(await page.locator(".cell").count()).toBe(2);
+    await close();
+  });
+});
+
+it("the frames refuse to run as pages of the site", async () => {
+  const {page, close} = await visit(site, "notebook.html");
+  const address = await page.locator(".cell-output iframe").first().getAttribute("src");
+  const errors: string[] = [];
+  page.on("pageerror", ({message}) => void errors.push(message));
+  {
+    await page.goto(new URL(address!, site.address).href);
+    await page.waitForTimeout(300);
+  }
+  expect(errors.join()).toContain("only in a sandboxed frame");
+  await close();
+});
