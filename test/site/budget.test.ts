@@ -4,6 +4,8 @@ import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
 
 /** Compressed kilobytes before any interaction, fonts apart. */
 const PAGE_BUDGET_KB = 350;
+/** Pages that may weigh more: the notebook opens with an editor a cell, a Markdown reader and a parser of scripts. */
+const HEAVIER_KB: Readonly<Record<string, number>> = {notebook: 425};
 const FONT_BUDGET_KB = 160;
 /** From navigation to the first drawn figure, cold cache. */
 const FIRST_FIGURE_MS = 1500;
@@ -39,7 +41,7 @@ describe.each(PAGES)("%s", (name) => {
     const best = visits.reduce((a, b) => ((b.firstFigureMs ?? 0) < (a.firstFigureMs ?? 0) ? b : a));
     measured[name] = best;
     expect(best.pageKb).toBeGreaterThan(10);
-    expect(best.pageKb).toBeLessThan(PAGE_BUDGET_KB);
+    expect(best.pageKb).toBeLessThan(HEAVIER_KB[name] ?? PAGE_BUDGET_KB);
     expect(best.fontKb).toBeLessThan(FONT_BUDGET_KB);
     expect(best.shift).toBeLessThan(0.01);
     if (FIGURES[name]! > 0) expect(best.firstFigureMs).toBeLessThan(FIRST_FIGURE_MS);

@@ -12,7 +12,7 @@ const js = (text: string): NotebookCell => ({kind: "js", name: "", text});
 const runAll = (page: Page) => page.getByRole("button", {name: "Run this notebook"});
 const said = (page: Page) => page.locator(".notebook-bar .said");
 const shown = (page: Page, n: number) =>
-  page.locator(".cell").nth(n).frameLocator(".cell-output iframe").locator("main");
+  page.locator(".cell").nth(n).frameLocator(".cell-output iframe").locator(".shown");
 
 /** Opens a notebook as a reader does: from a file. */
 async function open(page: Page, cells: readonly NotebookCell[], title = "Test"): Promise<void> {

@@ -17,9 +17,9 @@ function frameStyle(): string {
   const scheme = document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
   return `:root{${tokens};color-scheme:${scheme}}
 *{box-sizing:border-box}html,body{margin:0;background:var(--paper);overflow:hidden}
-main{color:var(--ink);font:17px/1.56 var(--serif);overflow:auto hidden;display:flow-root}
+.shown{color:var(--ink);font:17px/1.56 var(--serif);overflow:auto hidden;display:flow-root}
 h1,h2,h3{font-weight:400;line-height:1.2;margin:.9em 0 .4em}h1{font-size:28px}h2{font-size:24px}h3{font-size:19px;font-weight:600}
-main>:first-child{margin-top:0}main>:last-child{margin-bottom:0}p{margin:0 0 .8em;max-width:38rem}ul,ol{max-width:38rem}
+.shown>:first-child{margin-top:0}.shown>:last-child{margin-bottom:0}p{margin:0 0 .8em;max-width:38rem}ul,ol{max-width:38rem}
 code,pre{font:13px/1.5 var(--mono);background:var(--paper-2)}code{padding:.05em .25em}
 pre{margin:0 0 .8em;padding:.6em .8em;white-space:pre-wrap;overflow-wrap:anywhere}pre code{padding:0}
 table{border-collapse:collapse;font:14px/1.4 var(--sans);font-variant-numeric:tabular-nums}

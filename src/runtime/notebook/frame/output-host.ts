@@ -11,7 +11,8 @@ addEventListener(
     if (source !== parent || port === undefined) return;
     const reply = (message: OutputReply) => port.postMessage(message);
     const style = document.head.appendChild(document.createElement("style"));
-    const place = document.body.appendChild(document.createElement("main"));
+    const place = document.body.appendChild(document.createElement("div"));
+    place.className = "shown";
     const measure = () => reply({kind: "height", height: Math.ceil(place.getBoundingClientRect().height)});
     new ResizeObserver(measure).observe(place);
     // A link would put its address in place of this frame; it is shown, not followed.
