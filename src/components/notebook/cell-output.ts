@@ -20,7 +20,9 @@ export function CellOutputView(
     node,
     async prose(text) {
       const {proseMarkup} = await import("./prose-markup.js");
-      framed().show({kind: "markup", html: proseMarkup(text)});
+      const {node: place, show} = framed();
+      if (place.style.height === "") place.style.height = `${likelyHeight(text)}px`;
+      show({kind: "markup", html: proseMarkup(text)});
     },
     show(output) {
       node.classList.toggle("stale", output.kind === "running");
@@ -55,4 +57,11 @@ export function CellOutputView(
       }
     }
   };
+}
+
+/** Height of prose before its frame has said it, so that little moves then: lines of 80 characters, a gap between paragraphs. */
+function likelyHeight(text: string): number {
+  const paragraphs = text.replaceAll("**", "").split(/\n\s*\n/);
+  const lines = paragraphs.reduce((sum, {length}) => sum + Math.max(1, Math.ceil(length / 80)), 0);
+  return Math.ceil(26.5 * lines + 13.6 * (paragraphs.length - 1));
 }
