@@ -19,10 +19,9 @@ export function CellOutputView(
   return {
     node,
     async prose(text) {
+      node.style.minHeight = `${likelyHeight(text)}px`;
       const {proseMarkup} = await import("./prose-markup.js");
-      const {node: place, show} = framed();
-      if (place.style.height === "") place.style.height = `${likelyHeight(text)}px`;
-      show({kind: "markup", html: proseMarkup(text)});
+      framed().show({kind: "markup", html: proseMarkup(text)});
     },
     show(output) {
       node.classList.toggle("stale", output.kind === "running");
@@ -59,7 +58,7 @@ export function CellOutputView(
   };
 }
 
-/** Height of prose before its frame has said it, so that little moves then: lines of 80 characters, a gap between paragraphs. */
+/** Height that prose will take, kept free until its frame has it, so that nothing moves: lines of 80 characters, a gap between paragraphs. */
 function likelyHeight(text: string): number {
   const paragraphs = text.replaceAll("**", "").split(/\n\s*\n/);
   const lines = paragraphs.reduce((sum, {length}) => sum + Math.max(1, Math.ceil(length / 80)), 0);
