@@ -5,6 +5,7 @@
 import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join, relative} from "node:path";
+import {fileURLToPath} from "node:url";
 import {fonts} from "./fonts.js";
 
 const dist = "dist";
@@ -77,5 +78,6 @@ function finish(path: string): void {
 }
 
 copyFonts();
+copyFileSync(fileURLToPath(new URL("./embed/embed.js", import.meta.url)), join(dist, "embed.js"));
 for (const file of readdirSync(dist, {recursive: true}) as string[])
   if (file.endsWith(".html") && !file.startsWith("_file")) finish(join(dist, file));

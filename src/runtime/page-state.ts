@@ -1,4 +1,13 @@
-import {readAddress, writeAddress, type StateSpec} from "../lib/state/index.js";
+import {readAddress, withDefaults, writeAddress, type StateSpec} from "../lib/state/index.js";
+
+/** Where a figure stands that a report puts into a page of its own. */
+export interface Frame {
+  /** Anchor, and scope of its state in the address. */
+  readonly id: string;
+  readonly number: number;
+  /** The author's own words, beneath the drawing. */
+  readonly caption: string | null;
+}
 
 /** A page's state, kept in its address, so that a copied link restores the view and Back undoes a step. */
 export interface PageState<S> {
@@ -11,6 +20,15 @@ export interface PageState<S> {
   problems(): readonly string[];
   /** Calls back now and on every change; returns a function that stops it. */
   subscribe(listener: (state: S) => void): () => void;
+  /** Set for a figure in a report, which has a state of its own. */
+  readonly frame?: Frame;
+}
+
+/** What a report says about the state of one figure. */
+export interface StateOptions {
+  readonly frame: Frame;
+  /** Values that stand in for the defaults, by key of the state. */
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
 /** How long a dragged slider must pause before the address is written, milliseconds. */
@@ -19,10 +37,15 @@ const PAUSE_MS = 100;
 /**
  * The state described by `spec`, bound to the browser's address and history.
  *
+ * @param options - for a figure of a report: its own defaults, and its own part of the address
+ * @throws RangeError for a given value that the spec does not know
+ *
  * Listeners are called at most once per frame; the first call is immediate.
  */
-export function createPageState<S extends object>(spec: StateSpec<S>): PageState<S> {
-  let {state, problems} = readAddress(spec, location.search);
+export function createPageState<S extends object>(described: StateSpec<S>, options?: StateOptions): PageState<S> {
+  const spec = options ? withDefaults(described, options.given) : described;
+  const scope = options ? `${options.frame.id}.` : "";
+  let {state, problems} = readAddress(spec, location.search, scope);
   const listeners = new Set<(state: S) => void>();
   let queued = 0;
   let dragging = false;
@@ -41,15 +64,15 @@ export function createPageState<S extends object>(spec: StateSpec<S>): PageState
   };
   addEventListener("popstate", () => {
     unwritten = null;
-    ({state, problems} = readAddress(spec, location.search));
+    ({state, problems} = readAddress(spec, location.search, scope));
     notify();
   });
 
-  const defaults = () => readAddress(spec, "").state;
+  const defaults = () => readAddress(spec, "", scope).state;
   const set: PageState<S>["set"] = (change, {live = false} = {}) => {
     state = {...state, ...change};
     problems = [];
-    const address = `${location.pathname}${writeAddress(spec, state, location.search)}${location.hash}`;
+    const address = `${location.pathname}${writeAddress(spec, state, location.search, scope)}${location.hash}`;
     if (live && dragging) {
       clearTimeout(writing);
       unwritten = address;
@@ -63,10 +86,11 @@ export function createPageState<S extends object>(spec: StateSpec<S>): PageState
   };
 
   return {
+    ...(options ? {frame: options.frame} : {}),
     get: () => state,
     set,
     reset: () => set(defaults()),
-    isDefault: () => writeAddress(spec, state, "") === "",
+    isDefault: () => writeAddress(spec, state, "", scope) === "",
     problems: () => problems,
     subscribe(listener) {
       listeners.add(listener);

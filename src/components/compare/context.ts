@@ -9,7 +9,7 @@ import {
   type Measure,
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
 import {fixed} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
@@ -48,8 +48,9 @@ export function createCompareContext(input: {
   readonly fits: GapEstimates;
   readonly tags: readonly UniEvalTag[];
   readonly joint: JointResults;
+  readonly options?: StateOptions;
 }): CompareContext {
-  const {published, models, benches, fits, tags, joint} = input;
+  const {published, models, benches, fits, tags, joint, options} = input;
   const list = measures({published, models, gaps: fits.overall, tags});
   const count = (id: string) => new Set(list.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const ids = [...models.keys()]
@@ -66,16 +67,19 @@ export function createCompareContext(input: {
     ids,
     study: () => jointStudy(published, tags),
     joint,
-    state: createPageState<CompareState>({
-      scope: choice(["shared", "all"], "shared"),
-      models: subset(ids),
-      pairs: choice(["between", "all"], "between"),
-      slopes: subset(names, ["gap-gen", "real-ueg", "umni-draw"]),
-      x: choice(names, "gap"),
-      y: choice(names, "real-gain"),
-      a: choice(ids, ids.includes("bagel") ? "bagel" : ids[0]!),
-      b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!)
-    })
+    state: createPageState<CompareState>(
+      {
+        scope: choice(["shared", "all"], "shared"),
+        models: subset(ids),
+        pairs: choice(["between", "all"], "between"),
+        slopes: subset(names, ["gap-gen", "real-ueg", "umni-draw"]),
+        x: choice(names, "gap"),
+        y: choice(names, "real-gain"),
+        a: choice(ids, ids.includes("bagel") ? "bagel" : ids[0]!),
+        b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!)
+      },
+      options
+    )
   };
 }
 

@@ -73,7 +73,8 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
  * place and leaves the rest of the page alone.
  */
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
-  const {id, number, wide = false, controls, cite} = options;
+  const {wide = false, controls, cite} = options;
+  const {id, number, caption} = {caption: null, ...options, ...state.frame};
   const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
@@ -137,6 +138,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
           Copy caption
         </button>
       </li>
+      <li><button type="button" ${{onclick: embedding}}>Embed…</button></li>
     </ul>
   </details>` as HTMLDetailsElement;
   addEventListener("pointerdown", (event) => {
@@ -160,6 +162,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       say(`Not pinned: ${(error as Error).message}`);
     }
   };
+  const embedding = async () => {
+    menu.open = false;
+    const {embedDialog} = await import("./embed-dialog.js");
+    embedDialog(id, current?.title ?? "");
+  };
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
   const node = html`<section
@@ -171,12 +178,13 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       <span class="numbered" id=${`${id}-number`}><a href=${`#${id}`}>Figure ${number}</a></span
       >${title}${sub}
     </header>
-    <div>${controls ?? ""}${body}</div>
+    <div>${controls ?? ""}${body}${caption === null ? "" : html`<p class="caption">${caption}</p>`}</div>
     ${caveats}
     <footer>
       ${source}<span class="actions">
-        ${said}${tableButton}${menu}<button type="button" ${{onclick: pin}}>Pin</button
-        ><button type="button" ${{onclick: citing}}>Cite</button
+        ${said}${tableButton}${menu}${
+          state.frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
+        }<button type="button" ${{onclick: citing}}>Cite</button
         ><button type="button" ${{onclick: () => copy(address())}}>Link</button>
       </span>
     </footer>

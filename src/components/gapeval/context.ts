@@ -21,7 +21,7 @@ import type {RunReport} from "../../runtime/kernels/run-report.js";
 import type {WantedBackend} from "../../runtime/kernels/backend.js";
 import {Cancelled} from "../../runtime/task-client.js";
 import {latestOnly} from "../../runtime/latest-only.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {sourceOf} from "../site-data.js";
 import {chosenCategories, gapEvalState, kindOf, type GapEvalState} from "./state.js";
@@ -33,8 +33,11 @@ const PAUSE_MS = 100;
 /** Where the shown estimates come from. */
 export interface ShownEstimates {
   readonly estimates: GapEstimates;
-  /** `built`: computed when the site was built; `live`: in this browser; `quick`: closed form, while the draws run. */
-  readonly origin: "built" | "live" | "quick";
+  /**
+   * `built`: computed when the site was built; `kept`: the same, and not computed again until asked for; `live`: in this
+   * browser; `quick`: closed form, while the draws run.
+   */
+  readonly origin: "built" | "kept" | "live" | "quick";
   /** Where and how a live fit ran; `null` for the others. */
   readonly run: RunReport | null;
   readonly error: string | null;
@@ -76,16 +79,20 @@ export const settingsOf = (context: Pick<GapEvalContext, "rates">, state: GapEva
 
 const sameSettings = (a: GapSettings, b: GapSettings) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Joins tables, registries, state and worker. Estimates built with the site show first; a worker replaces them. */
+/**
+ * Joins tables, registries, state and worker. Estimates built with the site show first; a worker replaces them: at once on the
+ * site's own page, and for a figure of a report when its settings are no longer those of the build.
+ */
 export function createGapEvalContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
   bench: BenchmarkEntry,
-  built: GapEstimates
+  built: GapEstimates,
+  options?: StateOptions
 ): GapEvalContext {
   const rates = rateCells(rows, models);
   const paired = pairedCells(rates);
-  const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))]));
+  const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))]), options);
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
   const ask = createEngineClient();
   // The official script takes seconds: a worker of its own keeps it out of the way of the sliders.
@@ -107,13 +114,14 @@ export function createGapEvalContext(
   const shown = signal<ShownEstimates>(
     {
       estimates: isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0}),
-      origin: isBuilt ? "built" : "quick",
+      origin: !isBuilt ? "quick" : options ? "kept" : "built",
       run: null,
       error: null
     },
     {immediate: true}
   );
-  let asked = "";
+  // A figure of a report keeps what was fitted when it was built until the reader asks for something else.
+  let asked = options && isBuilt ? JSON.stringify({settings: built.settings, wanted: state.get().engine}) : "";
   let fitting = 0;
   let rerunning = 0;
 
@@ -140,7 +148,8 @@ export function createGapEvalContext(
     }
   }
   function updateOfficial(): void {
-    const {lf, ls, envelope} = state.get();
+    const {lf, ls, est, envelope} = state.get();
+    if (options && est !== "official" && envelope === "off") return;
     const settings = {lambda: {fail: lf, success: ls}, withEnvelope: envelope === "on"};
     const key = JSON.stringify(settings);
     const {key: before} = official.get();

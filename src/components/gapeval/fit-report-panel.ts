@@ -23,6 +23,7 @@ export function FitReportPanel(context: GapEvalContext): HTMLElement {
     }
   );
   const where = {
+    kept: "when this report was built",
     built: "when the site was built; this browser is computing it again",
     live: "in this browser, in a worker; it replaced the fit made with the site",
     quick: "in this browser, closed form; the draws are running"

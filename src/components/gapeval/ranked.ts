@@ -26,6 +26,7 @@ export function repairs(context: GapEvalContext, cells: readonly PairedCell[]): 
 export function originLine({origin, run, estimates, error}: ShownEstimates): string {
   if (error !== null) return `The fit in this browser failed (${error}); shown are closed-form intervals.`;
   if (origin === "built") return "Fitted when the site was built; being refitted in this browser.";
+  if (origin === "kept") return "Fitted when this report was built.";
   if (origin === "quick") return "Closed-form intervals while this browser refits.";
   const {draws} = estimates.settings;
   const how = draws === 0 ? "closed-form intervals" : `${count(draws)} draws per cell`;

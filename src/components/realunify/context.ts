@@ -8,7 +8,7 @@ import {
   type Role,
   type StepChange
 } from "../../lib/stories/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../site-data.js";
 import {chosenCategories, kindOf, realUnifyState, type RealUnifyState, type Track} from "./state.js";
 
@@ -34,7 +34,8 @@ export interface RealUnifyContext {
 export function createRealUnifyContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
-  bench: BenchmarkEntry
+  bench: BenchmarkEntry,
+  options?: StateOptions
 ): RealUnifyContext {
   const cells = protocolCells(rows);
   const roles = new Map(cells.map((cell) => [cell.model, cell.role]));
@@ -52,7 +53,7 @@ export function createRealUnifyContext(
     byCell,
     cells,
     systems,
-    state: createPageState(realUnifyState(systems.map(({id}) => id)))
+    state: createPageState(realUnifyState(systems.map(({id}) => id)), options)
   };
 }
 

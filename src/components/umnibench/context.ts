@@ -1,6 +1,6 @@
 import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {rateRange, singleAbilities, stageScores, trialsOf, type SingleAbility} from "../../lib/stories/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {Segments} from "../controls/index.js";
 import {count} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
@@ -32,7 +32,8 @@ export interface UmniContext {
 export function createUmniContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
-  bench: BenchmarkEntry
+  bench: BenchmarkEntry,
+  options?: StateOptions
 ): UmniContext {
   const overall = stageScores(rows, "paper")
     .filter(({stage}) => stage === "overall")
@@ -56,7 +57,8 @@ export function createUmniContext(
     umniState(
       ids,
       domains.map(({name}) => name)
-    )
+    ),
+    options
   );
   return {bench, models, rows, systems, domains, abilities, answers: overall[0].row.n!, state};
 }

@@ -1,7 +1,7 @@
 import type {BenchmarkEntry, ModelEntry, PublishedRow, UniEvalTag} from "../../lib/schema/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import {bestConstant, tagKey, type ConstantBaseline} from "../../lib/stories/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../site-data.js";
 
 /** Groups of systems on this page. */
@@ -41,7 +41,8 @@ export function createUniEvalContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
   bench: BenchmarkEntry,
-  tags: readonly UniEvalTag[]
+  tags: readonly UniEvalTag[],
+  options?: StateOptions
 ): UniEvalContext {
   const level1 = [...new Set(tags.map((tag) => tag.level1))];
   const totals = rows.filter(
@@ -63,7 +64,8 @@ export function createUniEvalContext(
     order: choice(["hierarchy", "similarity"], "hierarchy"),
     show: choice(["score", "baseline"], "score")
   };
-  return {bench, models, rows, tags, level1, constant: bestConstant(tags), state: createPageState(spec), systems};
+  const state = createPageState(spec, options);
+  return {bench, models, rows, tags, level1, constant: bestConstant(tags), state, systems};
 }
 
 /** Systems that the filters leave, best UniScore first, unified ones in front. */

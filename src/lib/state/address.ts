@@ -7,12 +7,15 @@ export const ADDRESS_VERSION = "1";
  * State of a page from the search part of its address. Whatever cannot be read falls back to its default and is named
  * in `problems`; parameters that are not the page's are left alone.
  *
+ * @param scope - put before every name, so that several states share one address
+ *
  * @example
  * readAddress({kind: choice(["a", "b"], "a")}, "?kind=z").problems.length // → 1
  */
 export function readAddress<S extends object>(
   spec: StateSpec<S>,
-  search: string
+  search: string,
+  scope = ""
 ): {readonly state: S; readonly problems: readonly string[]} {
   const params = new URLSearchParams(search);
   const problems: string[] = [];
@@ -22,29 +25,30 @@ export function readAddress<S extends object>(
   const state: Partial<S> = {};
   for (const key of Object.keys(spec) as (keyof S & string)[]) {
     const param = spec[key] as Param<S[typeof key]>;
-    const text = params.get(key);
+    const text = params.get(scope + key);
     state[key] = param.fallback;
     if (text === null) continue;
     const read = param.parse(text);
-    if (read.problem !== null) problems.push(`${key}: ${read.problem}`);
+    if (read.problem !== null) problems.push(`${scope}${key}: ${read.problem}`);
     if ("value" in read) state[key] = read.value;
   }
   return {state: state as S, problems};
 }
 
 /** Search part of the address for a state: only what differs from the defaults, plus what was there and is not ours. */
-export function writeAddress<S extends object>(spec: StateSpec<S>, state: S, search: string): string {
+export function writeAddress<S extends object>(spec: StateSpec<S>, state: S, search: string, scope = ""): string {
   const params = new URLSearchParams(search);
   params.delete("v");
   let changed = false;
   for (const key of Object.keys(spec) as (keyof S & string)[]) {
     const param = spec[key] as Param<S[typeof key]>;
-    params.delete(key);
+    params.delete(scope + key);
     if (param.equal(state[key], param.fallback)) continue;
-    params.set(key, param.format(state[key]));
+    params.set(scope + key, param.format(state[key]));
     changed = true;
   }
-  if (changed) params.set("v", ADDRESS_VERSION);
+  // Another state of the same address may differ from its defaults.
+  if (changed || (scope !== "" && params.toString() !== "")) params.set("v", ADDRESS_VERSION);
   const text = params.toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }

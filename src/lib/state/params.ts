@@ -5,6 +5,10 @@ export interface Param<T> {
   readonly parse: (text: string) => {readonly value: T; readonly problem: string | null} | {readonly problem: string};
   readonly format: (value: T) => string;
   readonly equal: (a: T, b: T) => boolean;
+  /** What it can be made of, where that is a short list; for controls and messages. */
+  readonly values?: readonly string[];
+  /** Least and greatest number. */
+  readonly range?: readonly [number, number];
 }
 
 /** One parameter per key of a state. */
@@ -19,7 +23,8 @@ export function choice<T extends string>(options: readonly T[], fallback: T): Pa
         ? {value: text as T, problem: null}
         : {problem: `unknown choice: ${text} (one of ${options.join(", ")})`},
     format: (value) => value,
-    equal: Object.is
+    equal: Object.is,
+    values: options
   };
 }
 
@@ -35,7 +40,8 @@ export function subset(known: readonly string[], fallback: readonly string[] = [
       return asked.length > 0 && value.length === 0 ? {problem: problem ?? "no known name"} : {value, problem};
     },
     format: (value) => value.join(","),
-    equal: (a, b) => a.length === b.length && a.every((id, i) => id === b[i])
+    equal: (a, b) => a.length === b.length && a.every((id, i) => id === b[i]),
+    values: known
   };
 }
 
@@ -49,14 +55,15 @@ export function number(fallback: number, min: number, max: number): Param<number
       return {value, problem: null};
     },
     format: (value) => String(value),
-    equal: Object.is
+    equal: Object.is,
+    range: [min, max]
   };
 }
 
 /** A number within [min, max], or `null` for "let the page decide". */
 export function optionalNumber(min: number, max: number): Param<number | null> {
   const {parse} = number(0, min, max);
-  return {fallback: null, parse, format: String, equal: Object.is};
+  return {fallback: null, parse, format: String, equal: Object.is, range: [min, max]};
 }
 
 /** Any text; empty by default. */
