@@ -12,10 +12,17 @@ export async function linesOfSources(line: CommandLine, file: string): Promise<{
   if (line.paths.length > 0) throw new CommandError(EXIT.usage, "mismatched input: either paths or --sources");
   const home = dirname(resolve(file));
   const lines: {name: string; line: CommandLine}[] = [];
-  for (const source of sourcesFile(contentOf(file), file))
-    lines.push({name: source.name, line: lineOf(source, await pathsOf(source, home), line, home)});
+  for (const source of sourcesFile(contentOf(file), file)) {
+    if (source.demo !== undefined)
+      throw new CommandError(EXIT.usage, `${file}: ${source.name} is a generated demo log, which only reports read`);
+    lines.push({name: source.name, line: await lineOfSource(source, line, home)});
+  }
   return lines;
 }
+
+/** The command line that one source stands for. */
+export const lineOfSource = async (source: SourceEntry, line: CommandLine, home: string): Promise<CommandLine> =>
+  lineOf(source, await pathsOf(source, home), line, home);
 
 /** Files of a source: what its pattern matches, its address, or every address of its index. */
 async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import {decodeRegistry, decodeTable} from "../src/lib/tables/index.js";
-import {PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../src/lib/schema/index.js";
 import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
 import {
   CATEGORIES,
@@ -17,9 +17,14 @@ import {modelsRegistry} from "./registries.js";
 const tidy = (value: number) => Number(value.toPrecision(9));
 
 /** Estimates of all gaps at the default settings, for the first paint; the reader's browser computes them again. */
-export function gapFits(input: InputRoot = PROJECT): GapEstimates {
-  const models = new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]));
-  const rows = decodeTable(PUBLISHED_TABLE, publishedTable("gapeval", input));
+export const gapFits = (input: InputRoot = PROJECT): GapEstimates =>
+  gapFitsOf(
+    decodeTable(PUBLISHED_TABLE, publishedTable("gapeval", input)),
+    new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]))
+  );
+
+/** The same for other rows: published ones and those of a report's logs. */
+export function gapFitsOf(rows: readonly PublishedRow[], models: ReadonlyMap<string, ModelEntry>): GapEstimates {
   const cells = pairedCells(rateCells(rows, models));
   const estimates = estimateGaps(cells, {
     lambda: SCRIPT_LAMBDA,

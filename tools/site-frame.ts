@@ -161,7 +161,8 @@ export const descriptionOf = (path: string): string =>
     pages.find((page) => page.path === path)?.description ?? "Evaluations of unified multimodal models, explorable."
   );
 
-const mark =
+/** Two views of one thing. */
+export const brandMark =
   `<svg viewBox="0 0 32 20" width="26" height="16" aria-hidden="true"><path d="M4 16 16 4 28 16" fill="none" stroke="currentColor" ` +
   `stroke-width="1.3"/><circle cx="4" cy="16" r="3.6" fill="var(--und)"/>` +
   `<path d="M28 11.6 32 16 28 20 24 16Z" fill="var(--gen)"/><circle cx="16" cy="4" r="2.4" fill="currentColor"/></svg>`;
@@ -174,7 +175,7 @@ export function header(current: string): string {
     .join("");
   return (
     `<a class="skip" href="#observablehq-main">Skip to content</a><div class="wrap mast">` +
-    `<a class="brand" href="/index">${mark}Parallax</a>` +
+    `<a class="brand" href="/index">${brandMark}Parallax</a>` +
     `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
     `<nav id="site-pages" aria-label="Pages">${links}</nav>` +
     `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>` +

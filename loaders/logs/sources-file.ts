@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {parse} from "yaml";
+import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 
 const text = v.pipe(v.string("expected text"), v.nonEmpty("expected text"));
 const entry = v.strictObject({
@@ -7,6 +8,7 @@ const entry = v.strictObject({
   path: v.optional(text),
   url: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
   index: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
+  demo: v.optional(v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`)),
   sha256: v.optional(v.pipe(text, v.regex(/^[0-9a-fA-F]{64}$/, "expected 64 hexadecimal digits"))),
   adapter: v.optional(text),
   subject: v.optional(text),
@@ -45,9 +47,9 @@ export function sourcesFile(content: string, file: string): SourceEntry[] {
       problems.push(...result.issues.map((issue) => `${where}, ${v.getDotPath(issue) ?? "entry"}: ${issue.message}`));
       return [];
     }
-    const {name, path, url, index} = result.output;
-    if ([path, url, index].filter((place) => place !== undefined).length !== 1)
-      problems.push(`${where}: expected either path or url, or index`);
+    const {name, path, url, index, demo} = result.output;
+    if ([path, url, index, demo].filter((place) => place !== undefined).length !== 1)
+      problems.push(`${where}: expected one of path, url, index and demo`);
     if (names.has(name)) problems.push(`${where}, name: expected a name of its own: ${name}`);
     names.add(name);
     return [result.output];

@@ -8,4 +8,11 @@ export interface OwnLog {
   /** True for generated logs: then every label says so. */
   readonly simulated: boolean;
   readonly lines: readonly ScoreLine[];
+  /** Set where the log is the one that a report is about: its models are then named by its author, not as the reader's. */
+  readonly report?: {
+    /** Names to show, by subject. */
+    readonly names: ReadonlyMap<string, string>;
+    /** Ids that published models have. */
+    readonly taken: ReadonlySet<string>;
+  };
 }

@@ -28,12 +28,14 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
         {
           ...place,
           cell: `${PREFIX}${log.id}/${subject}/${placeKey(place)}`,
-          row: `${subject}, your log ${log.name}${log.simulated ? ", simulated" : ""}`,
-          model: ownId(subject),
+          row: `${subject}, ${log.report ? "" : "your "}log ${log.name}${log.simulated ? ", simulated" : ""}`,
+          model: ownId(subject, log),
           value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
           n: place.n === null ? null : own.n,
           readOff: false,
-          note: log.simulated ? "simulated: no evidence about any model" : "computed from your log by the official rule"
+          note: log.simulated
+            ? "simulated: no evidence about any model"
+            : `computed from ${log.report ? "the" : "your"} log by the official rule`
         }
       ];
     });
@@ -45,9 +47,11 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
 export function ownModels(log: OwnLog): ModelEntry[] {
   return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
     const name = subject.replace(/^simulated-/, "");
-    const short = `${log.simulated ? "Simulated" : "Yours"}: ${name}`;
+    const short = log.report
+      ? `${log.report.names.get(subject) ?? name}${log.simulated ? " (simulated)" : ""}`
+      : `${log.simulated ? "Simulated" : "Yours"}: ${name}`;
     return {
-      id: ownId(subject),
+      id: ownId(subject, log),
       name: `${short} (${log.name})`,
       short,
       aliases: [subject],
@@ -56,7 +60,7 @@ export function ownModels(log: OwnLog): ModelEntry[] {
       kind: "unified",
       family: null,
       coupling: null,
-      note: `From your log ${log.name}${log.simulated ? ", which is simulated" : ""}.`
+      note: `From ${log.report ? "the" : "your"} log ${log.name}${log.simulated ? ", which is simulated" : ""}.`
     };
   });
 }
@@ -66,8 +70,9 @@ export function subjectsOf(log: OwnLog, benchmark: BenchmarkId): string[] {
   return [...new Set(log.lines.filter(({suite}) => suite === benchmark).map(({subjectId}) => subjectId))];
 }
 
-function ownId(subject: string): string {
-  return `own-${subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-")}`;
+function ownId(subject: string, {report}: OwnLog): string {
+  const id = subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+  return report && !report.taken.has(id) ? id : `own-${id}`;
 }
 
 /** GapEval's and UniEval's figures compare totals over fixed categories: a log without one of them cannot stand beside them. */

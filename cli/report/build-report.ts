@@ -1,0 +1,66 @@
+import {createHash} from "node:crypto";
+import {cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
+import {join, resolve} from "node:path";
+import {ReportError} from "../../loaders/report/report-problem.js";
+import {checkoutRoot} from "../checkout.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {runStep} from "./site-tools.js";
+import {stageReport, stagingFolder, type StagedReport, type StagingMemory} from "./stage-report.js";
+
+/** Where a report's project is made: a folder of its own per report, so that two do not meet. */
+export function projectOf(folder: string): {root: string; project: string} {
+  const root = checkoutRoot();
+  const key = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 8);
+  return {root, project: join(root, stagingFolder(resolve(folder), key))};
+}
+
+/** What a build made. */
+export interface BuiltReport {
+  readonly staged: StagedReport;
+  readonly project: string;
+  /** Folder of the site. */
+  readonly out: string;
+}
+
+/**
+ * Builds a report into a folder that any static host can serve.
+ *
+ * @param out - replaced as a whole when the build has succeeded; untouched when it fails
+ * @throws ReportError with everything that its author must mend
+ */
+export async function buildReport(
+  folder: string,
+  out: string,
+  talk: (text: string) => void,
+  memory: StagingMemory = {}
+): Promise<BuiltReport> {
+  const {root, project} = projectOf(folder);
+  refuseForeign(out);
+  const full = resolve(folder);
+  const outFull = resolve(out);
+  process.chdir(root);
+  const staged = await stageReport(root, full, project, memory, talk);
+  if (staged.problems.length > 0) throw new ReportError(staged.problems);
+  talk("building pages …\n");
+  rmSync(join(project, "dist"), {recursive: true, force: true});
+  await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
+  await runStep(root, project, "observable", ["build"]);
+  await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
+  await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
+  const fresh = `${outFull}.new`;
+  rmSync(fresh, {recursive: true, force: true});
+  mkdirSync(join(outFull, ".."), {recursive: true});
+  cpSync(join(project, "dist"), fresh, {recursive: true});
+  rmSync(outFull, {recursive: true, force: true});
+  renameSync(fresh, outFull);
+  return {staged, project, out: outFull};
+}
+
+/** A folder that holds something else than a built site is never replaced. */
+function refuseForeign(out: string): void {
+  if (!existsSync(out)) return;
+  if (!statSync(out).isDirectory()) throw new CommandError(EXIT.files, `${out}: exists and is no folder`);
+  const names = readdirSync(out);
+  if (names.length > 0 && !names.includes("index.html"))
+    throw new CommandError(EXIT.files, `${out}: exists and holds no site; name another folder with -o`);
+}

@@ -1,0 +1,57 @@
+import type {ComponentEntry} from "../../loaders/report/component-api.js";
+import type {BenchmarkId} from "../../src/lib/schema/index.js";
+
+/** Where the figures of a report stand. */
+export type FigureNumbers = Readonly<Record<string, {readonly number: number; readonly page: string}>>;
+
+/**
+ * The scripts with which a page begins: what it uses and no more, so that a page of text stays small.
+ *
+ * @param names - components and helpers that the page calls
+ */
+export function pagePrelude(
+  names: readonly string[],
+  components: ReadonlyMap<string, ComponentEntry>,
+  figures: FigureNumbers,
+  logs: readonly BenchmarkId[]
+): string {
+  const modules = new Map<string, string[]>();
+  for (const name of names) {
+    const entry = components.get(name);
+    if (entry) modules.set(entry.module, [...(modules.get(entry.module) ?? []), name]);
+  }
+  const imports = [
+    `import {loadReport} from "./components/report/report-data.js";`,
+    `import {refNode} from "./components/report/ref.js";`,
+    `import {valueNode} from "./components/report/value.js";`,
+    ...[...modules].map(([module, own]) => `import {${own.join(", ")}} from "./components/report/${module}.js";`)
+  ];
+  const tables = {
+    report: "report.json",
+    gapeval: "gapeval.json",
+    realunify: "realunify.json",
+    unieval: "unieval.json",
+    umnibench: "umnibench.json",
+    models: "models.json",
+    benchmarks: "benchmarks.json",
+    fits: "gap-fits.json",
+    tags: "unieval-tags.json",
+    joint: "joint.json",
+    scores: "scores.json"
+  };
+  const files = Object.entries(tables).map(([key, file]) => `  ${key}: FileAttachment("data/${file}")`);
+  const packs = logs.map(
+    (id) =>
+      `{id: "${id}", name: "${id}", table: FileAttachment("data/log/${id}.verdicts"), pages: FileAttachment("data/log/${id}.pages")}`
+  );
+  const cell = (code: string) => `\`\`\`js\n${code}\n\`\`\``;
+  return [
+    cell(imports.join("\n")),
+    cell(
+      `const data = loadReport({\n${files.join(",\n")},\n  logs: [${packs.join(", ")}]\n}, ${JSON.stringify(figures)});`
+    ),
+    cell(
+      `const value = (measure, options) => valueNode(data, measure, options);\nconst ref = (id) => refNode(data, id);`
+    )
+  ].join("\n\n");
+}

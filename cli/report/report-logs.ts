@@ -1,0 +1,192 @@
+import {readFileSync, statSync} from "node:fs";
+import {dirname, join, resolve} from "node:path";
+import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
+import {demoSources, readDemoSource} from "../../loaders/logs/demo-sources.js";
+import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js";
+import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
+import {readUniBench} from "../../loaders/unibench.js";
+import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/index.js";
+import {maskedRow, privatePlaces} from "../../src/lib/adapters/index.js";
+import {decodeVerdicts} from "../../src/lib/explore/index.js";
+import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
+import type {ReportLog} from "../../src/lib/report/index.js";
+import {scoreRows, uniEvalBank, type ScoreLine} from "../../src/lib/scoring/index.js";
+import {gunzipSync} from "node:zlib";
+import {openSource} from "../read-source.js";
+import {lineOfSource} from "../sources.js";
+
+/** What a report is told about one of its sources. */
+export interface ReportSource {
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly ledger: Omit<LedgerReport, "files">;
+  /** Records whose benchmark is none of the four, by suite. */
+  readonly otherSuites: Readonly<Record<string, number>>;
+  readonly privatePlaces: readonly PrivatePlace[];
+}
+
+/** Everything that a report takes from its logs. */
+export interface ReportLogs {
+  readonly logs: readonly ReportLog[];
+  readonly scores: readonly ScoreLine[];
+  readonly sources: readonly ReportSource[];
+  /** Files of the explorer, by benchmark. */
+  readonly packs: ReadonlyMap<BenchmarkId, {readonly table: Uint8Array; readonly pages: Uint8Array}>;
+}
+
+const SHOWN = 20;
+
+/** Changes whenever any file that the sources list may have changed. */
+export function logsSignature(file: string): string {
+  const text = readFileSync(file, "utf8");
+  const entries = sourcesFile(text, file);
+  const home = dirname(resolve(file));
+  const stats = entries.flatMap(({path, bank, mapping}) =>
+    [path, bank, mapping].flatMap((one) => (one === undefined || /[*?]/.test(one) ? [] : [statOf(join(home, one))]))
+  );
+  return JSON.stringify([text, stats, readFileSync("package.json", "utf8").length]);
+}
+
+function statOf(path: string): unknown {
+  const stat = statSync(path, {throwIfNoEntry: false});
+  return stat ? [path, stat.size, stat.mtimeMs] : [path, null];
+}
+
+/**
+ * Reads every source of a report once. Private text is masked before anything is kept, and reported.
+ *
+ * @throws ReportError for sources that cannot be read, and where records do not add up
+ */
+export async function readReportLogs(file: string, talk: (text: string) => void): Promise<ReportLogs> {
+  const entries = readEntries(file);
+  const packs = new Map<BenchmarkId, ExplorerPack>();
+  const rows = new Map<BenchmarkId, CanonicalRow[]>();
+  const about = new Map<BenchmarkId, {names: string[]; simulated: boolean; licence: string | null}>();
+  const counts = new Map<BenchmarkId, number>();
+  const rejected = new Map<BenchmarkId, number>();
+  const sources: ReportSource[] = [];
+  const problems: ReportProblem[] = [];
+  const isOfFirstJudge = firstJudgeOnly();
+  for (const entry of entries) {
+    talk(`reading ${entry.name} …\n`);
+    for (const {run, simulated, licence} of await runsOf(entry, file, problems)) {
+      const others: Record<string, number> = {};
+      const places: PrivatePlace[] = [];
+      const seen = new Set<BenchmarkId>();
+      for await (const batch of run.rows) {
+        for (const raw of batch) {
+          const found = privatePlaces(raw);
+          if (places.length < SHOWN) places.push(...found.slice(0, SHOWN - places.length));
+          const row = found.length > 0 ? maskedRow(raw) : raw;
+          const suite = BENCHMARK_IDS.find((id) => id === row.item.suite);
+          if (suite === undefined) {
+            others[row.item.suite] = (others[row.item.suite] ?? 0) + 1;
+            continue;
+          }
+          seen.add(suite);
+          if (!packs.has(suite)) packs.set(suite, new ExplorerPack());
+          packs.get(suite)!.add([row]);
+          counts.set(suite, (counts.get(suite) ?? 0) + 1);
+          if (!rows.has(suite)) rows.set(suite, []);
+          if (isOfFirstJudge(row)) rows.get(suite)!.push(row);
+          if (!about.has(suite)) about.set(suite, {names: [], simulated, licence});
+          if (!about.get(suite)!.names.includes(entry.name)) about.get(suite)!.names.push(entry.name);
+        }
+      }
+      const {files: _, ...ledger} = run.ledger.report();
+      for (const suite of seen) {
+        rejected.set(suite, (rejected.get(suite) ?? 0) + ledger.total.rejected);
+        if (simulated) about.get(suite)!.simulated = true;
+      }
+      sources.push({name: entry.name, simulated, ledger, otherSuites: others, privatePlaces: places});
+      if (ledger.unreconciled.length > 0)
+        problems.push({
+          file,
+          line: null,
+          message: `${entry.name}: records do not add up in ${ledger.unreconciled.slice(0, 3).join(", ")}`
+        });
+      if (seen.size === 0 && Object.keys(others).length === 0)
+        problems.push({
+          file,
+          line: null,
+          message: `${entry.name}: nothing in it could be read as a log; npx parallax inspect says why`
+        });
+    }
+  }
+  if (problems.length > 0) throw new ReportError(problems);
+  const scores = [...rows].flatMap(([suite, own]) =>
+    scoreRows(own, suite === "unieval" ? {bank: uniEvalBank(readUniBench())} : {})
+  );
+  const finished = new Map(
+    [...packs].map(([suite, pack]) => {
+      const {names, simulated} = about.get(suite)!;
+      return [suite, pack.finish({label: names.join(", "), simulated})] as const;
+    })
+  );
+  const logs = [...finished].map(([benchmark, {table}]): ReportLog => {
+    const {names, simulated, licence} = about.get(benchmark)!;
+    const bytes = gunzipSync(table);
+    const verdicts = decodeVerdicts(
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    );
+    const models = verdicts.facets.find(({id}) => id === "model")?.values.length ?? 0;
+    return {
+      benchmark,
+      name: names.join(", "),
+      simulated,
+      licence,
+      models,
+      records: counts.get(benchmark)!,
+      rejected: rejected.get(benchmark) ?? 0,
+      fingerprint: verdicts.fingerprint
+    };
+  });
+  return {logs, scores, sources, packs: finished};
+}
+
+/** Official scores know one judge: a second one's verdicts on the same answers are for the explorer. */
+function firstJudgeOnly(): (row: CanonicalRow) => boolean {
+  const judges = new Map<string, string>();
+  return ({item, subjectId, judgments}) => {
+    const judge = judgments[0]?.judgeId;
+    if (judge == null) return true;
+    const key = `${item.suite}|${subjectId}`;
+    if (!judges.has(key)) judges.set(key, judge);
+    return judges.get(key) === judge;
+  };
+}
+
+function readEntries(file: string): SourceEntry[] {
+  try {
+    return sourcesFile(readFileSync(file, "utf8"), file);
+  } catch (error) {
+    throw new ReportError([{file, line: null, message: (error as Error).message}]);
+  }
+}
+
+interface SourceRun {
+  readonly run: Ingest;
+  readonly simulated: boolean;
+  readonly licence: string | null;
+}
+
+async function runsOf(entry: SourceEntry, file: string, problems: ReportProblem[]): Promise<SourceRun[]> {
+  const licence = entry.licence ?? null;
+  if (entry.demo !== undefined)
+    return Promise.all(
+      demoSources(entry.demo).map(async (source) => ({
+        run: await readDemoSource(source),
+        simulated: true,
+        licence: source.source.licence ?? null
+      }))
+    );
+  try {
+    const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(file)));
+    if (line.paths.length === 0) throw new Error(`nothing matches ${entry.path}`);
+    const {run} = await openSource(line);
+    return [{run, simulated: entry.simulated ?? false, licence}];
+  } catch (error) {
+    problems.push({file, line: null, message: `${entry.name}: ${(error as Error).message}`});
+    return [];
+  }
+}

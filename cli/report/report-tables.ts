@@ -1,0 +1,89 @@
+import {gapFitsOf} from "../../loaders/gap-fits.js";
+import {joint} from "../../loaders/joint.js";
+import {kept} from "../../loaders/kept.js";
+import {publishedTable} from "../../loaders/published.js";
+import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
+import type {ReportFile} from "../../loaders/report/report-file.js";
+import {ReportError} from "../../loaders/report/report-problem.js";
+import {didYouMean} from "../../src/lib/report/index.js";
+import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
+import {ownModels, ownRows, type OwnLog} from "../../src/lib/stories/index.js";
+import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
+import type {ReportLogs} from "./report-logs.js";
+
+/** Data files of a report's pages, by name, and its models. */
+export interface ReportTables {
+  readonly files: Readonly<Record<string, string>>;
+  readonly models: readonly ModelEntry[];
+  /** Ids of the models to show, in the author's order; empty for all. */
+  readonly shown: readonly string[];
+}
+
+/**
+ * Published tables with the numbers of the report's logs in their places, and everything that figures need besides.
+ *
+ * @throws ReportError for a model of `report.yaml` that neither print nor the logs know
+ */
+export async function reportTables(file: ReportFile, logs: ReportLogs | null): Promise<ReportTables> {
+  const published = decodeRegistry("models", modelsRegistry());
+  const names = new Map(
+    (file.models ?? []).flatMap((model) => ("name" in model && model.name ? [[model.id, model.name] as const] : []))
+  );
+  const own = ownLogs(logs, names, new Set(published.map(({id}) => id)));
+  const added = own.flatMap(ownModels);
+  const models = [...published, ...added].map((entry) => renamed(entry, names));
+  const problems: {file: string; line: null; message: string}[] = [];
+  const shown = (file.models ?? []).flatMap(({id}) => {
+    const found = modelNamed(models, id);
+    if (found === undefined)
+      problems.push({
+        file: "report.yaml",
+        line: null,
+        message: `models: unknown model: ${id}${didYouMean(
+          id,
+          models.map((model) => model.id)
+        )}`
+      });
+    return found?.id ?? [];
+  });
+  if (problems.length > 0) throw new ReportError(problems);
+  const files: Record<string, string> = {};
+  let gapRows: readonly PublishedRow[] = [];
+  for (const benchmark of BENCHMARK_IDS) {
+    const rows = decodeTable(PUBLISHED_TABLE, publishedTable(benchmark));
+    const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
+    if (benchmark === "gapeval") gapRows = all;
+    files[`${benchmark}.json`] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
+  }
+  files["models.json"] = JSON.stringify(encodeRegistry("models", models));
+  files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
+  files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
+  files["gap-fits.json"] = JSON.stringify(gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry]))));
+  files["joint.json"] = (await kept("joint.json", () => Buffer.from(JSON.stringify(joint())))).toString();
+  files["scores.json"] = JSON.stringify(logs?.scores ?? []);
+  return {files, models, shown};
+}
+
+/** A model by any of its names, in any case. */
+export function modelNamed(models: readonly ModelEntry[], asked: string): ModelEntry | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return models.find(({id, name, short, aliases}) =>
+    [id, name, short, ...aliases].some((one) => plain(one) === plain(asked))
+  );
+}
+
+/** The report's logs, those of simulated sources apart. */
+function ownLogs(logs: ReportLogs | null, names: ReadonlyMap<string, string>, taken: ReadonlySet<string>): OwnLog[] {
+  return (logs?.logs ?? []).map(({benchmark, name, simulated}) => ({
+    id: benchmark,
+    name,
+    simulated,
+    lines: logs!.scores.filter(({suite}) => suite === benchmark),
+    report: {names, taken}
+  }));
+}
+
+function renamed(entry: ModelEntry, names: ReadonlyMap<string, string>): ModelEntry {
+  const name = names.get(entry.id);
+  return name === undefined || entry.short.startsWith(name) ? entry : {...entry, short: name};
+}

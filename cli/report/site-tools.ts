@@ -1,0 +1,33 @@
+import {spawn, type ChildProcess} from "node:child_process";
+import {join} from "node:path";
+import {CommandError, EXIT} from "../exit-codes.js";
+
+const environment = (root: string) => ({
+  ...process.env,
+  OBSERVABLE_TELEMETRY_DISABLE: "true",
+  PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`
+});
+
+/** Runs one step of a build in a report's project; its words are shown only if it fails, unless told otherwise. */
+export function runStep(root: string, project: string, command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {cwd: project, env: environment(root), stdio: ["ignore", "pipe", "pipe"]});
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new CommandError(EXIT.files, `${[command, ...args].join(" ")} failed:\n${said.trim().slice(-4000)}`))
+    );
+  });
+}
+
+/** Framework's preview of a report's project. */
+export const startPreview = (root: string, project: string, port: number): ChildProcess =>
+  spawn("observable", ["preview", "--no-open", "--port", String(port)], {
+    cwd: project,
+    env: environment(root),
+    stdio: ["ignore", "pipe", "pipe"]
+  });

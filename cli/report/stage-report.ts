@@ -1,0 +1,214 @@
+import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {basename, join, relative} from "node:path";
+import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
+import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
+import type {ReportProblem} from "../../loaders/report/report-problem.js";
+import {didYouMean, type ReportConfig} from "../../src/lib/report/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {pagePrelude, type FigureNumbers} from "./page-prelude.js";
+import {reportFolder, type ReportFolder} from "./report-folder.js";
+import {reportFront, simulatedNotice} from "./report-front.js";
+import {logsSignature, readReportLogs, type ReportLogs, type ReportSource} from "./report-logs.js";
+import {modelNamed, reportTables, type ReportTables} from "./report-tables.js";
+
+/** A report made ready for Framework. */
+export interface StagedReport {
+  readonly config: ReportConfig;
+  readonly sources: readonly ReportSource[];
+  readonly scores: ReportLogs["scores"];
+  readonly tables: ReportTables;
+  readonly pages: readonly ReadPage[];
+  readonly problems: readonly ReportProblem[];
+}
+
+/** What a preview keeps between two stagings, so that an edit of a page does not read the logs again. */
+export interface StagingMemory {
+  signature?: string;
+  logs?: ReportLogs | null;
+  tables?: ReportTables;
+  tablesKey?: string;
+  components?: ReadonlyMap<string, ComponentEntry>;
+}
+
+/** Folders of the checkout that every report's site is built from. */
+const SHARED = ["components", "lib", "runtime", "styles", "fonts", "style.css", "favicon.svg"];
+
+/**
+ * Writes the Framework project of a report below `target`: pages, data, components, configuration. Only files whose content
+ * changed are written, so that a preview reloads no more than it must.
+ *
+ * @param root - the checkout, also the working directory
+ * @throws ReportError for a report whose files cannot be understood at all; what is wrong in pages is returned
+ */
+export async function stageReport(
+  root: string,
+  folder: string,
+  target: string,
+  memory: StagingMemory,
+  talk: (text: string) => void
+): Promise<StagedReport> {
+  const report = reportFolder(folder);
+  const logs = await logsOf(report, memory, talk);
+  const tablesKey = JSON.stringify([memory.signature, report.file.models]);
+  if (memory.tables === undefined || memory.tablesKey !== tablesKey) {
+    memory.tables = await reportTables(report.file, logs);
+    memory.tablesKey = tablesKey;
+  }
+  const {tables} = memory;
+  memory.components ??= new Map(componentApi(root).map((entry) => [entry.name, entry]));
+  const {components} = memory;
+  const config = configOf(report, logs, tables);
+  const modelNames = tables.models.flatMap(({id, short}) => [id, short]);
+  const rules = {
+    components,
+    works: report.works,
+    modelNames,
+    isModel: (name: string) => modelNamed(tables.models, name) !== undefined
+  };
+  const pages = report.pages.map(({file, text}) => readPage(file, text, rules));
+  const {figures, problems} = numbered(pages);
+  linkShared(root, target);
+  const write = (file: string, content: string | Uint8Array) => writeChanged(join(target, file), content);
+  const benchmarks = [...(logs?.packs.keys() ?? [])];
+  const kept = new Set<string>();
+  pages.forEach((page, i) => {
+    const prelude = pagePrelude(page.names, components, figures, benchmarks);
+    const below = i === 0 ? reportFront(config) : simulatedNotice(config.logs);
+    const front = {title: i === 0 ? config.title : (page.title ?? page.file.replace(/\.md$/, "")), below};
+    const name = i === 0 ? "index.md" : page.file;
+    kept.add(name);
+    write(join("src", name), compiledPage(page, {prelude, front}, report.works));
+  });
+  for (const name of existsSync(join(target, "src")) ? readdirSync(join(target, "src")) : [])
+    if (name.endsWith(".md") && !kept.has(name)) rmSync(join(target, "src", name));
+  for (const [name, content] of Object.entries(tables.files)) write(join("src/data", name), content);
+  write("src/data/report.json", JSON.stringify(config));
+  for (const [benchmark, pack] of logs?.packs ?? []) {
+    write(`src/data/log/${benchmark}.verdicts`, pack.table);
+    write(`src/data/log/${benchmark}.pages`, pack.pages);
+  }
+  copyAssets(folder, target);
+  write("report-site.json", JSON.stringify(siteOf(report, config, pages)));
+  write("observablehq.config.ts", configModule(root, target));
+  return {
+    config,
+    sources: logs?.sources ?? [],
+    scores: logs?.scores ?? [],
+    tables,
+    pages,
+    problems: [...pages.flatMap((page) => page.problems), ...problems]
+  };
+}
+
+async function logsOf(
+  {sources}: ReportFolder,
+  memory: StagingMemory,
+  talk: (text: string) => void
+): Promise<ReportLogs | null> {
+  if (sources === null) {
+    memory.signature = "none";
+    return (memory.logs = null);
+  }
+  const signature = logsSignature(sources);
+  if (memory.signature === signature && memory.logs !== undefined) return memory.logs;
+  const logs = await readReportLogs(sources, talk);
+  memory.signature = signature;
+  return (memory.logs = logs);
+}
+
+function configOf({file}: ReportFolder, logs: ReportLogs | null, {shown}: ReportTables): ReportConfig {
+  const authors = (file.authors ?? []).map((author) => ({
+    name: author.name,
+    affiliation: "affiliation" in author ? (author.affiliation ?? null) : null,
+    url: "url" in author ? (author.url ?? null) : null
+  }));
+  return {
+    title: file.title,
+    description: file.description ?? `${file.title}: an explorable report of evaluations of unified multimodal models.`,
+    authors,
+    links: file.links ?? [],
+    benchmarks: file.benchmarks ?? BENCHMARK_IDS,
+    models: shown,
+    logs: logs?.logs ?? [],
+    licence: file.licence ?? null,
+    bibtex: file.bibtex ?? null
+  };
+}
+
+/** Numbers the figures of all pages in order; two under one id, and references to none, are problems. */
+function numbered(pages: readonly ReadPage[]): {figures: FigureNumbers; problems: ReportProblem[]} {
+  const figures: Record<string, {number: number; page: string}> = {};
+  const problems: ReportProblem[] = [];
+  let number = 0;
+  pages.forEach(({file, figures: own}, i) => {
+    for (const {id, component, line} of own) {
+      if (figures[id])
+        problems.push({
+          file,
+          line,
+          message: `${component}: another figure is called ${id}; give this one an id of its own: {id: "${id}-2"}`
+        });
+      else if (!/^[a-z][\w-]*$/i.test(id))
+        problems.push({file, line, message: `${component}: invalid id: ${id}; expected letters, digits and hyphens`});
+      else figures[id] = {number: ++number, page: i === 0 ? "/index" : `/${file.replace(/\.md$/, "")}`};
+    }
+  });
+  for (const {file, refs} of pages)
+    for (const {id, line} of refs)
+      if (!figures[id])
+        problems.push({file, line, message: `ref: no figure is called ${id}${didYouMean(id, Object.keys(figures))}`});
+  return {figures, problems};
+}
+
+function siteOf({file, works}: ReportFolder, config: ReportConfig, pages: readonly ReadPage[]) {
+  return {
+    title: config.title,
+    description: config.description,
+    licence: config.licence,
+    accent: file.accent ?? null,
+    url: file.url ?? null,
+    works: works.size,
+    fingerprints: Object.fromEntries(config.logs.map(({benchmark, fingerprint}) => [benchmark, fingerprint])),
+    pages: pages.map(({file: name, title}, i) => ({
+      path: i === 0 ? "/index" : `/${name.replace(/\.md$/, "")}`,
+      name: title ?? (i === 0 ? config.title : name)
+    }))
+  };
+}
+
+export type ReportSite = ReturnType<typeof siteOf>;
+
+/** Shared sources are links: nothing is copied, and an edit of a component shows in a preview too. */
+function linkShared(root: string, target: string): void {
+  mkdirSync(join(target, "src"), {recursive: true});
+  for (const name of SHARED) {
+    const link = join(target, "src", name);
+    if (!existsSync(link)) symlinkSync(relative(join(target, "src"), join(root, "src", name)), link);
+  }
+}
+
+const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|pdf|css)$/i;
+
+/** Pictures and papers that pages of the report show or link. */
+function copyAssets(folder: string, target: string): void {
+  for (const name of readdirSync(folder, {recursive: true}) as string[]) {
+    if (!ASSET.test(name) || /(?:^|\/)(?:dist|node_modules|versions|\.[^/]+)\//.test(name)) continue;
+    const to = join(target, "src", name);
+    mkdirSync(join(to, ".."), {recursive: true});
+    cpSync(join(folder, name), to, {preserveTimestamps: true});
+  }
+}
+
+const configModule = (root: string, target: string): string =>
+  `import {reportSite} from "${relative(target, join(root, "tools/report/site.js"))}";\nexport default reportSite("report-site.json");\n`;
+
+function writeChanged(path: string, content: string | Uint8Array): void {
+  const bytes = Buffer.from(content as string);
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return;
+  mkdirSync(join(path, ".."), {recursive: true});
+  writeFileSync(path, bytes);
+}
+
+/** Where the project of a report is made: inside the checkout, so that packages are found. */
+export const stagingFolder = (folder: string, key: string): string =>
+  join(".cache/reports", `${basename(folder)}-${key}`);

@@ -1,0 +1,151 @@
+import {AgreementFigure} from "../compare/agreement-figure.js";
+import {createCompareContext, measureName, nameOf, valueText, type CompareContext} from "../compare/context.js";
+import {ProfilesFigure} from "../compare/profiles-figure.js";
+import {ScatterFigure} from "../compare/scatter-figure.js";
+import {SlopesFigure} from "../compare/slopes-figure.js";
+import {MeasureFigure} from "../story/measure-figure.js";
+import {didYouMean} from "../../lib/report/index.js";
+import {stateOptions, type FigureOptions} from "./figure-options.js";
+import {guarded} from "./guarded.js";
+import type {ReportData} from "./report-data.js";
+
+/** Options of the figures about several benchmarks. */
+export interface CompareOptions extends FigureOptions {
+  /** Models to show, by any of their names; by default those that more than one benchmark has. */
+  readonly models?: readonly string[];
+  /** Models that more than one benchmark has, or all: `shared` or `all`. */
+  readonly scope?: "shared" | "all";
+}
+
+/** Options of `RankAgreement`. */
+export interface RankAgreementOptions extends CompareOptions {
+  /** Pairs of measures of different benchmarks only, or all: `between` or `all`. */
+  readonly pairs?: "between" | "all";
+}
+
+/** Options of `RankSlopes`. */
+export interface RankSlopesOptions extends CompareOptions {
+  /** Ids of the measures, left to right. */
+  readonly measures?: readonly string[];
+}
+
+/** Options of `Scatter`. */
+export interface ScatterOptions extends CompareOptions {
+  /** Id of the measure on the horizontal axis. */
+  readonly x?: string;
+  /** Id of the measure on the vertical axis. */
+  readonly y?: string;
+}
+
+/** Options of `Measures`. */
+export interface MeasuresOptions extends FigureOptions {
+  /** Models to show, by any of their names; by default all that have the first measure. */
+  readonly models?: readonly string[];
+  /** Ids of the measures, a panel each; the first orders the models. */
+  readonly measures?: readonly string[];
+}
+
+/** Measures of all models of a report, by the functions of the Compare page. */
+export const measuresOf = (data: ReportData): CompareContext["measures"] => contextOf(data).measures;
+
+const contexts = new WeakMap<ReportData, CompareContext>();
+
+function contextOf(data: ReportData): CompareContext {
+  const made = contexts.get(data) ?? createCompareContext(data);
+  contexts.set(data, made);
+  return made;
+}
+
+function compareFigure(
+  data: ReportData,
+  component: string,
+  options: FigureOptions,
+  figure: (context: CompareContext) => HTMLElement,
+  keys: Readonly<Record<string, string>> = {}
+): HTMLElement {
+  return guarded(component, () => {
+    const all = {models: "models", scope: "scope", ...keys};
+    const state = stateOptions(data, component, options, all, new Set(contextOf(data).ids));
+    return figure(createCompareContext({...data, options: state}));
+  });
+}
+
+/**
+ * Understanding, generation, synergy and survival of each model in every benchmark, a panel per measure.
+ *
+ * Data: published tables of all four benchmarks, and logs of the report.
+ *
+ * @example Profiles(data, {scope: "all"})
+ */
+export const Profiles = (data: ReportData, options: CompareOptions = {}): HTMLElement =>
+  compareFigure(data, "Profiles", options, ProfilesFigure);
+
+/**
+ * Whether two measures order the shared models alike: tau-b with interval, permutation p, small n stated.
+ *
+ * Data: as `Profiles`.
+ *
+ * @example RankAgreement(data, {pairs: "between"})
+ */
+export const RankAgreement = (data: ReportData, options: RankAgreementOptions = {}): HTMLElement =>
+  compareFigure(data, "RankAgreement", options, AgreementFigure, {pairs: "pairs"});
+
+/**
+ * Ranks of the models in several measures, with groups that cannot be told apart.
+ *
+ * Data: as `Profiles`.
+ *
+ * @example RankSlopes(data, {measures: ["gap-gen", "umni-draw"]})
+ */
+export const RankSlopes = (data: ReportData, options: RankSlopesOptions = {}): HTMLElement =>
+  compareFigure(data, "RankSlopes", options, SlopesFigure, {measures: "slopes"});
+
+/**
+ * Any two measures against each other, with both intervals and the rank correlation.
+ *
+ * Data: as `Profiles`.
+ *
+ * @example Scatter(data, {x: "gap", y: "real-gain"})
+ */
+export const Scatter = (data: ReportData, options: ScatterOptions = {}): HTMLElement =>
+  compareFigure(data, "Scatter", options, ScatterFigure, {x: "x", y: "y"});
+
+/**
+ * One or more measures of every model that has the first of them, best first, with intervals.
+ *
+ * Data: as `Profiles`. Measures: `gap`, `gap-und`, `gap-gen`, `real-ueg`, `real-geu`, `real-gain`, `real-geu-gain`, `uni-own`,
+ * `uni-outside`, `umni-draw`, `umni-survival`.
+ *
+ * @example Measures(data, {measures: ["gap-und", "gap-gen"]})
+ */
+export const Measures = (data: ReportData, options: MeasuresOptions = {}): HTMLElement =>
+  guarded("Measures", () => {
+    const {measures = ["gap-und", "gap-gen"], ...rest} = options;
+    const base = contextOf(data);
+    const known = base.measures.map(({id}) => id);
+    for (const id of measures)
+      if (!known.includes(id))
+        throw new RangeError(`unknown measure: ${id}${didYouMean(id, known)} (one of ${known.join(", ")})`);
+    const state = stateOptions(data, "Measures", rest, {models: "models"}, new Set(base.ids));
+    const context = createCompareContext({...data, options: state});
+    const chosen = context.state.get().models;
+    const shown = context.measures.map((measure) => ({
+      ...measure,
+      values: new Map([...measure.values].filter(([id]) => chosen.length === 0 || chosen.includes(id)))
+    }));
+    const first = shown.find(({id}) => id === measures[0])!;
+    if (first.values.size === 0) throw new RangeError(`none of the models shown has the measure ${first.id}`);
+    const sign = first.better === "lower" ? -1 : 1;
+    const [best, bestValue] = [...first.values].sort((p, q) => sign * (q[1].value - p[1].value))[0]!;
+    return MeasureFigure(
+      {...context, measures: shown},
+      {
+        id: state.frame.id,
+        number: state.frame.number,
+        measures,
+        title: `${nameOf(context, best)} is first of ${first.values.size} in ${measureName(context, first)}, at ${valueText(first, bestValue.value)}`,
+        subtitle: `Best first by ${measureName(context, first)}. Rod: 95% interval. A dash: not measured.`,
+        caveats: []
+      }
+    );
+  });

@@ -1,0 +1,63 @@
+import {didYouMean} from "../../lib/report/index.js";
+import type {StateOptions} from "../../runtime/page-state.js";
+import type {ReportData} from "./report-data.js";
+
+/** Options that every figure of a report takes. */
+export interface FigureOptions {
+  /** Anchor, and what `ref` names; by default the component's name in lower case with hyphens. */
+  readonly id?: string;
+  /** Your own words beneath the drawing. The finding above it is computed. */
+  readonly caption?: string;
+}
+
+/** Options whose values are models: any name of a model will do. */
+const MODEL_OPTIONS: ReadonlySet<string> = new Set(["models", "model", "pick", "a", "b"]);
+
+/** `GapRanking` → `gap-ranking` */
+export const idOf = (component: string): string => component.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+
+/**
+ * Id of a model by any of its names: id, name, short name or alias, in any case.
+ *
+ * @throws RangeError that names the nearest known one
+ */
+export function modelId({models}: Pick<ReportData, "models">, asked: string): string {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const wanted = plain(asked);
+  for (const {id, name, short, aliases} of models.values())
+    if ([id, name, short, ...aliases].some((own) => plain(own) === wanted)) return id;
+  throw new RangeError(`unknown model: ${asked}${didYouMean(asked, [...models.keys()])}`);
+}
+
+/**
+ * What a report's author asks of a figure, in terms of the figure's own state.
+ *
+ * @param keys - key of the state by option
+ * @param measured - models that the figure has numbers for: of those that the report shows, it takes these
+ * @throws RangeError for an option that the component does not have
+ */
+export function stateOptions(
+  data: ReportData,
+  component: string,
+  options: FigureOptions,
+  keys: Readonly<Record<string, string>>,
+  measured: ReadonlySet<string>
+): StateOptions {
+  const {id = idOf(component), caption = null, ...rest} = options;
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    const known = [...Object.keys(keys), "id", "caption"];
+    if (key === undefined)
+      throw new RangeError(`unknown option: ${name}${didYouMean(name, known)} (one of ${known.join(", ")})`);
+    if (value === undefined) continue;
+    given[key] = !MODEL_OPTIONS.has(name)
+      ? value
+      : Array.isArray(value)
+        ? value.map((model) => modelId(data, String(model)))
+        : modelId(data, String(value));
+  }
+  const shown = data.config.models.filter((model) => measured.has(model));
+  if ("models" in keys && !("models" in given) && shown.length > 0) given.models = shown;
+  return {frame: {id, caption, number: data.figures[id]?.number ?? 0}, given};
+}

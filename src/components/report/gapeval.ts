@@ -1,0 +1,148 @@
+import {CategoriesFigure} from "../gapeval/categories-figure.js";
+import {createGapEvalContext, type GapEvalContext} from "../gapeval/context.js";
+import {JudgesFigure} from "../gapeval/judges-figure.js";
+import {MapFigure} from "../gapeval/map-figure.js";
+import {OfficialFigure} from "../gapeval/official-figure.js";
+import {OutcomesFigure} from "../gapeval/outcomes-figure.js";
+import {RankingFigure} from "../gapeval/ranking-figure.js";
+import {RatesFigure} from "../gapeval/rates-figure.js";
+import {stateOptions, type FigureOptions} from "./figure-options.js";
+import {guarded} from "./guarded.js";
+import type {ReportData} from "./report-data.js";
+
+/** Options that every figure about GapEval takes. */
+export interface GapFigureOptions extends FigureOptions {
+  /** Models to show, by any of their names; all by default. */
+  readonly models?: readonly string[];
+  /** Kinds of system: `unified-open`, `unified-closed`, `understanding-only`, `generation-only`. */
+  readonly kinds?: readonly string[];
+  /** Categories: `wk` world knowledge, `np` numerical perception, `if` instruction following, `rs` reasoning. */
+  readonly categories?: readonly string[];
+  /** Weight of failing in both forms; 1 by default, as in the released script. */
+  readonly lambdaFail?: number;
+  /** Weight of succeeding in both forms. */
+  readonly lambdaSuccess?: number;
+  /** Weight of the prior, in pseudo-models; 2 by default. */
+  readonly prior?: number;
+}
+
+/** Options of `GapRanking`. */
+export interface GapRankingOptions extends GapFigureOptions {
+  /** Which gap orders the models: `identified`, `official` (the released script, run again) or `published`. */
+  readonly estimator?: "identified" | "official" | "published";
+  /** How intervals are made: `draws` or `closed`. */
+  readonly intervals?: "draws" | "closed";
+}
+
+/** Options of `GapMap`. */
+export interface GapMapOptions extends GapFigureOptions {
+  /** Category that the map is of: `wk`, `np`, `if` or `rs`. */
+  readonly category?: string;
+  /** Scale of the axes: `auto`, `linear` or `log-odds`. */
+  readonly axes?: "auto" | "linear" | "log-odds";
+  /** Log odds ratio between the two forms, −1 to 6; by default the median of the models. */
+  readonly association?: number;
+  /** Model whose anatomy stands beside the map. */
+  readonly pick?: string;
+}
+
+/** Options of `OfficialGap`. */
+export interface OfficialGapOptions extends GapFigureOptions {
+  /** Whether the script's sensitivity to steps and first step is computed: `on` or `off`. */
+  readonly envelope?: "on" | "off";
+}
+
+const SHARED = {
+  models: "models",
+  kinds: "kinds",
+  categories: "categories",
+  lambdaFail: "lf",
+  lambdaSuccess: "ls",
+  prior: "nu"
+};
+
+function gapFigure(
+  data: ReportData,
+  component: string,
+  options: FigureOptions,
+  figure: (context: GapEvalContext) => HTMLElement,
+  keys: Readonly<Record<string, string>> = {}
+): HTMLElement {
+  return guarded(component, () => {
+    const rows = data.published.gapeval;
+    const measured = new Set(rows.map(({model}) => model));
+    const state = stateOptions(data, component, options, {...SHARED, ...keys}, measured);
+    return figure(createGapEvalContext(rows, data.models, data.benches.get("gapeval")!, data.fits, state));
+  });
+}
+
+/**
+ * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be
+ * told apart.
+ *
+ * Data: GapEval, Table 2, and GapEval logs of the report that hold all four categories.
+ *
+ * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
+ */
+export const GapRanking = (data: ReportData, options: GapRankingOptions = {}): HTMLElement =>
+  gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", intervals: "ints"});
+
+/**
+ * The gap over understanding and generation as a map, with every model where its two rates put it.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapMap(data, {category: "rs", pick: "bagel"})
+ */
+export const GapMap = (data: ReportData, options: GapMapOptions = {}): HTMLElement =>
+  gapFigure(data, "GapMap", options, MapFigure, {category: "map", axes: "axes", association: "lor", pick: "pick"});
+
+/**
+ * Identified gap by category and model, with intervals that say where a gap reaches zero.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapByCategory(data)
+ */
+export const GapByCategory = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapByCategory", options, CategoriesFigure);
+
+/**
+ * Share of items right in words and in pictures, by category, specialists included.
+ *
+ * Data: as `GapRanking`, one form being enough.
+ *
+ * @example GapRates(data, {categories: ["if"]})
+ */
+export const GapRates = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapRates", options, RatesFigure);
+
+/**
+ * The four joint outcomes of an item: right in both forms, in words only, in pictures only, in neither.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapOutcomes(data)
+ */
+export const GapOutcomes = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapOutcomes", options, OutcomesFigure);
+
+/**
+ * How the published overall gap changes when another judge decides.
+ *
+ * Data: GapEval, Table 3. Logs do not enter.
+ *
+ * @example GapJudges(data)
+ */
+export const GapJudges = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapJudges", options, JudgesFigure);
+
+/**
+ * The released script run again in the reader's browser, beside the published and the identified gap.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example OfficialGap(data, {envelope: "on"})
+ */
+export const OfficialGap = (data: ReportData, options: OfficialGapOptions = {}): HTMLElement =>
+  gapFigure(data, "OfficialGap", options, OfficialFigure, {envelope: "envelope"});

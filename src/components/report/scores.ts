@@ -1,0 +1,66 @@
+import {html} from "htl";
+import type {BenchmarkId} from "../../lib/schema/index.js";
+import type {ScoreLine} from "../../lib/scoring/index.js";
+import {modelName} from "../explore/context.js";
+import {DataTable} from "../figure/data-table.js";
+import {download} from "../figure/download.js";
+import {table, type TableColumn} from "../figure/index.js";
+import {toCsv} from "../figure/table-spec.js";
+import {fixed} from "../format/numbers.js";
+import {idOf, type FigureOptions} from "./figure-options.js";
+import {guarded} from "./guarded.js";
+import type {ReportData} from "./report-data.js";
+
+/** Options of `Scores`. */
+export interface ScoresOptions extends FigureOptions {
+  /** Which benchmark's scores; all of the report's logs by default. */
+  readonly benchmark?: BenchmarkId;
+  /** Only groups whose name begins so: `tag-L1`, `category`, `task`, `stage`. */
+  readonly groups?: string;
+}
+
+/**
+ * Every score of the report's logs, by the official rules, as a table that sorts and exports: model, part, metric, value, n.
+ *
+ * Data: the report's logs.
+ *
+ * @example Scores(data, {benchmark: "unieval", groups: "tag-L1"})
+ */
+export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLElement {
+  return guarded("Scores", () => {
+    const {benchmark, groups, id = idOf("Scores"), caption} = options;
+    const lines = data.scores.filter(
+      ({suite, group}) =>
+        (benchmark === undefined || suite === benchmark) && (groups === undefined || group.startsWith(groups))
+    );
+    if (lines.length === 0) throw new RangeError(`no score of ${benchmark ?? "any log"} in ${groups ?? "any group"}`);
+    const columns: TableColumn<ScoreLine>[] = [
+      {label: "Model", value: (l) => modelName(l.subjectId)},
+      {label: "Benchmark", value: (l) => l.suite},
+      {label: "Part", value: (l) => l.group},
+      {label: "Protocol", value: (l) => l.protocol},
+      {label: "Metric", value: (l) => l.metric},
+      {label: "Value", value: (l) => l.value, text: (l) => fixed(l.value!, 3)},
+      {label: "n", value: (l) => l.n},
+      {label: "Rule", value: (l) => l.scorer}
+    ];
+    const spec = table(lines, columns);
+    const logs = data.config.logs.filter((log) => benchmark === undefined || log.benchmark === benchmark);
+    const number = data.figures[id]?.number;
+    const csv = () => download(`${id}.csv`, toCsv(spec), "text/csv;charset=utf-8");
+    return html`<section class="figure wide drawn scores" id=${id} aria-label="Scores of the logs">
+      <header>
+        <span class="numbered">${number ? html`<a href=${`#${id}`}>Figure ${number}</a>` : ""}</span>
+        <h2>${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules</h2>
+      </header>
+      <div>
+        ${DataTable(spec, "Scores of the logs")}${caption === undefined ? "" : html`<p class="caption">${caption}</p>`}
+      </div>
+      <footer>
+        <span class="source"
+          >${logs.map((log) => `${log.name}${log.simulated ? ", simulated" : ""}: ${log.records} records`).join("; ")}.</span
+        ><span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>
+      </footer>
+    </section>` as HTMLElement;
+  });
+}

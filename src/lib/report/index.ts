@@ -1,0 +1,3 @@
+export {didYouMean} from "./did-you-mean.js";
+export {editDistance, nearestNames} from "./nearest-names.js";
+export type {ReportAuthor, ReportConfig, ReportLink, ReportLog} from "./report-config.js";

@@ -1,0 +1,74 @@
+import {readFileSync} from "node:fs";
+import katex from "katex";
+import type MarkdownIt from "markdown-it";
+import footnote from "markdown-it-footnote";
+import texmath from "markdown-it-texmath";
+import {brandMark, fontFaces, masthead, only, theme} from "../site-frame.js";
+
+/** What `stageReport` says about a report's site. */
+interface ReportSite {
+  readonly title: string;
+  readonly description: string;
+  readonly licence: string | null;
+  readonly accent: string | null;
+  readonly url: string | null;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly pages: readonly {readonly path: string; readonly name: string}[];
+}
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Framework's configuration of a report's site. */
+export function reportSite(file: string) {
+  const site = JSON.parse(readFileSync(file, "utf8")) as ReportSite;
+  const accent = site.accent === null ? "" : `:root{--accent:${site.accent}}`;
+  const nav = site.pages.map(({path, name}) => ({
+    path,
+    link: (current: string) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${escape(name)}</a>`
+  }));
+  return {
+    root: "src",
+    output: "dist",
+    title: site.title,
+    style: "style.css",
+    globalStylesheets: [],
+    sidebar: false,
+    toc: false,
+    pager: false,
+    search: false,
+    preserveExtension: true,
+    pages: [],
+    head: ({title}: {title?: string}) =>
+      [
+        `<script>document.documentElement.dataset.ledger="none";${theme};${only}${masthead}</script>`,
+        `<style>${fontFaces}${accent}</style>`,
+        `<meta name="description" content="${escape(site.description)}">`,
+        `<meta property="og:type" content="article">`,
+        `<meta property="og:site_name" content="${escape(site.title)}">`,
+        `<meta property="og:title" content="${escape(title ?? site.title)}">`,
+        `<meta property="og:description" content="${escape(site.description)}">`,
+        `<meta property="og:image" content="${escape(site.url ?? "./")}card.png">`,
+        `<meta name="twitter:card" content="summary_large_image">`,
+        `<link rel="icon" type="image/svg+xml" href="/favicon.svg">`
+      ].join("\n"),
+    header: ({path}: {path: string}) =>
+      `<a class="skip" href="#observablehq-main">Skip to content</a><div class="wrap mast">` +
+      `<a class="brand" href="/index">${brandMark}${escape(site.title)}</a>` +
+      (nav.length > 1
+        ? `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
+          `<nav id="site-pages" aria-label="Pages">${nav.map(({link}) => link(path)).join("")}</nav>`
+        : `<span class="spacer"></span>`) +
+      `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>`,
+    footer:
+      `<div class="wrap colophon"><p>${site.licence === null ? "" : `Text and figures: ${escape(site.licence)}. `}` +
+      `Every number is computed from logs or transcribed from a published table, with its source cell.</p>` +
+      `<p>Made with Parallax · <a href="./manifest.json">what it was made of</a></p></div>`,
+    markdownIt: (md: MarkdownIt) =>
+      md.use(footnote).use(texmath, {
+        engine: katex,
+        delimiters: "brackets",
+        katexOptions: {output: "mathml", strict: true, throwOnError: true}
+      })
+  };
+}
