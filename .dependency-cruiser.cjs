@@ -33,8 +33,9 @@ module.exports = {
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
+    room("report-stands-alone", lib("report"), [lib("schema")]),
     room("loaders-read-lib", "^loaders/", [
-      "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore)/"
+      "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore|report)/"
     ]),
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {

@@ -5,7 +5,7 @@ import {fileURLToPath, pathToFileURL} from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bundle = join(root, ".cache", "cli", "parallax.js");
-const sources = ["cli", "loaders/logs", "src/lib"];
+const sources = ["bin", "cli", "loaders", "src/lib"];
 
 /** The program is bundled once and again whenever its sources are newer. */
 if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {
@@ -19,6 +19,10 @@ if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), 
     platform: "node",
     target: "node20",
     minify: true,
+    // Packages written for the older kind of modules ask for Node's own by require.
+    banner: {js: 'import {createRequire as requireOf} from "node:module"; const require = requireOf(import.meta.url);'},
+    // Large, or not made to be bundled: taken from node_modules when a command needs them.
+    external: ["typescript", "@citation-js/*", "@resvg/*", "playwright-core", "@axe-core/*"],
     logLevel: "error"
   });
 }

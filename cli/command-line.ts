@@ -2,7 +2,18 @@ import {parseArgs} from "node:util";
 import {CommandError, EXIT} from "./exit-codes.js";
 
 /** Commands by name. */
-export const COMMANDS = ["inspect", "ingest", "score", "fit", "check", "check-table", "export"] as const;
+export const COMMANDS = [
+  "inspect",
+  "ingest",
+  "score",
+  "fit",
+  "check",
+  "check-table",
+  "export",
+  "new",
+  "dev",
+  "build"
+] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 /** Options that any command may take; which it uses, its help says. */
@@ -34,7 +45,10 @@ const OPTIONS = {
   sha256: {type: "string"},
   sources: {type: "string"},
   scale: {type: "string"},
-  samples: {type: "string"}
+  samples: {type: "string"},
+  logs: {type: "string", multiple: true},
+  title: {type: "string"},
+  port: {type: "string"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

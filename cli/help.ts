@@ -1,6 +1,6 @@
 import type {CommandName} from "./command-line.js";
 
-const OVERVIEW = `parallax: read, score and check evaluation logs of multimodal models
+const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
 
   npx parallax inspect PATH...   what is this, and what would happen
   npx parallax ingest PATH...    read logs into canonical tables
@@ -9,6 +9,10 @@ const OVERVIEW = `parallax: read, score and check evaluation logs of multimodal 
   npx parallax check PATH...     does everything add up, and may it be published
   npx parallax check-table FILE...  do the numbers of your own result tables follow from each other
   npx parallax export PATH...    the same answers as CSV, JSON lines, Parquet or Every Eval Ever
+
+  npx parallax new FOLDER        begin a report: a paper's explorable companion
+  npx parallax dev FOLDER        show it while you write
+  npx parallax build FOLDER      make the folder that a web host serves
 
 PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
@@ -85,6 +89,33 @@ in score are totals; A / B is category B of group A; Und., Gen., Succ. and Gap a
   npx parallax check-table table-2.csv table-3.csv
   --scale S            percent or share; told from the largest value where not given
   --samples N          answers per item, where a rate is over several (default 1)
+`,
+  new: `parallax new FOLDER [--logs PATH]... [--title TEXT]
+
+Makes a small folder: report.yaml (title, authors, models), index.md (the page), sources.yaml (the logs), references.bib.
+Logs are read once, to see which benchmarks and models they are about. Without --logs the report stands on generated demo
+logs, labelled as simulated. docs/authors/guide.md walks through it.
+
+  npx parallax new my-paper --logs runs/my-model
+  npx parallax new my-paper
+  --logs PATH           a file, folder or archive; may be given several times
+  --title TEXT          the report's title; by default the folder's name
+${SOURCE}`,
+  dev: `parallax dev [FOLDER] [--port N]
+
+Shows a report in the browser and follows every edit of its pages, its configuration and its logs. A mistake is said in the
+terminal and in its place on the page; mend it, and the page goes on. Ctrl-C stops.
+
+  npx parallax dev my-paper
+  --port N              port on this machine (default 3000)
+`,
+  build: `parallax build [FOLDER] [-o FOLDER]
+
+Builds a report into a folder that any static host can serve, by default FOLDER/dist. Every problem is named with file and
+line; nothing is replaced unless the build succeeds.
+
+  npx parallax build my-paper
+  npx parallax build my-paper -o public/
 `,
   export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
 

@@ -15,7 +15,10 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   fit: async () => (await import("./commands/fit.js")).fitCommand,
   check: async () => (await import("./commands/check.js")).checkCommand,
   "check-table": async () => (await import("./commands/check-table.js")).checkTableCommand,
-  export: async () => (await import("./commands/export.js")).exportCommand
+  export: async () => (await import("./commands/export.js")).exportCommand,
+  new: async () => (await import("./commands/new.js")).newCommand,
+  dev: async () => (await import("./commands/dev.js")).devCommand,
+  build: async () => (await import("./commands/build.js")).buildCommand
 };
 
 /** Runs a command line; the number returned is the exit code. */

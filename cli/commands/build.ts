@@ -1,0 +1,40 @@
+import {readdirSync, statSync} from "node:fs";
+import {join} from "node:path";
+import {ReportError} from "../../loaders/report/report-problem.js";
+import type {CommandLine} from "../command-line.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {buildReport} from "../report/build-report.js";
+import type {Terminal} from "../terminal.js";
+
+/** Builds a report into a folder that any static host can serve. */
+export async function buildCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const [folder = ".", ...rest] = line.paths;
+  if (rest.length > 0) throw new CommandError(EXIT.usage, `unexpected: ${rest.join(" ")}; build takes one folder`);
+  const {options} = line;
+  const started = Date.now();
+  try {
+    const {staged, out} = await buildReport(folder, options.out ?? join(folder, "dist"), (text) => {
+      if (!options.quiet) terminal.talk(text);
+    });
+    const files = readdirSync(out, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+    const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    const about = {
+      folder: out,
+      pages: staged.pages.map((page) => page.file),
+      figures: staged.pages.reduce((sum, page) => sum + page.figures.length, 0),
+      files: files.length,
+      bytes,
+      seconds: (Date.now() - started) / 1000
+    };
+    terminal.data(
+      options.json
+        ? `${JSON.stringify(about, null, 2)}\n`
+        : `${about.folder}: ${about.pages.length} pages, ${about.figures} figures, ${about.files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${about.seconds.toFixed(0)} s\n`
+    );
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    terminal.talk(`${error.message}\n`);
+    return EXIT.findings;
+  }
+}

@@ -1,0 +1,46 @@
+import {resolve} from "node:path";
+import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {checkoutRoot} from "../checkout.js";
+import type {CommandLine} from "../command-line.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+import {openSource, readRows} from "../read-source.js";
+import {newReport, type NewReportLog} from "../report/new-report.js";
+import type {Terminal} from "../terminal.js";
+
+/** Begins a report: from logs, which are read once to see what they are about, or from the generated demo logs. */
+export async function newCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const [folder, ...extra] = line.paths;
+  const paths = [...(line.options.logs ?? []), ...extra];
+  if (folder === undefined) throw new CommandError(EXIT.usage, "missing name: npx parallax new my-paper --logs PATH");
+  if (!/[\w-]$/.test(folder)) throw new CommandError(EXIT.usage, `invalid name: ${folder}; expected a folder to make`);
+  const logs: NewReportLog[] = [];
+  for (const path of paths) {
+    const source = await openSource({...line, command: "ingest", paths: [path]});
+    const suites = new Set<string>();
+    const subjects = new Set<string>();
+    for await (const rows of readRows(source, terminal, line.options.quiet ?? false))
+      for (const row of rows) {
+        suites.add(row.item.suite);
+        subjects.add(row.subjectId);
+      }
+    const benchmarks = BENCHMARK_IDS.filter((id) => suites.has(id));
+    if (benchmarks.length === 0)
+      throw new CommandError(
+        EXIT.nothing,
+        `${path}: no log of ${BENCHMARK_IDS.join(", ")} in it${suites.size > 0 ? `, only ${[...suites].slice(0, 5).join(", ")}` : ""}; npx parallax inspect says how it is read`
+      );
+    logs.push({path, benchmarks, subjects: [...subjects]});
+  }
+  const title = line.options.title ?? folder.split(/[\\/]/).at(-1)!.replace(/[-_]+/g, " ");
+  const files = newReport({folder, title, logs, root: checkoutRoot()});
+  if (line.options.json) terminal.data(`${JSON.stringify({folder: resolve(folder), files, logs}, null, 2)}\n`);
+  else
+    terminal.data(
+      `${folder}: ${files.join(", ")}\n` +
+        (logs.length === 0
+          ? "Made on generated demo logs, labelled as simulated; name your own in sources.yaml.\n"
+          : `Logs: ${logs.map((log) => `${log.path} (${log.benchmarks.join(", ")}; ${log.subjects.length} models)`).join(", ")}\n`) +
+        `Next: npx parallax dev ${folder}\n`
+    );
+  return EXIT.ok;
+}

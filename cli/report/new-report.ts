@@ -1,0 +1,140 @@
+import {existsSync, mkdirSync, writeFileSync} from "node:fs";
+import {basename, join, relative, resolve} from "node:path";
+import {stringify} from "yaml";
+import {BENCHMARK_IDS, type BenchmarkId} from "../../src/lib/schema/index.js";
+import {CommandError, EXIT} from "../exit-codes.js";
+
+/** What is known about a log when a report is begun. */
+export interface NewReportLog {
+  readonly path: string;
+  readonly benchmarks: readonly BenchmarkId[];
+  readonly subjects: readonly string[];
+}
+
+/** What a new report is made from. */
+export interface NewReport {
+  readonly folder: string;
+  readonly title: string;
+  /** Empty for a report on generated demo logs. */
+  readonly logs: readonly NewReportLog[];
+  /** Checkout that the report's commands run from. */
+  readonly root: string;
+}
+
+/**
+ * Writes a new report: `report.yaml`, `sources.yaml`, `index.md`, `references.bib`, and a `package.json` that knows where Parallax is.
+ *
+ * @returns the files written
+ * @throws CommandError where the folder exists, or cannot be written
+ */
+export function newReport({folder, title, logs, root}: NewReport): readonly string[] {
+  const name = basename(resolve(folder));
+  if (existsSync(folder)) throw new CommandError(EXIT.files, `${folder} exists; choose another name, or remove it first`);
+  const isDemo = logs.length === 0;
+  const benchmarks = isDemo
+    ? [...BENCHMARK_IDS]
+    : BENCHMARK_IDS.filter((id) => logs.some((log) => log.benchmarks.includes(id)));
+  const sources = isDemo
+    ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
+    : logs.map(({path}, i) => ({name: sourceName(path, i), path: relative(resolve(folder), resolve(path))}));
+  const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
+  const files = {
+    "report.yaml": reportYaml(title, benchmarks, subjects, isDemo),
+    "sources.yaml":
+      "# Logs of this report: files, folders or patterns, from this folder; url for an address. docs/formats/sources.md says more.\n" +
+      stringify({sources}),
+    "references.bib": REFERENCES,
+    "index.md": frontPage(title, benchmarks, subjects[0] ?? null),
+    "package.json": `${JSON.stringify(packageOf(name, relative(resolve(folder), root)), null, 2)}\n`
+  };
+  try {
+    mkdirSync(folder, {recursive: true});
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content, {flag: "wx"});
+  } catch (error) {
+    throw new CommandError(EXIT.files, `${folder} cannot be written: ${(error as Error).message}`);
+  }
+  return Object.keys(files);
+}
+
+const sourceName = (path: string, i: number): string =>
+  basename(resolve(path)).replace(/\.[\w.]*$/, "").replace(/[^\w.-]+/g, "-") || `log-${i + 1}`;
+
+const packageOf = (name: string, root: string) => {
+  const parallax = `node ${JSON.stringify(join(root, "bin/parallax.mjs"))}`;
+  return {
+    name: name.toLowerCase().replace(/[^a-z0-9-]+/g, "-"),
+    private: true,
+    scripts: {dev: `${parallax} dev .`, build: `${parallax} build .`, check: `${parallax} check .`}
+  };
+};
+
+function reportYaml(title: string, benchmarks: readonly string[], subjects: readonly string[], isDemo: boolean): string {
+  return `${stringify({title})}description: One sentence for search engines and link previews.
+authors:
+  - name: Your Name
+    affiliation: Your Institution
+# links:
+#   - {name: Paper, url: https://example.org/paper}
+#   - {name: Code, url: https://example.org/code}
+${stringify({benchmarks})}# Models to show, in this order, with the names to show; without this list, all.
+# models:
+${subjects.map((subject) => `#   - {id: ${JSON.stringify(subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-"))}, name: ${JSON.stringify(isDemo ? "My model" : subject)}}`).join("\n")}
+#   - bagel
+bibliography: references.bib
+licence: CC-BY-4.0
+# accent: "#8a3662"
+# url: https://example.org/my-report/
+`;
+}
+
+const REFERENCES = `% Works that the report cites, as [@key]. Replace this one.
+@misc{parallax,
+  title = {Parallax: explorable evaluations of unified multimodal models},
+  author = {{The Parallax contributors}},
+  year = {2026}
+}
+`;
+
+const SECTIONS: Readonly<Record<BenchmarkId, (model: string | null) => string>> = {
+  gapeval: (model) => `## What it understands and cannot draw
+
+${model === null ? "" : `The gap of this model is \${value("gap", {model: "${model}"})} points: \${value("gap-und", {model: "${model}"})} of the items are right in words, \${value("gap-gen", {model: "${model}"})} in pictures. `}\${ref("gap-ranking")} puts it beside the published models.
+
+\${GapRanking(data)}
+
+\${GapByCategory(data)}
+`,
+  realunify: () => `## Whether one ability helps the other
+
+\${ref("stepwise-change")} compares answering at once with answering in two steps.
+
+\${StepwiseChange(data)}
+`,
+  unieval: () => `## What it draws and recognises
+
+\${ref("uni-scores")} shows UniScore beside a program that always gives the same letter.
+
+\${UniScores(data)}
+
+\${UniHeatmap(data)}
+`,
+  umnibench: () => `## What survives
+
+\${ref("umni-stages")} follows an image through three stages.
+
+\${UmniStages(data)}
+`
+};
+
+function frontPage(title: string, benchmarks: readonly BenchmarkId[], model: string | null): string {
+  const id = model === null ? null : model.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+  return `# ${title}
+
+Say in one paragraph what you found. Numbers in braces come from the data, with their intervals, and follow them [@parallax].
+
+${benchmarks.map((benchmark) => SECTIONS[benchmark](id)).join("\n")}
+## Appendix: Every score
+
+\${Scores(data)}
+`;
+}
