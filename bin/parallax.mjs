@@ -22,7 +22,7 @@ if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), 
     // Packages written for the older kind of modules ask for Node's own by require.
     banner: {js: 'import {createRequire as requireOf} from "node:module"; const require = requireOf(import.meta.url);'},
     // Large, or not made to be bundled: taken from node_modules when a command needs them.
-    external: ["typescript", "@citation-js/*", "@resvg/*", "playwright-core", "@axe-core/*"],
+    external: ["typescript", "esbuild", "subset-font", "@citation-js/*", "@resvg/*", "playwright-core", "@axe-core/*"],
     logLevel: "error"
   });
 }

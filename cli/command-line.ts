@@ -48,7 +48,8 @@ const OPTIONS = {
   samples: {type: "string"},
   logs: {type: "string", multiple: true},
   title: {type: "string"},
-  port: {type: "string"}
+  port: {type: "string"},
+  offline: {type: "string"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

@@ -116,6 +116,8 @@ line; nothing is replaced unless the build succeeds.
 
   npx parallax build my-paper
   npx parallax build my-paper -o public/
+  npx parallax build my-paper --offline my-paper.html
+  --offline FILE        also each page as one file that needs no network and no server, for reviewers
 `,
   export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
 

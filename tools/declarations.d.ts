@@ -2,7 +2,10 @@ declare module "subset-font" {
   export default function subset(
     font: Uint8Array,
     text: string,
-    options: {targetFormat: "woff2"; variationAxes?: Record<string, {min: number; max: number; default: number}>}
+    options: {
+      targetFormat: "woff2" | "sfnt";
+      variationAxes?: Record<string, number | {min: number; max: number; default: number}>;
+    }
   ): Promise<Uint8Array>;
 }
 

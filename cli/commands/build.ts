@@ -1,10 +1,22 @@
-import {readdirSync, statSync} from "node:fs";
-import {join} from "node:path";
+import {readdirSync, statSync, writeFileSync} from "node:fs";
+import {join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {buildReport} from "../report/build-report.js";
+import {offlinePage} from "../report/offline-page.js";
 import type {Terminal} from "../terminal.js";
+
+/** Every page as a file of its own that needs neither network nor server; the front page under the given name. */
+async function writeOffline(dist: string, file: string, terminal: Terminal): Promise<void> {
+  const pages = readdirSync(dist).filter((name) => name.endsWith(".html") && name !== "404.html");
+  for (const page of pages) {
+    const to = page === "index.html" ? file : file.replace(/(\.html)?$/, `-${page}`);
+    const text = await offlinePage(dist, page);
+    writeFileSync(to, text);
+    terminal.talk(`${to}: ${(text.length / 1e6).toFixed(1)} MB, without network\n`);
+  }
+}
 
 /** Builds a report into a folder that any static host can serve. */
 export async function buildCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -12,10 +24,13 @@ export async function buildCommand(line: CommandLine, terminal: Terminal): Promi
   if (rest.length > 0) throw new CommandError(EXIT.usage, `unexpected: ${rest.join(" ")}; build takes one folder`);
   const {options} = line;
   const started = Date.now();
+  // The build works in the checkout: what the author names is below where the author stands.
+  if (options.offline !== undefined) options.offline = resolve(options.offline);
   try {
     const {staged, out} = await buildReport(folder, options.out ?? join(folder, "dist"), (text) => {
       if (!options.quiet) terminal.talk(text);
     });
+    if (options.offline !== undefined) await writeOffline(out, options.offline, terminal);
     const files = readdirSync(out, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
     const about = {

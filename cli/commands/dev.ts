@@ -27,7 +27,11 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
     try {
       const {problems, pages} = await stageReport(root, full, project, memory, (text) => terminal.talk(text));
       for (const problem of problems) terminal.talk(`${problemText(problem)}\n`);
-      terminal.talk(problems.length === 0 ? `${pages.length} pages, no problems\n` : `${problems.length} problems; the rest is shown\n`);
+      terminal.talk(
+        problems.length === 0
+          ? `${pages.length} pages, no problems\n`
+          : `${problems.length} problems; the rest is shown\n`
+      );
       return true;
     } catch (error) {
       if (!(error instanceof ReportError) && !(error instanceof CommandError)) throw error;

@@ -4,6 +4,7 @@ import {join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {finishReport} from "./finish-report.js";
 import {runStep} from "./site-tools.js";
 import {stageReport, stagingFolder, type StagedReport, type StagingMemory} from "./stage-report.js";
 
@@ -47,6 +48,7 @@ export async function buildReport(
   await runStep(root, project, "observable", ["build"]);
   await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
   await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
+  await finishReport(root, join(project, "dist"), staged, staged.url);
   const fresh = `${outFull}.new`;
   rmSync(fresh, {recursive: true, force: true});
   mkdirSync(join(outFull, ".."), {recursive: true});

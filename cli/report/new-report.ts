@@ -29,7 +29,8 @@ export interface NewReport {
  */
 export function newReport({folder, title, logs, root}: NewReport): readonly string[] {
   const name = basename(resolve(folder));
-  if (existsSync(folder)) throw new CommandError(EXIT.files, `${folder} exists; choose another name, or remove it first`);
+  if (existsSync(folder))
+    throw new CommandError(EXIT.files, `${folder} exists; choose another name, or remove it first`);
   const isDemo = logs.length === 0;
   const benchmarks = isDemo
     ? [...BENCHMARK_IDS]
@@ -57,7 +58,9 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
 }
 
 const sourceName = (path: string, i: number): string =>
-  basename(resolve(path)).replace(/\.[\w.]*$/, "").replace(/[^\w.-]+/g, "-") || `log-${i + 1}`;
+  basename(resolve(path))
+    .replace(/\.[\w.]*$/, "")
+    .replace(/[^\w.-]+/g, "-") || `log-${i + 1}`;
 
 const packageOf = (name: string, root: string) => {
   const parallax = `node ${JSON.stringify(join(root, "bin/parallax.mjs"))}`;
@@ -68,7 +71,12 @@ const packageOf = (name: string, root: string) => {
   };
 };
 
-function reportYaml(title: string, benchmarks: readonly string[], subjects: readonly string[], isDemo: boolean): string {
+function reportYaml(
+  title: string,
+  benchmarks: readonly string[],
+  subjects: readonly string[],
+  isDemo: boolean
+): string {
   return `${stringify({title})}description: One sentence for search engines and link previews.
 authors:
   - name: Your Name

@@ -40,7 +40,8 @@ export function pagePrelude(
     scores: "scores.json"
   };
   const files = Object.entries(tables).map(([key, file]) => `  ${key}: FileAttachment("data/${file}")`);
-  const packs = logs.map(
+  // What was replied is fetched only where an exhibit shows it.
+  const packs = (names.includes("Exhibit") ? logs : []).map(
     (id) =>
       `{id: "${id}", name: "${id}", table: FileAttachment("data/log/${id}.verdicts"), pages: FileAttachment("data/log/${id}.pages")}`
   );

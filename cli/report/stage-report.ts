@@ -14,6 +14,8 @@ import {modelNamed, reportTables, type ReportTables} from "./report-tables.js";
 /** A report made ready for Framework. */
 export interface StagedReport {
   readonly config: ReportConfig;
+  /** Where the report will stand, if its author says so. */
+  readonly url: string | null;
   readonly sources: readonly ReportSource[];
   readonly scores: ReportLogs["scores"];
   readonly tables: ReportTables;
@@ -70,7 +72,7 @@ export async function stageReport(
   linkShared(root, target);
   const write = (file: string, content: string | Uint8Array) => writeChanged(join(target, file), content);
   const benchmarks = [...(logs?.packs.keys() ?? [])];
-  const kept = new Set<string>();
+  const kept = new Set<string>(["404.md"]);
   pages.forEach((page, i) => {
     const prelude = pagePrelude(page.names, components, figures, benchmarks);
     const below = i === 0 ? reportFront(config) : simulatedNotice(config.logs);
@@ -90,8 +92,10 @@ export async function stageReport(
   copyAssets(folder, target);
   write("report-site.json", JSON.stringify(siteOf(report, config, pages)));
   write("observablehq.config.ts", configModule(root, target));
+  write("src/404.md", NOT_FOUND);
   return {
     config,
+    url: report.file.url ?? null,
     sources: logs?.sources ?? [],
     scores: logs?.scores ?? [],
     tables,
@@ -177,6 +181,15 @@ function siteOf({file, works}: ReportFolder, config: ReportConfig, pages: readon
 }
 
 export type ReportSite = ReturnType<typeof siteOf>;
+
+const NOT_FOUND = `---
+title: Page not found
+---
+
+# This page does not exist
+
+The address may be from an older version of the report, or mistyped. <a href="./">Start from the beginning</a>.
+`;
 
 /** Shared sources are links: nothing is copied, and an edit of a component shows in a preview too. */
 function linkShared(root: string, target: string): void {

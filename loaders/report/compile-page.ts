@@ -165,7 +165,7 @@ function citation(
     const work = works.get(key);
     if (!work) {
       unknown.push(key);
-      return `<span class="value wrong">@${escapeHtml(key)}</span>`;
+      return `<span class="live-value wrong">@${escapeHtml(key)}</span>`;
     }
     keys.push(key);
     return (

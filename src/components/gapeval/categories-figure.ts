@@ -57,7 +57,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
               : total === 0
                 ? `All ${words(all.length)} gaps are clear of zero`
                 : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
-        subtitle: `Gap in points by category, models in the order of Figure 1. Dot: ${estimator}${
+        subtitle: `Gap in points by category, models in the order of the ranking by gap. Dot: ${estimator}${
           identified ? ", open when its interval reaches zero; rod: 95% interval" : ""
         }; upright: published.`,
         drawing: order.length > 0 ? categoriesDrawing(panels, width, estimator) : null,

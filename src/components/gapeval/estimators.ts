@@ -15,7 +15,7 @@ export const ESTIMATORS: Readonly<Record<GapEvalState["est"], {readonly name: st
   official: {
     name: "script’s",
     noInterval:
-      "The script stops on a direction along which its likelihood does not change: no interval belongs to where it stops. Figure 7 shows how far other starts lead."
+      "The script stops on a direction along which its likelihood does not change: no interval belongs to where it stops. The figure of the script shows how far other starts lead."
   },
   published: {name: "published", noInterval: "The paper prints none, and its logs are not public."}
 };

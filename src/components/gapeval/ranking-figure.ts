@@ -88,7 +88,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
             ? [
                 {
                   lead: "A mean cannot reach zero.",
-                  text: `It averages absolute values. By category, ${zeros} of these ${inCells.length} gaps do reach it (Figure 3).`
+                  text: `It averages absolute values. By category, ${zeros} of these ${inCells.length} gaps do reach it.`
                 }
               ]
             : []),

@@ -6,7 +6,7 @@ import type {ReportData} from "./report-data.js";
 export function refNode({figures}: Pick<ReportData, "figures">, id: string): HTMLElement {
   const figure = Object.hasOwn(figures, id) ? figures[id] : undefined;
   if (figure === undefined)
-    return html`<span class="value wrong" role="alert"
+    return html`<span class="live-value wrong" role="alert"
       >ref: no figure is called ${id}${didYouMean(id, Object.keys(figures))}</span
     >` as HTMLElement;
   const here = location.pathname.replace(/\.html$/, "").endsWith(figure.page);

@@ -119,7 +119,7 @@ export function valueNode(data: ReportData, measure: string, options: ValueOptio
     own = reportValue(data, measure, options);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return html`<span class="value wrong" role="alert">value: ${error.message}</span>` as HTMLElement;
+    return html`<span class="live-value wrong" role="alert">value: ${error.message}</span>` as HTMLElement;
   }
   const decimals = options.decimals ?? (own.unit === "score" ? 3 : 1);
   const isChange = own.value < 0 || own.lo < 0;
@@ -127,7 +127,7 @@ export function valueNode(data: ReportData, measure: string, options: ValueOptio
   const range = isChange ? signedInterval(own, decimals) : interval(own, decimals);
   const unit = own.unit === "%" ? "%" : "";
   const href = ledgerHref(own.source.split("; ")[0] ?? "");
-  return html`<span class="value" tabindex="0"
+  return html`<span class="live-value" tabindex="0"
     ><span class="num">${number}${unit}</span>${
       options.interval === false ? "" : html` <span class="num range">${range}</span>`
     }<span class="card" role="note"

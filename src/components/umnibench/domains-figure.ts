@@ -50,7 +50,7 @@ function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Cav
       ? [
           {
             lead: `${off} of ${rows.length} printed averages`,
-            text: `are not the mean of the ${words(systems.length)} values beside them; they were taken with other scores of one model, those of the project page (Figure 5).`,
+            text: `are not the mean of the ${words(systems.length)} values beside them; they were taken with other scores of one model, those of the project page.`,
             data: true
           }
         ]

@@ -50,7 +50,7 @@ function otherDocument(context: UmniContext, state: UmniState, curves: readonly 
   return [
     {
       lead: "The answer depends on the document.",
-      text: `With the scores of the ${other}, ${there.system.name} keeps most: ${percent(there.kept.share)}. See Figure 5.`,
+      text: `With the scores of the ${other}, ${there.system.name} keeps most: ${percent(there.kept.share)}.`,
       data: true
     }
   ];

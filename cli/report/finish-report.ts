@@ -1,0 +1,119 @@
+import {createHash} from "node:crypto";
+import {readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {cardPng} from "./card-png.js";
+import type {StagedReport} from "./stage-report.js";
+
+/** What a built report says about itself: a file that people and machines can check it by. */
+export interface ReportManifest {
+  readonly title: string;
+  readonly parallax: string;
+  readonly packages: Readonly<Record<string, string>>;
+  readonly logs: readonly {
+    readonly benchmark: string;
+    readonly name: string;
+    readonly simulated: boolean;
+    readonly licence: string | null;
+    readonly records: number;
+    readonly rejected: number;
+    readonly fingerprint: string;
+  }[];
+  readonly sources: readonly {
+    readonly name: string;
+    readonly simulated: boolean;
+    readonly ledger: unknown;
+    readonly unreconciled: number;
+    readonly privateTexts: number;
+  }[];
+  readonly figures: readonly {
+    readonly id: string;
+    readonly component: string;
+    readonly page: string;
+    readonly line: number;
+  }[];
+  /** SHA-256 of every file of the site, but for this one. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const PACKAGES = ["@observablehq/framework", "d3-scale", "onnxruntime-web"];
+
+/** After Framework: manifest, link preview, headers, site map, and what hosts need besides. */
+export async function finishReport(
+  root: string,
+  dist: string,
+  staged: StagedReport,
+  url: string | null
+): Promise<ReportManifest> {
+  writeFileSync(join(dist, "card.png"), await cardPng(root, staged.config));
+  writeFileSync(join(dist, "_headers"), headersOf(dist));
+  // GitHub Pages leaves out folders that begin with an underscore unless this file is there.
+  writeFileSync(join(dist, ".nojekyll"), "");
+  if (url !== null) writeFileSync(join(dist, "sitemap.xml"), sitemapOf(dist, url));
+  const manifest = manifestOf(root, dist, staged);
+  writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** Headers for hosts that read this file (Netlify, Cloudflare): the policies of all pages in one, and long keeping of hashed files. */
+function headersOf(dist: string): string {
+  const policies = htmlOf(dist).map(
+    (file) => /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(dist, file), "utf8"))![1]!
+  );
+  const hashes = [...new Set(policies.flatMap((policy) => policy.match(/'sha256-[^']+'/g) ?? []))].sort();
+  const shared = policies[0]!.replace(/script-src [^;]*/, `script-src 'self' 'wasm-unsafe-eval' ${hashes.join(" ")}`);
+  return [
+    "/*",
+    `  Content-Security-Policy: ${shared}`,
+    "  X-Content-Type-Options: nosniff",
+    "  Referrer-Policy: no-referrer",
+    "  Permissions-Policy: camera=(), microphone=(), geolocation=()",
+    ...["_file", "_import", "_node", "_observablehq"].flatMap((folder) => [
+      `/${folder}/*`,
+      "  Cache-Control: public, max-age=31536000, immutable"
+    ]),
+    ""
+  ].join("\n");
+}
+
+function sitemapOf(dist: string, url: string): string {
+  const pages = htmlOf(dist).filter((file) => file !== "404.html");
+  const entries = pages.map(
+    (file) => `  <url><loc>${xml(new URL(file === "index.html" ? "" : file, url).href)}</loc></url>`
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const htmlOf = (dist: string): string[] =>
+  (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html")).sort();
+
+function manifestOf(root: string, dist: string, {config, sources, pages}: StagedReport): ReportManifest {
+  const version = (path: string) =>
+    (JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {version: string}).version;
+  const files = (readdirSync(dist, {recursive: true}) as string[])
+    .filter((file) => file !== "manifest.json" && statSync(join(dist, file)).isFile())
+    .sort();
+  return {
+    title: config.title,
+    parallax: version("."),
+    packages: Object.fromEntries(PACKAGES.map((name) => [name, version(join("node_modules", name))])),
+    logs: config.logs,
+    sources: sources.map(({name, simulated, ledger, privatePlaces}) => ({
+      name,
+      simulated,
+      ledger: ledger.total,
+      unreconciled: ledger.unreconciled.length,
+      privateTexts: privatePlaces.length
+    })),
+    figures: pages.flatMap(({file, figures}) => figures.map((figure) => ({...figure, page: file}))),
+    files: Object.fromEntries(
+      files.map((file) => [
+        file.replaceAll("\\", "/"),
+        createHash("sha256")
+          .update(readFileSync(join(dist, file)))
+          .digest("hex")
+      ])
+    )
+  };
+}
