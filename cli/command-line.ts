@@ -49,7 +49,8 @@ const OPTIONS = {
   logs: {type: "string", multiple: true},
   title: {type: "string"},
   port: {type: "string"},
-  offline: {type: "string"}
+  offline: {type: "string"},
+  "no-browser": {type: "boolean"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

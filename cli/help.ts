@@ -69,11 +69,19 @@ abilities and the difficulty of every item from judge records.
   npx parallax fit data/ --method identified
 ${SOURCE}`,
   check: `parallax check PATH... [--private allow] [--json]
+       parallax check REPORT [--no-browser] [--private allow] [--json]
 
 For continuous integration: exit code 0 only if every record was read, nothing contradicts, nothing private stands in it.
 
   npx parallax check runs/ || echo "look at the report"
   --private allow       reports private text without failing
+
+For a report's folder: builds it, and fails on what keeps it from being published: mistakes in its pages, records rejected or
+contradicting, private text, simulated logs not labelled, dead links, pages too heavy; in a browser, figures that fail or name no
+source, accessibility violations, errors, and requests to other sites.
+
+  npx parallax check my-paper
+  --no-browser          leaves out what needs Chromium, and says so
 ${SOURCE}`,
   "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
 

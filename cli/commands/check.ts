@@ -3,6 +3,7 @@ import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 
@@ -11,6 +12,9 @@ const SHOWN = 20;
 /** Does everything add up, and may it be published: the gate for continuous integration. */
 export async function checkCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  const [first] = line.paths;
+  if (line.paths.length === 1 && isReportFolder(first!))
+    return (await import("../report/check-report.js")).checkReport(first!, line, terminal);
   const allowsPrivate = choice("private", options.private, ["allow", "refuse"] as const) === "allow";
   const source = await openSource(line);
   const places: PrivatePlace[] = [];

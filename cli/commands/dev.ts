@@ -6,7 +6,7 @@ import {problemText, ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {projectOf} from "../report/build-report.js";
-import {isReportFolder} from "../report/report-folder.js";
+import {isReportFolder} from "../report/is-report-folder.js";
 import {runStep, startPreview} from "../report/site-tools.js";
 import {stageReport, type StagingMemory} from "../report/stage-report.js";
 import type {Terminal} from "../terminal.js";

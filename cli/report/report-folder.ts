@@ -3,6 +3,7 @@ import {join} from "node:path";
 import {bibliography, type CitedWork} from "../../loaders/report/bibliography.js";
 import {reportFile, type ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
+import {isReportFolder, REPORT_FILE} from "./is-report-folder.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 
 /** The sources of a report, as they lie in its folder. */
@@ -15,11 +16,6 @@ export interface ReportFolder {
   /** Full path of the list of sources; `null` for a report on published numbers alone. */
   readonly sources: string | null;
 }
-
-export const REPORT_FILE = "report.yaml";
-
-/** True for a folder that holds a report. */
-export const isReportFolder = (folder: string): boolean => existsSync(join(folder, REPORT_FILE));
 
 /**
  * Reads a report's folder.

@@ -48,7 +48,7 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
     const logs = data.config.logs.filter((log) => benchmark === undefined || log.benchmark === benchmark);
     const number = data.figures[id]?.number;
     const csv = () => download(`${id}.csv`, toCsv(spec), "text/csv;charset=utf-8");
-    return html`<section class="figure wide drawn scores" id=${id} aria-label="Scores of the logs">
+    return html`<section class="figure wide drawn scores" id=${id} aria-label="Table of scores">
       <header>
         <span class="numbered">${number ? html`<a href=${`#${id}`}>Figure ${number}</a>` : ""}</span>
         <h2>${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules</h2>
