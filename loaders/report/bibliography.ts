@@ -43,7 +43,8 @@ export function bibliography(content: string, file: string): ReadonlyMap<string,
       works.set(key, work(key, text));
     } catch (error) {
       const [said] = (error as Error).message.split("\n");
-      const at = /at line (\d+)/.exec(said!);
+      // Positions inside the text of a field are of no use to its author.
+      const at = (error as Error).message.includes("(Main->Entry)") ? /at line (\d+)/.exec(said!) : null;
       problems.push({
         file,
         line: line + (at ? Number(at[1]) - 1 : 0),

@@ -31,7 +31,7 @@ export interface PageRules extends CallRules {
   readonly works: ReadonlyMap<string, CitedWork>;
 }
 
-const CITATION = /\[(@[\w:.-]+(?:[^[\]\n]*?;\s*@[\w:.-]+)*[^[\]\n]*)\]/g;
+const CITATION = /\[((?:[^[\]\n@]*[\s;])?@[\w:.-]*\w[^[\]\n]*)\](?!\()/g;
 const APPENDIX = /^(#{2,3}) +Appendix: *(.+)$/gm;
 
 /** Reads a page: finds its figures, references and citations, and everything that is wrong with them. */

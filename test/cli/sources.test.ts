@@ -19,8 +19,8 @@ describe("sourcesFile(content, file)", () => {
   it.each([
     ["a: [", "s.yaml: "],
     ["a: 1", "expected a list under sources"],
-    ["sources: [{name: a}]", "s.yaml, entry 1: expected either path or url"],
-    ["sources: [{name: a, path: x, url: 'http://x'}]", "expected either path or url"],
+    ["sources: [{name: a}]", "s.yaml, entry 1: expected one of path"],
+    ["sources: [{name: a, path: x, url: 'http://x'}]", "expected one of path, url, index and demo"],
     ["sources: [{name: a b, path: x}]", "entry 1, name: expected a slug"],
     ["sources: [{name: a, path: x}, {name: a, path: y}]", "entry 2, name: expected a name of its own: a"],
     ["sources: [{name: a, url: 'ftp://x'}]", "entry 1, url: expected an http address"],

@@ -127,6 +127,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     await navigator.clipboard.writeText(text);
     say("Copied");
   };
+  const embedding = async () => {
+    menu.open = false;
+    const {embedDialog} = await import("./embed-dialog.js");
+    embedDialog(id, current?.title ?? "");
+  };
   const menu = html`<details class="export" name=${`${id}-export`}>
     <summary>Export</summary>
     <ul>
@@ -161,11 +166,6 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     } catch (error) {
       say(`Not pinned: ${(error as Error).message}`);
     }
-  };
-  const embedding = async () => {
-    menu.open = false;
-    const {embedDialog} = await import("./embed-dialog.js");
-    embedDialog(id, current?.title ?? "");
   };
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
