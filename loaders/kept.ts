@@ -7,7 +7,7 @@ const MADE_FROM = ["data", "loaders", "src/lib", "package-lock.json"];
 
 /**
  * A value that takes long to make, kept in `.cache` until any source of the project changes: builds, and loaders that need the
- * same value, make it once. Only for values made from the project's own inputs.
+ * same value, make it once. Only for values made from the project's own inputs, and from what their name is a hash of.
  */
 export async function kept(name: string, make: () => Uint8Array | Promise<Uint8Array>): Promise<Uint8Array> {
   const path = join(".cache/kept", fingerprint(), name);

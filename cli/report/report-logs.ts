@@ -1,4 +1,4 @@
-import {readFileSync, statSync} from "node:fs";
+import {readdirSync, readFileSync, statSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import {demoSources, readDemoSource} from "../../loaders/logs/demo-sources.js";
@@ -12,6 +12,7 @@ import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/
 import type {ReportLog} from "../../src/lib/report/index.js";
 import {scoreRows, uniEvalBank, type ScoreLine} from "../../src/lib/scoring/index.js";
 import {gunzipSync} from "node:zlib";
+import {globPaths} from "../glob-paths.js";
 import {openSource} from "../read-source.js";
 import {lineOfSource} from "../sources.js";
 
@@ -36,20 +37,31 @@ export interface ReportLogs {
 
 const SHOWN = 20;
 
-/** Changes whenever any file that the sources list may have changed. */
+const STARTED = Date.now();
+
+/** Changes whenever any file that the sources list may have changed; addresses are asked once per run of the program. */
 export function logsSignature(file: string): string {
   const text = readFileSync(file, "utf8");
-  const entries = sourcesFile(text, file);
   const home = dirname(resolve(file));
-  const stats = entries.flatMap(({path, bank, mapping}) =>
-    [path, bank, mapping].flatMap((one) => (one === undefined || /[*?]/.test(one) ? [] : [statOf(join(home, one))]))
-  );
-  return JSON.stringify([text, stats, readFileSync("package.json", "utf8").length]);
+  const stats: unknown[] = [];
+  let isPulled = false;
+  for (const {path, bank, mapping, url, index} of readEntries(file)) {
+    isPulled ||= url !== undefined || index !== undefined;
+    const named = [bank, mapping].flatMap((one) => (one === undefined ? [] : [resolve(home, one)]));
+    const matched = path === undefined ? [] : globPaths(resolve(home, path));
+    stats.push([...matched, ...named].flatMap(statsOf));
+  }
+  return JSON.stringify([home, text, stats, isPulled ? STARTED : 0]);
 }
 
-function statOf(path: string): unknown {
+/** Name, size and time of a file, or of every file below a folder. */
+function statsOf(path: string): unknown[] {
   const stat = statSync(path, {throwIfNoEntry: false});
-  return stat ? [path, stat.size, stat.mtimeMs] : [path, null];
+  if (!stat?.isDirectory()) return [[path, stat?.size, stat?.mtimeMs]];
+  return (readdirSync(path, {recursive: true}) as string[]).map((name) => {
+    const own = statSync(join(path, name), {throwIfNoEntry: false});
+    return [name, own?.size, own?.mtimeMs];
+  });
 }
 
 /**

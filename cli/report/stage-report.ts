@@ -1,5 +1,8 @@
 import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {createHash} from "node:crypto";
 import {basename, join, relative} from "node:path";
+import {deserialize, serialize} from "node:v8";
+import {kept} from "../../loaders/kept.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportProblem} from "../../loaders/report/report-problem.js";
@@ -115,7 +118,9 @@ async function logsOf(
   }
   const signature = logsSignature(sources);
   if (memory.signature === signature && memory.logs !== undefined) return memory.logs;
-  const logs = await readReportLogs(sources, talk);
+  const key = createHash("sha256").update(signature).digest("hex").slice(0, 16);
+  const bytes = await kept(`report-logs-${key}`, async () => serialize(await readReportLogs(sources, talk)));
+  const logs = deserialize(bytes) as ReportLogs;
   memory.signature = signature;
   return (memory.logs = logs);
 }

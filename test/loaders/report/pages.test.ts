@@ -4,6 +4,7 @@ import {bibliography} from "../../../loaders/report/bibliography.js";
 import {componentApi} from "../../../loaders/report/component-api.js";
 import {compiledPage, readPage} from "../../../loaders/report/compile-page.js";
 import {pageParts} from "../../../loaders/report/page-parts.js";
+import {referencePage} from "../../../loaders/report/reference-page.js";
 import {reportFile} from "../../../loaders/report/report-file.js";
 import {ReportError} from "../../../loaders/report/report-problem.js";
 
@@ -172,6 +173,10 @@ describe("reportFile(content, file)", () => {
 });
 
 describe("componentApi(root)", () => {
+  it("is what docs/authors/components.md says", async () => {
+    await expect(referencePage([...components.values()])).toMatchFileSnapshot("../../../docs/authors/components.md");
+  });
+
   it("documents every component and option", () => {
     expect(components.size).toBeGreaterThan(20);
     for (const {doc, data, example, options, name} of components.values()) {

@@ -1,0 +1,205 @@
+import {spawnSync} from "node:child_process";
+import {cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
+import type {Server} from "node:http";
+import {tmpdir} from "node:os";
+import {join, resolve} from "node:path";
+import {AxeBuilder} from "@axe-core/playwright";
+import {chromium, type Browser, type Page} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {findChromium} from "../../tools/chromium.js";
+import {addressOf, serve} from "../../tools/serve.js";
+
+const BUILD_MS = 600_000;
+const place = mkdtempSync(join(tmpdir(), "parallax-report-"));
+const program = resolve("bin/parallax.mjs");
+
+/** Runs the program as a user would, in the folder where its report shall be. */
+const parallax = (...argv: string[]) => {
+  const {status, stdout, stderr} = spawnSync(process.execPath, [program, ...argv], {cwd: place, encoding: "utf8"});
+  return {status, stdout, stderr};
+};
+
+let browser: Browser;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  cpSync("reports/example", join(place, "example"), {recursive: true});
+  const built = parallax("build", "example", "-o", "site", "--offline", "example.html");
+  expect(built.stderr + built.stdout).toContain("7 figures");
+  expect(built.status).toBe(0);
+  server = await serve(join(place, "site"), {base: "/papers/heron/"});
+  address = addressOf(server, "/papers/heron/");
+  browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+}, BUILD_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+async function open(url: string, {width = 1280, theme = "light" as "light" | "dark"} = {}) {
+  const page = await browser.newPage({viewport: {width, height: 900}, colorScheme: theme, reducedMotion: "reduce"});
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => {
+    if (
+      !request.url().startsWith(url.split(/[?#]/)[0]!.replace(/[^/]*$/, "")) &&
+      !/^(?:data|blob):/.test(request.url())
+    )
+      problems.push(`asks ${request.url().slice(0, 80)}`);
+  });
+  await page.goto(url);
+  return {page, problems};
+}
+
+const drawn = (page: Page, figures: number) =>
+  page.waitForFunction(
+    (n) =>
+      document.querySelectorAll(".figure").length >= n &&
+      [...document.querySelectorAll(".figure")].every((one) => one.querySelector("svg [data-mark], .twin, .asked")),
+    figures
+  );
+
+describe("the example report", () => {
+  it.each([
+    ["desktop, light", 1280, "light"],
+    ["phone, dark", 390, "dark"]
+  ] as const)("shows figures, numbers and notes without an error, under any base path: %s", async (_, width, theme) => {
+    const {page, problems} = await open(address, {width, theme});
+    await drawn(page, 7);
+    expect(await page.locator("h1").innerText()).toBe("Does Heron draw what it knows?");
+    expect(await page.locator(".numbered").allInnerTexts()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Figure ${n}`));
+    expect(await page.locator(".live-value .num").first().innerText()).toMatch(/^\d+\.\d%$/);
+    expect(await page.locator(".live-value.wrong, .failed, .report-problem").count()).toBe(0);
+    expect(await page.locator(".simulated-notice").innerText()).toContain("no evidence about any model");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it("says what a number is when it is pointed at, and a work when it is cited", async () => {
+    const {page} = await open(address);
+    await drawn(page, 6);
+    await page.locator(".live-value").first().focus();
+    const card = page.locator(".live-value .card").first();
+    await expect.poll(() => card.isVisible()).toBe(true);
+    expect(await card.innerText()).toMatch(/GapEval, Understanding, Heron.* 95% interval .*n = /s);
+    expect(await page.locator(".cited .card").first().textContent()).toContain("Quantifying the Gap");
+    expect(await page.locator(".references li").count()).toBe(2);
+    await page.close();
+  });
+
+  it("keeps the state of a figure in the address, by the figure's own name", async () => {
+    const {page} = await open(address);
+    await drawn(page, 6);
+    await page.locator("#gap-ranking").getByRole("button", {name: "published", exact: true}).click();
+    await expect.poll(() => page.url()).toContain("gap-ranking.est=published");
+    expect(await page.locator("#gap-by-category h2").innerText()).not.toBe("");
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain("est=published");
+    await page.close();
+  });
+
+  it("lets one figure stand alone in a frame that is as high as it", async () => {
+    const host = await browser.newPage({viewport: {width: 900, height: 900}});
+    await host.goto(`${address}404.html`);
+    await host.evaluate((base) => {
+      document.body.innerHTML = `<parallax-figure src="${base}?only=gap-ranking" title="t"></parallax-figure>`;
+      const script = document.createElement("script");
+      script.type = "module";
+      script.src = `${base}embed.js`;
+      document.body.append(script);
+    }, address);
+    const frame = host.frameLocator("iframe");
+    await frame.locator("#gap-ranking svg [data-mark]").first().waitFor();
+    expect(await frame.locator("#gap-by-category").isVisible()).toBe(false);
+    expect(await frame.locator("h1").isVisible()).toBe(false);
+    expect(
+      await frame.getByRole("link", {name: "Does Heron draw what it knows?"}).last().getAttribute("href")
+    ).toContain("#gap-ranking");
+    await expect
+      .poll(() => host.locator("iframe").evaluate((node) => (node as HTMLElement).style.height))
+      .not.toBe("40rem");
+    await host.close();
+  });
+
+  it("is one file that opens without server and network", async () => {
+    const {page, problems} = await open(`file://${join(place, "example.html")}`);
+    await drawn(page, 6);
+    expect(problems).toEqual([]);
+    expect(await page.locator(".live-value .num").first().innerText()).toMatch(/^\d+\.\d%$/);
+    await page.close();
+  });
+
+  it("prints", async () => {
+    const {page} = await open(address);
+    await drawn(page, 6);
+    const pdf = await page.pdf({format: "A4", printBackground: true});
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length).toBeGreaterThan(3);
+    await page.close();
+  });
+
+  it("says what it was made of", () => {
+    const manifest = JSON.parse(readFileSync(join(place, "site/manifest.json"), "utf8")) as {
+      logs: {benchmark: string; simulated: boolean; rejected: number; fingerprint: string}[];
+      figures: {id: string}[];
+      files: Record<string, string>;
+    };
+    expect(manifest.logs.map((log) => [log.benchmark, log.simulated, log.rejected])).toEqual([
+      ["gapeval", true, 0],
+      ["unieval", true, 0]
+    ]);
+    expect(manifest.figures.map(({id}) => id)).toContain("gap-outcomes");
+    expect(Object.keys(manifest.files)).toContain("index.html");
+    expect(readFileSync(join(place, "site/_headers"), "utf8")).toContain("Content-Security-Policy: default-src 'none'");
+  });
+});
+
+describe("the authors' guide", () => {
+  const commands = [...readFileSync("docs/authors/guide.md", "utf8").matchAll(/```sh\nnpx parallax (.+)\n```/g)].map(
+    (match) => match[1]!
+  );
+
+  it(
+    "holds commands that work, in their order",
+    () => {
+      expect(commands.map((command) => command.split(" ")[0])).toEqual(["new", "check", "build"]);
+      for (const command of commands) {
+        const run = parallax(...command.split(" "));
+        expect(`${run.stdout}${run.stderr}`).not.toContain("Error");
+        expect(run.status, `${command}\n${run.stdout}${run.stderr}`).toBe(0);
+      }
+      expect(existsSync(join(place, "my-paper/dist/index.html"))).toBe(true);
+      expect(existsSync(join(place, "my-paper.html"))).toBe(true);
+    },
+    BUILD_MS
+  );
+
+  it("goes with a program that says what is wrong, and where", () => {
+    expect(parallax("new", "example")).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining("example exists") as string
+    });
+    expect(parallax("new", "x", "--logs", "nowhere")).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining("missing file or folder: nowhere") as string
+    });
+    expect(parallax("build", "nowhere").stderr).toContain("missing folder: nowhere");
+    const page = join(place, "my-paper/index.md");
+    const text = readFileSync(page, "utf8");
+    writeFileSync(page, text.replace("GapRanking(data)", "GapRanking(data, {modles: ['x']})"));
+    const before = readFileSync(join(place, "my-paper/dist/index.html"), "utf8");
+    const run = parallax("build", "my-paper");
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/index\.md, line \d+: GapRanking: unknown option: modles; did you mean models\?/);
+    expect(readFileSync(join(place, "my-paper/dist/index.html"), "utf8")).toBe(before);
+    writeFileSync(page, text);
+  });
+});
