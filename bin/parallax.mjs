@@ -5,7 +5,7 @@ import {fileURLToPath, pathToFileURL} from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bundle = join(root, ".cache", "cli", "parallax.js");
-const sources = ["bin", "cli", "loaders", "src/lib"];
+const sources = ["bin", "cli", "loaders", "tools", "src/lib"];
 
 /** The program is bundled once and again whenever its sources are newer. */
 if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {

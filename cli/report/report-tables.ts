@@ -17,6 +17,8 @@ export interface ReportTables {
   readonly models: readonly ModelEntry[];
   /** Ids of the models to show, in the author's order; empty for all. */
   readonly shown: readonly string[];
+  /** Ids of the models that a benchmark has numbers of, printed or from logs. */
+  readonly measured: Readonly<Record<string, ReadonlySet<string>>>;
 }
 
 /**
@@ -48,10 +50,12 @@ export async function reportTables(file: ReportFile, logs: ReportLogs | null): P
   });
   if (problems.length > 0) throw new ReportError(problems);
   const files: Record<string, string> = {};
+  const measured: Record<string, ReadonlySet<string>> = {};
   let gapRows: readonly PublishedRow[] = [];
   for (const benchmark of BENCHMARK_IDS) {
     const rows = decodeTable(PUBLISHED_TABLE, publishedTable(benchmark));
     const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
+    measured[benchmark] = new Set(all.map((row) => row.model));
     if (benchmark === "gapeval") gapRows = all;
     files[`${benchmark}.json`] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
   }
@@ -61,7 +65,7 @@ export async function reportTables(file: ReportFile, logs: ReportLogs | null): P
   files["gap-fits.json"] = JSON.stringify(gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry]))));
   files["joint.json"] = (await kept("joint.json", () => Buffer.from(JSON.stringify(joint())))).toString();
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
-  return {files, models, shown};
+  return {files, models, shown, measured};
 }
 
 /** A model by any of its names, in any case. */

@@ -63,12 +63,14 @@ export async function stageReport(
   memory.components ??= new Map(componentApi(root).map((entry) => [entry.name, entry]));
   const {components} = memory;
   const config = configOf(report, logs, tables);
-  const modelNames = tables.models.flatMap(({id, short}) => [id, short]);
+  const modelNames = tables.models.flatMap(({id, short, aliases}) => [id, short, ...aliases]);
   const rules = {
     components,
     works: report.works,
     modelNames,
-    isModel: (name: string) => modelNamed(tables.models, name) !== undefined
+    isModel: (name: string) => modelNamed(tables.models, name) !== undefined,
+    isMeasured: (name: string, module: string) =>
+      tables.measured[module]?.has(modelNamed(tables.models, name)?.id ?? "") ?? true
   };
   const pages = report.pages.map(({file, text}) => readPage(file, text, rules));
   const {figures, problems} = numbered(pages);

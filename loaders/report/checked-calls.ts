@@ -20,6 +20,8 @@ export interface CallRules {
   readonly components: ReadonlyMap<string, ComponentEntry>;
   /** True for any name of a model of the report. */
   readonly isModel: (name: string) => boolean;
+  /** False for a model that a benchmark (named as the module of its figures) has no numbers of. */
+  readonly isMeasured?: (name: string, module: string) => boolean;
   readonly modelNames: readonly string[];
 }
 
@@ -52,7 +54,7 @@ export function checkedCalls(root: Node, rules: CallRules): FoundCall[] {
   return found.sort((p, q) => p.at - q.at);
 }
 
-function componentCall(node: CallExpression, {name, options}: ComponentEntry, rules: CallRules): FoundCall {
+function componentCall(node: CallExpression, {name, module, options}: ComponentEntry, rules: CallRules): FoundCall {
   const problems: string[] = [];
   if (!isCalledWithData(node)) problems.push(`${name}: the first argument must be data: ${name}(data, {…})`);
   const given = node.arguments[1];
@@ -64,7 +66,7 @@ function componentCall(node: CallExpression, {name, options}: ComponentEntry, ru
   for (const [key, value] of properties) {
     if (!known.includes(key))
       problems.push(`${name}: unknown option: ${key}${didYouMean(key, known)} (one of ${known.join(", ")})`);
-    else if (MODEL_OPTIONS.has(key)) problems.push(...unknownModels(name, value, rules));
+    else if (MODEL_OPTIONS.has(key)) problems.push(...unknownModels(name, value, rules, module));
     else problems.push(...wrongChoice(name, key, value, options.find((option) => option.name === key)!.type));
   }
   for (const option of options)
@@ -110,13 +112,21 @@ const textOf = (node: Node | undefined): string | null => {
   return literal?.type === "Literal" && typeof literal.value === "string" ? literal.value : null;
 };
 
-function unknownModels(name: string, value: Node, {isModel, modelNames}: CallRules): string[] {
+function unknownModels(
+  name: string,
+  value: Node,
+  {isModel, isMeasured, modelNames}: CallRules,
+  module: string | null = null
+): string[] {
   const list = value as {type: string; elements?: readonly (Node | null)[]};
   const texts =
     list.type === "ArrayExpression" ? list.elements!.map((one) => textOf(one ?? undefined)) : [textOf(value)];
-  return texts.flatMap((text) =>
-    text === null || isModel(text) ? [] : [`${name}: unknown model: ${text}${didYouMean(text, modelNames)}`]
-  );
+  return texts.flatMap((text) => {
+    if (text === null) return [];
+    if (!isModel(text)) return [`${name}: unknown model: ${text}${didYouMean(text, modelNames)}`];
+    if (module === null || isMeasured?.(text, module) !== false) return [];
+    return [`${name}: ${text} has no numbers in ${module}`];
+  });
 }
 
 /** A literal that is none of the choices of an option's type. */

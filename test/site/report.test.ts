@@ -26,7 +26,7 @@ let address: string;
 beforeAll(async () => {
   cpSync("reports/example", join(place, "example"), {recursive: true});
   const built = parallax("build", "example", "-o", "site", "--offline", "example.html");
-  expect(built.stderr + built.stdout).toContain("7 figures");
+  expect(built.stderr + built.stdout).toContain("6 figures");
   expect(built.status).toBe(0);
   server = await serve(join(place, "site"), {base: "/papers/heron/"});
   address = addressOf(server, "/papers/heron/");
@@ -70,7 +70,7 @@ describe("the example report", () => {
     ["phone, dark", 390, "dark"]
   ] as const)("shows figures, numbers and notes without an error, under any base path: %s", async (_, width, theme) => {
     const {page, problems} = await open(address, {width, theme});
-    await drawn(page, 7);
+    await drawn(page, 6);
     expect(await page.locator("h1").innerText()).toBe("Does Heron draw what it knows?");
     expect(await page.locator(".numbered").allInnerTexts()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Figure ${n}`));
     expect(await page.locator(".live-value .num").first().innerText()).toMatch(/^\d+\.\d%$/);

@@ -75,6 +75,13 @@ describe("readPage(file, text, rules)", () => {
     ["As [@a2025] says.", "1: unknown work: @a2025; did you mean a2026?"]
   ])("says what is wrong in %j, and where", (text, problem) => expect(said(text)[0]).toContain(problem));
 
+  it("knows which models a benchmark has numbers of", () => {
+    const own = {...rules, isMeasured: (name: string, module: string) => name !== "bagel" || module === "gapeval"};
+    const of = (text: string) => readPage("x.md", text, own).problems.map(({message}) => message);
+    expect(of("${UniScores(data, {models: ['bagel']})}")).toEqual(["UniScores: bagel has no numbers in unieval"]);
+    expect(of("${GapRanking(data, {models: ['bagel']})}")).toEqual([]);
+  });
+
   it("knows models by any of their names, and says nothing about what it cannot know", () => {
     expect(said("${GapRanking(data, {models: ['BAGEL', 'my model', other], ...more})}")).toEqual([]);
     expect(said("${Math.max(1, 2)} ${Plot.dot(data)}")).toEqual([]);

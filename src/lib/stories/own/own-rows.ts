@@ -54,7 +54,7 @@ export function ownModels(log: OwnLog): ModelEntry[] {
       id: ownId(subject, log),
       name: `${short} (${log.name})`,
       short,
-      aliases: [subject],
+      aliases: [...new Set([subject, log.report?.names.get(subject) ?? name])],
       organisation: null,
       openness: "open",
       kind: "unified",
