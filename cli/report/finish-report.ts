@@ -71,6 +71,9 @@ function headersOf(dist: string): string {
       `/${folder}/*`,
       "  Cache-Control: public, max-age=31536000, immutable"
     ]),
+    // Other pages load it as a module.
+    "/embed.js",
+    "  Access-Control-Allow-Origin: *",
     ""
   ].join("\n");
 }
