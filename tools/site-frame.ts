@@ -129,7 +129,7 @@ export const theme = [
  */
 export const only = [
   `(d=>{const q=new URLSearchParams(location.search),o=q.get("only");if(!o||!/^[\\w-]+$/.test(o))return;d.dataset.only=o;`,
-  `const s=document.createElement("style");s.textContent="main :not(:has(#"+o+")):not(#"+o+"):not(#"+o+" *):not(.only){display:none!important}";`,
+  `const s=document.createElement("style");s.textContent="main :not(:has(#"+o+")):not(#"+o+"):not(#"+o+" *):not(.only,.only *,.simulated-notice,.simulated-notice *){display:none!important}";`,
   `document.head.append(s);addEventListener("DOMContentLoaded",()=>{q.delete("only");const a=document.createElement("a"),p=document.createElement("p");`,
   `a.href=location.pathname+(q.size?"?"+q:"")+"#"+o;a.target="_blank";a.rel="noopener";a.textContent=document.title;p.className="only";p.append("From ",a);`,
   `document.querySelector("main")?.append(p);if(parent!==window)new ResizeObserver(()=>parent.postMessage({type:"parallax-embed",`,

@@ -125,6 +125,7 @@ describe("the example report", () => {
     await frame.locator("#gap-ranking svg [data-mark]").first().waitFor();
     expect(await frame.locator("#gap-by-category").isVisible()).toBe(false);
     expect(await frame.locator("h1").isVisible()).toBe(false);
+    expect(await frame.locator(".simulated-notice").isVisible()).toBe(true);
     expect(
       await frame.getByRole("link", {name: "Does Heron draw what it knows?"}).last().getAttribute("href")
     ).toContain("#gap-ranking");
