@@ -58,6 +58,8 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
   let phase: EnginePhase = {kind: "off"};
   let starting: Promise<Running> | null = null;
   let tables: ReadonlySet<SqlSource> = new Set();
+  // A cancelled query ends by itself or with its worker: the next one begins after that, or it would end with it.
+  let settled: Promise<void> = Promise.resolve();
   const listeners: ((phase: EnginePhase) => void)[] = [];
   const tell = (next: EnginePhase) => {
     phase = next;
@@ -138,6 +140,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
       const left = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new Cancelled())));
       left.catch(() => undefined);
       let running: Running;
+      await Promise.race([settled, left]);
       try {
         running = await Promise.race([(starting ??= start()), left]);
       } catch (error) {
@@ -149,8 +152,17 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
       const query = execute(running, sql, limit, signal);
       const interrupt = () => {
         void running.connection.cancelSent().catch(() => undefined);
-        const patience = setTimeout(() => stop(running), CANCEL_MS);
-        query.catch(() => undefined).finally(() => clearTimeout(patience));
+        settled = new Promise((done) => {
+          const patience = setTimeout(() => {
+            stop(running);
+            done();
+          }, CANCEL_MS);
+          const end = () => {
+            clearTimeout(patience);
+            done();
+          };
+          query.then(end, end);
+        });
       };
       signal.addEventListener("abort", interrupt);
       try {
