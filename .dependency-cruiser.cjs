@@ -33,7 +33,7 @@ module.exports = {
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
-    room("report-stands-alone", lib("report"), [lib("schema")]),
+    room("report-reads-scoring", lib("report"), ["^src/lib/(schema|math|scoring)/"]),
     room("loaders-read-lib", "^loaders/", [
       "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore|report)/"
     ]),

@@ -12,7 +12,8 @@ export const COMMANDS = [
   "export",
   "new",
   "dev",
-  "build"
+  "build",
+  "diff"
 ] as const;
 export type CommandName = (typeof COMMANDS)[number];
 

@@ -13,6 +13,7 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
   npx parallax new FOLDER        begin a report: a paper's explorable companion
   npx parallax dev FOLDER        show it while you write
   npx parallax build FOLDER      make the folder that a web host serves
+  npx parallax diff OLD NEW      what changed between two builds, and how sure that is
 
 PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
@@ -126,6 +127,15 @@ line; nothing is replaced unless the build succeeds.
   npx parallax build my-paper -o public/
   npx parallax build my-paper --offline my-paper.html
   --offline FILE        also each page as one file that needs no network and no server, for reviewers
+`,
+  diff: `parallax diff OLD NEW [--json]
+
+Compares the scores of two builds of a report (their folders, or the scores.json in them): models and scores that came or went, and
+every score that changed, with the 95% interval of its difference and p, adjusted by Holm. The two runs are taken as independent;
+where they share their items, true differences are clearer than stated.
+
+  npx parallax build my-paper -o public/v2
+  npx parallax diff public/v1 public/v2
 `,
   export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
 

@@ -18,7 +18,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   export: async () => (await import("./commands/export.js")).exportCommand,
   new: async () => (await import("./commands/new.js")).newCommand,
   dev: async () => (await import("./commands/dev.js")).devCommand,
-  build: async () => (await import("./commands/build.js")).buildCommand
+  build: async () => (await import("./commands/build.js")).buildCommand,
+  diff: async () => (await import("./commands/diff.js")).diffCommand
 };
 
 /** Runs a command line; the number returned is the exit code. */

@@ -49,6 +49,7 @@ export async function finishReport(
   // GitHub Pages leaves out folders that begin with an underscore unless this file is there.
   writeFileSync(join(dist, ".nojekyll"), "");
   if (url !== null) writeFileSync(join(dist, "sitemap.xml"), sitemapOf(dist, url));
+  writeFileSync(join(dist, "scores.json"), JSON.stringify({title: staged.config.title, scores: staged.scores}));
   const manifest = manifestOf(root, dist, staged);
   writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -86,9 +86,12 @@ export function reportFile(content: string, file: string): ReportFile {
       const node = nodeAt(document.contents, path);
       const field = path.join(".");
       const isUnknown = issue.type === "strict_object" && issue.expected === "never";
-      const message = isUnknown
-        ? `unknown field: ${field}${didYouMean(String(path.at(-1)), known)}`
-        : `${field === "" ? "content" : field}: ${issue.input === undefined ? "missing; " : ""}${issue.message}`;
+      const isMissing = issue.type === "strict_object" && issue.input === undefined;
+      const message = isMissing
+        ? `missing field: ${field}`
+        : isUnknown
+          ? `unknown field: ${field}${didYouMean(String(path.at(-1)), known)}`
+          : `${field === "" ? "content" : field}: ${issue.input === undefined ? "missing; " : ""}${issue.message}`;
       return {file, line: node?.range ? lines.linePos(node.range[0]).line : 1, message};
     })
   );

@@ -1,4 +1,4 @@
-import {spawnSync} from "node:child_process";
+import {spawn, spawnSync} from "node:child_process";
 import {cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
 import type {Server} from "node:http";
 import {tmpdir} from "node:os";
@@ -166,6 +166,47 @@ describe("the example report", () => {
     expect(Object.keys(manifest.files)).toContain("index.html");
     expect(readFileSync(join(place, "site/_headers"), "utf8")).toContain("Content-Security-Policy: default-src 'none'");
   });
+});
+
+describe("parallax dev", () => {
+  it(
+    "follows edits of the page and of the configuration, and goes on after a mistake",
+    async () => {
+      const dev = spawn(process.execPath, [program, "dev", "example", "--port", "4873"], {cwd: place});
+      let said = "";
+      dev.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      dev.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      try {
+        await expect.poll(() => said, {timeout: 240_000, interval: 500}).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+        const page = await browser.newPage({viewport: {width: 1280, height: 900}});
+        await page.goto(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
+        await drawn(page, 6);
+        const patience = {timeout: 30_000};
+        const edit = (file: string, from: string, to: string) => {
+          const path = join(place, "example", file);
+          writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+        };
+        edit("index.md", "GapOutcomes(data, {models", "GapOutcomes(data, {modles");
+        await expect.poll(() => page.locator(".report-problem").allInnerTexts(), patience).toHaveLength(1);
+        expect(await page.locator(".report-problem").innerText()).toMatch(
+          /^index\.md, line \d+: .*did you mean models\?/
+        );
+        edit("index.md", "GapOutcomes(data, {modles", "GapOutcomes(data, {models");
+        await expect.poll(() => page.locator(".report-problem").count(), patience).toBe(0);
+        edit("report.yaml", "title:", "titel:");
+        await expect
+          .poll(() => said, patience)
+          .toContain("report.yaml, line 1: unknown field: titel; did you mean title?");
+        edit("report.yaml", "titel:", "title:");
+        edit("report.yaml", "name: The Parallax contributors", "name: Ada Example");
+        await expect.poll(() => page.locator(".authors").innerText(), patience).toBe("Ada Example");
+        await page.close();
+      } finally {
+        dev.kill();
+      }
+    },
+    BUILD_MS
+  );
 });
 
 describe("the authors' guide", () => {
