@@ -107,6 +107,13 @@ export const pages = [
       "Write an analysis of your own over the tables of this site: prose, SQL and JavaScript cells that run in a sandbox of this browser."
   },
   {
+    path: "/gallery",
+    aside: true,
+    name: "Gallery",
+    description:
+      "Every figure that an author's report can show, with its options to try and the line to paste into a page of one's own."
+  },
+  {
     path: "/data-notes",
     aside: true,
     name: "About the data",

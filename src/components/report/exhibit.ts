@@ -25,7 +25,7 @@ const LONG = 320;
  *
  * Data: a log of the report. Text of the log is shown as text.
  *
- * @example Exhibit(data, {benchmark: "gapeval", item: "gapeval/counting/1", models: ["my-model"]})
+ * @example Exhibit(data, {benchmark: "gapeval", item: "gapeval/data_0/und", models: ["bagel"]})
  */
 export function Exhibit(data: ReportData, options: ExhibitOptions): HTMLElement {
   return guarded("Exhibit", () => {

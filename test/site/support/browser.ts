@@ -31,7 +31,8 @@ export const PAGES = [
   "ledger",
   "sql",
   "notebook",
-  "data-notes"
+  "data-notes",
+  "gallery"
 ] as const;
 
 /** Figures that each page must show, besides the explorer's matrix and item, which have frames of their own. */
@@ -52,7 +53,8 @@ export const FIGURES: Readonly<Record<string, number>> = {
   engine: 0,
   sql: 0,
   notebook: 0,
-  "data-notes": 0
+  "data-notes": 0,
+  gallery: 0
 };
 
 /** A figure in the site's common frame. */

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {componentApi} from "../../loaders/report/component-api.js";
+emit(() => componentApi("."));
