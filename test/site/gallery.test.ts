@@ -12,12 +12,12 @@ it("shows every component with the options of its example, without an error", as
   await all.first().waitFor();
   expect(await all.count()).toBeGreaterThan(20);
   for (const component of await all.all()) {
-    const name = await component.locator("summary b").innerText();
-    await component.locator("summary").click();
+    const name = await component.locator(":scope > summary b").innerText();
+    await component.locator(":scope > summary").click();
     await component.locator(".stage svg [data-mark], .stage .asked").first().waitFor({timeout: 20_000});
     expect(await component.locator(".stage [role=alert]").count(), name).toBe(0);
     expect(await component.locator(".paste code").innerText()).toContain(`\${${name}(data`);
-    await component.locator("summary").click();
+    await component.locator(":scope > summary").click();
   }
   expect(problems).toEqual([]);
   await close();
