@@ -31,13 +31,26 @@ it("names no outside address that a browser would fetch", () => {
   expect(outside).toEqual([]);
 });
 
+const policyOf = (file: string) =>
+  /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(join("dist", file), "utf8"))?.[1];
+/** Documents that only run in sandboxed frames, where they have no origin (decision 0013). */
+const isFrame = (file: string) => file.startsWith("_file/");
+
 it("carries a policy on every page that allows its own origin only", () => {
-  for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
-      readFileSync(join("dist", file), "utf8")
-    )?.[1];
-    expect(policy, file).toMatch(/default-src 'none'/);
-    expect(policy, file).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'|https?:/);
+  const pages = files.filter((name) => name.endsWith(".html") && !isFrame(name));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const file of pages) {
+    expect(policyOf(file), file).toMatch(/default-src 'none'/);
+    expect(policyOf(file), file).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'|https?:/);
+  }
+});
+
+it("lets the frames of the notebook ask for nothing at all", () => {
+  const frames = files.filter((name) => name.endsWith(".html") && isFrame(name));
+  expect(frames).toHaveLength(2);
+  for (const file of frames) {
+    expect(policyOf(file), file).toMatch(/^default-src 'none'; script-src 'sha256-/);
+    expect(policyOf(file), file).not.toMatch(/connect-src|frame-src|'self'|'unsafe-inline'[^;]*script|https?:|\*/);
   }
 });
 
