@@ -5,7 +5,7 @@ import {publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
-import {didYouMean} from "../../src/lib/report/index.js";
+import {didYouMean, modelNamed} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
 import {ownModels, ownRows, type OwnLog} from "../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
@@ -66,14 +66,6 @@ export async function reportTables(file: ReportFile, logs: ReportLogs | null): P
   files["joint.json"] = (await kept("joint.json", () => Buffer.from(JSON.stringify(joint())))).toString();
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
   return {files, models, shown, measured};
-}
-
-/** A model by any of its names, in any case. */
-export function modelNamed(models: readonly ModelEntry[], asked: string): ModelEntry | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return models.find(({id, name, short, aliases}) =>
-    [id, name, short, ...aliases].some((one) => plain(one) === plain(asked))
-  );
 }
 
 /** The report's logs, those of simulated sources apart. */

@@ -6,13 +6,13 @@ import {kept} from "../../loaders/kept.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportProblem} from "../../loaders/report/report-problem.js";
-import {didYouMean, type ReportConfig} from "../../src/lib/report/index.js";
+import {didYouMean, modelNamed, type ReportConfig} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 import {pagePrelude, type FigureNumbers} from "./page-prelude.js";
 import {reportFolder, type ReportFolder} from "./report-folder.js";
 import {reportFront, simulatedNotice} from "./report-front.js";
 import {logsSignature, readReportLogs, type ReportLogs, type ReportSource} from "./report-logs.js";
-import {modelNamed, reportTables, type ReportTables} from "./report-tables.js";
+import {reportTables, type ReportTables} from "./report-tables.js";
 
 /** A report made ready for Framework. */
 export interface StagedReport {

@@ -1,6 +1,6 @@
 import type {CallExpression, Node, ObjectExpression} from "acorn";
 import {simple} from "acorn-walk";
-import {didYouMean} from "../../src/lib/report/index.js";
+import {didYouMean, figureId, MODEL_OPTIONS} from "../../src/lib/report/index.js";
 import type {ComponentEntry} from "./component-api.js";
 
 /** A call of a component or a helper in a page. */
@@ -25,11 +25,7 @@ export interface CallRules {
   readonly modelNames: readonly string[];
 }
 
-const MODEL_OPTIONS: ReadonlySet<string> = new Set(["models", "model", "pick", "a", "b"]);
 const HELPERS: ReadonlySet<string> = new Set(["value", "ref"]);
-
-/** `GapRanking` → `gap-ranking`, as the page itself does. */
-export const figureId = (component: string): string => component.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
 /** Calls of components and helpers in a parsed piece of a page, with what is wrong about them as far as it can be known from the text. */
 export function checkedCalls(root: Node, rules: CallRules): FoundCall[] {

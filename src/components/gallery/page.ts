@@ -1,9 +1,9 @@
 import {html} from "htl";
+import {figureId} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {JointResults} from "../../lib/stories/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
-import {idOf} from "../report/figure-options.js";
 import type {ReportData} from "../report/report-data.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 import {OptionField, type GalleryOption} from "./option-field.js";
@@ -55,7 +55,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
       joint: joint as JointResults,
       scores: [],
       logs: files.logs,
-      figures: Object.fromEntries(list.map(({name}, i) => [idOf(name), {number: i + 1, page: "/gallery"}])),
+      figures: Object.fromEntries(list.map(({name}, i) => [figureId(name), {number: i + 1, page: "/gallery"}])),
       config: {
         title: "Gallery",
         description: "",
@@ -113,7 +113,7 @@ function exhibited(entry: Entry, data: Promise<ReportData>): HTMLElement {
     await navigator.clipboard.writeText(line());
     said.textContent = "Copied";
   };
-  const node = html`<details class="component" id=${`component-${idOf(name)}`}>
+  const node = html`<details class="component" id=${`component-${figureId(name)}`}>
     <summary><b>${name}</b> <span>${doc}</span></summary>
     <p class="scope">Data: ${contract}</p>
     <form class="options" ${{onsubmit: (event: Event) => event.preventDefault()}}>

@@ -1,10 +1,10 @@
 import {html} from "htl";
-import {didYouMean} from "../../lib/report/index.js";
+import {didYouMean, figureId} from "../../lib/report/index.js";
 import {facetOf, type ItemDetail, type VerdictTable} from "../../lib/explore/index.js";
 import type {BenchmarkId} from "../../lib/schema/index.js";
 import {openSiteLog} from "../explore/load-log.js";
 import {modelName} from "../explore/context.js";
-import {idOf, type FigureOptions} from "./figure-options.js";
+import type {FigureOptions} from "./figure-options.js";
 import {guarded} from "./guarded.js";
 import type {ReportData} from "./report-data.js";
 
@@ -29,7 +29,7 @@ const LONG = 320;
  */
 export function Exhibit(data: ReportData, options: ExhibitOptions): HTMLElement {
   return guarded("Exhibit", () => {
-    const {benchmark, item, id = idOf("Exhibit"), caption} = options;
+    const {benchmark, item, id = figureId("Exhibit"), caption} = options;
     const log = data.logs.find((one) => one.id === benchmark);
     if (!log) {
       const known = data.logs.map((one) => one.id);

@@ -1,4 +1,4 @@
-import {didYouMean} from "../../lib/report/index.js";
+import {didYouMean, figureId, MODEL_OPTIONS, modelNamed} from "../../lib/report/index.js";
 import type {StateOptions} from "../../runtime/page-state.js";
 import type {ReportData} from "./report-data.js";
 
@@ -10,22 +10,14 @@ export interface FigureOptions {
   readonly caption?: string;
 }
 
-/** Options whose values are models: any name of a model will do. */
-const MODEL_OPTIONS: ReadonlySet<string> = new Set(["models", "model", "pick", "a", "b"]);
-
-/** `GapRanking` → `gap-ranking` */
-export const idOf = (component: string): string => component.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
-
 /**
  * Id of a model by any of its names: id, name, short name or alias, in any case.
  *
  * @throws RangeError that names the nearest known one
  */
 export function modelId({models}: Pick<ReportData, "models">, asked: string): string {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const wanted = plain(asked);
-  for (const {id, name, short, aliases} of models.values())
-    if ([id, name, short, ...aliases].some((own) => plain(own) === wanted)) return id;
+  const found = modelNamed(models.values(), asked);
+  if (found) return found.id;
   throw new RangeError(`unknown model: ${asked}${didYouMean(asked, [...models.keys()])}`);
 }
 
@@ -43,7 +35,7 @@ export function stateOptions(
   keys: Readonly<Record<string, string>>,
   measured: ReadonlySet<string>
 ): StateOptions {
-  const {id = idOf(component), caption = null, ...rest} = options;
+  const {id = figureId(component), caption = null, ...rest} = options;
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(rest)) {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;

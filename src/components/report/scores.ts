@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {figureId} from "../../lib/report/index.js";
 import type {BenchmarkId} from "../../lib/schema/index.js";
 import type {ScoreLine} from "../../lib/scoring/index.js";
 import {modelName} from "../explore/context.js";
@@ -7,7 +8,7 @@ import {download} from "../figure/download.js";
 import {table, type TableColumn} from "../figure/index.js";
 import {toCsv} from "../figure/table-spec.js";
 import {fixed} from "../format/numbers.js";
-import {idOf, type FigureOptions} from "./figure-options.js";
+import type {FigureOptions} from "./figure-options.js";
 import {guarded} from "./guarded.js";
 import type {ReportData} from "./report-data.js";
 
@@ -28,7 +29,7 @@ export interface ScoresOptions extends FigureOptions {
  */
 export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLElement {
   return guarded("Scores", () => {
-    const {benchmark, groups, id = idOf("Scores"), caption} = options;
+    const {benchmark, groups, id = figureId("Scores"), caption} = options;
     const lines = data.scores.filter(
       ({suite, group}) =>
         (benchmark === undefined || suite === benchmark) && (groups === undefined || group.startsWith(groups))

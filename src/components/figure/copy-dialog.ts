@@ -1,0 +1,31 @@
+import {html} from "htl";
+
+/** A text that a dialog offers to copy. */
+export interface Copyable {
+  /** Said on its button, after "Copy". */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Opens a dialog of texts to copy, with a button for each; closes by button, Escape or a click outside. */
+export function copyDialog(id: string, title: string, content: readonly Node[], texts: readonly Copyable[]): void {
+  const said = html`<span role="status"></span>` as HTMLElement;
+  const copy = (text: string) => async () => {
+    await navigator.clipboard.writeText(text);
+    said.textContent = "Copied";
+  };
+  const node = html`<dialog class="cite" aria-labelledby=${`${id}-title`}>
+    <h2 id=${`${id}-title`}>${title}</h2>
+    ${content}
+    <div class="tools actions">
+      ${texts.map(({name, text}) => html`<button type="button" ${{onclick: copy(text)}}>Copy ${name}</button>`)}
+      <button type="button" ${{onclick: () => node.close()}}>Close</button>${said}
+    </div>
+  </dialog>` as HTMLDialogElement;
+  node.addEventListener("close", () => node.remove());
+  node.addEventListener("click", (event) => {
+    if (event.target === node) node.close();
+  });
+  document.body.append(node);
+  node.showModal();
+}
