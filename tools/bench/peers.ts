@@ -6,7 +6,7 @@ import type {ItemResponses} from "../../src/lib/models/index.js";
 export type PeerRun<T> = {readonly seconds: number; readonly version: string} & T;
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 1_500_000;
 
 function run<T>(command: string, args: readonly string[], input: string): PeerRun<T> | string {
   const {status, stdout, stderr, error} = spawnSync(command, args, {
