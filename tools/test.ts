@@ -37,7 +37,15 @@ function check(name: string, command: string, args: readonly string[]): void {
 function vitest(name: string, config: string, env: NodeJS.ProcessEnv = {}): void {
   const report = `.cache/test-${name}.json`;
   rmSync(report, {force: true});
-  const args = ["run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = [
+    "run",
+    "--config",
+    config,
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./tools/unsteady-reporter.ts",
+    `--outputFile.json=${report}`
+  ];
   const ok = run("vitest", args, env);
   let counts = {numPassedTests: 0, numFailedTests: 0, numPendingTests: 0};
   try {
