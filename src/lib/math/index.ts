@@ -15,6 +15,7 @@ export {pairedT, wilcoxonSignedRank} from "./paired-tests.js";
 export {permutationTest, type PermutationTest} from "./permutation-test.js";
 export {newcombeDifference, pairedDifference, type Difference} from "./proportion-differences.js";
 export {agrestiCoullInterval, clopperPearsonInterval, wilsonInterval} from "./proportion-intervals.js";
+export {centralInterval} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
 export {gammas, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
 export {midRanks, tieSizes} from "./ranks.js";

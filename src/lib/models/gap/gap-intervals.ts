@@ -1,8 +1,8 @@
 import {
+  centralInterval,
   gammas,
   mulberry32,
   normalQuantile,
-  quantileSorted,
   requireLevel,
   streamSeed,
   type Interval
@@ -97,12 +97,8 @@ export function dirichletInterval(
   cell: GapCell,
   options: DrawOptions = {}
 ): GapInterval & {readonly draws: Float32Array} {
-  const {level = 0.95} = options;
-  requireLevel(level);
   const draws = drawSignedOdds(cell, options);
-  const sorted = draws.slice().sort();
-  const signed = {lo: quantileSorted(sorted, (1 - level) / 2), hi: quantileSorted(sorted, (1 + level) / 2), level};
-  return {...foldInterval(signed), draws};
+  return {...foldInterval(centralInterval(draws, options.level)), draws};
 }
 
 /**

@@ -1,4 +1,4 @@
-import {quantileSorted, requireLevel, type Interval} from "../../math/index.js";
+import {centralInterval, requireLevel, type Interval} from "../../math/index.js";
 import {gapFromOdds} from "./gap-score.js";
 
 /**
@@ -25,9 +25,7 @@ export function overallDraws(cells: readonly Float32Array[]): Float32Array {
  * @param draws - as `overallDraws` gives them; not changed
  */
 export function overallInterval(draws: Float32Array, level = 0.95): Interval {
-  requireLevel(level);
-  const sorted = draws.slice().sort();
-  return {lo: quantileSorted(sorted, (1 - level) / 2), hi: quantileSorted(sorted, (1 + level) / 2), level};
+  return centralInterval(draws, level);
 }
 
 /** How far two models' gaps are apart. */

@@ -9,7 +9,7 @@ import {
   type GapInterval,
   type GapLambda
 } from "../../models/index.js";
-import {quantileSorted} from "../../math/index.js";
+import {centralInterval} from "../../math/index.js";
 import type {PairedCell} from "./cells.js";
 
 /** What the gap of a cell is computed from; sent to the worker as it is. */
@@ -127,8 +127,7 @@ export function estimateGaps(
   }
   function intervalOf(cell: GapInput, index: number): GapInterval {
     if (draws === 0) return asinhDeltaInterval(cell, {lambda});
-    const sorted = drawsOf(cell, index).slice().sort();
-    return foldInterval({lo: quantileSorted(sorted, 0.025), hi: quantileSorted(sorted, 0.975), level: 0.95});
+    return foldInterval(centralInterval(drawsOf(cell, index)));
   }
 
   const models = [...new Set(input.map((cell) => cell.model))];

@@ -1,0 +1,68 @@
+import {requireLevel, type Interval} from "./interval.js";
+
+/**
+ * Central interval of draws: type-7 quantiles (as `quantileSorted`) that leave the same share outside on both sides.
+ *
+ * Selects the four order statistics it needs, about eight times as fast as sorting 20,000 draws. The comparison is
+ * written out: d3's `quickselect` calls a function for it and is no faster than the sort.
+ *
+ * @param draws - f32[K], without NaN; not changed
+ * @returns bounds; NaN for no draws
+ * @throws RangeError for a level outside (0, 1)
+ *
+ * Source: Hyndman & Fan 1996, definition 7; Floyd & Rivest 1975, algorithm SELECT.
+ */
+export function centralInterval(draws: Float32Array, level = 0.95): Interval {
+  requireLevel(level);
+  if (draws.length === 0) return {lo: NaN, hi: NaN, level};
+  const values = draws.slice();
+  const last = values.length - 1;
+  const [low, high] = [last * ((1 - level) / 2), last * ((1 + level) / 2)];
+  const [lowAt, highAt] = [Math.floor(low), Math.floor(high)];
+  // From the outside in: what a selection has put in place stays there.
+  select(values, highAt, 0, last);
+  const hi = between(values, high, last);
+  select(values, lowAt, 0, highAt);
+  return {lo: between(values, low, last), hi, level};
+}
+
+/** Value at a place between order statistics, once all below `floor(at)` stand before it. */
+function between(values: Float32Array, at: number, last: number): number {
+  const k = Math.floor(at);
+  const value = values[k];
+  if (k === last) return value;
+  let next = values[k + 1];
+  for (let i = k + 2; i <= last; i++) if (values[i] < next) next = values[i];
+  return value + (at - k) * (next - value);
+}
+
+/** Reorders values[left..right] so that values[k] is what sorting would put there, smaller ones before it. */
+function select(values: Float32Array, k: number, left: number, right: number): void {
+  while (right > left) {
+    if (right - left > 600) {
+      // A sample around k finds a pivot close to it.
+      const n = right - left + 1;
+      const i = k - left + 1;
+      const z = Math.log(n);
+      const size = 0.5 * Math.exp((2 * z) / 3);
+      const spread = 0.5 * Math.sqrt((z * size * (n - size)) / n) * Math.sign(i - n / 2);
+      const from = Math.max(left, Math.floor(k - (i * size) / n + spread));
+      select(values, k, from, Math.min(right, Math.floor(k + ((n - i) * size) / n + spread)));
+    }
+    const pivot = values[k];
+    let i = left;
+    let j = right;
+    while (i <= j) {
+      while (values[i] < pivot) i++;
+      while (values[j] > pivot) j--;
+      if (i > j) break;
+      const value = values[i];
+      values[i++] = values[j];
+      values[j--] = value;
+    }
+    // Between j and i stands what equals the pivot.
+    if (k <= j) right = j;
+    else if (k >= i) left = i;
+    else return;
+  }
+}
