@@ -11,7 +11,10 @@ const sources = ["bin", "cli", "loaders", "tools", "src/lib"];
 if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {
   const {build} = await import("esbuild");
   await build({
-    entryPoints: [join(root, "cli", "parallax.ts")],
+    entryPoints: {
+      parallax: join(root, "cli", "parallax.ts"),
+      "table-worker": join(root, "cli", "tables", "table-worker.ts")
+    },
     outdir: dirname(bundle),
     bundle: true,
     splitting: true,

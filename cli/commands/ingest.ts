@@ -56,10 +56,13 @@ async function writeFolder(
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const {fingerprints, TableFile, writeJson} = await import("../write-tables.js");
+  const [{fingerprints, writeJson}, {TableFile}] = await Promise.all([
+    import("../table-folder.js"),
+    import("../tables/table-file.js")
+  ]);
   mkdirSync(folder, {recursive: true});
   const writer = new CanonicalWriter();
-  const [responses, judgments] = [await TableFile.in(folder, "responses"), await TableFile.in(folder, "judgments")];
+  const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
   const covered = new CoverageCount();
   const cells = new CellCounts();
   for await (const rows of readRows(source, terminal, isQuiet)) {
@@ -73,7 +76,7 @@ async function writeFolder(
   const small = {...writer.tables(), sources: source.run.sources()};
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
   for (const [name, rows] of Object.entries(small)) {
-    const table = await TableFile.in(folder, name as keyof typeof small);
+    const table = new TableFile(folder, name as keyof typeof small);
     await table.add(rows);
     await table.finish();
     counts[name] = rows.length;

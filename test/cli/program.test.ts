@@ -1,5 +1,9 @@
 import {execFileSync, spawnSync} from "node:child_process";
+import {readdirSync, readFileSync} from "node:fs";
+import {join} from "node:path";
 import {fileURLToPath} from "node:url";
+import {parquetReadObjects} from "hyparquet";
+import {compressors} from "hyparquet-compressors";
 import {describe, expect, it} from "vitest";
 import {folderOf} from "./run-command.js";
 
@@ -39,5 +43,20 @@ describe("bin/parallax.mjs", () => {
     );
     expect(stdout.trim().split("\n")).toHaveLength(1);
     expect(stderr).toBe("");
+  });
+
+  it("writes large tables in threads of their own, sorted by item, and leaves nothing behind", async () => {
+    const lines = Array.from({length: 51_000}, (_, n) =>
+      JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: n % 3 === 0 ? "B" : "C"})
+    );
+    const folder = folderOf({"log/m.jsonl": lines.join("\n")});
+    const {status, stderr} = run("ingest", join(folder, "log"), "-o", join(folder, "out"));
+    expect([status, stderr.includes("51000 accepted")]).toEqual([0, true]);
+    expect(readdirSync(join(folder, "out")).filter((name) => !/\.(?:parquet|json)$/.test(name))).toEqual([]);
+    const bytes = Uint8Array.from(readFileSync(join(folder, "out", "responses.parquet")));
+    const rows = await parquetReadObjects({file: bytes.buffer, compressors, columns: ["itemId", "responseId"]});
+    const ids = rows.map(({itemId}) => String(itemId));
+    expect(new Set(rows.map(({responseId}) => responseId)).size).toBe(51_000);
+    expect(ids).toEqual([...ids].sort());
   });
 });

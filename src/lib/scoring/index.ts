@@ -60,3 +60,4 @@ export {scorersCompared} from "./rows/scorers-compared.js";
 export {bankItems} from "./rows/bank-items.js";
 export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";
+export {rememberedScorer} from "./remembered-scorer.js";

@@ -1,24 +1,27 @@
-/** A canonical field that a column may fill. */
-export type MappedField =
-  | "subject"
-  | "item"
-  | "pair"
-  | "category"
-  | "subcategory"
-  | "capability"
-  | "protocol"
-  | "attempt"
-  | "turn"
-  | "step"
-  | "prompt"
-  | "reply"
-  | "image"
-  | "key"
-  | "parsed"
-  | "score"
-  | "judge"
-  | "judgeRaw"
-  | "status";
+/** The canonical fields that a column may fill. */
+export const MAPPED_FIELDS = [
+  "subject",
+  "item",
+  "pair",
+  "category",
+  "subcategory",
+  "capability",
+  "protocol",
+  "attempt",
+  "turn",
+  "step",
+  "prompt",
+  "reply",
+  "image",
+  "key",
+  "parsed",
+  "score",
+  "judge",
+  "judgeRaw",
+  "status"
+] as const;
+
+export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 /** How the columns of a table fill the canonical form: the content of a mapping file. */
 export interface ColumnMapping {

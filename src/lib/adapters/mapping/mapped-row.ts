@@ -1,6 +1,7 @@
-import type {CanonicalRow} from "../../schema/index.js";
+import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {
   REALUNIFY_OFFICIAL,
+  rememberedScorer,
   STRICT,
   UNIEVAL_OFFICIAL,
   type JsonValue,
@@ -10,7 +11,7 @@ import {
 import type {ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
   strict: STRICT,
@@ -19,109 +20,168 @@ const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer
 };
 const STATUSES = ["ok", "invalid", "missing", "error", "skipped", "unparsed"] as const;
 
-/** The canonical row of one record of a table under a mapping, or why there is none. */
-export function mappedRow(
-  row: JsonObject,
-  mapping: ColumnMapping,
-  file: string,
-  place: string,
-  {options}: ReadContext
-): CanonicalRow | string {
-  const get = (field: MappedField): JsonValue | undefined => {
-    const column = mapping.columns[field];
-    return column === undefined ? mapping.constants?.[field] : cellOf(row, column);
+/** Reads the records of tables under one mapping: the canonical row of a record, or why there is none. */
+export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
+
+type Cells = (row: JsonObject) => JsonValue | undefined;
+
+/** Fields that make an item; records about the same one share it. */
+const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
+const MOST_ITEMS = 50_000;
+
+/** An item with the cells that it was made from. */
+interface KnownItem {
+  readonly item: ItemRow;
+  readonly cells: readonly (JsonValue | undefined)[];
+}
+
+/** A mapping made ready: columns are looked up once, and items that repeat are made once. */
+export function rowMapper(mapping: ColumnMapping, {options}: Pick<ReadContext, "options">): RowMapper {
+  const scorer = rememberedScorer(SCORERS[mapping.scorer ?? "strict"]);
+  const items = new Map<string, KnownItem>();
+  const cells = cellsOf(mapping);
+  const offers = (mapping.options ?? []).map(cellOf);
+  const itemCells = [...ITEM_FIELDS.map((field) => cells[field]), ...offers];
+  const itemOf = (row: JsonObject, nativeId: string): ItemRow => {
+    const own = itemCells.map((get) => get(row));
+    const known = items.get(nativeId);
+    if (known?.cells.every((cell, c) => cell === own[c])) return known.item;
+    if (items.size === MOST_ITEMS) items.clear();
+    const item = mappedItem(mapping, nativeId, own, options.suiteVersion ?? null);
+    items.set(nativeId, {item, cells: own});
+    return item;
   };
-  const text = (field: MappedField): string | null => maybeText(get(field));
-  const nativeId = text("item");
-  if (nativeId === null || nativeId === "") return `missing field: item (column ${mapping.columns.item ?? "?"})`;
-  const subjectId = options.subject ?? text("subject");
-  if (subjectId === null || subjectId === "")
-    return `missing field: subject (column ${mapping.columns.subject ?? "?"})`;
-  const [attempt, turn] = [count(get("attempt")), count(get("turn"))];
-  if (attempt === "invalid") return `invalid attempt; expected whole number: ${shown(get("attempt"))}`;
-  if (turn === "invalid") return `invalid turn; expected whole number: ${shown(get("turn"))}`;
-  const verdict = verdictOf(row, mapping, get, text);
-  if (typeof verdict === "string") return verdict;
-  const {scorerId, scorerVersion, parsed, score, status} = verdict;
-  const pair = text("pair");
-  const capability = oneOf(text("capability"), ["understanding", "generation", "editing"] as const);
-  const image = text("image");
-  return canonicalRow({
-    subjectId,
-    item: itemRow({
-      itemId: `${mapping.suite}/${nativeId}`,
-      suite: mapping.suite,
-      suiteVersion: options.suiteVersion ?? null,
-      caseId: pair === null ? null : `${mapping.suite}/${pair}`,
-      pairId: pair === null ? null : `${mapping.suite}/${pair}`,
-      modality: capability === null ? null : capability === "understanding" ? "text" : "image",
-      capability,
-      category: text("category"),
-      subcategory: text("subcategory"),
-      nativeCategory: [text("category"), text("subcategory")].filter((level) => level !== null).join(" / ") || null,
-      prompt: promptOf(row, mapping, text("prompt")),
-      key: text("key")
-    }),
-    run: {
-      protocol: options.protocol ?? oneOf(text("protocol"), ["direct", "stepwise"] as const),
-      date: null,
-      step: maybeNumber(get("step") ?? null)
-    },
-    attempt: attempt ?? 0,
-    turn,
-    reply: text("reply"),
-    imageRef: image === null ? null : baseName(image),
-    parsed: text("parsed") ?? parsed,
-    status,
-    sourceId: file,
-    place,
-    judgments: [
-      judgment({
-        scorerId,
-        scorerVersion,
-        judgeId: options.judge ?? text("judge"),
-        score,
-        status,
-        judgeRaw: text("judgeRaw")
-      })
-    ]
+  return (row, file, place) => {
+    const text = (field: MappedField): string | null => maybeText(cells[field](row));
+    const nativeId = text("item");
+    if (nativeId === null || nativeId === "") return `missing field: item (column ${mapping.columns.item ?? "?"})`;
+    const subjectId = options.subject ?? text("subject");
+    if (subjectId === null || subjectId === "")
+      return `missing field: subject (column ${mapping.columns.subject ?? "?"})`;
+    const [attempt, turn] = [count(cells.attempt(row)), count(cells.turn(row))];
+    if (attempt === "invalid") return `invalid attempt; expected whole number: ${shown(cells.attempt(row))}`;
+    if (turn === "invalid") return `invalid turn; expected whole number: ${shown(cells.turn(row))}`;
+    const verdict = verdictOf(row, mapping, cells, text, scorer, offers);
+    if (typeof verdict === "string") return verdict;
+    const {scorerId, scorerVersion, parsed, score, status} = verdict;
+    const image = text("image");
+    return canonicalRow({
+      subjectId,
+      item: itemOf(row, nativeId),
+      run: {
+        protocol: options.protocol ?? oneOf(text("protocol"), ["direct", "stepwise"] as const),
+        date: null,
+        step: maybeNumber(cells.step(row) ?? null)
+      },
+      attempt: attempt ?? 0,
+      turn,
+      reply: text("reply"),
+      imageRef: image === null ? null : baseName(image),
+      parsed: text("parsed") ?? parsed,
+      status,
+      sourceId: file,
+      place,
+      judgments: [
+        judgment({
+          scorerId,
+          scorerVersion,
+          judgeId: options.judge ?? text("judge"),
+          score,
+          status,
+          judgeRaw: text("judgeRaw")
+        })
+      ]
+    });
+  };
+}
+
+function mappedItem(
+  {suite, options = []}: ColumnMapping,
+  nativeId: string,
+  cells: readonly (JsonValue | undefined)[],
+  suiteVersion: string | null
+): ItemRow {
+  const [pair = null, native = null, category = null, subcategory = null, question = null, key = null, ...offered] =
+    cells.map(maybeText);
+  const capability = oneOf(native, ["understanding", "generation", "editing"] as const);
+  return itemRow({
+    itemId: `${suite}/${nativeId}`,
+    suite,
+    suiteVersion,
+    caseId: pair === null ? null : `${suite}/${pair}`,
+    pairId: pair === null ? null : `${suite}/${pair}`,
+    modality: capability === null ? null : capability === "understanding" ? "text" : "image",
+    capability,
+    category,
+    subcategory,
+    nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
+    prompt: promptOf(question, options, offered),
+    key
   });
 }
 
 /** The question with its options, one a line. */
-function promptOf(row: JsonObject, mapping: ColumnMapping, question: string | null): string | null {
-  const options = (mapping.options ?? []).flatMap((column, o) => {
-    const option = maybeText(cellOf(row, column));
-    return option === null ? [] : [`${"ABCDEFGHIJ"[o] ?? column}. ${option}`];
-  });
-  return question === null && options.length === 0
+function promptOf(
+  question: string | null,
+  columns: readonly string[],
+  offered: readonly (string | null)[]
+): string | null {
+  const lines = offered.flatMap((option, o) =>
+    option === null ? [] : [`${"ABCDEFGHIJ"[o] ?? columns[o] ?? ""}. ${option}`]
+  );
+  return question === null && lines.length === 0
     ? null
-    : [...(question === null ? [] : [question]), ...options].join("\n");
+    : [...(question === null ? [] : [question]), ...lines].join("\n");
+}
+
+/** How each field is found in a record: in its column, else the same for all. */
+function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<MappedField, Cells>> {
+  return Object.fromEntries(
+    MAPPED_FIELDS.map((field): [MappedField, Cells] => {
+      const column = columns[field];
+      const constant = constants?.[field];
+      return [field, column === undefined ? () => constant : cellOf(column)];
+    })
+  ) as Record<MappedField, Cells>;
 }
 
 /** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
-function cellOf(row: JsonObject, column: string): JsonValue | undefined {
-  if (Object.hasOwn(row, column)) return row[column];
+function cellOf(column: string): Cells {
+  const further = furtherCell(column);
+  return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
+}
+
+/** What a name that is no column of a record stands for; `null` where it can be nothing else. */
+function furtherCell(column: string): Cells | null {
   if (column.includes(",")) {
-    const parts = column.split(",").map((part) => maybeText(cellOf(row, part.trim())));
-    return parts.includes(null) ? undefined : parts.join(".");
+    const parts = column.split(",").map((part) => cellOf(part.trim()));
+    return (row) => {
+      const texts = parts.map((part) => maybeText(part(row)));
+      return texts.includes(null) ? undefined : texts.join(".");
+    };
   }
-  let value: JsonValue | undefined = {...row};
-  for (const part of column.split(".")) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-  return value;
+  if (!column.includes(".")) return null;
+  const path = column.split(".");
+  return (row) => {
+    let value: JsonValue | undefined = {...row};
+    for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+    return value;
+  };
 }
 
 function verdictOf(
   row: JsonObject,
   mapping: ColumnMapping,
-  get: (field: MappedField) => JsonValue | undefined,
-  text: (field: MappedField) => string | null
+  cells: Readonly<Record<MappedField, Cells>>,
+  text: (field: MappedField) => string | null,
+  scorer: ReplyScorer,
+  offers: readonly Cells[]
 ): (Verdict & {scorerId: string; scorerVersion: string}) | string {
   const given = oneOf(text("status"), STATUSES);
   const logged = {scorerId: `${mapping.suite}/logged`, scorerVersion: "1", parsed: null};
   if (given !== null && given !== "ok") return {...logged, score: null, status: given};
   if (mapping.columns.score !== undefined) {
-    const raw = get("score");
+    const raw = cells.score(row);
     if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
     const score = typeof raw === "boolean" ? Number(raw) : (wordScore(raw) ?? maybeNumber(raw));
     const scaled = score === null ? null : score / (mapping.scale ?? 1);
@@ -131,8 +191,6 @@ function verdictOf(
   }
   const key = text("key");
   if (key === null) return "missing field: score, or key to compare with";
-  const scorer = SCORERS[mapping.scorer ?? "strict"];
-  const named = {scorerId: scorer.id, scorerVersion: scorer.version};
   const parsed = text("parsed");
   if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
     if (parsed === null) return {...logged, score: null, status: "missing"};
@@ -144,9 +202,10 @@ function verdictOf(
       status: "ok"
     };
   }
-  const options = (mapping.options ?? []).map((column) => maybeText(cellOf(row, column)) ?? "");
+  const options = offers.map((get) => maybeText(get(row)) ?? "");
   const offered = options.length > 0 ? options : ["", "", "", "", ""];
-  return {...scorer.score(text("reply"), {key, options: offered}), ...named};
+  const {parsed: read, score, status} = scorer.score(text("reply"), {key, options: offered});
+  return {parsed: read, score, status, scorerId: scorer.id, scorerVersion: scorer.version};
 }
 
 function wordScore(value: JsonValue): number | null {

@@ -1,7 +1,7 @@
 import type {Adapter, ReadRecord} from "../adapter.js";
 import {tableRecords} from "../tables/table-records.js";
 import type {ColumnMapping} from "./column-mapping.js";
-import {mappedRow} from "./mapped-row.js";
+import {rowMapper} from "./mapped-row.js";
 
 const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 
@@ -24,11 +24,12 @@ export const MAPPING: Adapter = {
 
   async *read(files, context) {
     const {mapping} = context.options;
+    const map = mapping === undefined ? () => "missing mapping" : rowMapper(mapping, context);
     for (const file of files) {
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
-          const read = mapping === undefined ? "missing mapping" : mappedRow(row, mapping, file.path, place, context);
+          const read = map(row, file.path, place);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }

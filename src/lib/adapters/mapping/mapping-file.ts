@@ -1,26 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {isObject, shown} from "../json-value.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
-
-const FIELDS: readonly MappedField[] = [
-  "subject",
-  "item",
-  "pair",
-  "category",
-  "subcategory",
-  "capability",
-  "protocol",
-  "attempt",
-  "turn",
-  "reply",
-  "image",
-  "key",
-  "parsed",
-  "score",
-  "judge",
-  "judgeRaw",
-  "status"
-];
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 
 /**
  * A mapping from the content of a mapping file.
@@ -57,8 +37,8 @@ function fieldTexts(value: JsonValue | undefined, name: string): Partial<Record<
   if (!isObject(value)) throw new RangeError(`invalid ${name}; expected object: ${shown(value)}`);
   const result: Partial<Record<MappedField, string>> = {};
   for (const [key, column] of Object.entries(value)) {
-    const field = FIELDS.find((known) => known === key);
-    if (field === undefined) throw new RangeError(`unknown field: ${key} (one of ${FIELDS.join(", ")})`);
+    const field = MAPPED_FIELDS.find((known) => known === key);
+    if (field === undefined) throw new RangeError(`unknown field: ${key} (one of ${MAPPED_FIELDS.join(", ")})`);
     if (typeof column !== "string") throw new RangeError(`invalid ${name}.${key}; expected text: ${shown(column)}`);
     result[field] = column;
   }

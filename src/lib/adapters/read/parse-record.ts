@@ -1,5 +1,7 @@
 import {pythonJson, type JsonValue} from "../../scoring/index.js";
 
+const [COLON, QUOTE, SPACE] = [58, 34, 32];
+
 /** A record's value, or why there is none; with what a strict reader would have refused. */
 export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readonly string[]} | {readonly error: string};
 
@@ -34,18 +36,24 @@ function plainRecord(text: string): JsonValue | undefined {
 /** Strings followed by a colon: every key, and a little more where text contains `":`. */
 function countMatches(text: string): number {
   let count = 0;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
-    let next = at + 1;
-    while (text.charCodeAt(next) <= 32) next += 1;
-    if (text[next] === ":") count += 1;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) !== COLON) continue;
+    let before = at - 1;
+    while (text.charCodeAt(before) <= SPACE) before -= 1;
+    if (text.charCodeAt(before) === QUOTE) count += 1;
   }
   return count;
 }
 
 function countKeys(value: JsonValue): number {
   if (value === null || typeof value !== "object") return 0;
-  const inner: readonly JsonValue[] = Array.isArray(value) ? value : Object.values(value);
-  let count = Array.isArray(value) ? 0 : inner.length;
-  for (const part of inner) if (part !== null && typeof part === "object") count += countKeys(part);
+  let count = 0;
+  if (Array.isArray(value)) for (const part of value) count += countKeys(part);
+  else
+    for (const key in value) {
+      count += 1;
+      const part = value[key]!;
+      if (part !== null && typeof part === "object") count += countKeys(part);
+    }
   return count;
 }
