@@ -1,4 +1,5 @@
 import {spawnSync} from "node:child_process";
+import {existsSync} from "node:fs";
 import {fileURLToPath} from "node:url";
 import type {ItemResponses} from "../../src/lib/models/index.js";
 
@@ -29,6 +30,30 @@ export function runOfficial(models: readonly (readonly (readonly number[])[])[])
     "/usr/bin/python3",
     [script("official_recipe.py")],
     JSON.stringify({models})
+  );
+}
+
+/** A Python with the peers that Debian does not have: a virtual environment in `.cache/peers` where there is one. */
+const PYTHON = existsSync(".cache/peers/bin/python") ? ".cache/peers/bin/python" : "python3";
+
+/** DuckDB's own road from JSON lines to Parquet (pip install duckdb), on all threads that it wants. */
+export function runDuckDb(input: string, output: string) {
+  return run<{readonly rows: number; readonly threads: number}>(
+    PYTHON,
+    [script("duckdb_parquet.py"), input, output],
+    ""
+  );
+}
+
+/** The statistics that UniEval's released script makes of the replies of one model after the other, written anew. */
+export function runUniEvalStatistics(input: {
+  readonly bank: unknown;
+  readonly models: readonly (readonly (readonly [number, number, string])[])[];
+}) {
+  return run<{readonly results: readonly unknown[]}>(
+    "python3",
+    [script("unieval_statistics.py")],
+    JSON.stringify(input)
   );
 }
 

@@ -15,6 +15,9 @@ export interface BenchLine {
   readonly remark: string;
 }
 
+/** A part of the benchmark: adds its lines as it gets them. */
+export type BenchPart = (add: (line: BenchLine) => void, say: (text: string) => void) => Promise<void>;
+
 const time = (ms: number | null): string =>
   ms === null ? "" : ms < 1000 ? `${ms.toPrecision(3)} ms` : `${(ms / 1000).toPrecision(3)} s`;
 

@@ -16,6 +16,8 @@ export interface UniEvalQuestion {
 export interface UniEvalCase {
   readonly promptId: number;
   readonly prompt: string;
+  /** Words of the prompt. */
+  readonly words: number;
   readonly questions: readonly UniEvalQuestion[];
 }
 
@@ -62,7 +64,11 @@ export function uniEvalBank(rawCases: readonly RawUniEvalCase[]): UniEvalBank {
       byQaId.set(qa.QA_id, question);
       return question;
     });
-    return {promptId: raw.prompt_id ?? caseIndex, prompt: raw.prompt, questions};
+    return {promptId: raw.prompt_id ?? caseIndex, prompt: raw.prompt, words: wordCount(raw.prompt), questions};
   });
   return {cases, byQaId};
+}
+
+function wordCount(prompt: string): number {
+  return prompt.split(/\s+/).filter((word) => word !== "").length;
 }

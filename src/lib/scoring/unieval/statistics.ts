@@ -1,6 +1,8 @@
 import type {UniEvalBank} from "./bank.js";
 import {sizeClasses, type CaseScore, type SizeClass} from "./size-classes.js";
-import {TagTree, type TagScore} from "./tag-scores.js";
+import {TagTree, type AnswerTally, type TagScore} from "./tag-scores.js";
+
+const LETTERS = "ABCDE";
 
 /** One answered question about one image. */
 export interface UniEvalRecord {
@@ -35,33 +37,43 @@ export interface UniEvalStatistics {
  */
 export function uniEvalStatistics(records: readonly UniEvalRecord[], bank: UniEvalBank): UniEvalStatistics {
   if (records.length === 0) throw new RangeError("missing records: 0");
-  const answers = {A: 0, B: 0, C: 0, D: 0, E: 0, None: 0};
+  const given = new Int32Array(LETTERS.length + 1);
+  // Records are many, questions few: a record is counted at its question, everything else is made of those counts.
+  const tallies = new Map<number, AnswerTally>();
+  for (const {qaId, correct, letter} of records) {
+    const position = letter === "None" ? LETTERS.length : letter.length === 1 ? LETTERS.indexOf(letter) : -1;
+    if (position === -1) throw new RangeError(`invalid letter; expected A-E or None: ${letter}`);
+    given[position]! += 1;
+    let tally = tallies.get(qaId);
+    if (tally === undefined) tallies.set(qaId, (tally = {answers: 0, right: 0, invalid: 0}));
+    tally.answers += 1;
+    if (correct === 1) tally.right += 1;
+    else if (correct === -1) tally.invalid += 1;
+  }
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, none = 0] = given;
   const right = new Int32Array(bank.cases.length);
   const asked = new Int32Array(bank.cases.length);
   const tree = new TagTree();
-  for (const {qaId, correct, letter} of records) {
+  for (const [qaId, tally] of tallies) {
     const question = bank.byQaId.get(qaId);
     if (question === undefined) throw new RangeError(`unknown QA_id: ${qaId}`);
-    if (!isAnswer(letter)) throw new RangeError(`invalid letter; expected A-E or None: ${letter}`);
-    answers[letter] += 1;
-    asked[question.caseIndex] = (asked[question.caseIndex] ?? 0) + 1;
-    if (correct === 1) right[question.caseIndex] = (right[question.caseIndex] ?? 0) + 1;
-    tree.add(question.tags, correct);
+    asked[question.caseIndex]! += tally.answers;
+    right[question.caseIndex]! += tally.right;
+    tree.add(question.tags, tally);
   }
-  const scored = bank.cases.flatMap(({prompt, questions}, c) => {
+  const scored = bank.cases.flatMap(({words, questions}, c) => {
     const n = asked[c] ?? 0;
     if (n === 0) return [];
-    const score = {mean: (right[c] ?? 0) / n, allCorrect: right[c] === n};
-    return [{words: wordCount(prompt), questions: questions.length, ...score}];
+    return [{words, questions: questions.length, mean: (right[c] ?? 0) / n, allCorrect: right[c] === n}];
   });
   const bySize = (size: (scoredCase: (typeof scored)[number]) => number): CaseScore[] =>
     scored.map((score) => ({size: size(score), mean: score.mean, allCorrect: score.allCorrect}));
   return {
     records: records.length,
-    answers,
+    answers: {A: a, B: b, C: c, D: d, E: e, None: none},
     tags: tree.scores(),
     wordClasses: sizeClasses(
-      bank.cases.map(({prompt}) => wordCount(prompt)),
+      bank.cases.map(({words}) => words),
       bySize(({words}) => words)
     ),
     questionClasses: sizeClasses(
@@ -72,12 +84,4 @@ export function uniEvalStatistics(records: readonly UniEvalRecord[], bank: UniEv
     caseAccuracy: scored.reduce((sum, {mean}) => sum + mean, 0) / scored.length,
     allCorrectShare: scored.filter(({allCorrect}) => allCorrect).length / scored.length
   };
-}
-
-function wordCount(prompt: string): number {
-  return prompt.split(/\s+/).filter((word) => word !== "").length;
-}
-
-function isAnswer(letter: string): letter is keyof UniEvalStatistics["answers"] {
-  return letter === "None" || (letter.length === 1 && "ABCDE".includes(letter));
 }

@@ -11,10 +11,14 @@ export interface TagScore {
   readonly invalid: number;
 }
 
-interface Node {
+interface Node extends AnswerTally {
   readonly children: Map<string, Node>;
-  right: number;
+}
+
+/** Answers to one question, counted. */
+export interface AnswerTally {
   answers: number;
+  right: number;
   invalid: number;
 }
 
@@ -22,14 +26,14 @@ interface Node {
 export class TagTree {
   readonly #root = emptyNode();
 
-  add(tags: readonly [string, string, string], correct: 1 | 0 | -1): void {
+  add(tags: readonly [string, string, string], {answers, right, invalid}: AnswerTally): void {
     let node = this.#root;
     for (const tag of tags) {
       let child = node.children.get(tag);
       if (child === undefined) node.children.set(tag, (child = emptyNode()));
-      child.answers += 1;
-      if (correct === 1) child.right += 1;
-      if (correct === -1) child.invalid += 1;
+      child.answers += answers;
+      child.right += right;
+      child.invalid += invalid;
       node = child;
     }
   }

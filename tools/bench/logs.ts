@@ -1,0 +1,169 @@
+import {spawnSync} from "node:child_process";
+import {mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {pathToFileURL} from "node:url";
+import {isDeepStrictEqual} from "node:util";
+import {UMNIBENCH_MAPPING} from "../../src/lib/adapters/index.js";
+import {mulberry32} from "../../src/lib/math/index.js";
+import {officialResults, uniEvalBank, uniEvalStatistics, type UniEvalRecord} from "../../src/lib/scoring/index.js";
+import {readUniBench} from "../../loaders/unibench.js";
+import {FOLDER, harnessSamples, shortAnswers, uniEvalRecords} from "./generated-logs.js";
+import {openLargeLog} from "./open-large-log.js";
+import {runDuckDb, runUniEvalStatistics} from "./peers.js";
+import {median, type BenchPart} from "./table.js";
+
+const TURNS = 3;
+const COUNT = new Intl.NumberFormat("en");
+
+/** Logs: to Parquet against DuckDB, UniEval's statistics against its script, ten million rows, 50 MB in the browser. */
+export const benchLogs: BenchPart = async (add, say) => {
+  mkdirSync(FOLDER, {recursive: true});
+  benchStatistics(add, say);
+
+  const mapping = join(FOLDER, "mapping.json");
+  writeFileSync(
+    mapping,
+    JSON.stringify({...UMNIBENCH_MAPPING, columns: {...UMNIBENCH_MAPPING.columns, attempt: "attempt"}})
+  );
+  say("Logs to Parquet, scored, against DuckDB …");
+  const records = await uniEvalRecords();
+  const short = await shortAnswers(20, 5000, 5);
+  const samples = await harnessSamples(100_000);
+  for (const {task, input, lines, options, rows} of [
+    {task: "harness samples, JSON lines", input: samples, lines: samples, options: [], rows: 100_000},
+    {
+      task: "answers to short questions, JSON lines",
+      input: short,
+      lines: short,
+      options: ["--mapping", mapping],
+      rows: 500_000
+    },
+    {
+      task: "UniEval record trees",
+      input: records.tree,
+      lines: records.lines,
+      options: ["--bank", records.bank],
+      rows: records.rows
+    }
+  ]) {
+    const ours = Array.from({length: TURNS}, () => ingested([input, ...options]));
+    const theirs = Array.from({length: TURNS}, () => runDuckDb(lines, join(FOLDER, "duckdb.parquet")));
+    const times = theirs.flatMap((turn) => (typeof turn === "string" ? [] : [1000 * turn.seconds]));
+    const [first] = theirs;
+    const oursMs = median(ours.map(({ms}) => ms));
+    const peerMs = times.length === TURNS ? median(times) : null;
+    add({
+      task: `${task}: ${COUNT.format(rows)} rows (${megabytes(lines)}) to Parquet, scored`,
+      oursMs,
+      where: `Node, with start, peak ${peak(ours)}`,
+      openMs: null,
+      peer: "DuckDB read_json to Parquet",
+      peerMs,
+      goal: "0.3×",
+      met: peerMs === null ? null : peerMs >= 0.3 * oursMs,
+      remark:
+        first === undefined || typeof first === "string"
+          ? (first ?? "")
+          : `DuckDB ${first.version}, ${first.threads} threads${input === lines ? "" : ", the same records as JSON lines"}; ${COUNT.format(Math.round((1000 * rows) / oursMs))} rows a second`
+    });
+  }
+
+  say("Ten million rows …");
+  const large = await shortAnswers(20, 5000, 100);
+  const run = ingested([large, "--mapping", mapping]);
+  const firstPaint = statSync(join(FOLDER, "out", "cells.json")).size;
+  add({
+    task: `10,000,000 rows (${megabytes(large)}) to Parquet, scored`,
+    oursMs: run.ms,
+    where: `Node, with start, peak ${peak([run])}`,
+    openMs: null,
+    peer: "",
+    peerMs: null,
+    goal: "1.5 GB, first paint 300 kB",
+    met: run.peakKb < 1.5e6 && firstPaint < 300e3,
+    remark: `first paint ${(firstPaint / 1000).toFixed(0)} kB; ${COUNT.format(Math.round(1e10 / run.ms))} rows a second`
+  });
+
+  say("50 MB in the browser …");
+  const opened = await openLargeLog(50);
+  add({
+    task: `opening a log of ${(opened.bytes / 1e6).toFixed(0)} MB, ${COUNT.format(opened.rows)} records: ledger`,
+    oursMs: median(opened.ledgerMs),
+    where: `Chromium ${opened.browser}`,
+    openMs: null,
+    peer: "",
+    peerMs: null,
+    goal: "5 s, responsive",
+    met: median(opened.ledgerMs) < 5000 && opened.longestTaskMs < 50,
+    remark: `longest task of the page ${opened.longestTaskMs === 0 ? "under 50" : opened.longestTaskMs.toFixed(0)} ms`
+  });
+};
+
+/** The same records of twenty models scored by both; the results must be equal to the last digit. */
+const benchStatistics = (add: Parameters<BenchPart>[0], say: Parameters<BenchPart>[1]): void => {
+  say("UniEval's statistics of 20 models …");
+  const raw = readUniBench();
+  const bank = uniEvalBank(raw);
+  const models = Array.from({length: 20}, (_, m) => {
+    const uniform = mulberry32(m + 1);
+    return bank.cases.flatMap(({questions}) =>
+      Array.from({length: 4}).flatMap(() =>
+        questions.map(({qaId, key}): UniEvalRecord => {
+          const letter = uniform() < 0.6 ? key : "ABCDE"[Math.floor(uniform() * 6)];
+          return {qaId, letter: letter ?? "None", correct: letter === undefined ? -1 : letter === key ? 1 : 0};
+        })
+      )
+    );
+  });
+  const times: number[] = [];
+  let results: unknown[] = [];
+  for (let turn = 0; turn < 2 * TURNS + 1; turn++) {
+    const started = performance.now();
+    results = models.map((records) => officialResults(uniEvalStatistics(records, bank)));
+    times.push(performance.now() - started);
+  }
+  const peer = runUniEvalStatistics({
+    bank: raw,
+    models: models.map((records) => records.map(({qaId, correct, letter}) => [qaId, correct, letter] as const))
+  });
+  const oursMs = median(times);
+  const isSame = typeof peer !== "string" && isDeepStrictEqual(JSON.parse(JSON.stringify(results)), peer.results);
+  add({
+    task: `UniEval’s statistics, ${COUNT.format(models[0]?.length ?? 0)} replies × 20 models`,
+    oursMs,
+    where: "Node",
+    openMs: null,
+    peer: "the official procedure, Python",
+    peerMs: typeof peer === "string" ? null : 1000 * peer.seconds,
+    goal: "5×",
+    met: typeof peer === "string" ? null : isSame && 1000 * peer.seconds >= 5 * oursMs,
+    remark:
+      typeof peer === "string"
+        ? peer
+        : `Python ${peer.version}; results ${isSame ? "equal to the last digit" : "DIFFER"}`
+  });
+};
+
+interface Ingested {
+  readonly ms: number;
+  readonly peakKb: number;
+}
+
+/** `npx parallax ingest` into tables, start included. */
+function ingested(args: readonly string[]): Ingested {
+  const preload = pathToFileURL(join(import.meta.dirname, "peak-memory.mjs")).href;
+  const started = performance.now();
+  const {status, stderr} = spawnSync(
+    process.execPath,
+    ["--import", preload, "bin/parallax.mjs", "ingest", ...args, "-q", "-o", join(FOLDER, "out")],
+    {encoding: "utf8"}
+  );
+  const ms = performance.now() - started;
+  const total = JSON.parse(readFileSync(join(FOLDER, "out", "manifest.json"), "utf8")) as {ledger: {rejected: number}};
+  if (status !== 0 || total.ledger.rejected > 0) throw new Error(`ingest failed: ${stderr}`);
+  return {ms, peakKb: Number(/peak (\d+)/.exec(stderr)?.[1])};
+}
+
+const peak = (runs: readonly Ingested[]): string =>
+  `${(Math.max(...runs.map(({peakKb}) => peakKb)) / 1e6).toFixed(2)} GB`;
+const megabytes = (path: string): string => `${COUNT.format(Math.round(statSync(path).size / 1e6))} MB`;
