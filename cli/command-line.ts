@@ -51,7 +51,8 @@ const OPTIONS = {
   title: {type: "string"},
   port: {type: "string"},
   offline: {type: "string"},
-  "no-browser": {type: "boolean"}
+  "no-browser": {type: "boolean"},
+  "no-keep": {type: "boolean"}
 } as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];

@@ -126,15 +126,18 @@ line; nothing is replaced unless the build succeeds.
   npx parallax build my-paper
   npx parallax build my-paper -o public/
   npx parallax build my-paper --offline my-paper.html
+  --no-keep             does not keep this run in the report's folder versions/
   --offline FILE        also each page as one file that needs no network and no server, for reviewers
 `,
   diff: `parallax diff OLD NEW [--json]
+       parallax diff REPORT [--json]
 
-Compares the scores of two builds of a report (their folders, or the scores.json in them): models and scores that came or went, and
-every score that changed, with the 95% interval of its difference and p, adjusted by Holm. The two runs are taken as independent;
-where they share their items, true differences are clearer than stated.
+What changed between two runs of a report: models, scores and items that came or went, every score that changed, every gap, and how
+many items each model answers better and worse, with 95% intervals and p, adjusted by Holm. A run is a built report's folder, the
+version.json in it, or a file that a report keeps in versions/; of a report's own folder, the last two runs are compared. Scores
+and gaps take the runs as independent; items are paired.
 
-  npx parallax build my-paper -o public/v2
+  npx parallax diff my-paper
   npx parallax diff public/v1 public/v2
 `,
   export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]

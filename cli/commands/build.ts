@@ -27,9 +27,11 @@ export async function buildCommand(line: CommandLine, terminal: Terminal): Promi
   // The build works in the checkout: what the author names is below where the author stands.
   if (options.offline !== undefined) options.offline = resolve(options.offline);
   try {
-    const {staged, out} = await buildReport(folder, options.out ?? join(folder, "dist"), (text) => {
+    const talk = (text: string) => {
       if (!options.quiet) terminal.talk(text);
-    });
+    };
+    const keep = options["no-keep"] !== true;
+    const {staged, out, kept} = await buildReport(folder, options.out ?? join(folder, "dist"), talk, {keep});
     if (options.offline !== undefined) await writeOffline(out, options.offline, terminal);
     const files = readdirSync(out, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
@@ -39,12 +41,13 @@ export async function buildCommand(line: CommandLine, terminal: Terminal): Promi
       figures: staged.pages.reduce((sum, page) => sum + page.figures.length, 0),
       files: files.length,
       bytes,
+      kept,
       seconds: (Date.now() - started) / 1000
     };
     terminal.data(
       options.json
         ? `${JSON.stringify(about, null, 2)}\n`
-        : `${about.folder}: ${about.pages.length} pages, ${about.figures} figures, ${about.files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${about.seconds.toFixed(0)} s\n`
+        : `${about.folder}: ${about.pages.length} pages, ${about.figures} figures, ${about.files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${about.seconds.toFixed(0)} s\n${kept === null ? "" : `This run is kept in ${kept}; commit it, and later builds can say what changed.\n`}`
     );
     return EXIT.ok;
   } catch (error) {

@@ -1,71 +1,135 @@
 import {existsSync, readFileSync, statSync} from "node:fs";
-import {join} from "node:path";
-import {scoreChanges, type ScoreChange} from "../../src/lib/report/index.js";
-import type {ScoreLine} from "../../src/lib/scoring/index.js";
+import {join, resolve} from "node:path";
+import {
+  reportVersion,
+  versionChanges,
+  type GapChange,
+  type ItemChange,
+  type ReportVersion,
+  type ScoreChange
+} from "../../src/lib/report/index.js";
 import {aligned} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {isReportFolder} from "../report/is-report-folder.js";
+import {keptRuns} from "../report/kept-runs.js";
 import type {Terminal} from "../terminal.js";
 
 const SHOWN = 40;
+const LEVEL = 0.05;
 
-/** What changed between two builds of a report: models, scores, and how sure that is. */
+/** What changed between two runs of a report: models, scores, gaps and items, and how sure that is. */
 export async function diffCommand(line: CommandLine, terminal: Terminal): Promise<number> {
-  const [before, after, ...rest] = line.paths;
-  if (before === undefined || after === undefined || rest.length > 0)
-    throw new CommandError(EXIT.usage, "expected two builds: npx parallax diff OLD NEW");
-  const changes = scoreChanges(scoresOf(before), scoresOf(after));
+  const [before, after] = runsOf(line.paths);
+  const changes = versionChanges(before, after);
   if (line.options.json) {
     terminal.data(`${JSON.stringify(changes, null, 2)}\n`);
     return EXIT.ok;
   }
-  const {addedModels, removedModels, addedScores, removedScores, compared} = changes;
-  const clear = changes.changes.filter(({p}) => p < 0.05);
-  const list = (what: string, names: readonly string[]) =>
-    names.length === 0
-      ? ""
-      : `${what}: ${names.slice(0, SHOWN).join("; ")}${names.length > SHOWN ? `; ${names.length - SHOWN} more` : ""}\n`;
+  const {addedModels, removedModels, addedScores, removedScores, compared, gaps, items, itemsMoved} = changes;
+  const sure = (all: readonly {readonly p: number}[]) => all.filter(({p}) => p < LEVEL).length;
   terminal.data(
     list("New models", addedModels) +
       list("Models gone", removedModels) +
       list("New scores", addedScores) +
       list("Scores gone", removedScores) +
-      `${compared} scores in both, ${changes.changes.length} changed, ${clear.length} beyond chance (5%, Holm; runs taken as independent).\n`
+      itemsMoved
+        .map(
+          ({suite, added, removed}) => list(`New items of ${suite}`, added) + list(`Items of ${suite} gone`, removed)
+        )
+        .join("") +
+      `${compared} scores in both, ${changes.changes.length} changed, ${sure(changes.changes)} beyond chance (5%, Holm; runs taken as independent).\n`
   );
   if (changes.changes.length > 0)
     terminal.data(
       aligned(
         ["benchmark", "model", "part", "metric", "before", "after", "difference [95%]", "p"],
-        changes.changes.slice(0, SHOWN).map(rowOf)
+        changes.changes.slice(0, SHOWN).map(scoreRow)
       )
+    );
+  if (gaps.length > 0)
+    terminal.data(
+      `\n${gaps.length} gaps in both, ${sure(gaps)} changed beyond chance (5%, Holm; runs taken as independent).\n` +
+        aligned(["model", "category", "before", "after", "difference [95%]", "p"], clearest(gaps).map(gapRow))
+    );
+  if (items.length > 0)
+    terminal.data(
+      `\nItem by item, ${sure(items)} of ${items.length} rows beyond chance (5%, McNemar, Holm).\n` +
+        aligned(["benchmark", "model", "items", "better", "worse", "net [95%]", "p"], clearest(items).map(itemRow))
     );
   return EXIT.ok;
 }
 
-function rowOf({suite, model, group, protocol, metric, before, after, difference, p}: ScoreChange): string[] {
-  const share = (value: number) => value.toFixed(3);
-  return [
-    suite,
-    model,
-    protocol === null ? group : `${group}, ${protocol}`,
-    metric,
-    `${share(before.value)} (n ${before.n})`,
-    `${share(after.value)} (n ${after.n})`,
-    `${difference.value >= 0 ? "+" : ""}${share(difference.value)} [${share(difference.lo)}, ${share(difference.hi)}]`,
-    p < 0.001 ? "<.001" : p.toFixed(3)
-  ];
+const list = (what: string, names: readonly string[]) =>
+  names.length === 0
+    ? ""
+    : `${what}: ${names.slice(0, SHOWN).join("; ")}${names.length > SHOWN ? `; ${names.length - SHOWN} more` : ""}\n`;
+
+const clearest = <C extends {readonly p: number}>(all: readonly C[]): C[] =>
+  [...all].sort((a, b) => a.p - b.p).slice(0, SHOWN);
+
+const pText = (p: number): string => (p < 0.001 ? "<.001" : p.toFixed(3));
+
+const changeText = ({value, lo, hi}: {value: number; lo: number; hi: number}, decimals: number): string =>
+  `${value >= 0 ? "+" : ""}${value.toFixed(decimals)} [${lo.toFixed(decimals)}, ${hi.toFixed(decimals)}]`;
+
+const scoreRow = ({suite, model, group, protocol, metric, before, after, difference, p}: ScoreChange): string[] => [
+  suite,
+  model,
+  protocol === null ? group : `${group}, ${protocol}`,
+  metric,
+  `${before.value.toFixed(3)} (n ${before.n})`,
+  `${after.value.toFixed(3)} (n ${after.n})`,
+  changeText(difference, 3),
+  pText(p)
+];
+
+const gapRow = ({model, category, before, after, difference, p}: GapChange): string[] => [
+  model,
+  category ?? "all",
+  before.gap.toFixed(1),
+  after.gap.toFixed(1),
+  changeText(difference, 1),
+  pText(p)
+];
+
+const itemRow = ({suite, model, protocol, both, better, worse, net, p}: ItemChange): string[] => [
+  suite,
+  protocol === null ? model : `${model}, ${protocol}`,
+  String(both),
+  String(better.length),
+  String(worse.length),
+  changeText(net, 3),
+  pText(p)
+];
+
+/** Two built reports or files of runs; or the last two runs that a report's folder keeps. */
+function runsOf([first, second, ...rest]: readonly string[]): [ReportVersion, ReportVersion] {
+  if (first === undefined || rest.length > 0)
+    throw new CommandError(EXIT.usage, "expected two runs, or a report: npx parallax diff OLD NEW");
+  if (second !== undefined) return [runAt(first), runAt(second)];
+  if (!isReportFolder(first))
+    throw new CommandError(EXIT.usage, `${first} is no report; expected two runs: npx parallax diff OLD NEW`);
+  const kept = keptRuns(resolve(first));
+  const [before, after] = kept.slice(-2);
+  if (before === undefined || after === undefined)
+    throw new CommandError(
+      EXIT.nothing,
+      `${first} keeps ${kept.length} runs; two are needed, and each build keeps one`
+    );
+  return [before, after];
 }
 
-/** Scores of a built report: its folder, or the file `scores.json` in it. */
-function scoresOf(path: string): readonly ScoreLine[] {
-  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "scores.json") : path;
-  let value: unknown;
+/** The run of a built report, its folder or the file `version.json` in it, or one of `versions/`. */
+function runAt(path: string): ReportVersion {
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "version.json") : path;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    return reportVersion(JSON.parse(readFileSync(file, "utf8")), file);
   } catch (error) {
-    throw new CommandError(EXIT.files, `${file}: ${(error as Error).message}; expected a built report`);
+    const {message} = error as Error;
+    throw new CommandError(
+      EXIT.files,
+      `${message.startsWith(file) ? message : `${file}: ${message}`}; expected a built report or a kept run`
+    );
   }
-  const scores: unknown = typeof value === "object" && value !== null && "scores" in value ? value.scores : undefined;
-  if (!Array.isArray(scores)) throw new CommandError(EXIT.files, `${file}: expected a list under scores`);
-  return scores as readonly ScoreLine[];
 }

@@ -5,8 +5,9 @@ import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {finishReport} from "./finish-report.js";
+import {keepRun} from "./kept-runs.js";
 import {runStep} from "./site-tools.js";
-import {stageReport, stagingFolder, type StagedReport, type StagingMemory} from "./stage-report.js";
+import {stageReport, stagingFolder, type StagedReport} from "./stage-report.js";
 
 /** Where a report's project is made: a folder of its own per report, so that two do not meet. */
 export function projectOf(folder: string): {root: string; project: string} {
@@ -21,11 +22,14 @@ export interface BuiltReport {
   readonly project: string;
   /** Folder of the site. */
   readonly out: string;
+  /** File of the report's folder that the run was kept in; `null` where nothing is new. */
+  readonly kept: string | null;
 }
 
 /**
  * Builds a report into a folder that any static host can serve.
  *
+ * @param keep - whether the run behind it is kept in the report's folder, for later comparisons
  * @param out - replaced as a whole when the build has succeeded; untouched when it fails
  * @throws ReportError with everything that its author must mend
  */
@@ -33,14 +37,14 @@ export async function buildReport(
   folder: string,
   out: string,
   talk: (text: string) => void,
-  memory: StagingMemory = {}
+  {keep}: {readonly keep: boolean}
 ): Promise<BuiltReport> {
   const {root, project} = projectOf(folder);
   refuseForeign(out);
   const full = resolve(folder);
   const outFull = resolve(out);
   process.chdir(root);
-  const staged = await stageReport(root, full, project, memory, talk);
+  const staged = await stageReport(root, full, project, {}, talk);
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
   talk("building pages …\n");
   rmSync(join(project, "dist"), {recursive: true, force: true});
@@ -49,13 +53,14 @@ export async function buildReport(
   await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
   await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
   await finishReport(root, join(project, "dist"), staged, staged.url);
+  const kept = keep && staged.run !== null ? keepRun(full, staged.run) : null;
   const fresh = `${outFull}.new`;
   rmSync(fresh, {recursive: true, force: true});
   mkdirSync(join(outFull, ".."), {recursive: true});
   cpSync(join(project, "dist"), fresh, {recursive: true});
   rmSync(outFull, {recursive: true, force: true});
   renameSync(fresh, outFull);
-  return {staged, project, out: outFull};
+  return {staged, project, out: outFull, kept};
 }
 
 /** A folder that holds something else than a built site is never replaced. */

@@ -21,9 +21,10 @@ export async function checkReport(folder: string, line: CommandLine, terminal: T
   let findings: CheckFinding[] = [];
   let hasBrowser = false;
   try {
-    const {staged, out} = await buildReport(folder, join(place, "site"), (text) => {
+    const talk = (text: string) => {
       if (!options.quiet) terminal.talk(text);
-    });
+    };
+    const {staged, out} = await buildReport(folder, join(place, "site"), talk, {keep: false});
     const isPrivateAllowed = options.private === "allow";
     findings = siteChecks(out, staged).filter(({check}) => check !== "private" || !isPrivateAllowed);
     if (options["no-browser"] !== true) {

@@ -31,6 +31,8 @@ export interface ReportManifest {
     readonly page: string;
     readonly line: number;
   }[];
+  /** The run that the report shows: its numbers are in `version.json`. `null` without logs. */
+  readonly run: {readonly fingerprint: string; readonly date: string} | null;
   /** SHA-256 of every file of the site, but for this one. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -48,8 +50,8 @@ export async function finishReport(
   writeFileSync(join(dist, "_headers"), headersOf(dist));
   // GitHub Pages leaves out folders that begin with an underscore unless this file is there.
   writeFileSync(join(dist, ".nojekyll"), "");
-  if (url !== null) writeFileSync(join(dist, "sitemap.xml"), sitemapOf(dist, url));
-  writeFileSync(join(dist, "scores.json"), JSON.stringify({title: staged.config.title, scores: staged.scores}));
+  if (url !== null) writeFileSync(join(dist, "sitemap.xml"), sitemapOf(staged.pages, url));
+  if (staged.run !== null) writeFileSync(join(dist, "version.json"), JSON.stringify(staged.run));
   const manifest = manifestOf(root, dist, staged);
   writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
@@ -79,10 +81,10 @@ function headersOf(dist: string): string {
   ].join("\n");
 }
 
-function sitemapOf(dist: string, url: string): string {
-  const pages = htmlOf(dist).filter((file) => file !== "404.html");
+/** Pages of the report; places of pages that are gone are left out. */
+function sitemapOf(pages: StagedReport["pages"], url: string): string {
   const entries = pages.map(
-    (file) => `  <url><loc>${xml(new URL(file === "index.html" ? "" : file, url).href)}</loc></url>`
+    ({file}, i) => `  <url><loc>${xml(new URL(i === 0 ? "" : file.replace(/\.md$/, ".html"), url).href)}</loc></url>`
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
@@ -92,7 +94,7 @@ const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("
 const htmlOf = (dist: string): string[] =>
   (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html")).sort();
 
-function manifestOf(root: string, dist: string, {config, sources, pages}: StagedReport): ReportManifest {
+function manifestOf(root: string, dist: string, {config, sources, pages, run}: StagedReport): ReportManifest {
   const version = (path: string) =>
     (JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {version: string}).version;
   const files = (readdirSync(dist, {recursive: true}) as string[])
@@ -111,6 +113,7 @@ function manifestOf(root: string, dist: string, {config, sources, pages}: Staged
       privateTexts: privatePlaces.length
     })),
     figures: pages.flatMap(({file, figures}) => figures.map((figure) => ({...figure, page: file}))),
+    run: run && {fingerprint: run.fingerprint, date: run.date},
     files: Object.fromEntries(
       files.map((file) => [
         file.replaceAll("\\", "/"),

@@ -7,14 +7,13 @@ import {ReportError, type ReportProblem} from "../../loaders/report/report-probl
 import {readUniBench} from "../../loaders/unibench.js";
 import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/index.js";
 import {maskedRow, privatePlaces} from "../../src/lib/adapters/index.js";
-import {decodeVerdicts} from "../../src/lib/explore/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import {scoreRows, uniEvalBank, type ScoreLine} from "../../src/lib/scoring/index.js";
-import {gunzipSync} from "node:zlib";
 import {globPaths} from "../glob-paths.js";
 import {openSource} from "../read-source.js";
 import {lineOfSource} from "../sources.js";
+import {verdictsOf} from "./verdicts-of.js";
 
 /** What a report is told about one of its sources. */
 export interface ReportSource {
@@ -137,10 +136,7 @@ export async function readReportLogs(file: string, talk: (text: string) => void)
   );
   const logs = [...finished].map(([benchmark, {table}]): ReportLog => {
     const {names, simulated, licence} = about.get(benchmark)!;
-    const bytes = gunzipSync(table);
-    const verdicts = decodeVerdicts(
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
-    );
+    const verdicts = verdictsOf(table);
     const models = verdicts.facets.find(({id}) => id === "model")?.values.length ?? 0;
     return {
       benchmark,

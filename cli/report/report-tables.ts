@@ -5,9 +5,9 @@ import {publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
-import {didYouMean, modelNamed} from "../../src/lib/report/index.js";
+import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
-import {ownModels, ownRows, type OwnLog} from "../../src/lib/stories/index.js";
+import {ownModels, ownRows, type GapEstimates, type OwnLog} from "../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
 
@@ -17,6 +17,8 @@ export interface ReportTables {
   readonly models: readonly ModelEntry[];
   /** Ids of the models to show, in the author's order; empty for all. */
   readonly shown: readonly string[];
+  /** Gaps of the models of the logs, by the names that the logs have for them. */
+  readonly gaps: readonly VersionGap[];
   /** Ids of the models that a benchmark has numbers of, printed or from logs. */
   readonly measured: Readonly<Record<string, ReadonlySet<string>>>;
 }
@@ -62,10 +64,24 @@ export async function reportTables(file: ReportFile, logs: ReportLogs | null): P
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
-  files["gap-fits.json"] = JSON.stringify(gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry]))));
+  const fits = gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry])));
+  files["gap-fits.json"] = JSON.stringify(fits);
   files["joint.json"] = (await kept("joint.json", () => Buffer.from(JSON.stringify(joint())))).toString();
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
-  return {files, models, shown, measured};
+  return {files, models, shown, measured, gaps: gapsOf(fits, own)};
+}
+
+/** Gaps of the logs' own models: those of published ones change with no log. */
+function gapsOf(fits: GapEstimates, own: readonly OwnLog[]): VersionGap[] {
+  const subjects = new Map(own.flatMap((log) => ownModels(log).map(({id, aliases}) => [id, aliases[0]!] as const)));
+  const all = [
+    ...fits.overall.map((gap) => ({...gap, category: null})),
+    ...fits.cells.map(({model, category, gap, lo, hi}) => ({model, category, gap, lo, hi}))
+  ];
+  return all.flatMap(({model, category, gap, lo, hi}) => {
+    const subject = subjects.get(model);
+    return subject === undefined ? [] : [{model: subject, category, gap, lo, hi}];
+  });
 }
 
 /** The report's logs, those of simulated sources apart. */

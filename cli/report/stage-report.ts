@@ -6,12 +6,15 @@ import {kept} from "../../loaders/kept.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportProblem} from "../../loaders/report/report-problem.js";
-import {didYouMean, modelNamed, type ReportConfig} from "../../src/lib/report/index.js";
+import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
-import {pagePrelude, type FigureNumbers} from "./page-prelude.js";
+import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
+import {keptRuns} from "./kept-runs.js";
+import {pagePrelude, runFile, type FigureNumbers} from "./page-prelude.js";
 import {reportFolder, type ReportFolder} from "./report-folder.js";
 import {reportFront, simulatedNotice} from "./report-front.js";
 import {logsSignature, readReportLogs, type ReportLogs, type ReportSource} from "./report-logs.js";
+import {reportRun, runNumbers, type RunNumbers} from "./report-run.js";
 import {reportTables, type ReportTables} from "./report-tables.js";
 
 /** A report made ready for Framework. */
@@ -20,10 +23,11 @@ export interface StagedReport {
   /** Where the report will stand, if its author says so. */
   readonly url: string | null;
   readonly sources: readonly ReportSource[];
-  readonly scores: ReportLogs["scores"];
   readonly tables: ReportTables;
   readonly pages: readonly ReadPage[];
   readonly problems: readonly ReportProblem[];
+  /** What this build is made of, to be kept; `null` for a report without logs. */
+  readonly run: ReportVersion | null;
 }
 
 /** What a preview keeps between two stagings, so that an edit of a page does not read the logs again. */
@@ -33,6 +37,9 @@ export interface StagingMemory {
   tables?: ReportTables;
   tablesKey?: string;
   components?: ReadonlyMap<string, ComponentEntry>;
+  numbers?: RunNumbers | null;
+  /** When this program first saw the run. */
+  date?: string;
 }
 
 /** Folders of the checkout that every report's site is built from. */
@@ -58,11 +65,14 @@ export async function stageReport(
   if (memory.tables === undefined || memory.tablesKey !== tablesKey) {
     memory.tables = await reportTables(report.file, logs);
     memory.tablesKey = tablesKey;
+    memory.numbers = logs === null ? null : runNumbers(logs, memory.tables);
   }
-  const {tables} = memory;
+  const {tables, numbers = null} = memory;
+  memory.date ??= `${new Date().toISOString().slice(0, 16)}Z`;
   memory.components ??= new Map(componentApi(root).map((entry) => [entry.name, entry]));
   const {components} = memory;
-  const config = configOf(report, logs, tables);
+  const kept = keptRuns(folder);
+  const earlier = kept.filter(({fingerprint}) => fingerprint !== numbers?.fingerprint);
   const modelNames = tables.models.flatMap(({id, short, aliases}) => [id, short, ...aliases]);
   const rules = {
     components,
@@ -72,23 +82,43 @@ export async function stageReport(
     isMeasured: (name: string, module: string) =>
       tables.measured[module]?.has(modelNamed(tables.models, name)?.id ?? "") ?? true
   };
-  const pages = report.pages.map(({file, text}) => readPage(file, text, rules));
+  const texts = [...report.pages, ...changesPage(report.pages, numbers, earlier)];
+  const pages = texts.map(({file, text}) => readPage(file, text, rules));
   const {figures, problems} = numbered(pages);
+  const run =
+    numbers &&
+    reportRun(root, numbers, {
+      title: report.file.title,
+      date: memory.date,
+      logs: logs!.logs,
+      ...linkedFrom(
+        kept.find(({fingerprint}) => fingerprint === numbers.fingerprint),
+        pages,
+        figures
+      )
+    });
+  const runs = [...earlier, ...(run === null ? [] : [run])];
+  const config = configOf(report, logs, tables, runs);
   linkShared(root, target);
   const write = (file: string, content: string | Uint8Array) => writeChanged(join(target, file), content);
   const benchmarks = [...(logs?.packs.keys() ?? [])];
-  const kept = new Set<string>(["404.md"]);
+  const written = new Set<string>(["404.md"]);
   pages.forEach((page, i) => {
-    const prelude = pagePrelude(page.names, components, figures, benchmarks);
-    const below = i === 0 ? reportFront(config) : simulatedNotice(config.logs);
+    const prelude = pagePrelude(page.names, components, figures, benchmarks, runs);
+    const below = `${i === 0 ? reportFront(config) : simulatedNotice(config.logs)}\n\n<div class="link-notice">\${linkNotice}</div>`;
     const front = {title: i === 0 ? config.title : (page.title ?? page.file.replace(/\.md$/, "")), below};
     const name = i === 0 ? "index.md" : page.file;
-    kept.add(name);
+    written.add(name);
     write(join("src", name), compiledPage(page, {prelude, front}, report.works));
   });
+  for (const {name, content} of gonePages(runs, pages, config)) {
+    written.add(name);
+    write(join("src", name), content);
+  }
   for (const name of existsSync(join(target, "src")) ? readdirSync(join(target, "src")) : [])
-    if (name.endsWith(".md") && !kept.has(name)) rmSync(join(target, "src", name));
+    if (name.endsWith(".md") && !written.has(name)) rmSync(join(target, "src", name));
   for (const [name, content] of Object.entries(tables.files)) write(join("src/data", name), content);
+  for (const version of runs) write(`src/data/${runFile(version)}`, JSON.stringify(version));
   write("src/data/report.json", JSON.stringify(config));
   for (const [benchmark, pack] of logs?.packs ?? []) {
     write(`src/data/log/${benchmark}.verdicts`, pack.table);
@@ -102,9 +132,9 @@ export async function stageReport(
     config,
     url: report.file.url ?? null,
     sources: logs?.sources ?? [],
-    scores: logs?.scores ?? [],
     tables,
     pages,
+    run,
     problems: [...pages.flatMap((page) => page.problems), ...problems]
   };
 }
@@ -127,7 +157,12 @@ async function logsOf(
   return (memory.logs = logs);
 }
 
-function configOf({file}: ReportFolder, logs: ReportLogs | null, {shown}: ReportTables): ReportConfig {
+function configOf(
+  {file}: ReportFolder,
+  logs: ReportLogs | null,
+  {shown}: ReportTables,
+  runs: readonly ReportVersion[]
+): ReportConfig {
   const authors = (file.authors ?? []).map((author) => ({
     name: author.name,
     affiliation: "affiliation" in author ? (author.affiliation ?? null) : null,
@@ -142,7 +177,8 @@ function configOf({file}: ReportFolder, logs: ReportLogs | null, {shown}: Report
     models: shown,
     logs: logs?.logs ?? [],
     licence: file.licence ?? null,
-    bibtex: file.bibtex ?? null
+    bibtex: file.bibtex ?? null,
+    runs: runs.map(({date, fingerprint, pages, figures}) => ({date, fingerprint, pages, figures}))
   };
 }
 
@@ -182,7 +218,8 @@ function siteOf({file, works}: ReportFolder, config: ReportConfig, pages: readon
     fingerprints: Object.fromEntries(config.logs.map(({benchmark, fingerprint}) => [benchmark, fingerprint])),
     pages: pages.map(({file: name, title}, i) => ({
       path: i === 0 ? "/index" : `/${name.replace(/\.md$/, "")}`,
-      name: title ?? (i === 0 ? config.title : name)
+      // The brand beside it has the report's title.
+      name: i === 0 ? "Report" : (title ?? name)
     }))
   };
 }

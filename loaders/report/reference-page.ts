@@ -7,7 +7,8 @@ const TITLES: Readonly<Record<string, string>> = {
   umnibench: "UmniBench",
   compare: "Several benchmarks",
   exhibit: "Items",
-  scores: "Scores"
+  scores: "Scores",
+  versions: "Changes between runs"
 };
 
 /** The reference of all components, as Markdown: what each shows, what it draws from, its options. */

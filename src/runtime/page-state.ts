@@ -7,6 +7,8 @@ export interface Frame {
   readonly number: number;
   /** The author's own words, beneath the drawing. */
   readonly caption: string | null;
+  /** The run whose numbers it shows, for links that are made now; `null` without logs. */
+  readonly run: string | null;
 }
 
 /** A page's state, kept in its address, so that a copied link restores the view and Back undoes a step. */

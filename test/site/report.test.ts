@@ -1,5 +1,5 @@
 import {spawn, spawnSync} from "node:child_process";
-import {cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
+import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import type {Server} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
@@ -10,6 +10,8 @@ import {findChromium} from "../../tools/chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
 
 const BUILD_MS = 600_000;
+const [EARLIER = ""] = readdirSync("reports/example/versions");
+const EARLIER_RUN = EARLIER.slice(11, 19);
 const place = mkdtempSync(join(tmpdir(), "parallax-report-"));
 const program = resolve("bin/parallax.mjs");
 
@@ -25,8 +27,11 @@ let address: string;
 
 beforeAll(async () => {
   cpSync("reports/example", join(place, "example"), {recursive: true});
+  // An earlier run had a page that the report no longer has.
+  const earlier = join(place, "example/versions", EARLIER);
+  writeFileSync(earlier, readFileSync(earlier, "utf8").replace('"pages": ["/index"', '"pages": ["/old","/index"'));
   const built = parallax("build", "example", "-o", "site", "--offline", "example.html");
-  expect(built.stderr + built.stdout).toContain("6 figures");
+  expect(built.stderr + built.stdout).toContain("9 figures");
   expect(built.status).toBe(0);
   server = await serve(join(place, "site"), {base: "/papers/heron/"});
   address = addressOf(server, "/papers/heron/");
@@ -135,6 +140,43 @@ describe("the example report", () => {
     await host.close();
   });
 
+  it("keeps its runs, and says what changed between them", async () => {
+    const kept = readdirSync(join(place, "example/versions"));
+    expect(kept).toHaveLength(2);
+    const {page, problems} = await open(`${address}changes.html`, {width: 390, theme: "dark"});
+    await drawn(page, 3);
+    expect(await page.locator("#version-items h2").innerText()).toMatch(
+      /^Heron answers \d+ items better and none worse/
+    );
+    expect(await page.locator("#version-scores .caveats").innerText()).toContain("New models: onecat");
+    await page.locator("#version-items select").first().selectOption({index: 0});
+    await expect.poll(() => page.locator("#version-scores h2").innerText()).toMatch(/^None of [\d,]+ scores changed$/);
+    expect(page.url()).toMatch(/before=[0-9a-f]{8}/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+    const [before, after] = kept.sort().map((name) => join("example/versions", name));
+    expect(parallax("diff", "example")).toEqual(parallax("diff", before!, after!));
+    expect(parallax("diff", before!, "site").stdout).toContain("New models: simulated-onecat");
+  });
+
+  it("says what an old link no longer finds", async () => {
+    const {page} = await open(`${address}?run=${EARLIER_RUN}&gap-ranking.models=nobody,bagel#gap-map`);
+    await drawn(page, 6);
+    const notice = page.locator(".link-notice");
+    expect(await notice.innerText()).toMatch(/gap-map, was in the report until the run of 2026-05-04/);
+    expect(await notice.getByRole("link", {name: "See what changed"}).getAttribute("href")).toContain(EARLIER_RUN);
+    expect(await page.locator("#gap-ranking .notice").innerText()).toContain("gap-ranking.models: unknown: nobody");
+    await page.goto(`${address}old.html`);
+    expect(await page.locator("main").innerText()).toMatch(/part of this report until the run of 2026-05-04/);
+    await page.goto(address);
+    await drawn(page, 6);
+    expect(await notice.innerText()).toBe("");
+    await page.close();
+  });
+
   it("is one file that opens without server and network", async () => {
     const {page, problems} = await open(`file://${join(place, "example.html")}`);
     await drawn(page, 6);
@@ -156,6 +198,7 @@ describe("the example report", () => {
     const manifest = JSON.parse(readFileSync(join(place, "site/manifest.json"), "utf8")) as {
       logs: {benchmark: string; simulated: boolean; rejected: number; fingerprint: string}[];
       figures: {id: string}[];
+      run: {fingerprint: string};
       files: Record<string, string>;
     };
     expect(manifest.logs.map((log) => [log.benchmark, log.simulated, log.rejected])).toEqual([
@@ -164,6 +207,7 @@ describe("the example report", () => {
     ]);
     expect(manifest.figures.map(({id}) => id)).toContain("gap-outcomes");
     expect(Object.keys(manifest.files)).toContain("index.html");
+    expect(readdirSync(join(place, "example/versions")).join()).toContain(manifest.run.fingerprint.slice(0, 8));
     expect(readFileSync(join(place, "site/_headers"), "utf8")).toContain("Content-Security-Policy: default-src 'none'");
   });
 });

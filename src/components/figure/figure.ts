@@ -96,7 +96,13 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   let width = 0;
 
   const plainSub = () => sub.textContent?.replace(/\s+/g, " ").trim() ?? "";
-  const address = () => `${location.href.split("#")[0]}#${id}`;
+  const address = () => {
+    const url = new URL(location.href);
+    // A report's link names the run that it was made for, so that a later build can say what has changed.
+    if (state.frame?.run) url.searchParams.set("run", state.frame.run);
+    url.hash = id;
+    return url.href;
+  };
   const pictureText = () => ({
     title: current!.title,
     subtitle: plainSub(),
@@ -226,6 +232,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const isReopened = made !== null && location.hash === `#${id}` && options.data === undefined;
   const changed = html`<p class="notice" role="status" hidden></p>` as HTMLElement;
   if (isReopened) body.before(changed);
+  if (state.frame) body.before(unread(state));
   async function compareData(): Promise<void> {
     const {fingerprintOf} = await import("./pin-statement.js");
     if (!current || current.waiting !== undefined) return;
@@ -315,6 +322,17 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       !(event.target instanceof HTMLInputElement)
     )
       toggleTable();
+  });
+  return node;
+}
+
+/** A figure of a report has no filter bar: it says itself what its address asks for in vain. */
+function unread<S>(state: PageState<S>): Node {
+  const node = html`<p class="notice" role="status" hidden></p>` as HTMLElement;
+  state.subscribe(() => {
+    const problems = state.problems();
+    node.hidden = problems.length === 0;
+    node.textContent = `Not all of this link could be read: ${problems.join("; ")}.`;
   });
   return node;
 }

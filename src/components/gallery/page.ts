@@ -55,6 +55,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
       joint: joint as JointResults,
       scores: [],
       logs: files.logs,
+      runs: [],
       figures: Object.fromEntries(list.map(({name}, i) => [figureId(name), {number: i + 1, page: "/gallery"}])),
       config: {
         title: "Gallery",
@@ -65,7 +66,8 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
         models: [],
         logs: [],
         licence: null,
-        bibtex: null
+        bibtex: null,
+        runs: []
       }
     })
   );

@@ -51,5 +51,6 @@ export function stateOptions(
   }
   const shown = data.config.models.filter((model) => measured.has(model));
   if ("models" in keys && !("models" in given) && shown.length > 0) given.models = shown;
-  return {frame: {id, caption, number: data.figures[id]?.number ?? 0}, given};
+  const run = data.config.runs.at(-1)?.fingerprint.slice(0, 8) ?? null;
+  return {frame: {id, caption, number: data.figures[id]?.number ?? 0, run}, given};
 }

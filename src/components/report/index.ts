@@ -2,9 +2,11 @@ export {Measures, Profiles, RankAgreement, RankSlopes, Scatter} from "./compare.
 export {Exhibit} from "./exhibit.js";
 export {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "./gapeval.js";
 export {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "./realunify.js";
+export {LinkNotice} from "./link-notice.js";
 export {refNode} from "./ref.js";
 export {loadReport, type ReportData, type ReportFiles} from "./report-data.js";
 export {Scores} from "./scores.js";
 export {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "./unieval.js";
 export {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "./umnibench.js";
 export {reportValue, valueNode, type ReportValue, type ValueOptions} from "./value.js";
+export {VersionGaps, VersionItems, VersionScores} from "./versions.js";

@@ -4,6 +4,7 @@ import type {GapEstimates, JointResults, PublishedByBenchmark} from "../../lib/s
 import type {ScoreLine} from "../../lib/scoring/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, type File} from "../figure/index.js";
+import type {RunFile} from "../versions/context.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 
 /** Files that the pages of a report are made from. */
@@ -14,6 +15,8 @@ export interface ReportFiles extends AllBenchmarksFiles {
   readonly scores: File;
   /** Logs whose items the report can show. */
   readonly logs: readonly SiteLog[];
+  /** Runs that the page compares. */
+  readonly runs: readonly RunFile[];
 }
 
 /** Where the figures of one page stand: their numbers, by id. */
@@ -30,6 +33,7 @@ export interface ReportData {
   readonly joint: JointResults;
   readonly scores: readonly ScoreLine[];
   readonly logs: readonly SiteLog[];
+  readonly runs: readonly RunFile[];
   readonly figures: FigureNumbers;
 }
 
@@ -49,6 +53,7 @@ export async function loadReport(files: ReportFiles, figures: FigureNumbers): Pr
     joint: joint as JointResults,
     scores: scores as readonly ScoreLine[],
     logs: files.logs,
+    runs: files.runs,
     figures
   };
 }

@@ -1,6 +1,20 @@
 export {figureId, MODEL_OPTIONS} from "./component-names.js";
 export {didYouMean} from "./did-you-mean.js";
+export {gapChanges, type GapChange} from "./gap-changes.js";
+export {itemChanges, type ItemChange, type ItemsMoved} from "./item-changes.js";
 export {modelNamed} from "./model-named.js";
 export {editDistance, nearestNames} from "./nearest-names.js";
-export type {ReportAuthor, ReportConfig, ReportLink, ReportLog} from "./report-config.js";
-export {scoreChanges, type ScoreChange, type VersionChanges} from "./score-changes.js";
+export type {ReportAuthor, ReportConfig, ReportLink} from "./report-config.js";
+export type {ReportLog} from "./report-log.js";
+export {
+  reportVersion,
+  VERSION_FORMAT,
+  type ReportVersion,
+  type VersionEntry,
+  type VersionFigure,
+  type VersionGap,
+  type VersionItems
+} from "./report-version.js";
+export {scoreChanges, type ScoreChange, type ScoreChanges} from "./score-changes.js";
+export {packScores, unpackScores, type ScoreTable} from "./score-table.js";
+export {versionChanges, type VersionChanges} from "./version-changes.js";

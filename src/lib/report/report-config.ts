@@ -1,4 +1,6 @@
 import type {BenchmarkId} from "../schema/index.js";
+import type {ReportLog} from "./report-log.js";
+import type {VersionEntry} from "./report-version.js";
 
 /** Who wrote a report. */
 export interface ReportAuthor {
@@ -13,20 +15,6 @@ export interface ReportLink {
   readonly url: string;
 }
 
-/** A log that a report was made from, as its pages have it. */
-export interface ReportLog {
-  readonly benchmark: BenchmarkId;
-  /** As listed under `sources`. */
-  readonly name: string;
-  readonly simulated: boolean;
-  readonly licence: string | null;
-  readonly models: number;
-  readonly records: number;
-  readonly rejected: number;
-  /** Of the verdict table: changes whenever any verdict does. */
-  readonly fingerprint: string;
-}
-
 /** What the pages of a report know about it; made when it is built, from `report.yaml` and the logs. */
 export interface ReportConfig {
   readonly title: string;
@@ -39,4 +27,6 @@ export interface ReportConfig {
   readonly logs: readonly ReportLog[];
   readonly licence: string | null;
   readonly bibtex: string | null;
+  /** Runs that the report keeps, oldest first; the last is the one that its pages show. Empty for a report without logs. */
+  readonly runs: readonly VersionEntry[];
 }

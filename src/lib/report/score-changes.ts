@@ -16,8 +16,8 @@ export interface ScoreChange {
   readonly p: number;
 }
 
-/** What changed between two versions of a report's logs. */
-export interface VersionChanges {
+/** What changed between the scores of two runs. */
+export interface ScoreChanges {
   readonly addedModels: readonly string[];
   readonly removedModels: readonly string[];
   /** Scores that only one of the versions has, of models in both. */
@@ -37,7 +37,7 @@ type KnownLine = ScoreLine & {readonly value: number};
  * Scores are shares of n; the test is that of two proportions (pooled, normal), the interval Newcombe's. The two runs are taken as
  * independent: where they share their items, true differences are clearer than stated. Scores without a value are left out.
  */
-export function scoreChanges(before: readonly ScoreLine[], after: readonly ScoreLine[]): VersionChanges {
+export function scoreChanges(before: readonly ScoreLine[], after: readonly ScoreLine[]): ScoreChanges {
   const [old, fresh] = [byKey(before), byKey(after)];
   const [oldModels, freshModels] = [modelsOf(before), modelsOf(after)];
   const both = [...fresh].filter(([key]) => old.has(key));

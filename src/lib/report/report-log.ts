@@ -1,0 +1,15 @@
+import type {BenchmarkId} from "../schema/index.js";
+
+/** A log that a report was made from, as its pages have it. */
+export interface ReportLog {
+  readonly benchmark: BenchmarkId;
+  /** As listed under `sources`. */
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly licence: string | null;
+  readonly models: number;
+  readonly records: number;
+  readonly rejected: number;
+  /** Of the verdict table: changes whenever any verdict does. */
+  readonly fingerprint: string;
+}
