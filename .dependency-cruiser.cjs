@@ -37,6 +37,13 @@ module.exports = {
     room("loaders-read-lib", "^loaders/", [
       "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore|report)/"
     ]),
+    {
+      // What an author can put into a report is what the site itself shows (decision 0015).
+      name: "pages-draw-by-public-components",
+      severity: "error",
+      from: {path: "^src/components/(gapeval|realunify|unieval|umnibench|compare)/page\\.ts$"},
+      to: {path: "^src/components/.*-figure\\.ts$", pathNot: "^src/components/compare/(duel|joint)-figure\\.ts$"}
+    },
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {
       name: "lib-is-pure",

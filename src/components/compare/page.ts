@@ -3,14 +3,12 @@ import type {StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot} from "../figure/index.js";
 import {plural, words} from "../format/numbers.js";
-import {AgreementFigure} from "./agreement-figure.js";
+import {Profiles, RankAgreement, RankSlopes, Scatter} from "../report/compare.js";
+import {shared} from "../report/guarded.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
 import {Duels} from "./duel-figure.js";
 import {AbilitiesFigure, createJointSource, PredictionPart} from "./joint-figure.js";
 import {loadCompare, type CompareFiles} from "./load.js";
-import {ProfilesFigure} from "./profiles-figure.js";
-import {ScatterFigure} from "./scatter-figure.js";
-import {SlopesFigure} from "./slopes-figure.js";
 
 /** The parts of the page that compares. */
 export function ComparePage(
@@ -25,10 +23,10 @@ export function ComparePage(
   return {
     lede: Slot(Promise.all([context, readJson(files.story)]), ([ready, claims]) => Lede(ready, claims as StoryClaims)),
     filters: part(filters),
-    profiles: part(ProfilesFigure),
-    agreement: part(AgreementFigure),
-    slopes: part(SlopesFigure),
-    scatter: part(ScatterFigure),
+    profiles: part(shared(Profiles)),
+    agreement: part(shared(RankAgreement)),
+    slopes: part(shared(RankSlopes)),
+    scatter: part(shared(Scatter)),
     duel: part(Duels),
     abilities: Slot(joint, ({ready, source}) => AbilitiesFigure(ready, source)),
     prediction: Slot(joint, ({ready, source}) => PredictionPart(ready, source))

@@ -3,17 +3,12 @@ import {html} from "htl";
 import {count, words} from "../format/numbers.js";
 import {FilterBar} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
+import {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "../report/gapeval.js";
+import {shared} from "../report/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {chosenModels, createGapEvalContext, nameOf, type GapEvalContext} from "./context.js";
-import {CategoriesFigure} from "./categories-figure.js";
 import {FitReportPanel} from "./fit-report-panel.js";
 import {GapEquation} from "./gap-equation.js";
-import {JudgesFigure} from "./judges-figure.js";
-import {MapFigure} from "./map-figure.js";
-import {OutcomesFigure} from "./outcomes-figure.js";
-import {RankingFigure} from "./ranking-figure.js";
-import {RatesFigure} from "./rates-figure.js";
-import {OfficialFigure} from "./official-figure.js";
 import {CATEGORY_IDS, chosenCategories, kindOf, KINDS} from "./state.js";
 
 /** Files of the GapEval page. */
@@ -48,13 +43,13 @@ export function GapEvalPage(
     scope: part(scope),
     filters: part(filters),
     equation: part(GapEquation),
-    ranking: part(RankingFigure),
-    map: part(MapFigure),
-    categories: part(CategoriesFigure),
-    rates: part(RatesFigure),
-    outcomes: part(OutcomesFigure),
-    judges: part(JudgesFigure),
-    official: part(OfficialFigure),
+    ranking: part(shared(GapRanking)),
+    map: part(shared(GapMap)),
+    categories: part(shared(GapByCategory)),
+    rates: part(shared(GapRates)),
+    outcomes: part(shared(GapOutcomes)),
+    judges: part(shared(GapJudges)),
+    official: part(shared(OfficialGap)),
     report: part(FitReportPanel)
   };
 }

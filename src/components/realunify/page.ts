@@ -2,13 +2,11 @@ import {html} from "htl";
 import {FilterBar} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
 import {count, words} from "../format/numbers.js";
+import {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "../report/realunify.js";
+import {shared} from "../report/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {REALUNIFY_TRACKS} from "../../lib/stories/index.js";
-import {CategoriesFigure} from "./categories-figure.js";
-import {CeilingFigure} from "./ceiling-figure.js";
-import {ChangeFigure} from "./change-figure.js";
 import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "./context.js";
-import {JudgesFigure} from "./judges-figure.js";
 import {chosenCategories, chosenTracks, KINDS, slug, TRACK_LOOK} from "./state.js";
 
 /** Files of the RealUnify page. */
@@ -27,10 +25,10 @@ export function RealUnifyPage(
   return {
     scope: part(scope),
     filters: part(filters),
-    change: part(ChangeFigure),
-    categories: part(CategoriesFigure),
-    ceiling: part(CeilingFigure),
-    judges: part(JudgesFigure)
+    change: part(shared(StepwiseChange)),
+    categories: part(shared(StepwiseCategories)),
+    ceiling: part(shared(StepwiseCeiling)),
+    judges: part(shared(StepwiseJudges))
   };
 }
 

@@ -6,7 +6,7 @@ import {SlopesFigure} from "../compare/slopes-figure.js";
 import {MeasureFigure} from "../story/measure-figure.js";
 import {didYouMean} from "../../lib/report/index.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
-import {guarded} from "./guarded.js";
+import {contextFigure, guarded, type FigureSource} from "./guarded.js";
 import type {ReportData} from "./report-data.js";
 
 /** Options of the figures about several benchmarks. */
@@ -57,16 +57,16 @@ function contextOf(data: ReportData): CompareContext {
 }
 
 function compareFigure(
-  data: ReportData,
   component: string,
+  data: FigureSource<CompareContext>,
   options: FigureOptions,
   figure: (context: CompareContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return guarded(component, () => {
+  return contextFigure(component, data, figure, (own) => {
     const all = {models: "models", scope: "scope", ...keys};
-    const state = stateOptions(data, component, options, all, new Set(contextOf(data).ids));
-    return figure(createCompareContext({...data, options: state}));
+    const state = stateOptions(own, component, options, all, new Set(contextOf(own).ids));
+    return createCompareContext({...own, options: state});
   });
 }
 
@@ -77,8 +77,8 @@ function compareFigure(
  *
  * @example Profiles(data, {scope: "all"})
  */
-export const Profiles = (data: ReportData, options: CompareOptions = {}): HTMLElement =>
-  compareFigure(data, "Profiles", options, ProfilesFigure);
+export const Profiles = (data: FigureSource<CompareContext>, options: CompareOptions = {}): HTMLElement =>
+  compareFigure("Profiles", data, options, ProfilesFigure);
 
 /**
  * Whether two measures order the shared models alike: tau-b with interval, permutation p, small n stated.
@@ -87,8 +87,8 @@ export const Profiles = (data: ReportData, options: CompareOptions = {}): HTMLEl
  *
  * @example RankAgreement(data, {pairs: "between"})
  */
-export const RankAgreement = (data: ReportData, options: RankAgreementOptions = {}): HTMLElement =>
-  compareFigure(data, "RankAgreement", options, AgreementFigure, {pairs: "pairs"});
+export const RankAgreement = (data: FigureSource<CompareContext>, options: RankAgreementOptions = {}): HTMLElement =>
+  compareFigure("RankAgreement", data, options, AgreementFigure, {pairs: "pairs"});
 
 /**
  * Ranks of the models in several measures, with groups that cannot be told apart.
@@ -97,8 +97,8 @@ export const RankAgreement = (data: ReportData, options: RankAgreementOptions = 
  *
  * @example RankSlopes(data, {measures: ["gap-gen", "umni-draw"]})
  */
-export const RankSlopes = (data: ReportData, options: RankSlopesOptions = {}): HTMLElement =>
-  compareFigure(data, "RankSlopes", options, SlopesFigure, {measures: "slopes"});
+export const RankSlopes = (data: FigureSource<CompareContext>, options: RankSlopesOptions = {}): HTMLElement =>
+  compareFigure("RankSlopes", data, options, SlopesFigure, {measures: "slopes"});
 
 /**
  * Any two measures against each other, with both intervals and the rank correlation.
@@ -107,8 +107,8 @@ export const RankSlopes = (data: ReportData, options: RankSlopesOptions = {}): H
  *
  * @example Scatter(data, {x: "gap", y: "real-gain"})
  */
-export const Scatter = (data: ReportData, options: ScatterOptions = {}): HTMLElement =>
-  compareFigure(data, "Scatter", options, ScatterFigure, {x: "x", y: "y"});
+export const Scatter = (data: FigureSource<CompareContext>, options: ScatterOptions = {}): HTMLElement =>
+  compareFigure("Scatter", data, options, ScatterFigure, {x: "x", y: "y"});
 
 /**
  * One or more measures of every model that has the first of them, best first, with intervals.

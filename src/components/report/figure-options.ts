@@ -29,7 +29,7 @@ export function modelId({models}: Pick<ReportData, "models">, asked: string): st
  * @throws RangeError for an option that the component does not have
  */
 export function stateOptions(
-  data: ReportData,
+  data: Pick<ReportData, "models" | "config" | "figures">,
   component: string,
   options: FigureOptions,
   keys: Readonly<Record<string, string>>,

@@ -7,8 +7,7 @@ import {OutcomesFigure} from "../gapeval/outcomes-figure.js";
 import {RankingFigure} from "../gapeval/ranking-figure.js";
 import {RatesFigure} from "../gapeval/rates-figure.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
-import {guarded} from "./guarded.js";
-import type {ReportData} from "./report-data.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options that every figure about GapEval takes. */
 export interface GapFigureOptions extends FigureOptions {
@@ -62,17 +61,16 @@ const SHARED = {
 };
 
 function gapFigure(
-  data: ReportData,
+  data: FigureSource<GapEvalContext>,
   component: string,
   options: FigureOptions,
   figure: (context: GapEvalContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return guarded(component, () => {
-    const rows = data.published.gapeval;
+  return contextFigure(component, data, figure, ({published: {gapeval: rows}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
-    const state = stateOptions(data, component, options, {...SHARED, ...keys}, measured);
-    return figure(createGapEvalContext(rows, data.models, data.benches.get("gapeval")!, data.fits, state));
+    const state = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
+    return createGapEvalContext(rows, own.models, own.benches.get("gapeval")!, own.fits, state);
   });
 }
 
@@ -84,7 +82,7 @@ function gapFigure(
  *
  * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
  */
-export const GapRanking = (data: ReportData, options: GapRankingOptions = {}): HTMLElement =>
+export const GapRanking = (data: FigureSource<GapEvalContext>, options: GapRankingOptions = {}): HTMLElement =>
   gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", intervals: "ints"});
 
 /**
@@ -94,7 +92,7 @@ export const GapRanking = (data: ReportData, options: GapRankingOptions = {}): H
  *
  * @example GapMap(data, {category: "rs", pick: "bagel"})
  */
-export const GapMap = (data: ReportData, options: GapMapOptions = {}): HTMLElement =>
+export const GapMap = (data: FigureSource<GapEvalContext>, options: GapMapOptions = {}): HTMLElement =>
   gapFigure(data, "GapMap", options, MapFigure, {category: "map", axes: "axes", association: "lor", pick: "pick"});
 
 /**
@@ -104,7 +102,7 @@ export const GapMap = (data: ReportData, options: GapMapOptions = {}): HTMLEleme
  *
  * @example GapByCategory(data)
  */
-export const GapByCategory = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+export const GapByCategory = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapByCategory", options, CategoriesFigure);
 
 /**
@@ -114,7 +112,7 @@ export const GapByCategory = (data: ReportData, options: GapFigureOptions = {}):
  *
  * @example GapRates(data, {categories: ["if"]})
  */
-export const GapRates = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+export const GapRates = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapRates", options, RatesFigure);
 
 /**
@@ -124,7 +122,7 @@ export const GapRates = (data: ReportData, options: GapFigureOptions = {}): HTML
  *
  * @example GapOutcomes(data)
  */
-export const GapOutcomes = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+export const GapOutcomes = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapOutcomes", options, OutcomesFigure);
 
 /**
@@ -134,7 +132,7 @@ export const GapOutcomes = (data: ReportData, options: GapFigureOptions = {}): H
  *
  * @example GapJudges(data)
  */
-export const GapJudges = (data: ReportData, options: GapFigureOptions = {}): HTMLElement =>
+export const GapJudges = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapJudges", options, JudgesFigure);
 
 /**
@@ -144,5 +142,5 @@ export const GapJudges = (data: ReportData, options: GapFigureOptions = {}): HTM
  *
  * @example OfficialGap(data, {envelope: "on"})
  */
-export const OfficialGap = (data: ReportData, options: OfficialGapOptions = {}): HTMLElement =>
+export const OfficialGap = (data: FigureSource<GapEvalContext>, options: OfficialGapOptions = {}): HTMLElement =>
   gapFigure(data, "OfficialGap", options, OfficialFigure, {envelope: "envelope"});

@@ -4,8 +4,7 @@ import {ChangeFigure} from "../realunify/change-figure.js";
 import {createRealUnifyContext, type RealUnifyContext} from "../realunify/context.js";
 import {JudgesFigure} from "../realunify/judges-figure.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
-import {guarded} from "./guarded.js";
-import type {ReportData} from "./report-data.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options of the figures about RealUnify. */
 export interface StepwiseOptions extends FigureOptions {
@@ -28,17 +27,16 @@ export interface StepwiseCategoriesOptions extends StepwiseOptions {
 const KEYS = {models: "models", kinds: "kinds", tracks: "tracks", categories: "categories"};
 
 function stepwiseFigure(
-  data: ReportData,
+  data: FigureSource<RealUnifyContext>,
   component: string,
   options: FigureOptions,
   figure: (context: RealUnifyContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return guarded(component, () => {
-    const rows = data.published.realunify;
+  return contextFigure(component, data, figure, ({published: {realunify: rows}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
-    const state = stateOptions(data, component, options, {...KEYS, ...keys}, measured);
-    return figure(createRealUnifyContext(rows, data.models, data.benches.get("realunify")!, state));
+    const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
+    return createRealUnifyContext(rows, own.models, own.benches.get("realunify")!, state);
   });
 }
 
@@ -49,7 +47,7 @@ function stepwiseFigure(
  *
  * @example StepwiseChange(data, {tracks: ["ueg"]})
  */
-export const StepwiseChange = (data: ReportData, options: StepwiseOptions = {}): HTMLElement =>
+export const StepwiseChange = (data: FigureSource<RealUnifyContext>, options: StepwiseOptions = {}): HTMLElement =>
   stepwiseFigure(data, "StepwiseChange", options, ChangeFigure);
 
 /**
@@ -59,8 +57,10 @@ export const StepwiseChange = (data: ReportData, options: StepwiseOptions = {}):
  *
  * @example StepwiseCategories(data, {rows: "all"})
  */
-export const StepwiseCategories = (data: ReportData, options: StepwiseCategoriesOptions = {}): HTMLElement =>
-  stepwiseFigure(data, "StepwiseCategories", options, CategoriesFigure, {rows: "rows"});
+export const StepwiseCategories = (
+  data: FigureSource<RealUnifyContext>,
+  options: StepwiseCategoriesOptions = {}
+): HTMLElement => stepwiseFigure(data, "StepwiseCategories", options, CategoriesFigure, {rows: "rows"});
 
 /**
  * Unified models beside the pipelines of specialists that stand for what could be reached.
@@ -69,7 +69,7 @@ export const StepwiseCategories = (data: ReportData, options: StepwiseCategories
  *
  * @example StepwiseCeiling(data)
  */
-export const StepwiseCeiling = (data: ReportData, options: StepwiseOptions = {}): HTMLElement =>
+export const StepwiseCeiling = (data: FigureSource<RealUnifyContext>, options: StepwiseOptions = {}): HTMLElement =>
   stepwiseFigure(data, "StepwiseCeiling", options, CeilingFigure);
 
 /**
@@ -79,5 +79,5 @@ export const StepwiseCeiling = (data: ReportData, options: StepwiseOptions = {})
  *
  * @example StepwiseJudges(data)
  */
-export const StepwiseJudges = (data: ReportData, options: StepwiseOptions = {}): HTMLElement =>
+export const StepwiseJudges = (data: FigureSource<RealUnifyContext>, options: StepwiseOptions = {}): HTMLElement =>
   stepwiseFigure(data, "StepwiseJudges", options, JudgesFigure);

@@ -5,8 +5,7 @@ import {DomainsFigure} from "../umnibench/domains-figure.js";
 import {QuestionsFigure} from "../umnibench/questions-figure.js";
 import {StagesFigure} from "../umnibench/stages-figure.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
-import {guarded} from "./guarded.js";
-import type {ReportData} from "./report-data.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options of the figures about UmniBench. */
 export interface UmniFigureOptions extends FigureOptions {
@@ -42,17 +41,16 @@ const KEYS = {
 };
 
 function umniFigure(
-  data: ReportData,
+  data: FigureSource<UmniContext>,
   component: string,
   options: FigureOptions,
   figure: (context: UmniContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return guarded(component, () => {
-    const rows = data.published.umnibench;
+  return contextFigure(component, data, figure, ({published: {umnibench: rows}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
-    const state = stateOptions(data, component, options, {...KEYS, ...keys}, measured);
-    return figure(createUmniContext(rows, data.models, data.benches.get("umnibench")!, state));
+    const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
+    return createUmniContext(rows, own.models, own.benches.get("umnibench")!, state);
   });
 }
 
@@ -63,7 +61,7 @@ function umniFigure(
  *
  * @example UmniStages(data)
  */
-export const UmniStages = (data: ReportData, options: UmniFigureOptions = {}): HTMLElement =>
+export const UmniStages = (data: FigureSource<UmniContext>, options: UmniFigureOptions = {}): HTMLElement =>
   umniFigure(data, "UmniStages", options, StagesFigure);
 
 /**
@@ -73,7 +71,7 @@ export const UmniStages = (data: ReportData, options: UmniFigureOptions = {}): H
  *
  * @example UmniQuestions(data, {stages: ["interaction"]})
  */
-export const UmniQuestions = (data: ReportData, options: UmniFigureOptions = {}): HTMLElement =>
+export const UmniQuestions = (data: FigureSource<UmniContext>, options: UmniFigureOptions = {}): HTMLElement =>
   umniFigure(data, "UmniQuestions", options, QuestionsFigure);
 
 /**
@@ -83,7 +81,7 @@ export const UmniQuestions = (data: ReportData, options: UmniFigureOptions = {})
  *
  * @example UmniDomains(data, {show: "residual"})
  */
-export const UmniDomains = (data: ReportData, options: UmniDomainsOptions = {}): HTMLElement =>
+export const UmniDomains = (data: FigureSource<UmniContext>, options: UmniDomainsOptions = {}): HTMLElement =>
   umniFigure(data, "UmniDomains", options, DomainsFigure, {order: "order", show: "show"});
 
 /**
@@ -93,7 +91,7 @@ export const UmniDomains = (data: ReportData, options: UmniDomainsOptions = {}):
  *
  * @example UmniAbilities(data)
  */
-export const UmniAbilities = (data: ReportData, options: UmniFigureOptions = {}): HTMLElement =>
+export const UmniAbilities = (data: FigureSource<UmniContext>, options: UmniFigureOptions = {}): HTMLElement =>
   umniFigure(data, "UmniAbilities", options, AbilitiesFigure);
 
 /**
@@ -103,5 +101,5 @@ export const UmniAbilities = (data: ReportData, options: UmniFigureOptions = {})
  *
  * @example UmniDocuments(data)
  */
-export const UmniDocuments = (data: ReportData, options: UmniFigureOptions = {}): HTMLElement =>
+export const UmniDocuments = (data: FigureSource<UmniContext>, options: UmniFigureOptions = {}): HTMLElement =>
   umniFigure(data, "UmniDocuments", options, DocumentsFigure);

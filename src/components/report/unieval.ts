@@ -4,8 +4,7 @@ import {HeatmapFigure} from "../unieval/heatmap-figure.js";
 import {ResponsesFigure, StrataFigure} from "../unieval/responses-figure.js";
 import {ScoresFigure} from "../unieval/scores-figure.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
-import {guarded} from "./guarded.js";
-import type {ReportData} from "./report-data.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options of the figures about UniEval. */
 export interface UniFigureOptions extends FigureOptions {
@@ -30,17 +29,16 @@ export interface UniHeatmapOptions extends UniFigureOptions {
 const KEYS = {models: "models", kinds: "kinds", tags: "tags"};
 
 function uniFigure(
-  data: ReportData,
+  data: FigureSource<UniEvalContext>,
   component: string,
   options: FigureOptions,
   figure: (context: UniEvalContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return guarded(component, () => {
-    const rows = data.published.unieval;
+  return contextFigure(component, data, figure, ({published: {unieval: rows}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
-    const state = stateOptions(data, component, options, {...KEYS, ...keys}, measured);
-    return figure(createUniEvalContext(rows, data.models, data.benches.get("unieval")!, data.tags, state));
+    const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
+    return createUniEvalContext(rows, own.models, own.benches.get("unieval")!, own.tags, state);
   });
 }
 
@@ -51,7 +49,7 @@ function uniFigure(
  *
  * @example UniScores(data, {kinds: ["unified"]})
  */
-export const UniScores = (data: ReportData, options: UniFigureOptions = {}): HTMLElement =>
+export const UniScores = (data: FigureSource<UniEvalContext>, options: UniFigureOptions = {}): HTMLElement =>
   uniFigure(data, "UniScores", options, ScoresFigure);
 
 /**
@@ -61,7 +59,7 @@ export const UniScores = (data: ReportData, options: UniFigureOptions = {}): HTM
  *
  * @example UniHeatmap(data, {level: "2", show: "baseline"})
  */
-export const UniHeatmap = (data: ReportData, options: UniHeatmapOptions = {}): HTMLElement =>
+export const UniHeatmap = (data: FigureSource<UniEvalContext>, options: UniHeatmapOptions = {}): HTMLElement =>
   uniFigure(data, "UniHeatmap", options, HeatmapFigure, {level: "level", order: "order", show: "show"});
 
 /**
@@ -71,7 +69,7 @@ export const UniHeatmap = (data: ReportData, options: UniHeatmapOptions = {}): H
  *
  * @example UniReading(data)
  */
-export const UniReading = (data: ReportData, options: UniFigureOptions = {}): HTMLElement =>
+export const UniReading = (data: FigureSource<UniEvalContext>, options: UniFigureOptions = {}): HTMLElement =>
   uniFigure(data, "UniReading", options, DifferenceFigure);
 
 /**
@@ -81,7 +79,7 @@ export const UniReading = (data: ReportData, options: UniFigureOptions = {}): HT
  *
  * @example UniResponses(data)
  */
-export const UniResponses = (data: ReportData, options: UniFigureOptions = {}): HTMLElement =>
+export const UniResponses = (data: FigureSource<UniEvalContext>, options: UniFigureOptions = {}): HTMLElement =>
   uniFigure(data, "UniResponses", options, ResponsesFigure);
 
 /**
@@ -91,5 +89,5 @@ export const UniResponses = (data: ReportData, options: UniFigureOptions = {}): 
  *
  * @example UniStrata(data)
  */
-export const UniStrata = (data: ReportData, options: UniFigureOptions = {}): HTMLElement =>
+export const UniStrata = (data: FigureSource<UniEvalContext>, options: UniFigureOptions = {}): HTMLElement =>
   uniFigure(data, "UniStrata", options, StrataFigure);

@@ -3,13 +3,10 @@ import {UMNI_QUESTIONS, UMNI_STAGES} from "../../lib/stories/index.js";
 import {FilterBar} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
 import {count, words} from "../format/numbers.js";
+import {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "../report/umnibench.js";
+import {shared} from "../report/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
-import {AbilitiesFigure} from "./abilities-figure.js";
 import {chosenDomains, chosenSystems, createUmniContext, type UmniContext} from "./context.js";
-import {DocumentsFigure} from "./documents-figure.js";
-import {DomainsFigure} from "./domains-figure.js";
-import {QuestionsFigure} from "./questions-figure.js";
-import {StagesFigure} from "./stages-figure.js";
 import {chosenQuestions, KINDS, slug} from "./state.js";
 
 /** Files of the UmniBench page. */
@@ -28,11 +25,11 @@ export function UmniBenchPage(
   return {
     scope: part(scope),
     filters: part(filters),
-    stages: part(StagesFigure),
-    questions: part(QuestionsFigure),
-    domains: part(DomainsFigure),
-    abilities: part(AbilitiesFigure),
-    documents: part(DocumentsFigure)
+    stages: part(shared(UmniStages)),
+    questions: part(shared(UmniQuestions)),
+    domains: part(shared(UmniDomains)),
+    abilities: part(shared(UmniAbilities)),
+    documents: part(shared(UmniDocuments))
   };
 }
 

@@ -3,12 +3,10 @@ import {decodeRegistry} from "../../lib/tables/index.js";
 import {FilterBar} from "../controls/index.js";
 import {count, words} from "../format/numbers.js";
 import {readJson, Slot, type File} from "../figure/index.js";
+import {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "../report/unieval.js";
+import {shared} from "../report/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../site-data.js";
 import {chosenSystems, chosenTags, createUniEvalContext, KINDS, slug, type UniEvalContext} from "./context.js";
-import {DifferenceFigure} from "./difference-figure.js";
-import {HeatmapFigure} from "./heatmap-figure.js";
-import {ResponsesFigure, StrataFigure} from "./responses-figure.js";
-import {ScoresFigure} from "./scores-figure.js";
 
 /** Files of the UniEval page. */
 export interface UniEvalFiles {
@@ -27,11 +25,11 @@ export function UniEvalPage(
   return {
     scope: part(scope),
     filters: part(filters),
-    scores: part(ScoresFigure),
-    heatmap: part(HeatmapFigure),
-    difference: part(DifferenceFigure),
-    responses: part(ResponsesFigure),
-    strata: part(StrataFigure)
+    scores: part(shared(UniScores)),
+    heatmap: part(shared(UniHeatmap)),
+    difference: part(shared(UniReading)),
+    responses: part(shared(UniResponses)),
+    strata: part(shared(UniStrata))
   };
 }
 

@@ -13,8 +13,6 @@ export interface GapChange {
   readonly p: number;
 }
 
-const Z = normalQuantile(0.975);
-
 /**
  * Differences between the gaps of two runs, of models and categories in both, in the order of `after`.
  *
@@ -26,6 +24,7 @@ const Z = normalQuantile(0.975);
  */
 export function gapChanges(before: readonly VersionGap[], after: readonly VersionGap[]): GapChange[] {
   const key = ({model, category}: VersionGap) => JSON.stringify([model, category]);
+  const z = normalQuantile(0.975);
   const old = new Map(before.map((gap) => [key(gap), gap]));
   const pairs = after.flatMap((b) => {
     const a = old.get(key(b));
@@ -33,7 +32,7 @@ export function gapChanges(before: readonly VersionGap[], after: readonly Versio
   });
   const tested = pairs.map(({a, b}) => {
     const value = b.gap - a.gap;
-    const se = Math.hypot(a.hi - a.lo, b.hi - b.lo) / (2 * Z);
+    const se = Math.hypot(a.hi - a.lo, b.hi - b.lo) / (2 * z);
     return {
       model: b.model,
       category: b.category,
