@@ -86,6 +86,46 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("follows models of a log of one's own over training steps: changes, lag, and the way to the items", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const line = (model: string, step: number, n: number, form: string, right: boolean) =>
+      `${model},${step},k${n},k${n}-${form},${form},${right ? 1 : 0}`;
+    // Taught on both sides: words by step 1000, pictures by step 4000. Taught on words only: pictures stay.
+    const csv = [0, 1000, 2000, 4000].flatMap((step) =>
+      Array.from({length: 40}, (_, n) => [
+        line("both", step, n, "understanding", n % 10 < (step >= 1000 ? 8 : 1)),
+        line("both", step, n, "generation", n % 10 < (step >= 4000 ? 8 : 1)),
+        line("words-only", step, n, "understanding", n % 10 < (step >= 1000 ? 8 : 1)),
+        line("words-only", step, n, "generation", n % 10 < 1)
+      ]).flat()
+    );
+    await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles({
+      name: "study.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`model,training_step,pair,item_id,capability,score\n${csv.join("\n")}\n`)
+    });
+    await page.getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#scores-title").waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByRole("link", {name: "Explorer"}).click();
+    const figure = page.locator("#trajectories");
+    await figure.locator("svg [data-mark]").first().waitFor();
+    expect(await title(page, "trajectories").innerText()).toBe(
+      "In both, generation comes 2,500 steps after understanding"
+    );
+    expect(await figure.locator(".body svg").first().textContent()).toContain("no lag to tell");
+    await figure.getByRole("button", {name: "Table"}).click();
+    const cells = await figure.locator("tbody tr", {hasText: "words-only"}).locator("th, td").allInnerTexts();
+    expect(cells.join(" | ")).toMatch(/^words-only .*\+70\.0 \[.*0\.0 \[0\.0, 0\.0\]/);
+    await figure.getByRole("button", {name: "Figure"}).click();
+    await figure.locator("svg [data-mark]").last().focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#item .answers").first().waitFor();
+    expect(new URL(page.url()).searchParams.get("step")).toBe("4000");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("keeps a reviewer's note over a reload and lists it", async () => {
     const {page, problems, close} = await explore("?log=gapeval&item=gapeval/data_5/und");
     await page.getByLabel("Your note on this item").fill("<b>ambiguous</b> key");

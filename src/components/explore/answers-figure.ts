@@ -28,7 +28,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
   const model = facetOf(table, "model")!;
   return RestingFigure(context, {
     id: "answers",
-    number: 5,
+    number: context.figures.indexOf("answers") + 1,
     keys: [],
     compute: function* () {
       const given = crossedCounts(filter, model, answer);

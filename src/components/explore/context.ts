@@ -26,6 +26,10 @@ export interface InForce {
   readonly effects: ReadonlyMap<FacetId, Float64Array> | null;
 }
 
+/** Figures of the explorer, in the order of its page. */
+export type ExploreFigureId =
+  "rates" | "joint" | "versus" | "differences" | "trajectories" | "judges" | "answers" | "fit";
+
 /** Everything the views of the explorer share. */
 export interface ExploreContext extends OpenLog {
   readonly filter: CrossFilter;
@@ -40,6 +44,8 @@ export interface ExploreContext extends OpenLog {
   readonly pairs: (sides: Sides) => PairedVerdicts;
   /** The reviewer's own notes on items. */
   readonly notes: Notes;
+  /** Figures that this log has, in order: their numbers. */
+  readonly figures: readonly ExploreFigureId[];
   /** Rate of a value of a facet under the filters. */
   readonly rate: (id: FacetId, value: number) => Rate | null;
   /** Name of a value as it is shown. */
@@ -59,7 +65,7 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): st
 };
 
 /** Joins a log's table, filters and state; counts follow every change of a filter within the frame. */
-export function createExploreContext(log: OpenLog): ExploreContext {
+export function createExploreContext(log: OpenLog, figures: readonly ExploreFigureId[]): ExploreContext {
   const {table} = log;
   const filter = new CrossFilter(table);
   const state = createPageState(exploreState(table));
@@ -96,6 +102,7 @@ export function createExploreContext(log: OpenLog): ExploreContext {
   rest();
   return {
     ...log,
+    figures,
     filter,
     state,
     problems: () => [...state.problems(), ...(applier.sliceProblem ? [applier.sliceProblem] : [])],

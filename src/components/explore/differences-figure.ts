@@ -18,7 +18,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     facet === "key" || facet === "answer" ? `right answer ${nameOf(facet, value)}` : nameOf(facet, value);
   const node = RestingFigure(context, {
     id: "differences",
-    number: 3,
+    number: context.figures.indexOf("differences") + 1,
     keys: ["by", "a", "b"],
     compute: function* () {
       const sides = chosenSides(context)!;

@@ -121,7 +121,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
       {...state, subscribe: (listener) => (listener(state.get()), () => undefined)},
       {
         id: "fit",
-        number: 7,
+        number: context.figures.indexOf("fit") + 1,
         wide: true,
         cite: [],
         data: {fingerprint: table.fingerprint, isSimulated: table.simulated},

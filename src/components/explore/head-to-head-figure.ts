@@ -40,7 +40,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   </div>`;
   return RestingFigure(context, {
     id: "head-to-head",
-    number: 2,
+    number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],
     compute: function* () {

@@ -16,7 +16,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
   const models = facetOf(table, "model")!;
   const node = RestingFigure(context, {
     id: "joint",
-    number: 6,
+    number: context.figures.indexOf("joint") + 1,
     keys: [],
     compute: function* () {
       yield;

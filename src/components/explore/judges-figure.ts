@@ -35,7 +35,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
   }
   return RestingFigure(context, {
     id: "judges",
-    number: 4,
+    number: context.figures.indexOf("judges") + 1,
     keys: [],
     compute: function* () {
       const [a, b] = judge.values

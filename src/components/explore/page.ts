@@ -3,7 +3,7 @@ import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
 import {AnswersFigure, hasAnswers} from "./answers-figure.js";
-import {createExploreContext, type ExploreContext} from "./context.js";
+import {createExploreContext, type ExploreContext, type ExploreFigureId} from "./context.js";
 import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
 import {HeadToHeadFigure} from "./head-to-head-figure.js";
@@ -18,29 +18,28 @@ import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
+import {hasTrajectories, TrajectoriesFigure} from "./trajectories-figure.js";
+
+/** Which figures a log has. */
+const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
+  rates: () => true,
+  joint: hasJoint,
+  versus: (log) => sideFacets(log).length > 0,
+  differences: (log) => sideFacets(log).length > 0,
+  trajectories: hasTrajectories,
+  judges: hasJudges,
+  answers: hasAnswers,
+  fit: () => true
+};
+const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
 
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
 export function ExplorePage(
   logs: readonly SiteLog[]
-): Record<
-  | "logs"
-  | "bar"
-  | "facets"
-  | "slices"
-  | "matrix"
-  | "item"
-  | "rates"
-  | "versus"
-  | "differences"
-  | "judges"
-  | "answers"
-  | "joint"
-  | "fit",
-  HTMLElement
-> {
+): Record<"logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId, HTMLElement> {
   const asked = new URLSearchParams(location.search).get("log");
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
-  const context = chooseLog(logs, asked, links).then(createExploreContext);
+  const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
   const open =
     ({state, table}: ExploreContext) =>
@@ -49,7 +48,8 @@ export function ExplorePage(
       if (item !== null)
         requestAnimationFrame(() => document.getElementById("item")?.scrollIntoView({block: "nearest"}));
     };
-  const nothing = () => html`<div></div>` as HTMLElement;
+  const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
+    part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
   return {
     logs: links,
     bar: part(bar),
@@ -60,13 +60,14 @@ export function ExplorePage(
     slices: part(SlicesPanel),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
     item: part((ready) => ItemPanel(ready, open(ready))),
-    rates: part(RatesFigure),
-    versus: part((ready) => (sideFacets(ready).length > 0 ? HeadToHeadFigure(ready) : nothing())),
-    differences: part((ready) => (sideFacets(ready).length > 0 ? DifferencesFigure(ready) : nothing())),
-    joint: part((ready) => (hasJoint(ready) ? JointFigure(ready, () => openFirst(ready, open(ready))) : nothing())),
-    fit: part(FitPanel),
-    judges: part((ready) => (hasJudges(ready) ? JudgesFigure(ready, open(ready)) : nothing())),
-    answers: part((ready) => (hasAnswers(ready) ? AnswersFigure(ready) : nothing()))
+    rates: figure("rates", RatesFigure),
+    joint: figure("joint", (ready) => JointFigure(ready, () => openFirst(ready, open(ready)))),
+    versus: figure("versus", HeadToHeadFigure),
+    differences: figure("differences", DifferencesFigure),
+    trajectories: figure("trajectories", (ready) => TrajectoriesFigure(ready, () => openFirst(ready, open(ready)))),
+    judges: figure("judges", (ready) => JudgesFigure(ready, open(ready))),
+    answers: figure("answers", AnswersFigure),
+    fit: figure("fit", FitPanel)
   };
 }
 

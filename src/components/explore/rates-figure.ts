@@ -38,7 +38,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
   </div>`;
   const node = RestingFigure(context, {
     id: "rates",
-    number: 1,
+    number: context.figures.indexOf("rates") + 1,
     controls,
     keys: ["rows", "show", "reference"],
     compute: function* () {

@@ -31,5 +31,6 @@ export {sliceResponses, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
+export {halfWay, SIDES, trajectories, type Lag, type Trajectory, type TrajectoryPoint} from "./trajectories.js";
 export {facetOf} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

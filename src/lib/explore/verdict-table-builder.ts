@@ -222,8 +222,8 @@ function relations(rows: readonly ItemRow[]): {cases: Uint32Array; pairs: Int32A
     const [a, b] = [rows[i - 1]!, rows[i]!];
     cases[i] = cases[i - 1]! + (a.suite === b.suite && a.caseId !== null && a.caseId === b.caseId ? 0 : 1);
   }
-  for (const [i, {suite, pairId, capability}] of rows.entries()) {
-    if (pairId === null || suite !== "gapeval") continue;
+  for (const [i, {pairId, capability}] of rows.entries()) {
+    if (pairId === null) continue;
     const other = open.get(pairId);
     if (other === undefined) open.set(pairId, i);
     else if (rows[other]!.capability !== capability) [pairs[i], pairs[other]] = [other, i];

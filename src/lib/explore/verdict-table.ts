@@ -36,7 +36,7 @@ export interface ExplorerItems {
   readonly starts: Uint32Array;
   /** Case of each item, rising: what intervals resample. */
   readonly cases: Uint32Array;
-  /** The item asked in the other form (GapEval), or −1. */
+  /** The item asked in the other form (same pair, another capability), or −1. */
   readonly pairs: Int32Array;
   /** Rasch difficulty in logits; NaN where nobody was scored on it. */
   readonly difficulty: Float32Array;

@@ -348,6 +348,26 @@ describe("mapping files", () => {
     }
   });
 
+  it("keep a record whose capability, protocol or status is unknown, and warn", async () => {
+    const named = columnMapping({
+      suite: "own",
+      columns: {subject: "m", item: "id", score: "s", capability: "c", protocol: "p", status: "st", step: "at"}
+    });
+    const {rows, ledger} = await readAll(
+      [memoryFile("t.csv", "m,id,s,c,p,st,at\nm,1,1,perception,fast,fine,200\nm,2,1,Generation,stepwise,,")],
+      {source: {mapping: named}}
+    );
+    expect(rows.map(({item, run}) => [item.capability, run.protocol, run.step])).toEqual([
+      [null, null, 200],
+      ["generation", "stepwise", null]
+    ]);
+    expect(ledger.entries.map(({kind, reason}) => `${kind}: ${reason}`)).toEqual([
+      'warning: status "fine" is none of ok, invalid, missing, error, skipped, unparsed: read without it',
+      'warning: capability "perception" is none of understanding, generation, editing: read without it',
+      'warning: protocol "fast" is none of direct, stepwise: read without it'
+    ]);
+  });
+
   it("read UmniBench's answers: three turns, cases, strict letters", async () => {
     const row = {
       model: "m",

@@ -19,6 +19,14 @@ const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer
   realunify: REALUNIFY_OFFICIAL
 };
 const STATUSES = ["ok", "invalid", "missing", "error", "skipped", "unparsed"] as const;
+const CAPABILITIES = ["understanding", "generation", "editing"] as const;
+const PROTOCOLS = ["direct", "stepwise"] as const;
+/** Fields whose values are known; another value is left out, and the ledger says so. */
+const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
+  ["status", STATUSES],
+  ["capability", CAPABILITIES],
+  ["protocol", PROTOCOLS]
+];
 
 /** Reads the records of tables under one mapping: the canonical row of a record, or why there is none. */
 export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
@@ -36,7 +44,7 @@ interface KnownItem {
 }
 
 /** A mapping made ready: columns are looked up once, and items that repeat are made once. */
-export function rowMapper(mapping: ColumnMapping, {options}: Pick<ReadContext, "options">): RowMapper {
+export function rowMapper(mapping: ColumnMapping, {options, ledger}: Pick<ReadContext, "options" | "ledger">): RowMapper {
   const scorer = rememberedScorer(SCORERS[mapping.scorer ?? "strict"]);
   const items = new Map<string, KnownItem>();
   const cells = cellsOf(mapping);
@@ -51,6 +59,7 @@ export function rowMapper(mapping: ColumnMapping, {options}: Pick<ReadContext, "
     items.set(nativeId, {item, cells: own});
     return item;
   };
+  const closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
   return (row, file, place) => {
     const text = (field: MappedField): string | null => maybeText(cells[field](row));
     const nativeId = text("item");
@@ -64,12 +73,17 @@ export function rowMapper(mapping: ColumnMapping, {options}: Pick<ReadContext, "
     const verdict = verdictOf(row, mapping, cells, text, scorer, offers);
     if (typeof verdict === "string") return verdict;
     const {scorerId, scorerVersion, parsed, score, status} = verdict;
+    for (const [field, known] of closed) {
+      const value = text(field);
+      if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
+        ledger.warning(file, place, `${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
+    }
     const image = text("image");
     return canonicalRow({
       subjectId,
       item: itemOf(row, nativeId),
       run: {
-        protocol: options.protocol ?? oneOf(text("protocol"), ["direct", "stepwise"] as const),
+        protocol: options.protocol ?? oneOf(text("protocol"), PROTOCOLS),
         date: null,
         step: maybeNumber(cells.step(row) ?? null)
       },
@@ -103,7 +117,7 @@ function mappedItem(
 ): ItemRow {
   const [pair = null, native = null, category = null, subcategory = null, question = null, key = null, ...offered] =
     cells.map(maybeText);
-  const capability = oneOf(native, ["understanding", "generation", "editing"] as const);
+  const capability = oneOf(native, CAPABILITIES);
   return itemRow({
     itemId: `${suite}/${nativeId}`,
     suite,

@@ -4,7 +4,7 @@ import type {ColumnMapping, MappedField} from "./column-mapping.js";
 const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["subject", ["subject", "model", "modelid", "modelname", "system"]],
   ["item", ["itemid", "item", "index", "questionid", "qaid", "docid", "sampleid", "id", "qid", "uid"]],
-  ["pair", ["pairid", "caseid", "promptid", "case"]],
+  ["pair", ["pairid", "pair", "caseid", "promptid", "case"]],
   ["category", ["category", "domain", "tasktype", "task", "type", "level1", "subject"]],
   ["subcategory", ["subcategory", "l2category", "concept", "subtask", "level2"]],
   ["capability", ["capability", "role", "ability"]],

@@ -1,4 +1,11 @@
-export {compareSlices, measureSlice, type SliceComparison, type SliceMeasure} from "./measure-slice.js";
+export {
+  compareSlices,
+  measureSlice,
+  rateOfCases,
+  type CaseCount,
+  type SliceComparison,
+  type SliceMeasure
+} from "./measure-slice.js";
 export {slicesFromJson, slicesFromText, slicesToJson, slicesToText} from "./slice-file.js";
 export {sliceRows} from "./slice-rows.js";
 export {

@@ -58,7 +58,8 @@ export function measureSlice(filter: CrossFilter, table: VerdictTable, inSlice: 
   return {rows, items: inItems, models: seen.reduce((a, b) => a + b, 0), rate: rateOfCases(cases), cases};
 }
 
-function rateOfCases(cases: readonly CaseCount[]): Rate | null {
+/** Rate of cases with Wilson's interval at n / design effect of cases (as in `designEffects`); `null` without scored verdicts. */
+export function rateOfCases(cases: readonly CaseCount[]): Rate | null {
   const [scored, right] = totals(cases);
   if (scored === 0) return null;
   const rate = right / scored;

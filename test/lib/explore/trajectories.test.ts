@@ -1,0 +1,132 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {CrossFilter, facetOf, halfWay, trajectories, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+
+const STEPS = [0, 1000, 2000, 4000, 8000];
+/** Understanding is taught by step 1000, generation by step 4000, up to noise. */
+const curves = {
+  und: [0.2, 0.8, 0.8, 0.8, 0.8],
+  gen: [0.2, 0.2, 0.2, 0.8, 0.8],
+  flat: [0.2, 0.2, 0.2, 0.2, 0.2]
+};
+
+function rowsOf(subjectId: string, protocol: string | null, sides: readonly (readonly number[])[], items = 150) {
+  const uniform = mulberry32(7);
+  return STEPS.flatMap((step, t) =>
+    Array.from({length: items}, (_, n) =>
+      sides.map((curve, side): CanonicalRow =>
+        canonicalRow({
+          subjectId,
+          run: {protocol, step},
+          item: itemRow({
+            itemId: `study/${n}/${side}`,
+            suite: "study",
+            pairId: `study/${n}`,
+            caseId: `study/${n}`,
+            capability: side === 0 ? "understanding" : "generation"
+          }),
+          status: "ok",
+          sourceId: "f",
+          place: "",
+          judgments: [
+            judgment({
+              scorerId: "s",
+              scorerVersion: "1",
+              judgeId: null,
+              score: uniform() < curve[t]! ? 1 : 0,
+              status: "ok"
+            })
+          ]
+        })
+      )
+    ).flat()
+  );
+}
+
+function followed(rows: readonly CanonicalRow[]) {
+  const builder = new VerdictTableBuilder();
+  builder.add(rows);
+  const {table} = builder.finish({label: "", simulated: true});
+  const run = trajectories(new CrossFilter(table));
+  for (;;) {
+    const {done, value} = run.next();
+    if (done) return {table, found: value};
+  }
+}
+
+describe("trajectories over training", () => {
+  const {table, found} = followed([
+    ...rowsOf("taught-both", "words", [curves.und, curves.gen]),
+    ...rowsOf("taught-words", "words", [curves.und, curves.flat])
+  ]);
+  const [both, words] = found;
+
+  it("follow each model through its steps, in order, with rates near the truth and intervals around them", () => {
+    expect(found.map(({model}) => facetOf(table, "model")!.values[model])).toEqual(["taught-both", "taught-words"]);
+    expect(both!.points.map(({step}) => step)).toEqual(STEPS);
+    const covers = both!.points.flatMap(({rates}, t) =>
+      [curves.und, curves.gen].map((curve, side) => {
+        const {scored, interval} = rates[side]!;
+        expect(scored).toBe(150);
+        return interval.lo < curve[t]! && curve[t]! < interval.hi;
+      })
+    );
+    // Ten 95% intervals: one may miss.
+    expect(covers.filter(Boolean).length).toBeGreaterThanOrEqual(9);
+  });
+
+  it("have the lag between the half-ways: about 2500 steps, interval around it", () => {
+    // Half of the way: near step 500 in words, near 3000 in pictures.
+    expect(both!.lag!.lag).toBeGreaterThan(2200);
+    expect(both!.lag!.lag).toBeLessThan(2800);
+    expect(both!.lag!.interval.lo).toBeLessThan(2500);
+    expect(both!.lag!.interval.hi).toBeGreaterThan(2400);
+    expect(both!.lag!.interval.hi - both!.lag!.interval.lo).toBeGreaterThan(20);
+  });
+
+  it("show that teaching one side left the other alone, and give no lag for it", () => {
+    const [und, gen] = words!.changes;
+    expect(und!.interval.lo).toBeGreaterThan(0.4);
+    expect(gen!.interval.lo).toBeLessThan(0);
+    expect(gen!.interval.hi).toBeGreaterThan(0);
+    expect(words!.lag).toBeNull();
+  });
+
+  it("have the gap of the pairs at every step: wide in the middle, near none where both are learnt", () => {
+    const gaps = both!.points.map(({gap}) => gap!);
+    expect(gaps.every(({pairs}) => pairs === 150)).toBe(true);
+    expect(gaps[1]!.gap).toBeGreaterThan(gaps[4]!.gap + 0.3);
+    expect(gaps[1]!.lo).toBeGreaterThan(gaps[4]!.hi);
+  });
+
+  it("keep protocols apart", () => {
+    const apart = followed([
+      ...rowsOf("m", "words", [curves.und, curves.flat], 30),
+      ...rowsOf("m", "pictures", [curves.flat, curves.gen], 30)
+    ]);
+    expect(apart.found.map(({protocol}) => facetOf(apart.table, "protocol")!.values[protocol!])).toEqual([
+      "pictures",
+      "words"
+    ]);
+    expect(apart.found[0]!.changes[1]!.difference).toBeGreaterThan(0.3);
+  });
+
+  it("are none for a log without steps", () => {
+    const rows = rowsOf("m", null, [curves.und, curves.gen], 5).filter(({run}) => run.step === 0);
+    expect(followed(rows).found).toEqual([]);
+  });
+});
+
+describe("halfWay", () => {
+  it("is where the line first reaches the middle", () => {
+    expect(halfWay([0, 10, 20], [0, 0, 1])).toBe(15);
+    expect(halfWay([5, 10], [0.2, 0.6])).toBe(7.5);
+    expect(halfWay([0, 10, 20], [0.5, 0.9, 0.6])).toBeCloseTo(1.25);
+  });
+  it("is nowhere on a line that does not rise", () => {
+    expect(halfWay([0, 10], [0.5, 0.5])).toBeNaN();
+    expect(halfWay([0], [0.5])).toBeNaN();
+  });
+});
