@@ -126,6 +126,45 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("holds judges against people, graded as logged, by person and model, with the cases in dispute", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    // Clip follows the people for model a and turns them round for model b.
+    const csv = Array.from({length: 24}, (_, n) => {
+      const human = (n % 6) / 5;
+      return (["a", "b"] as const).flatMap((model) => [
+        `${model},i${n},human-1,${human}`,
+        `${model},i${n},human-2,${((n + (n % 2)) % 6) / 5}`,
+        `${model},i${n},clip,${model === "a" ? human : 1 - human}`
+      ]);
+    }).flat();
+    await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles({
+      name: "ratings.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`model,item_id,judge,score\n${csv.join("\n")}\n`)
+    });
+    await page.getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#scores-title").waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByRole("link", {name: "Explorer"}).click();
+    const figure = page.locator("#humans");
+    await figure.locator("svg [data-mark]").first().waitFor();
+    expect(await page.locator(".explore-bar .notice").innerText()).toContain("right is at least one half");
+    await figure.getByRole("button", {name: "Table"}).click();
+    const rows = figure.locator("tbody tr");
+    const ofClip = async (model: string) =>
+      (await rows.filter({hasText: "clip"}).filter({hasText: "human-1"}).locator("th, td").allInnerTexts())
+        .join("|")
+        .match(new RegExp(`\\|${model}\\|([^|]*)`))?.[1];
+    expect(await ofClip("a")).toMatch(/^1\.000/);
+    expect(await ofClip("b")).toMatch(/^−1\.000/);
+    expect(await ofClip("all")).toMatch(/^0\.000 \[−0\.4/);
+    await figure.getByRole("button", {name: "Figure"}).click();
+    await figure.locator(".linkish").first().click();
+    await page.locator("#item .answers").first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("keeps a reviewer's note over a reload and lists it", async () => {
     const {page, problems, close} = await explore("?log=gapeval&item=gapeval/data_5/und");
     await page.getByLabel("Your note on this item").fill("<b>ambiguous</b> key");

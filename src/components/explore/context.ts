@@ -28,7 +28,7 @@ export interface InForce {
 
 /** Figures of the explorer, in the order of its page. */
 export type ExploreFigureId =
-  "rates" | "joint" | "versus" | "differences" | "trajectories" | "judges" | "answers" | "fit";
+  "rates" | "joint" | "versus" | "differences" | "trajectories" | "judges" | "humans" | "answers" | "fit";
 
 /** Everything the views of the explorer share. */
 export interface ExploreContext extends OpenLog {

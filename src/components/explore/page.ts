@@ -7,6 +7,7 @@ import {createExploreContext, type ExploreContext, type ExploreFigureId} from ".
 import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
 import {HeadToHeadFigure} from "./head-to-head-figure.js";
+import {hasHumans, HumansFigure} from "./humans-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
@@ -28,6 +29,7 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   differences: (log) => sideFacets(log).length > 0,
   trajectories: hasTrajectories,
   judges: hasJudges,
+  humans: hasHumans,
   answers: hasAnswers,
   fit: () => true
 };
@@ -66,6 +68,7 @@ export function ExplorePage(
     differences: figure("differences", DifferencesFigure),
     trajectories: figure("trajectories", (ready) => TrajectoriesFigure(ready, () => openFirst(ready, open(ready)))),
     judges: figure("judges", (ready) => JudgesFigure(ready, open(ready))),
+    humans: figure("humans", (ready) => HumansFigure(ready, open(ready))),
     answers: figure("answers", AnswersFigure),
     fit: figure("fit", FitPanel)
   };
@@ -191,6 +194,7 @@ function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreConte
     );
     const problems = problemsOf();
     notice.textContent = [
+      table.scores === null ? "" : "Scores lie between 0 and 1 here: right is at least one half.",
       problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
       changed
     ]

@@ -1,12 +1,21 @@
 import {
   codesOfSlugs,
+  COEFFICIENTS,
   SIDE_FACETS,
   slicesFromText,
   slicesToText,
   slugsOf,
   slugsOfCodes
 } from "../../lib/explore/index.js";
-import type {Facet, FacetId, ItemOrder, SideFacetId, Slice, VerdictTable} from "../../lib/explore/index.js";
+import type {
+  Coefficient,
+  Facet,
+  FacetId,
+  ItemOrder,
+  SideFacetId,
+  Slice,
+  VerdictTable
+} from "../../lib/explore/index.js";
 import {choice, freeText, type Param, type StateSpec} from "../../lib/state/index.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
@@ -17,6 +26,8 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly overlay: "none" | "misfit";
   readonly rows: "category" | "subcategory";
   readonly show: "rate" | "difference" | "rank";
+  /** Correlation by which judges are held against people. */
+  readonly coefficient: Coefficient;
   /** Model that differences are taken to, by code; −1 for the best. */
   readonly reference: number;
   /** What the two sides of the head to head differ in, and the two values, by code; −1 lets the page choose. */
@@ -96,6 +107,7 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     order: choice<ItemOrder>(["difficulty", "category", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
     rows: choice(["category", "subcategory"], "category"),
+    coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),
     reference: codeParam(facets),
     by: choice<SideFacetId>(SIDE_FACETS, "model"),

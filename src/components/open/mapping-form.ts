@@ -38,7 +38,7 @@ export function MappingForm(session: OpenSession, path: string, proposal: TableP
   const suite = html`<input
     type="text"
     value=${mapping.suite}
-    pattern="[A-Za-z0-9_.\\-]+"
+    pattern=${"[A-Za-z0-9_.\\-]+"}
     required
   />` as HTMLInputElement;
   const scale = html`<input type="number" min="0" step="any" placeholder="1" />` as HTMLInputElement;

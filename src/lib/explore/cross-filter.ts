@@ -30,7 +30,7 @@ export interface Counts {
  * of items, and O(min(passing, failing) × facets of rows) to count.
  */
 export class CrossFilter {
-  readonly table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">;
+  readonly table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">;
   readonly #rowMask: Uint16Array;
   readonly #itemMask: Uint16Array;
   readonly #bits: ReadonlyMap<FacetId, number>;
@@ -43,7 +43,7 @@ export class CrossFilter {
   #stale = false;
   readonly #all: Counts;
 
-  constructor(table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">) {
+  constructor(table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">) {
     this.table = table;
     const I = table.items.ids.length;
     this.#rowMask = new Uint16Array(table.rows);

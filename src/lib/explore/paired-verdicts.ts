@@ -1,5 +1,5 @@
 import type {CrossFilter} from "./cross-filter.js";
-import {facetOf, type Facet, type FacetId} from "./verdict-table.js";
+import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
 export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "scorer", "step"] as const;
@@ -105,7 +105,10 @@ function sidesOf(item: number, facet: Facet, {a, b}: Sides, pairs: Int32Array): 
 const known = new WeakMap<Uint8Array, Map<SideFacetId, Float64Array>>();
 
 /** What must agree besides the item, as one number a row (mixed radix); made once per table and facet. */
-export function verdictKeys(table: CrossFilter["table"], side: SideFacetId): Float64Array {
+export function verdictKeys(
+  table: Pick<VerdictTable, "rows" | "outcome" | "items" | "facets">,
+  side: SideFacetId
+): Float64Array {
   const {outcome, rows} = table;
   let ofTable = known.get(outcome);
   if (ofTable === undefined) known.set(outcome, (ofTable = new Map()));

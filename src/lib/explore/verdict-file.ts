@@ -1,7 +1,7 @@
 import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
 
 /** Version of the layout; a file of another one is refused. */
-export const VERDICT_FILE_VERSION = 1;
+export const VERDICT_FILE_VERSION = 2;
 const MAGIC = 0x584c5056; // "VPLX"
 
 interface Header {
@@ -10,7 +10,7 @@ interface Header {
   readonly simulated: boolean;
   readonly fingerprint: string;
   readonly rows: number;
-  readonly hasPartial: boolean;
+  readonly hasScores: boolean;
   readonly facets: readonly Omit<Facet, "codes">[];
   readonly pages: readonly number[];
   readonly ids: readonly string[];
@@ -20,20 +20,28 @@ interface Header {
  * A verdict table as one block of bytes: magic number, header length, header (JSON), columns one after the other, each
  * on a multiple of 8. Little-endian. Columns are views into the block when it is read, so that nothing is copied.
  */
-export function encodeVerdicts({items, facets, outcome, ...rest}: VerdictTable): Uint8Array {
+export function encodeVerdicts({items, facets, outcome, scores, ...rest}: VerdictTable): Uint8Array {
   const header: Header = {
     version: VERDICT_FILE_VERSION,
     label: rest.label,
     simulated: rest.simulated,
     fingerprint: rest.fingerprint,
     rows: rest.rows,
-    hasPartial: rest.hasPartial,
+    hasScores: scores !== null,
     pages: rest.pages,
     facets: facets.map(({codes: _, ...facet}) => facet),
     ids: items.ids
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
-  const columns = [items.starts, items.cases, items.pairs, items.difficulty, outcome, ...codesOf(facets)];
+  const columns = [
+    items.starts,
+    items.cases,
+    items.pairs,
+    items.difficulty,
+    outcome,
+    ...codesOf(facets),
+    ...(scores ? [scores] : [])
+  ];
   let size = padded(8 + text.length);
   for (const {byteLength} of columns) size += padded(byteLength);
   const bytes = new Uint8Array(size);
@@ -80,8 +88,9 @@ export function decodeVerdicts(buffer: ArrayBuffer): VerdictTable {
     if (facet.id === "outcome") return {...facet, codes: outcome};
     return {...facet, codes: u8(facet.of === "row" ? header.rows : I)};
   });
-  const {ids, version: _, ...rest} = header;
-  return {...rest, outcome, facets, items: {ids, starts, cases, pairs, difficulty}};
+  const scores = header.hasScores ? new Float32Array(buffer, take(4 * header.rows), header.rows) : null;
+  const {ids, version: _, hasScores: __, ...rest} = header;
+  return {...rest, outcome, scores, facets, items: {ids, starts, cases, pairs, difficulty}};
 }
 
 /** The outcome is a column of its own already. */

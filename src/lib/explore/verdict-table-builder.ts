@@ -52,6 +52,7 @@ export class VerdictTableBuilder {
   readonly #answer = new Dictionary();
   readonly #scorer = new Dictionary();
   readonly #judge = new Dictionary();
+  readonly #score = new Growing((length) => new Float32Array(length));
   #hasPartial = false;
 
   get rows(): number {
@@ -70,6 +71,7 @@ export class VerdictTableBuilder {
   #push(row: CanonicalRow, judgment: Judgment | null, item: number): void {
     const score = judgment?.score ?? null;
     if (score !== null && score > 0 && score < 1) this.#hasPartial = true;
+    this.#score.push(score ?? NaN);
     this.#itemOf.push(item);
     this.#outcome.push(score === null ? 0 : score >= 0.5 ? 2 : 1);
     this.#length.push(row.reply?.length ?? 0);
@@ -100,7 +102,7 @@ export class VerdictTableBuilder {
     ordered.forEach(({index}, r) => (rank[index] = r));
     const {starts, rowOrder} = sortedByItem(this.#itemOf.values(), rank);
     const itemRows = ordered.map(({row}) => row);
-    const pick = <A extends Uint8Array | Uint32Array>(column: A, make: (length: number) => A): A => {
+    const pick = <A extends Uint8Array | Uint32Array | Float32Array>(column: A, make: (length: number) => A): A => {
       const sorted = make(column.length);
       for (let r = 0; r < sorted.length; r++) sorted[r] = column[rowOrder[r]!]!;
       return sorted;
@@ -137,14 +139,15 @@ export class VerdictTableBuilder {
     const items = {ids, starts, cases, pairs, difficulty};
     const joint = jointOutcomes({rows: this.rows, outcome, facets, items});
     if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
-    const fingerprint = fingerprintOf(items.ids, facets);
+    const scores = this.#hasPartial ? pick(this.#score.values(), (length) => new Float32Array(length)) : null;
+    const fingerprint = fingerprintOf(items.ids, facets, scores);
     const table = {
       label,
       simulated,
       fingerprint,
       rows: this.rows,
       outcome,
-      hasPartial: this.#hasPartial,
+      scores,
       facets,
       pages: [],
       items
@@ -154,7 +157,7 @@ export class VerdictTableBuilder {
 }
 
 /** What a permalink remembers of the data: every item, value and code. */
-function fingerprintOf(ids: readonly string[], facets: readonly Facet[]): string {
+function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores: Float32Array | null): string {
   const hash = new Hash64();
   for (const id of ids) hash.add(id);
   for (const {id, values, codes} of facets) {
@@ -162,6 +165,7 @@ function fingerprintOf(ids: readonly string[], facets: readonly Facet[]): string
     for (const value of values) hash.add(value);
     hash.addCodes(codes);
   }
+  if (scores !== null) hash.addCodes(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength));
   return hash.digits;
 }
 

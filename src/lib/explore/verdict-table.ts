@@ -56,8 +56,8 @@ export interface VerdictTable {
   readonly rows: number;
   /** What became of each row: 0 no score, 1 wrong, 2 right. Right is a score of at least one half. */
   readonly outcome: Uint8Array;
-  /** True if a score lies strictly between 0 and 1, so that the threshold matters. */
-  readonly hasPartial: boolean;
+  /** Score of each row, NaN without one; `null` where all are 0 or 1 and `outcome` says the same. */
+  readonly scores: Float32Array | null;
   readonly facets: readonly Facet[];
   /** Byte offset of each page of details and the end; empty where the texts are not in a file. */
   readonly pages: readonly number[];

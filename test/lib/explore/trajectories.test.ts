@@ -12,14 +12,19 @@ const curves = {
   flat: [0.2, 0.2, 0.2, 0.2, 0.2]
 };
 
-function rowsOf(subjectId: string, protocol: string | null, sides: readonly (readonly number[])[], items = 150) {
+function rowsOf(
+  subjectId: string,
+  protocol: "direct" | "stepwise" | null,
+  sides: readonly (readonly number[])[],
+  items = 150
+) {
   const uniform = mulberry32(7);
   return STEPS.flatMap((step, t) =>
     Array.from({length: items}, (_, n) =>
       sides.map((curve, side): CanonicalRow =>
         canonicalRow({
           subjectId,
-          run: {protocol, step},
+          run: {protocol, step, date: null},
           item: itemRow({
             itemId: `study/${n}/${side}`,
             suite: "study",
@@ -58,8 +63,8 @@ function followed(rows: readonly CanonicalRow[]) {
 
 describe("trajectories over training", () => {
   const {table, found} = followed([
-    ...rowsOf("taught-both", "words", [curves.und, curves.gen]),
-    ...rowsOf("taught-words", "words", [curves.und, curves.flat])
+    ...rowsOf("taught-both", "direct", [curves.und, curves.gen]),
+    ...rowsOf("taught-words", "direct", [curves.und, curves.flat])
   ]);
   const [both, words] = found;
 
@@ -103,12 +108,12 @@ describe("trajectories over training", () => {
 
   it("keep protocols apart", () => {
     const apart = followed([
-      ...rowsOf("m", "words", [curves.und, curves.flat], 30),
-      ...rowsOf("m", "pictures", [curves.flat, curves.gen], 30)
+      ...rowsOf("m", "stepwise", [curves.und, curves.flat], 30),
+      ...rowsOf("m", "direct", [curves.flat, curves.gen], 30)
     ]);
     expect(apart.found.map(({protocol}) => facetOf(apart.table, "protocol")!.values[protocol!])).toEqual([
-      "pictures",
-      "words"
+      "direct",
+      "stepwise"
     ]);
     expect(apart.found[0]!.changes[1]!.difference).toBeGreaterThan(0.3);
   });

@@ -61,7 +61,10 @@ describe("VerdictTableBuilder", () => {
     expect([...table.items.cases]).toEqual([0, 0, 1]);
     expect([...rowOrder]).toEqual([3, 5, 2, 0, 1, 4]);
     expect([...table.outcome]).toEqual([0, 1, 2, 2, 1, 0]);
-    expect(table.hasPartial).toBe(true);
+    expect(
+      [...table.scores!].map((score, r) => (Number.isNaN(score) ? 0 : score >= 0.5 ? 2 : 1) === table.outcome[r])
+    ).toEqual(Array(6).fill(true));
+    expect(table.scores![1]).toBe(0.25);
   });
 
   it("keeps each row's values through the sorting, with null last among the names", () => {

@@ -44,7 +44,10 @@ interface KnownItem {
 }
 
 /** A mapping made ready: columns are looked up once, and items that repeat are made once. */
-export function rowMapper(mapping: ColumnMapping, {options, ledger}: Pick<ReadContext, "options" | "ledger">): RowMapper {
+export function rowMapper(
+  mapping: ColumnMapping,
+  {options, ledger}: Pick<ReadContext, "options" | "ledger">
+): RowMapper {
   const scorer = rememberedScorer(SCORERS[mapping.scorer ?? "strict"]);
   const items = new Map<string, KnownItem>();
   const cells = cellsOf(mapping);

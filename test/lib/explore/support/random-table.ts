@@ -30,7 +30,7 @@ export function randomTable(rows: number, seed: number, perItem = 20): VerdictTa
     fingerprint: "0",
     rows,
     outcome,
-    hasPartial: false,
+    scores: null,
     facets,
     pages: [],
     items: {

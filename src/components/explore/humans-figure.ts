@@ -1,0 +1,220 @@
+import {html} from "htl";
+import {
+  COEFFICIENTS,
+  disputed,
+  facetOf,
+  isHuman,
+  ratingAgreement,
+  ratingPairs,
+  type Coefficient,
+  type RatingAgreement,
+  type RatingPairs
+} from "../../lib/explore/index.js";
+import {dotPanels, type DotRow} from "../chart/index.js";
+import {Segments} from "../controls/segments.js";
+import {table as tableOf} from "../figure/index.js";
+import {count, fixed, interval, plural} from "../format/numbers.js";
+import type {ExploreContext} from "./context.js";
+import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
+
+const SHOWN = 12;
+/** With more other judges than this, models stand in the table only. */
+const MOST_WITH_MODELS = 3;
+const NAMES: Readonly<Record<Coefficient, string>> = {spearman: "Spearman", pearson: "Pearson", kendall: "Kendall"};
+
+/** Codes of judges that have verdicts: people, and what is to be held against them. */
+function judgesOf({table}: Pick<ExploreContext, "table">): {humans: number[]; all: number[]} {
+  const judge = facetOf(table, "judge");
+  const all = judge?.values.map((_, code) => code) ?? [];
+  return {all, humans: all.filter((code) => isHuman(judge!.values[code]!))};
+}
+
+/** Is there a human judge, and another one to compare with? */
+export function hasHumans(log: Pick<ExploreContext, "table">): boolean {
+  const {humans, all} = judgesOf(log);
+  return humans.length > 0 && all.length > 1;
+}
+
+interface Held {
+  readonly human: number;
+  readonly other: number;
+  /** `null` for all models together. */
+  readonly model: number | null;
+  readonly agreement: RatingAgreement;
+}
+
+/** How every judge goes together with every human one, by case; by model where there is room. */
+export function HumansFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
+  const {table, filter, state} = context;
+  const models = facetOf(table, "model")!;
+  const {humans, all} = judgesOf(context);
+  const judgeName = (code: number) =>
+    facetOf(table, "judge")!.values[code] === null ? "rule without judge" : context.nameOf("judge", code);
+  return RestingFigure(context, {
+    id: "humans",
+    number: context.figures.indexOf("humans") + 1,
+    controls: html`<div class="view-tools">
+      ${Segments(
+        state,
+        "coefficient",
+        "Correlation",
+        COEFFICIENTS.map((id) => ({id, name: NAMES[id]}))
+      )}
+    </div>` as HTMLElement,
+    keys: ["coefficient"],
+    compute: function* () {
+      const held: Held[] = [];
+      let widest: {pairs: RatingPairs; human: number; other: number} | null = null;
+      for (const human of humans) {
+        for (const other of all) {
+          // Two people are compared once.
+          if (other === human || (humans.includes(other) && other < human)) continue;
+          const pairs = ratingPairs(filter, human, other);
+          const whole = ratingAgreement(pairs);
+          if (whole === null) continue;
+          held.push({human, other, model: null, agreement: whole});
+          for (const model of models.values.keys()) {
+            const agreement = ratingAgreement(pairs, model);
+            if (agreement !== null) held.push({human, other, model, agreement});
+          }
+          if (widest === null || pairs.a.length > widest.pairs.a.length) widest = {pairs, human, other};
+          yield;
+        }
+      }
+      return {held, widest};
+    },
+    content({held, widest}, width) {
+      const which = state.get().coefficient;
+      const of = ({agreement}: Held) => agreement.correlations[which];
+      const whole = held.filter(({model, other}) => model === null && !humans.includes(other));
+      const best = whole
+        .filter((one) => Number.isFinite(of(one).estimate))
+        .sort((a, b) => of(b).estimate - of(a).estimate)[0];
+      if (held.length === 0 || widest === null)
+        return {
+          ...waiting(table),
+          title: "No case under these filters has been rated by a person and by another judge",
+          subtitle: "Agreement needs both on the same cases.",
+          waiting: "Choose more judges or fewer filters."
+        };
+      const others = all.filter((other) => held.some((one) => one.other === other));
+      const isWide = others.length > MOST_WITH_MODELS;
+      const lines = others.flatMap((other, k): ({other: number; model: number | null} | null)[] => [
+        ...(k > 0 && !isWide ? [null] : []),
+        {other, model: null},
+        ...(isWide
+          ? []
+          : [...models.values.keys()]
+              .filter((model) => held.some((one) => one.other === other && one.model === model))
+              .map((model) => ({other, model})))
+      ]);
+      const name = (one: {other: number; model: number | null}) =>
+        one.model === null ? judgeName(one.other) : context.nameOf("model", one.model);
+      const panels = humans
+        .filter((human) => held.some((one) => one.human === human))
+        .map((human) => ({
+          title: judgeName(human),
+          sub: `${NAMES[which]}’s correlation`,
+          rows: lines.map((line): DotRow | null => {
+            const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
+            return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName) : null;
+          })
+        }));
+      const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
+      return {
+        title: best
+          ? `${judgeName(best.other)} follows ${judgeName(best.human)} most closely: ${NAMES[which]} ${fixed(of(best).estimate, 2)} ${of(best).interval ? interval(of(best).interval!, 2) : ""} over ${plural(best.agreement.cases, "case")}`
+          : "No judge can be held against a person under these filters",
+        subtitle:
+          "Correlation of mean scores by case and model with 95% intervals, each judge with each person: 1 is the same order or line, 0 none.",
+        drawing: dotPanels(panels, width, {
+          domain: [-1, 1],
+          ticks: [-1, -0.5, 0, 0.5, 1],
+          format: (value) => fixed(value, 1),
+          names: lines.map((line) => (line === null ? null : name(line))),
+          perRow: Math.max(1, Math.min(panels.length, Math.floor(width / 320))),
+          textWidth: 44
+        }),
+        caveats: [
+          {
+            lead: "Cases, not ratings:",
+            text: "intervals count a case once, however many models were rated on it. Who is a person is read from the judge's name (human, annotator, rater, expert)."
+          },
+          {
+            lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,
+            text:
+              inDispute.length === 0
+                ? "no case."
+                : html`${inDispute
+                    .map(({at}, k) => [
+                      k > 0 ? ", " : "",
+                      html`<button type="button" class="linkish" ${{onclick: () => openItem(widest.pairs.item[at]!)}}>
+                        ${table.items.ids[widest.pairs.item[at]!]}
+                      </button>`,
+                      ` (${context.nameOf("model", widest.pairs.model[at]!)}: ${fixed(widest.pairs.b[at]!, 2)} and ${fixed(widest.pairs.a[at]!, 2)})`
+                    ])
+                    .flat()}.`
+          }
+        ],
+        tested: best
+          ? {
+              test: `${NAMES[which]} ${fixed(of(best).estimate, 2)} ${of(best).interval ? interval(of(best).interval!, 2) : ""} (95%, Fisher's z over cases)`,
+              n: plural(best.agreement.cases, "case")
+            }
+          : {test: "", n: ""},
+        source: `${sourceOfLog(table)}.`,
+        table: tableOf(held, [
+          {label: "Person", value: ({human}) => judgeName(human)},
+          {label: "Judge", value: ({other}) => judgeName(other)},
+          {label: "Model", value: ({model}) => (model === null ? "all" : context.nameOf("model", model))},
+          ...COEFFICIENTS.flatMap((id) => [
+            {
+              label: NAMES[id],
+              value: ({agreement}: Held) => numberOrNull(agreement.correlations[id].estimate),
+              text: ({agreement}: Held) => {
+                const {estimate, interval: range} = agreement.correlations[id];
+                return Number.isFinite(estimate)
+                  ? `${fixed(estimate, 3)} ${range ? interval(range, 3) : ""}`.trim()
+                  : "";
+              }
+            }
+          ]),
+          {label: "Entries", value: ({agreement}) => agreement.n, text: ({agreement}) => count(agreement.n)},
+          {label: "Cases", value: ({agreement}) => agreement.cases, text: ({agreement}) => count(agreement.cases)}
+        ])
+      };
+    }
+  });
+}
+
+const numberOrNull = (value: number) => (Number.isFinite(value) ? value : null);
+
+function dotRow(
+  {human, other, model, agreement}: Held,
+  {estimate, interval: range}: RatingAgreement["correlations"]["spearman"],
+  name: string,
+  judgeName: (code: number) => string
+): DotRow {
+  return {
+    id: `${human} ${other} ${model ?? "all"}`,
+    name,
+    dots: [
+      {
+        value: estimate,
+        lo: range?.lo,
+        hi: range?.hi,
+        shape: "other",
+        open: range !== null && range.lo <= 0 && range.hi >= 0
+      }
+    ],
+    text: fixed(estimate, 2),
+    detail: {
+      heading: `${judgeName(other)} and ${judgeName(human)}${model === null ? "" : `, ${name}`}`,
+      lines: [
+        `${fixed(estimate, 2)} ${range ? interval(range, 2) : "(fewer than five cases: no interval)"}`,
+        `${plural(agreement.n, "entry", "entries")} of ${plural(agreement.cases, "case")}`
+      ]
+    },
+    ...(model === null ? {} : {model: String(model)})
+  };
+}

@@ -1,0 +1,104 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {
+  CrossFilter,
+  disputed,
+  facetOf,
+  isHuman,
+  ratingAgreement,
+  ratingPairs,
+  VerdictTableBuilder
+} from "../../../src/lib/explore/index.js";
+import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
+
+const uniform = mulberry32(3);
+const normal = normals(uniform);
+/** 60 cases by two models: a human rating in fifths, a metric that follows it with noise, for the second model not at all. */
+const truth = Array.from({length: 120}, () => Math.round(5 * uniform()) / 5);
+const share = (value: number) => Math.min(1, Math.max(0, value));
+const metric = truth.map((human, k) => (k < 60 ? share(human + 0.1 * normal()) : uniform()));
+const builder = new VerdictTableBuilder();
+builder.add(
+  truth.map((human, k) =>
+    canonicalRow({
+      subjectId: k < 60 ? "followed" : "not",
+      item: itemRow({itemId: `t/${k % 60}`, suite: "t", caseId: `t/${k % 60}`}),
+      status: "ok",
+      sourceId: "f",
+      place: "",
+      judgments: [
+        judgment({scorerId: "s", scorerVersion: "1", judgeId: "human-1", score: human, status: "ok"}),
+        judgment({scorerId: "s", scorerVersion: "1", judgeId: "clip", score: metric[k]!, status: "ok"})
+      ]
+    })
+  )
+);
+const {table} = builder.finish({label: "", simulated: true});
+const judge = facetOf(table, "judge")!;
+const code = (name: string) => judge.values.indexOf(name);
+const pairs = ratingPairs(new CrossFilter(table), code("human-1"), code("clip"));
+
+describe("agreement of ratings", () => {
+  it("pairs what both judges said of a case and a model, graded as logged", () => {
+    expect(pairs.a.length).toBe(120);
+    const at = pairs.model.findIndex((m, k) => table.items.ids[pairs.item[k]!] === "t/7" && m === 0);
+    expect(pairs.a[at]).toBeCloseTo(truth[7]!, 6);
+    expect(pairs.b[at]).toBeCloseTo(metric[7]!, 6);
+  });
+
+  it("has the correlations of the two columns, by model and over all", () => {
+    const all = ratingAgreement(pairs)!;
+    expect([all.n, all.cases]).toEqual([120, 60]);
+    expect(all.correlations.pearson.estimate).toBeCloseTo(pearson(truth, metric).estimate, 6);
+    expect(all.correlations.spearman.estimate).toBeCloseTo(spearman(truth, metric).estimate, 6);
+    expect(all.correlations.kendall.estimate).toBeCloseTo(kendall(truth, metric).estimate, 6);
+    const model = facetOf(table, "model")!;
+    const [followed, not] = ["followed", "not"].map((name) => ratingAgreement(pairs, model.values.indexOf(name))!);
+    expect(followed!.correlations.spearman.interval!.lo).toBeGreaterThan(0.8);
+    expect(not!.correlations.spearman.interval!.lo).toBeLessThan(0);
+    expect(not!.correlations.spearman.interval!.hi).toBeGreaterThan(0);
+  });
+
+  it("covers the correlation of its population about 95 times in a hundred", () => {
+    let covered = 0;
+    for (let run = 0; run < 400; run++) {
+      const z = Array.from({length: 40}, () => [normal(), normal()] as const);
+      const made = ratingAgreement({
+        model: z.map(() => 0),
+        case: z.map((_, k) => k),
+        item: z.map((_, k) => k),
+        a: z.map(([x]) => x),
+        b: z.map(([x, e]) => 0.6 * x + 0.8 * e)
+      })!.correlations;
+      // Population values for a bivariate normal with correlation 0.6.
+      const [tau, rho] = [(2 / Math.PI) * Math.asin(0.6), (6 / Math.PI) * Math.asin(0.3)];
+      for (const [{interval}, value] of [
+        [made.pearson, 0.6],
+        [made.spearman, rho],
+        [made.kendall, tau]
+      ] as const)
+        if (interval!.lo <= value && value <= interval!.hi) covered++;
+    }
+    expect(covered / 1200).toBeGreaterThan(0.92);
+    expect(covered / 1200).toBeLessThan(0.98);
+  });
+
+  it("leads to the entries on which they differ most", () => {
+    const [first] = disputed(pairs, 3);
+    expect(table.items.ids[pairs.item[first!.at]!]).toBeDefined();
+    expect(facetOf(table, "model")!.values[pairs.model[first!.at]!]).toBe("not");
+    expect(disputed({model: [0, 0], case: [0, 1], item: [4, 5], a: [0, 1], b: [0, 1]}, 2)[0]!.distance).toBe(0);
+  });
+
+  it("is none for fewer than three entries, and NaN where a side never changes", () => {
+    expect(ratingAgreement({model: [0, 0], case: [0, 1], item: [0, 1], a: [0, 1], b: [0, 1]})).toBeNull();
+    const flat = ratingAgreement({model: [0, 0, 0], case: [0, 1, 2], item: [0, 1, 2], a: [1, 1, 1], b: [0, 1, 0]})!;
+    expect(flat.correlations.spearman.estimate).toBeNaN();
+    expect(flat.correlations.spearman.interval).toBeNull();
+  });
+
+  it("tells people from programs by their names", () => {
+    expect(["human-1", "Annotator 3", "expert_a"].every(isHuman)).toBe(true);
+    expect(["gpt-5", "clip", null].some(isHuman)).toBe(false);
+  });
+});
