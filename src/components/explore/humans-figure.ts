@@ -109,7 +109,9 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
               .map((model) => ({other, model})))
       ]);
       const name = (one: {other: number; model: number | null}) =>
-        one.model === null ? judgeName(one.other) : context.nameOf("model", one.model);
+        one.model === null
+          ? `${judgeName(one.other)}${isWide ? "" : ", all models"}`
+          : context.nameOf("model", one.model);
       const panels = humans
         .filter((human) => held.some((one) => one.human === human))
         .map((human) => ({

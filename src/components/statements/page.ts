@@ -54,7 +54,8 @@ export function StatementsPage(): Record<"tools" | "list", HTMLElement> {
       ...(all.length === 0
         ? [
             html`<li class="empty">
-              Open a figure, filter it until it shows what you mean, and choose Pin beneath it.
+              Open a figure, in <a href="./gapeval">GapEval</a>, <a href="./compare">Compare</a> or
+              <a href="./explore">Explore</a> say, filter it until it shows what you mean, and choose Pin beneath it.
             </li>`
           ]
         : all.map((one, at) =>
