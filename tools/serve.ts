@@ -33,7 +33,13 @@ export function serve(
   const headers = isolated ? ISOLATED : {};
   const prefix = base.endsWith("/") ? base : `${base}/`;
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    let path: string;
+    try {
+      path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    } catch {
+      response.writeHead(400).end("not an address");
+      return;
+    }
     const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : null;
     let file = inside === null || inside.startsWith("..") ? null : join(root, inside);
     if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {idOfHash} from "../../lib/state/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {count, plural, words} from "../format/numbers.js";
@@ -166,7 +167,7 @@ function Target(context: LedgerContext): HTMLElement {
     show(false);
   };
   const show = (move: boolean) => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = idOfHash(location.hash);
     const entry = context.byCell.get(id);
     const finding = context.findings.find((one) => one.id === id);
     const {source} = context.state.get();

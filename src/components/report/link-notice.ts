@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {idOfHash} from "../../lib/state/index.js";
 import type {ReportData} from "./report-data.js";
 
 const dayOf = (date: string): string => date.slice(0, 10);
@@ -9,7 +10,7 @@ const dayOf = (date: string): string => date.slice(0, 10);
  */
 export function LinkNotice({figures, config: {runs}}: Pick<ReportData, "figures" | "config">): Node | string {
   const here = new URL(location.href);
-  const id = decodeURIComponent(here.hash.slice(1));
+  const id = idOfHash(here.hash);
   const hasChanges = runs.at(-1)?.pages.includes("/changes") ?? false;
   const said: (string | Node)[] = [];
   const past = runs.filter((run) => run.figures.some((figure) => figure.id === id));

@@ -52,3 +52,13 @@ export function writeAddress<S extends object>(spec: StateSpec<S>, state: S, sea
   const text = params.toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }
+
+/** The id that the fragment of an address names; as written where it cannot be decoded, so that a mangled link breaks nothing. */
+export function idOfHash(hash: string): string {
+  const text = hash.replace(/^#/, "");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

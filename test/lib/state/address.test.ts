@@ -4,6 +4,7 @@ import {
   choice,
   number,
   optionalNumber,
+  idOfHash,
   readAddress,
   subset,
   writeAddress,
@@ -83,5 +84,13 @@ describe("readAddress(spec, search)", () => {
 
   it("never throws, whatever the address says", () => {
     fc.assert(fc.property(fc.string(), (text) => void readAddress(spec, `?models=${text}&lf=${text}&v=${text}`)));
+  });
+});
+
+describe("idOfHash(hash)", () => {
+  it("decodes what can be decoded and leaves the rest as it stands", () => {
+    expect(idOfHash("#unieval/Table%202/a")).toBe("unieval/Table 2/a");
+    expect(idOfHash("#%E0%A4%A")).toBe("%E0%A4%A");
+    expect(idOfHash("")).toBe("");
   });
 });
