@@ -1,5 +1,8 @@
 import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
+import type {LoggedComparison} from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
+
+const LISTED = 12;
 
 /** What was read as what, and why. */
 export function choicesText(choices: readonly Choice[]): string {
@@ -34,6 +37,20 @@ export function ledgerText({total, rows, conflicts, reasons, entries, ignored, u
   if (images > 0) parts.push(`not read: ${images} images\n`);
   if (unreconciled.length > 0) parts.push(`DOES NOT ADD UP: ${unreconciled.slice(0, 5).map(printable).join(", ")}\n`);
   return parts.join("");
+}
+
+/** How many of the numbers that the logs state about themselves follow from their records, and those that do not. */
+export function loggedText(compared: readonly LoggedComparison[]): string {
+  if (compared.length === 0) return "";
+  const found = compared.filter(({recomputed}) => recomputed !== null);
+  const differing = found.filter(({agrees}) => !agrees);
+  const rest = compared.length - found.length;
+  const sum = `The logs state ${compared.length} numbers about themselves: ${found.length - differing.length} follow from their records, ${differing.length} differ${rest > 0 ? `, ${rest} could not be recomputed` : ""}.\n`;
+  if (differing.length === 0) return sum;
+  const cells = differing
+    .slice(0, LISTED)
+    .map((c) => [c.file, c.subjectId, c.group, c.metric, c.value, c.recomputed, c.difference]);
+  return sum + aligned(["file", "model", "group", "metric", "logged", "recomputed", "difference"], cells);
 }
 
 /** The ledger as plain data. */

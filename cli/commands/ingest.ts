@@ -2,7 +2,7 @@ import {mkdirSync} from "node:fs";
 import {setFlagsFromString} from "node:v8";
 import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalRow} from "../../src/lib/schema/index.js";
-import {bankItems, CellCounts, CoverageCount} from "../../src/lib/scoring/index.js";
+import {bankItems, CellCounts, CoverageCount, loggedCompared, StreamedScores} from "../../src/lib/scoring/index.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
@@ -65,9 +65,11 @@ async function writeFolder(
   const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
   const covered = new CoverageCount();
   const cells = new CellCounts();
+  const scores = new StreamedScores(source.options.bank);
   for await (const rows of readRows(source, terminal, isQuiet)) {
     covered.add(rows);
     cells.add(rows);
+    scores.add(rows);
     const batch = writer.add(mask(rows));
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
@@ -84,6 +86,7 @@ async function writeFolder(
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
+    logged: loggedCompared(report.logged, scores.finish(cells.finish())),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,
       missing: one.missing.slice(0, LISTED),

@@ -1,9 +1,15 @@
-import {scoreRows, scorersCompared, type JointRule, type ScoreOptions} from "../../src/lib/scoring/index.js";
+import {
+  loggedCompared,
+  scoreRows,
+  scorersCompared,
+  type JointRule,
+  type ScoreOptions
+} from "../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerText} from "../ledger-text.js";
+import {choicesText, ledgerText, loggedText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -25,6 +31,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const lines = scoreRows(rows, scoreOptions);
+    if (!options.quiet) terminal.talk(loggedText(loggedCompared(report.logged, lines)));
     if (options.json) terminal.data(JSON.stringify(lines, null, 2) + "\n");
     else {
       const cells = lines.map((l) => [

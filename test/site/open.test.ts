@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {AxeBuilder} from "@axe-core/playwright";
+import {strToU8, zipSync} from "fflate";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
@@ -145,6 +146,43 @@ describe("open.html", () => {
     await page.locator("#scores-title").waitFor();
     expect(await page.locator("main img").count()).toBe(0);
     expect(await page.locator("main").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("compares the numbers that a log states about itself with what its records give", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const samples = [1, 0, 1, 1].map((acc, n) =>
+      JSON.stringify({
+        doc_id: n,
+        target: "A",
+        resps: ["A"],
+        filtered_resps: ["A"],
+        filter: "none",
+        metrics: ["acc"],
+        acc
+      })
+    );
+    const results = JSON.stringify({results: {task: {"acc,none": 0.801, "acc_stderr,none": 0.2}}});
+    const path = join(folder, "run.zip");
+    const packed = {
+      "model/samples_task_2026-01-02T03-04-05.jsonl": samples.join("\n"),
+      "model/results_2026-01-02T03-04-05.json": results
+    };
+    writeFileSync(
+      path,
+      zipSync(Object.fromEntries(Object.entries(packed).map(([name, text]) => [name, strToU8(text)])))
+    );
+    await choose(page, path);
+    await page
+      .getByRole("heading", {name: "1 of 1 number that the log states does not follow from its records"})
+      .waitFor();
+    const cells = await page
+      .getByRole("row", {name: /results_2026/})
+      .getByRole("cell")
+      .allInnerTexts();
+    expect(cells.join(" ")).toMatch(/0\.8010 0\.7500 −0\.0510/);
+    expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

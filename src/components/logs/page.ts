@@ -12,15 +12,20 @@ import {sourcesTable} from "./sources-table.js";
 /** Files of the page. */
 export interface LogsFiles {
   readonly logs: File;
+  readonly manifest: File;
   readonly benchmarks: File;
 }
 
 /** The parts of the page on which every ingested log is accounted for. */
-export function LogsPage({logs, benchmarks}: LogsFiles): Record<"scope" | "downloads" | "accounts", HTMLElement> {
+export function LogsPage({
+  logs,
+  manifest,
+  benchmarks
+}: LogsFiles): Record<"scope" | "downloads" | "accounts", HTMLElement> {
   const data = Promise.all([readJson(logs) as Promise<readonly Reconciliation[]>, readBenchmarks(benchmarks)]);
   return {
     scope: Slot(data, ([accounts]) => Scope(accounts)),
-    downloads: Slot(data, ([accounts, names]) => Downloads(accounts, names)),
+    downloads: Slot(data, ([accounts, names]) => Downloads(accounts, names, manifest)),
     accounts: Slot(
       data,
       ([accounts, names]) =>
@@ -38,12 +43,19 @@ function Scope(accounts: readonly Reconciliation[]): HTMLElement {
   </p>`;
 }
 
-function Downloads(accounts: readonly Reconciliation[], names: ReadonlyMap<BenchmarkId, BenchmarkEntry>): HTMLElement {
+function Downloads(
+  accounts: readonly Reconciliation[],
+  names: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
+  manifest: File
+): HTMLElement {
+  const files = async () =>
+    download("parallax-logs-manifest.json", JSON.stringify(await readJson(manifest), null, 2), "application/json");
   const json = () => download("parallax-reconciliation.json", JSON.stringify(accounts, null, 2), "application/json");
   const csv = () =>
     download("parallax-reconciliation.csv", toCsv(sourcesTable(accounts, names)), "text/csv;charset=utf-8");
   return html`<p class="actions logs-downloads">
     <button type="button" ${{onclick: json}}>The whole account as JSON</button>
     <button type="button" ${{onclick: csv}}>Counts by source as CSV</button>
+    <button type="button" ${{onclick: () => void files()}}>Manifest of the served files</button>
   </p>`;
 }

@@ -1,3 +1,5 @@
+import type {LoggedScore} from "../scoring/index.js";
+
 /** Where and why something in a source was not taken as it stood. */
 export interface LedgerEntry {
   readonly file: string;
@@ -31,6 +33,8 @@ export interface LedgerReport {
   readonly entries: readonly (LedgerEntry & {readonly kind: LedgerKind})[];
   /** Files not read, with the reason. */
   readonly ignored: readonly {readonly file: string; readonly reason: string}[];
+  /** Numbers that the logs state about themselves, to be compared with what their records give. */
+  readonly logged: readonly LoggedScore[];
   /** Files whose counts do not add up; empty unless an adapter lost or invented a record. */
   readonly unreconciled: readonly string[];
 }
@@ -48,6 +52,7 @@ export class Ledger {
   readonly #entries: (LedgerEntry & {kind: LedgerKind})[] = [];
   readonly #kept = new Map<LedgerKind, number>();
   readonly #ignored: {file: string; reason: string}[] = [];
+  readonly #logged: LoggedScore[] = [];
   #conflicts = 0;
   #rows = 0;
   #rowsDropped = 0;
@@ -89,6 +94,11 @@ export class Ledger {
     this.#ignored.push({file, reason});
   }
 
+  /** Numbers that a log states about itself. */
+  logged(scores: readonly LoggedScore[]): void {
+    this.#logged.push(...scores);
+  }
+
   report(): LedgerReport {
     const total = emptyCounts();
     const unreconciled: string[] = [];
@@ -106,6 +116,7 @@ export class Ledger {
       reasons: [...this.#reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
       entries: this.#entries,
       ignored: this.#ignored,
+      logged: this.#logged,
       unreconciled
     };
   }

@@ -60,4 +60,7 @@ export {scorersCompared} from "./rows/scorers-compared.js";
 export {bankItems} from "./rows/bank-items.js";
 export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";
+export {StreamedScores} from "./rows/streamed-scores.js";
+export {loggedCompared} from "./rows/logged-scores.js";
+export type {LoggedComparison, LoggedScore} from "./rows/logged-scores.js";
 export {rememberedScorer} from "./remembered-scorer.js";

@@ -7,7 +7,7 @@ import type {
   PrivatePlace,
   TableProposal
 } from "../../lib/adapters/index.js";
-import type {Coverage, ScoreLine, ScorerFlips, ScorerSummary} from "../../lib/scoring/index.js";
+import type {Coverage, LoggedComparison, ScoreLine, ScorerFlips, ScorerSummary} from "../../lib/scoring/index.js";
 import type {KeptLog} from "../kept-logs.js";
 
 /** A file handed over by the reader, with its path below what was dropped. */
@@ -67,6 +67,8 @@ export interface OpenedLedger {
 export interface OpenedScores {
   readonly lines: readonly ScoreLine[];
   readonly coverage: readonly Coverage[];
+  /** What the log states about itself, beside what its records give. */
+  readonly logged: readonly LoggedComparison[];
   /** The same raw replies under several rules; `null` where the log holds none with a lettered key. */
   readonly rules: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]} | null;
 }

@@ -9,7 +9,14 @@ import {
   type SourceOptions
 } from "../../lib/adapters/index.js";
 import type {CanonicalRow} from "../../lib/schema/index.js";
-import {bankItems, coverage, scoreRows, scorersCompared, type UniEvalBank} from "../../lib/scoring/index.js";
+import {
+  bankItems,
+  coverage,
+  loggedCompared,
+  scoreRows,
+  scorersCompared,
+  type UniEvalBank
+} from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
 import type {OpenedLedger, OpenedScores, OpenSettings} from "./messages.js";
 
@@ -91,9 +98,11 @@ export async function readLog(
 }
 
 /** Scores, coverage and the replies under several rules. */
-export function scoresOf({rows, bank}: ReadLog): OpenedScores {
+export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
+  const lines = scoreRows(rows, bank === null ? {} : {bank});
   return {
-    lines: scoreRows(rows, bank === null ? {} : {bank}),
+    lines,
+    logged: loggedCompared(ledger.report.logged, lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     rules: scorersCompared(rows)
   };

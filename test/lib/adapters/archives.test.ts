@@ -124,6 +124,18 @@ describe("archives", () => {
     const {rows, ledger} = await readAll([memoryFile("x.tgz", new Uint8Array(gzipSync(tar)))]);
     expect(rows).toHaveLength(50);
     expect(ledger.ignored.map(({reason}) => reason)).toEqual(["path leaves the archive", "link"]);
+    const plain = memoryFile("x.tar", new Uint8Array(tar));
+    const limits = {maxWhole: BYTES.length - 1};
+    const read = await readAll([plain], {limits});
+    expect(read.rows).toEqual(rows.map((row) => ({...row, sourceId: "x.tar!/m.jsonl"})));
+    expect(read.ledger.ignored.map(({reason}) => reason)).toEqual(["path leaves the archive", "link"]);
+    const packed = await readAll([memoryFile("x.tgz", new Uint8Array(gzipSync(tar)))], {limits});
+    expect([packed.rows.length, packed.ledger.ignored[0]!.reason]).toEqual([
+      0,
+      expect.stringContaining("Unpack it first: a plain tar may be of any size")
+    ]);
+    const cut = await readAll([memoryFile("x.tar", new Uint8Array(tar.subarray(0, 512 + BYTES.length - 9)))]);
+    expect(cut.ledger.ignored.map(({reason}) => reason)).toEqual(["truncated member"]);
   });
 
   it("does not follow archives into archives for ever", async () => {

@@ -74,6 +74,37 @@ describe("Inspect AI", () => {
     expect(ledger.ignored.map(({file}) => file)).toEqual(["logs/a.eval!/summaries.json"]);
   });
 
+  it("reads the samples of a log in one document one by one, and keeps those before a cut", async () => {
+    const log = {
+      ...header,
+      plan: {note: '"samples":[1]', samples: [{id: "no sample"}]},
+      samples: [sample("a", 1, "C"), sample("b", 1, "I"), sample("c", 1, "C")],
+      reductions: [{samples: []}]
+    };
+    const text = JSON.stringify(log, null, 1);
+    const inPieces = (whole: string, size: number) => ({
+      ...memoryFile("log.json", whole),
+      async *chunks() {
+        const bytes = new TextEncoder().encode(whole);
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      }
+    });
+    const expected = [
+      ["lab/m1", "sums/a", 0, 1],
+      ["lab/m1", "sums/b", 0, 0],
+      ["lab/m1", "sums/c", 0, 1]
+    ];
+    for (const size of [1, 7, text.length])
+      expect(scoresOf((await readAll([inPieces(text, size)])).rows)).toEqual(expected);
+    // Each sample alone is within the limit, the document is not.
+    const limits = {maxRecord: 700, maxWhole: 700};
+    expect(text.length).toBeGreaterThan(700);
+    expect(scoresOf((await readAll([inPieces(text, 50)], {limits})).rows)).toEqual(expected);
+    const cut = await readAll([inPieces(text.slice(0, text.indexOf('"c"') + 20), 50)]);
+    expect(scoresOf(cut.rows)).toEqual(expected.slice(0, 2));
+    expect(cut.ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
+  });
+
   it("reads JSON logs: words, numbers, objects, lists, edits, errors and NaN", async () => {
     const log = {
       ...header,

@@ -2,10 +2,12 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {scorerKey, UNIEVAL_OFFICIAL, type UniEvalQuestion} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import type {LogFile} from "../read/log-file.js";
-import {wholeText} from "../read/json-document.js";
+import {isObject} from "../json-value.js";
+import {jsonDocument, wholeText} from "../read/json-document.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
 import {unievalFolders, type UniEvalFolder} from "./unieval-folders.js";
+import {unievalLoggedScores} from "./unieval-results.js";
 
 /** UniEval's record trees: `<save>/<prompt_id>/text_records.txt`, of one worker or of several. */
 export const UNIEVAL: Adapter = {
@@ -35,10 +37,30 @@ export const UNIEVAL: Adapter = {
     for (const file of files) {
       const folder = byPath.get(file.path);
       if (folder) yield await recordsOf(file, folder, context);
-      else context.ledger.ignored(file.path, "aggregate of one worker or of all: recomputed from the records instead");
+      else await logResults(file, folders, context);
     }
   }
 };
+
+/** The log's own statistics are compared with the recomputed ones, never taken; a worker's are of its part only. */
+async function logResults(file: LogFile, folders: readonly UniEvalFolder[], context: ReadContext): Promise<void> {
+  const home = file.path.slice(0, Math.max(0, file.path.lastIndexOf("/")));
+  const among = folders.filter(({root}) => root === home || root.replace(/_\d+$/, "") === home);
+  const subject = among[0]?.subject;
+  const isPart =
+    folders.some((folder) => folder.subject === subject && folder.root !== home) && among[0]?.root === home;
+  if (subject === undefined || isPart) {
+    context.ledger.ignored(file.path, "aggregate of one worker: recomputed from the records of all");
+    return;
+  }
+  const document = await jsonDocument(file, context);
+  if ("error" in document || !isObject(document.value)) {
+    context.ledger.ignored(file.path, "unreadable aggregate: recomputed from the records instead");
+    return;
+  }
+  context.ledger.logged(unievalLoggedScores(document.value, context.options.subject ?? subject, file.path));
+  context.ledger.ignored(file.path, "aggregate: recomputed from the records and compared");
+}
 
 async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadContext): Promise<ReadRecord[]> {
   const {ledger, limits} = context;

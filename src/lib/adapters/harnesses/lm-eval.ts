@@ -2,6 +2,8 @@ import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {jsonDocument} from "../read/json-document.js";
+import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {metricJudgments} from "./metric-judgments.js";
@@ -39,10 +41,9 @@ export const LM_EVAL: Adapter = {
         files.push(look.file);
     }
     if (files.length === 0) return null;
-    const folders = new Set(files.map(({path}) => path.slice(0, path.lastIndexOf("/"))));
+    const folders = new Set(files.map(({path}) => folderOf(path)));
     const results = looks.filter(
-      ({name, file}) =>
-        /(?:^results_|_results\.json$)/.test(name) && folders.has(file.path.slice(0, file.path.lastIndexOf("/")))
+      ({name, file}) => /(?:^results_|_results\.json$)/.test(name) && folders.has(folderOf(file.path))
     );
     return {
       files: [...files, ...results.map(({file}) => file)],
@@ -55,7 +56,7 @@ export const LM_EVAL: Adapter = {
   async *read(files, context) {
     for (const file of files) {
       if (!file.path.endsWith(".jsonl")) {
-        context.ledger.ignored(file.path, "aggregates: recomputed from the samples instead");
+        await logResults(file, context);
         continue;
       }
       yield* rowRecords(file, context, rowOf);
@@ -63,7 +64,32 @@ export const LM_EVAL: Adapter = {
   }
 };
 
-function rowOf(value: JsonValue, file: string, place: string, {options}: ReadContext): CanonicalRow | string {
+/** The harness's own means (`"acc,none": 0.61`) by task, to be compared with those of the samples. */
+async function logResults(file: LogFile, context: ReadContext): Promise<void> {
+  const document = await jsonDocument(file, context);
+  const results = "value" in document && isObject(document.value) ? document.value["results"] : undefined;
+  const subjectId = subjectOf(file.path, context);
+  for (const [suite, metrics] of isObject(results) ? Object.entries(results) : [])
+    for (const [name, value] of isObject(metrics) ? Object.entries(metrics) : []) {
+      const [metric = "", filter] = name.split(",");
+      if (typeof value !== "number" || metric === "samples" || metric.endsWith("_stderr")) continue;
+      const scorerId = filter === undefined ? `lm-eval/${metric}` : `lm-eval/${metric},${filter}`;
+      context.ledger.logged([{suite, subjectId, scorerId, group: "all", metric: "mean", value, file: file.path}]);
+    }
+  context.ledger.ignored(file.path, "aggregates: recomputed from the samples and compared");
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function subjectOf(file: string, {options}: ReadContext): string {
+  const folder = baseName(folderOf(file)).replace(/!$/, "");
+  return options.subject ?? (folder || "unnamed");
+}
+
+function rowOf(value: JsonValue, file: string, place: string, context: ReadContext): CanonicalRow | string {
+  const {options} = context;
   if (!isObject(value)) return `invalid record; expected object: ${shown(value)}`;
   const docId = maybeText(value["doc_id"]);
   if (docId === null) return "missing field: doc_id";
@@ -76,8 +102,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   );
   const filtered = firstText(value["filtered_resps"]);
   const reply = firstText(value["resps"]) ?? filtered;
-  const subjectId =
-    options.subject ?? (baseName(file.slice(0, Math.max(0, file.lastIndexOf("/")))).replace(/!$/, "") || "unnamed");
+  const subjectId = subjectOf(file, context);
   return canonicalRow({
     subjectId,
     runId: [subjectId, suite, date].filter((part) => part !== null).join("/"),

@@ -37,8 +37,9 @@ export const OPENCOMPASS: Adapter = {
       const isShard = /_\d+$/.test(stem) && byPath.has(file.path.replace(/_\d+\.json$/, "_0.json"));
       const dataset = isShard ? stem.replace(/_\d+$/, "") : stem;
       const key = join(home, `${model}/${dataset}`);
-      const details = await detailsOf(byPath.get(join(home, `results/${model}/${dataset}.json`)), context);
       const offset = offsets.get(key) ?? 0;
+      const results = byPath.get(join(home, `results/${model}/${dataset}.json`));
+      const details = await detailsOf(results, {model, dataset, isFirst: !offsets.has(key)}, context);
       const {records, count} = await readPredictions(file, {model, dataset, offset, details}, context);
       offsets.set(key, offset + count);
       yield records;
@@ -129,10 +130,27 @@ function promptOf(value: JsonValue): string | null {
 }
 
 /** Details by index, where they were dumped; a second scorer's keys (`model_postprocess_*`) are not mixed in. */
-async function detailsOf(file: LogFile | undefined, context: ReadContext): Promise<JsonObject> {
+async function detailsOf(
+  file: LogFile | undefined,
+  {model, dataset, isFirst}: {readonly model: string; readonly dataset: string; readonly isFirst: boolean},
+  context: ReadContext
+): Promise<JsonObject> {
   if (file === undefined) return {};
   const document = await jsonDocument(file, context);
   if ("error" in document || !isObject(document.value)) return {};
+  const percent = document.value["accuracy"];
+  if (isFirst && typeof percent === "number" && Number.isFinite(percent))
+    context.ledger.logged([
+      {
+        suite: dataset,
+        subjectId: context.options.subject ?? model,
+        scorerId: "opencompass/correct",
+        group: "all",
+        metric: "mean",
+        value: percent / 100,
+        file: file.path
+      }
+    ]);
   if (document.value["error"] !== undefined)
     context.ledger.warning(file.path, "file", "results hold an error instead of scores");
   const details: JsonValue = document.value["details"] ?? null;

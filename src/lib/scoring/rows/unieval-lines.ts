@@ -3,7 +3,7 @@ import {scorerKey} from "../scorer.js";
 import {UNIEVAL_OFFICIAL} from "../official-scorers.js";
 import type {UniEvalBank} from "../unieval/bank.js";
 import {officialResults} from "../unieval/official-results.js";
-import {uniEvalStatistics, type UniEvalRecord} from "../unieval/statistics.js";
+import {uniEvalStatistics, type UniEvalRecord, type UniEvalStatistics} from "../unieval/statistics.js";
 import type {ScoreLine} from "./score-line.js";
 
 /**
@@ -12,8 +12,13 @@ import type {ScoreLine} from "./score-line.js";
  * @throws RangeError for an item that the bank does not have
  */
 export function uniEvalRecordsFromRows(rows: readonly CanonicalRow[], bank: UniEvalBank): UniEvalRecord[] {
+  return rows.map(uniEvalRecordOf(bank));
+}
+
+/** The same for one row after the other. */
+export function uniEvalRecordOf(bank: UniEvalBank): (row: CanonicalRow) => UniEvalRecord {
   const cases = new Map(bank.cases.map((one) => [String(one.promptId), one]));
-  return rows.map(({itemId, parsed, status, judgments}) => {
+  return ({itemId, parsed, status, judgments}) => {
     const [promptId = "", index = ""] = itemId.slice("unieval/".length).split(".");
     const question = cases.get(promptId)?.questions[Number(index)];
     if (question === undefined) throw new RangeError(`unknown item: ${itemId}`);
@@ -23,18 +28,22 @@ export function uniEvalRecordsFromRows(rows: readonly CanonicalRow[], bank: UniE
       letter: isRead ? parsed : "None",
       correct: !isRead ? -1 : judgments[0]?.score === 1 ? 1 : 0
     };
-  });
+  };
 }
 
 /** Everything in UniEval's `results.json`, as lines. */
 export function uniEvalLines(rows: readonly CanonicalRow[], bank: UniEvalBank): ScoreLine[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const statistics = uniEvalStatistics(uniEvalRecordsFromRows(rows, bank), bank);
+  return uniEvalLinesOf(first.subjectId, uniEvalStatistics(uniEvalRecordsFromRows(rows, bank), bank));
+}
+
+/** The same from statistics at hand. */
+export function uniEvalLinesOf(subjectId: string, statistics: UniEvalStatistics): ScoreLine[] {
   const results = officialResults(statistics);
   const line = (group: string, metric: string, value: number | "N/A", n: number): ScoreLine => ({
     suite: "unieval",
-    subjectId: first.subjectId,
+    subjectId,
     protocol: null,
     scorer: scorerKey(UNIEVAL_OFFICIAL),
     group,

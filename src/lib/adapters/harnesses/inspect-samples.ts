@@ -1,0 +1,134 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext, ReadRecord} from "../adapter.js";
+import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {canonicalRow, itemRow} from "../rows.js";
+import {inspectInput, inspectReply} from "./inspect-reply.js";
+import {metricJudgments} from "./metric-judgments.js";
+
+/** What a log says once about all its samples. */
+export interface InspectHeader {
+  readonly subjectId: string;
+  readonly task: string;
+  readonly date: string | null;
+  readonly runId: string | null;
+  readonly isInvalid: boolean;
+}
+
+/** The log's own means by scorer, to be compared with those of its samples. */
+export function logInspectResults(
+  log: JsonValue,
+  {subjectId, task}: InspectHeader,
+  file: string,
+  {ledger}: ReadContext
+): void {
+  const results = isObject(log) && isObject(log["results"]) ? log["results"]["scores"] : undefined;
+  for (const score of Array.isArray(results) ? results : []) {
+    if (!isObject(score) || !isObject(score["metrics"])) continue;
+    // Of several epochs reduced otherwise (pass_at_2, max) the plain mean is another quantity.
+    if (!["", "mean"].includes(maybeText(score["reducer"]) ?? "")) continue;
+    const scorerId = `inspect/${maybeText(score["name"]) ?? ""}`;
+    for (const name of ["accuracy", "mean"]) {
+      const metric = score["metrics"][name];
+      const value = isObject(metric) && typeof metric["value"] === "number" ? maybeNumber(metric["value"]) : null;
+      if (value !== null)
+        ledger.logged([{suite: slug(task), subjectId, scorerId, group: "all", metric: "mean", value, file}]);
+    }
+  }
+}
+
+/** The header of a log; unknown where the log does not say. */
+export function inspectHeader(value: JsonValue, {options}: ReadContext): InspectHeader {
+  const log = isObject(value) ? value : {};
+  const spec = isObject(log["eval"]) ? log["eval"] : {};
+  return {
+    subjectId: options.subject ?? maybeText(spec["model"]) ?? "unnamed",
+    task: maybeText(spec["task"]) ?? "inspect",
+    date: maybeText(spec["created"]),
+    runId: maybeText(spec["run_id"] ?? spec["eval_id"]),
+    isInvalid: log["invalidated"] === true
+  };
+}
+
+/** The record of a sample; what is none stands in the ledger. */
+export function inspectSample(
+  sample: JsonValue,
+  header: InspectHeader,
+  file: string,
+  place: string,
+  {ledger, options}: ReadContext
+): ReadRecord[] {
+  if (!isObject(sample)) {
+    ledger.rejected(file, place, `invalid sample; expected object: ${shown(sample)}`);
+    return [];
+  }
+  const id = maybeText(sample["id"]);
+  const epoch = maybeNumber(sample["epoch"] ?? 1);
+  if (id === null || epoch === null) {
+    ledger.rejected(file, place, `missing field: ${id === null ? "id" : "epoch"}`);
+    return [];
+  }
+  if (header.isInvalid) {
+    ledger.skipped(file, place, "the log is marked as invalidated");
+    return [];
+  }
+  return [{file, place, rows: [sampleRow(sample, id, epoch, header, file, place, options.judge ?? null)]}];
+}
+
+function sampleRow(
+  sample: JsonObject,
+  id: string,
+  epoch: number,
+  {subjectId, task, date, runId}: InspectHeader,
+  file: string,
+  place: string,
+  judge: string | null
+): CanonicalRow {
+  const scores = isObject(sample["scores"]) ? sample["scores"] : {};
+  const judgments = Object.entries(scores).flatMap(([name, score]) =>
+    isObject(score)
+      ? metricJudgments(`inspect/${name}`, lastValue(score), {
+          judgeId: judge,
+          judgeRaw: maybeText(score["explanation"])
+        })
+      : []
+  );
+  const answer = Object.values(scores).map((score) => (isObject(score) ? maybeText(score["answer"]) : null));
+  const metadata = isObject(sample["metadata"]) ? sample["metadata"] : {};
+  const target = sample["target"] ?? null;
+  const reply = inspectReply(sample);
+  const failed = sample["error"] !== undefined && sample["error"] !== null;
+  const suite = slug(task);
+  return canonicalRow({
+    subjectId,
+    runId: [subjectId, suite, runId].filter((part) => part !== null).join("/"),
+    run: {protocol: null, date},
+    item: itemRow({
+      itemId: `${suite}/${id}`,
+      suite,
+      category: maybeText(metadata["category"] ?? metadata["cat"] ?? metadata["subject"]),
+      prompt: inspectInput(sample),
+      key: Array.isArray(target) ? JSON.stringify(target) : maybeText(target)
+    }),
+    attempt: Math.max(0, epoch - 1),
+    reply,
+    parsed: answer.find((text) => text !== null) ?? null,
+    status: failed ? "error" : reply === null && judgments.length === 0 ? "missing" : "ok",
+    sourceId: file,
+    place,
+    judgments: failed ? judgments.map((j) => ({...j, score: null, status: "error" as const})) : judgments
+  });
+}
+
+/** Edited scores carry their history; the last edit holds. */
+function lastValue(score: JsonObject): JsonValue {
+  const history = Array.isArray(score["history"]) ? score["history"] : [];
+  const last = history.findLast(
+    (edit) => isObject(edit) && edit["value"] !== undefined && edit["value"] !== "UNCHANGED"
+  );
+  return (isObject(last) ? last["value"] : score["value"]) ?? null;
+}
+
+function slug(task: string): string {
+  return task.slice(task.lastIndexOf("/") + 1) || "inspect";
+}

@@ -1,0 +1,52 @@
+import type {ScoreLine} from "./score-line.js";
+
+/** A number that a log states about itself: what it is over, and the rule where the quantity is a plain mean of its scores. */
+export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric"> {
+  /** Id without version; `null` where the benchmark's own rule is meant. */
+  readonly scorerId: string | null;
+  readonly value: number;
+  /** Where it stands. */
+  readonly file: string;
+}
+
+/** A logged number beside what the records of the same log give. */
+export interface LoggedComparison extends LoggedScore {
+  /** `null` where the records do not give this quantity, for example tags without the item bank. */
+  readonly recomputed: number | null;
+  /** Answers or items behind the recomputed number. */
+  readonly n: number | null;
+  /** Recomputed minus logged. */
+  readonly difference: number | null;
+  /** True where the two agree to the last digit that the log prints, and at least to three decimals: 0.5 may stand for 0.5 only. */
+  readonly agrees: boolean;
+}
+
+/** Floating-point sums in another order differ by less. */
+const SLACK = 1e-9;
+
+/** Every number that logs state about themselves, recomputed from their records; those that differ most come first. */
+export function loggedCompared(
+  logged: readonly LoggedScore[],
+  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[]
+): LoggedComparison[] {
+  const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
+    [suite, subjectId, group, metric].join("\u0000");
+  const byKey = new Map<string, (typeof lines)[number][]>();
+  for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
+  return logged
+    .map((score): LoggedComparison => {
+      const line = byKey
+        .get(keyOf(score))
+        ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`));
+      const recomputed = line?.value ?? null;
+      const difference = recomputed === null ? null : recomputed - score.value;
+      const agrees = difference !== null && Math.abs(difference) <= lastDigit(score.value) / 2 + SLACK;
+      return {...score, recomputed, n: line?.n ?? null, difference, agrees};
+    })
+    .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
+}
+
+/** The unit of the last decimal that a number is written with; a short number is not taken for a rounded one. */
+function lastDigit(value: number): number {
+  return 10 ** -Math.max(3, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+}

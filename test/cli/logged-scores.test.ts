@@ -1,0 +1,161 @@
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {describe, expect, it} from "vitest";
+import {unievalText} from "../../src/lib/adapters/index.js";
+import {
+  loggedCompared,
+  officialResults,
+  uniEvalBank,
+  uniEvalStatistics,
+  type LoggedComparison,
+  type RawUniEvalCase,
+  type UniEvalRecord
+} from "../../src/lib/scoring/index.js";
+import {folderOf, runCommand} from "./run-command.js";
+
+const rawBank: RawUniEvalCase[] = [0, 1, 2].map((c) => ({
+  prompt: `a red kite number ${c} over a quay`,
+  prompt_id: c,
+  QAs: [0, 1].map((q) => ({
+    QA_id: 2 * c + q,
+    question: `Question: q${q}?\nOptions: (A) red, (B) teal, (C) pink, (D) grey, (E) N/A or Unknown\nAnswer.`,
+    answer: "AB"[q]!,
+    tag: `all, ${["colour", "count"][q]!}, ${["kite", "boat"][q]!}`
+  }))
+}));
+const bank = uniEvalBank(rawBank);
+
+/** A record tree of one model with its own results, of which one number may be changed. */
+function uniEvalTree(change: (results: Record<string, unknown>) => void): Record<string, string> {
+  const records: UniEvalRecord[] = [];
+  const files: Record<string, string> = {"uni_bench.json": JSON.stringify(rawBank)};
+  for (const {promptId, prompt, questions} of bank.cases) {
+    const blocks = questions.map(({qaId, question, key}, q) => {
+      const letter = (promptId + q) % 3 === 0 ? "C" : key;
+      const correct = letter === key ? (1 as const) : (0 as const);
+      records.push({qaId, correct, letter});
+      return {imageName: "temp/img_0.jpg", prompt, question, key, letter, correct};
+    });
+    files[`out/m1/${promptId}/text_records.txt`] = unievalText(blocks);
+  }
+  const results = JSON.parse(JSON.stringify(officialResults(uniEvalStatistics(records, bank)))) as Record<
+    string,
+    unknown
+  >;
+  change(results);
+  files["out/m1/results.json"] = JSON.stringify(results);
+  return files;
+}
+
+const loggedIn = (folder: string): LoggedComparison[] =>
+  (JSON.parse(readFileSync(join(folder, "ledger.json"), "utf8")) as {logged: LoggedComparison[]}).logged;
+
+describe("numbers that logs state about themselves", () => {
+  it("of UniEval's results.json follow from its records, or are named with the difference", async () => {
+    for (const [wrong, differing] of [
+      [false, 0],
+      [true, 1]
+    ] as const) {
+      const folder = folderOf(uniEvalTree((results) => void (wrong && (results["UniScoreA"] = 0.9))));
+      const [log, bankFile, out] = ["out", "uni_bench.json", "tables"].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string
+      ];
+      const {talk} = await runCommand("score", log, "--bank", bankFile);
+      expect(talk).toMatch(
+        new RegExp(`The logs state \\d+ numbers about themselves: \\d+ follow from their records, ${differing} differ`)
+      );
+      expect(/out\/m1\/results\.json {2}m1 +all +UniScoreA +0\.9000 +0\.3330 +-0\.5670/.test(talk)).toBe(wrong);
+      await runCommand("ingest", log, "--bank", bankFile, "-o", out);
+      const compared = loggedIn(out);
+      expect(compared).toHaveLength(20);
+      expect(compared.filter(({agrees}) => !agrees).map(({metric}) => metric)).toEqual(wrong ? ["UniScoreA"] : []);
+    }
+  });
+
+  it("of one worker of several are not the model's", async () => {
+    const files = uniEvalTree(() => undefined);
+    const moved = Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path
+          .replace("out/m1/results.json", "out/m1_0/results.json")
+          .replace(/out\/m1\/(\d)/, (_, c: string) => `out/m1_${Number(c) % 2}/${c}`),
+        text
+      ])
+    );
+    const {talk} = await runCommand("score", join(folderOf(moved), "out"));
+    expect(talk).toContain("aggregate of one worker");
+    expect(talk).not.toContain("numbers about themselves");
+  });
+
+  it("of harnesses are compared with the means of their samples", async () => {
+    const sample = (id: number, acc: number) =>
+      JSON.stringify({
+        doc_id: id,
+        doc: {},
+        target: "A",
+        resps: [["A"]],
+        filtered_resps: ["A"],
+        filter: "none",
+        metrics: ["acc"],
+        acc
+      });
+    const inspect = {
+      version: 2,
+      status: "success",
+      eval: {task: "sums", model: "m/x", run_id: "r"},
+      results: {scores: [{name: "match", metrics: {accuracy: {name: "accuracy", value: 0.5}}}]},
+      samples: ["C", "I"].map((value, s) => ({
+        id: s,
+        epoch: 1,
+        input: "q",
+        target: "4",
+        output: {choices: []},
+        scores: {match: {value}}
+      }))
+    };
+    const folder = folderOf({
+      "lm/model/samples_task_2026-01-02T03-04-05.jsonl": [sample(0, 1), sample(1, 0), sample(2, 1)].join("\n"),
+      "lm/model/results_2026-01-02T03-04-05.json": JSON.stringify({
+        results: {task: {alias: "task", "acc,none": 2 / 3, "acc_stderr,none": 0.1}, other: {"acc,none": 0.4}}
+      }),
+      "inspect/log.json": JSON.stringify(inspect),
+      "oc/predictions/m/set.json": JSON.stringify({0: {prediction: "A", gold: "A"}, 1: {prediction: "B", gold: "A"}}),
+      "oc/results/m/set.json": JSON.stringify({
+        accuracy: 75,
+        details: {0: {pred: "A", correct: true}, 1: {pred: "B", correct: false}}
+      })
+    });
+    const out = join(folder, "tables");
+    await runCommand("ingest", join(folder, "lm"), join(folder, "inspect"), join(folder, "oc"), "-o", out);
+    const found = loggedIn(out).map(({suite, value, recomputed, agrees}) => [suite, value, recomputed, agrees]);
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ["set", 0.75, 0.5, false],
+        ["task", 2 / 3, 2 / 3, true],
+        ["sums", 0.5, 0.5, true],
+        ["other", 0.4, null, false]
+      ])
+    );
+  });
+});
+
+describe("loggedCompared(logged, lines)", () => {
+  it("agrees to the last digit that the log prints, at least to three decimals", () => {
+    const about = {suite: "s", subjectId: "m", group: "all", metric: "mean"};
+    const compared = (value: number, recomputed: number) =>
+      loggedCompared(
+        [{...about, scorerId: null, value, file: "f"}],
+        [{...about, scorer: "r@1", value: recomputed, n: 9}]
+      )[0]!.agrees;
+    expect([
+      compared(0.667, 2 / 3),
+      compared(0.667, 0.6676),
+      compared(0.5, 0.5004),
+      compared(0.8, 0.75),
+      compared(1, 0.4)
+    ]).toEqual([true, false, true, false, false]);
+  });
+});
