@@ -42,7 +42,8 @@ export function stepChange(direct: Accuracy, stepwise: Accuracy): StepChange {
   const both = Math.min(s, d);
   const nested = points(pairedDifference(both, s - both, d - both, n - Math.max(s, d)).interval);
   return {
-    value: 100 * unpaired.estimate,
+    // From whole counts, so that equal changes are equal numbers and share a rank.
+    value: (100 * (s - d)) / n,
     ...range,
     clear: side(range),
     narrowest: {...nested, clear: side(nested)}
