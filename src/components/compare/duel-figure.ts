@@ -13,6 +13,8 @@ function ModelSelect(context: CompareContext, key: "a" | "b", label: string): HT
   return html`<label class="choose">${label} ${select}</label>`;
 }
 
+const noneOr = (n: number): string => (n === 0 ? "none" : words(n));
+
 /** Two models across every measure that both have, on one page that prints. */
 export function Duels(context: CompareContext): HTMLElement {
   const body = html`<div></div>`;
@@ -50,8 +52,8 @@ function Verdict(context: CompareContext, duels: readonly Duel[], a: string, b: 
       both.length === 0
         ? html`No measure has both <b>${first}</b> and <b>${second}</b>: nothing can be said.`
         : html`Of ${words(both.length)} ${both.length === 1 ? "measure" : "measures"} that both have, <b>${first}</b> is
-            ahead in ${words(of("a"))}, <b>${second}</b> in ${words(of("b"))}, and ${words(of("neither"))} cannot tell
-            them apart.`
+            ahead in ${noneOr(of("a"))}, <b>${second}</b> in ${noneOr(of("b"))}, and ${noneOr(of("neither"))} cannot
+            tell them apart.`
     }
   </p>`;
 }

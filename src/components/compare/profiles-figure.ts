@@ -15,6 +15,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
       const ids = chosenIds(context, state);
       const filled = context.measures.reduce((sum, {values}) => sum + ids.filter((id) => values.has(id)).length, 0);
       const all = ids.length * context.measures.length;
+      const empty = context.measures.filter(({values}) => !ids.some((id) => values.has(id)));
       const complete = ids.filter((id) => context.measures.every(({values}) => values.has(id))).length;
       const flat = ids.flatMap((id) =>
         context.measures.map((measure) => ({id, measure, value: measure.values.get(id) ?? null}))
@@ -28,6 +29,14 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           "One panel per measure, each with an axis of its own: values of different measures cannot be compared. Rod: 95% interval. A dash: not measured.",
         drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
         caveats: [
+          ...(empty.length > 0 && ids.length > 0
+            ? [
+                {
+                  lead: "Missing for all of them:",
+                  text: `${empty.map((measure) => measureName(context, measure)).join("; ")}. ${empty.length === 1 ? "Its panel is" : "Their panels are"} left out.`
+                }
+              ]
+            : []),
           {lead: "A dash is not a zero.", text: "A benchmark that has not measured a model says nothing about it."},
           {
             lead: "Intervals",
@@ -52,8 +61,9 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
 
 function profilesDrawing(context: CompareContext, ids: readonly string[], width: number): SVGSVGElement {
   const perRow = Math.max(1, Math.min(4, Math.floor((width - 150) / 190)));
+  const filled = context.measures.filter(({values}) => ids.some((id) => values.has(id)));
   return dotPanels(
-    context.measures.map((measure) => {
+    filled.map((measure) => {
       const values = [...measure.values.values()];
       const lo = Math.min(0, ...values.map((v) => v.lo));
       const hi = Math.max(...values.map((v) => v.hi));

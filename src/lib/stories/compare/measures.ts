@@ -7,7 +7,7 @@ import {survival} from "../umnibench/survival.js";
 import {uniScoreInterval} from "../unieval/score-interval.js";
 
 /** What a measure is about. Values of different measures share no axis, even within one. */
-export type MeasureGroup = "understanding" | "generation" | "synergy" | "survival" | "gap";
+export type MeasureGroup = "understanding" | "generation" | "editing" | "synergy" | "survival" | "gap";
 
 /** One model's value of a measure, in the measure's unit, with its 95% interval and source cells. */
 export interface MeasuredValue {
@@ -97,6 +97,14 @@ export function measures({published, models, gaps, tags}: MeasureInput): Measure
       (p) => p.uegDirect
     ),
     make({id: "umni-draw", name: "First drawing", benchmark: "umnibench", group: "generation", ...rate}, (p) => p.draw),
+    make(
+      {id: "umni-edit", name: "Edit of the drawing", benchmark: "umnibench", group: "editing", ...rate},
+      (p) => p.interact
+    ),
+    make(
+      {id: "umni-edit-alone", name: "Editing alone, both edits", benchmark: "umnibench", group: "editing", ...rate},
+      (p) => p.editAlone
+    ),
     make(
       {id: "uni-outside", name: "UniScore, one outside judge", benchmark: "unieval", group: "generation", ...score},
       (p) => uni(p.uniOutside)

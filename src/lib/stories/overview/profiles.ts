@@ -29,6 +29,8 @@ export interface Profile {
   readonly draw: ProfileRate | null;
   readonly interact: ProfileRate | null;
   readonly counterfactual: ProfileRate | null;
+  /** UmniBench, as editor beside two other models: both edits together. */
+  readonly editAlone: ProfileRate | null;
   /** UniEval: UniScore times 100, judged by itself and by Qwen2.5-VL-7B; no interval here. */
   readonly uniOwn: PublishedRow | null;
   readonly uniOutside: PublishedRow | null;
@@ -85,6 +87,12 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
     const row = rows.find((r) => r.document === "paper") ?? rows[0];
     return row ? rate(row.value, row.n!, [row.cell]) : null;
   }
+  function editing(model: string): ProfileRate | null {
+    const row = published.umnibench.find(
+      (r) => r.model === model && r.ability === "editing" && r.stage === "overall" && r.n !== null
+    );
+    return row ? rate(row.value, row.n!, [row.cell]) : null;
+  }
   const uni = (model: string, tables: readonly string[]) =>
     published.unieval.find((r) => r.model === model && r.category === "UniScore" && tables.includes(r.table)) ?? null;
 
@@ -107,6 +115,7 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
       draw: stage(model, "generation"),
       interact: stage(model, "interaction"),
       counterfactual: stage(model, "counterfactual"),
+      editAlone: editing(model),
       uniOwn: uni(model, ["Table 2"]),
       uniOutside: uni(model, ["Table 3", "Table 5"])
     }));
