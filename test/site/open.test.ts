@@ -65,16 +65,21 @@ describe("open.html", () => {
     await page.locator("#change svg").waitFor();
     expect(await page.locator("#change svg").innerHTML()).toContain("Simulated: bagel");
     const choice = page.getByLabel("Your log beside the published models");
-    expect(new URL(page.url()).searchParams.get("log")).toBe(await choice.inputValue());
+    const log = await choice.inputValue();
+    expect(new URL(page.url()).searchParams.get("log")).toBe(log);
     await choice.selectOption("");
     await page.waitForURL((url) => !url.searchParams.has("log"));
     await page.locator("#change svg").waitFor();
     expect(await page.locator("#change svg").innerHTML()).not.toContain("Simulated");
+    await page.goto(`${site.address}compare.html?log=${log}`);
+    await page.locator("#abilities .caveats").getByText("With your log.").waitFor({timeout: 150_000});
+    expect(await page.locator("#abilities .caveats").innerText()).toMatch(/counts of your log .*, which is simulated/);
+    expect(await page.locator("#abilities svg").innerHTML()).toContain("Simulated: bagel");
     await page.goto(`${site.address}umnibench.html?log=gone`);
     await page.getByText("The log of this link is not kept in this browser.").waitFor();
     expect(problems).toEqual([]);
     await close();
-  });
+  }, 180_000);
 
   it("names reason and place of what it could not take, and private text without showing it", async () => {
     const {page, close} = await visit(site, "open.html");

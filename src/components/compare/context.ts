@@ -3,10 +3,12 @@ import {choice, subset} from "../../lib/state/index.js";
 import {
   jointStudy,
   measures,
+  ownModels,
   type GapEstimates,
   type JointResults,
   type JointStudy,
   type Measure,
+  type OwnLog,
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
@@ -38,6 +40,8 @@ export interface CompareContext {
   /** Counts of the joint model, gathered when a fit is asked for. */
   readonly study: () => JointStudy;
   readonly joint: JointResults;
+  /** The reader's own log, where the address names one that is kept, and the ids of its models. */
+  readonly own: {readonly name: string; readonly isSimulated: boolean; readonly ids: ReadonlySet<string>} | null;
   readonly state: PageState<CompareState>;
 }
 
@@ -48,9 +52,10 @@ export function createCompareContext(input: {
   readonly fits: GapEstimates;
   readonly tags: readonly UniEvalTag[];
   readonly joint: JointResults;
+  readonly log?: OwnLog | null;
   readonly options?: StateOptions;
 }): CompareContext {
-  const {published, models, benches, fits, tags, joint, options} = input;
+  const {published, models, benches, fits, tags, joint, log = null, options} = input;
   const list = measures({published, models, gaps: fits.overall, tags});
   const count = (id: string) => new Set(list.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const ids = [...models.keys()]
@@ -59,14 +64,16 @@ export function createCompareContext(input: {
     .sort((p, q) => q.n - p.n || p.i - q.i)
     .map(({id}) => id);
   const names = list.map(({id}) => id);
+  let study: JointStudy | null = null;
   return {
     published,
     models,
     benches,
     measures: list,
     ids,
-    study: () => jointStudy(published, tags),
+    study: () => (study ??= jointStudy(published, tags)),
     joint,
+    own: log && {name: log.name, isSimulated: log.simulated, ids: new Set(ownModels(log).map(({id}) => id))},
     state: createPageState<CompareState>(
       {
         scope: choice(["shared", "all"], "shared"),
@@ -92,8 +99,9 @@ export const measureName = ({benches}: CompareContext, {benchmark, name}: Measur
 const SHAPES: Readonly<Record<Measure["group"], Ability>> = {
   understanding: "understanding",
   generation: "generation",
+  editing: "editing",
   synergy: "other",
-  survival: "editing",
+  survival: "other",
   gap: "gap"
 };
 export const shapeOf = ({group}: Measure): Ability => SHAPES[group];
@@ -116,7 +124,7 @@ export function chosenIds(context: CompareContext, {models, scope}: CompareState
   if (models.length > 0) return context.ids.filter((id) => models.includes(id));
   const homes = (id: string) =>
     new Set(context.measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
-  return context.ids.filter((id) => scope === "all" || homes(id) > 1);
+  return context.ids.filter((id) => scope === "all" || homes(id) > 1 || context.own?.ids.has(id));
 }
 
 /** A measure with only some models. */

@@ -1,11 +1,12 @@
 import {html} from "htl";
 import type {JointAbility, JointResults} from "../../lib/stories/index.js";
-import {CAPABILITIES} from "../../lib/stories/index.js";
+import {CAPABILITIES, isOwnCell} from "../../lib/stories/index.js";
 import {createJointClient} from "../../runtime/joint-client.js";
 import {dotPanels} from "../chart/index.js";
 import {TaskBar} from "../engine/task-bar.js";
-import {Figure, table} from "../figure/index.js";
-import {fixed, signed, words} from "../format/numbers.js";
+import {cellsHref} from "../figure/ledger-href.js";
+import {Figure, table, type Caveat} from "../figure/index.js";
+import {fixed, plural, signed, words} from "../format/numbers.js";
 import {signal, type Signal} from "../signal.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
 
@@ -16,16 +17,20 @@ export interface JointSource {
   readonly results: Signal<JointResults>;
   /** Where they come from, in words. */
   readonly made: () => string;
+  /** Whether the reader's own log is among the counts. */
+  readonly withOwn: () => boolean;
 }
 
 export function createJointSource({
-  joint
+  joint,
+  own
 }: CompareContext): JointSource & {readonly again: (results: JointResults) => void} {
   const results = signal(joint);
   let made = "fitted when the site was built";
   return {
     results,
     made: () => made,
+    withOwn: () => own !== null && results.get() !== joint,
     again(next) {
       made = "fitted in this browser";
       results.set(next);
@@ -41,7 +46,8 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
     start: (options) => client("fit", context.study(), options).then(source.again),
     onStart: () => undefined,
     onRow: () => undefined,
-    onEnd: () => "The figure shows the fit of this browser."
+    onEnd: () => "The figure shows the fit of this browser.",
+    startsItself: context.own !== null
   });
   return Figure(context.state, {
     id: "abilities",
@@ -57,11 +63,16 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
         abilities.find((one) => one.model === id && one.capability === CAPABILITIES[d])!;
       const order = [...ids].sort((p, q) => of(q, 1).theta - of(p, 1).theta);
       const r = correlations[1]!;
+      const {data, sources, models: names} = context.study();
+      const sourcesOf = ({model, capability}: JointAbility) =>
+        data.counts.flatMap(({model: m, cell}, k) =>
+          names[m] === model && CAPABILITIES[data.dimension[cell]!] === capability ? [sources[k]!] : []
+        );
       const guessed = ids.filter((id) => !of(id, 0).measured).length;
       return {
         title: `On one scale, understanding and generation go together at ${fixed(r, 2)}`,
         subtitle: `Ability in logits from ${counts} published counts of ${models} models in ${cells} cells; 0 is the average model. Rod: 95% interval. Open: not measured, inferred from the other capabilities.`,
-        drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, width),
+        drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [
           {
             lead: "What is shared.",
@@ -70,7 +81,8 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
           {
             lead: guessed === 0 ? "All measured." : `${guessed} of ${ids.length} without an understanding score.`,
             text: `Scatter by benchmark: ${phi.map((value) => fixed(value, 2)).join(", ")} logits. ${report.status === "converged" ? `Converged after ${report.iterations} iterations` : "Not converged"}, ${source.made()}.`
-          }
+          },
+          ...ownCaveat(context, source)
         ],
         source:
           "Computed from GapEval Table 2, RealUnify Tables 2, 3 and 5, UniEval Tables 3 and 5, UmniBench Tables 2 and 4 and project page.",
@@ -83,7 +95,8 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
             {label: "Standard error", value: (one) => one.se, text: (one) => fixed(one.se, 2)},
             {
               label: "Measured by",
-              value: (one) => one.benchmarks.map((id) => context.benches.get(id)!.name).join(", ") || null
+              value: (one) => one.benchmarks.map((id) => context.benches.get(id)!.name).join(", ") || null,
+              href: (one) => cellsHref(sourcesOf(one).filter((cell) => !isOwnCell(cell)))
             }
           ]
         )
@@ -92,10 +105,30 @@ export function AbilitiesFigure(context: CompareContext, source: ReturnType<type
   });
 }
 
+/** What the reader's own log has to do with the fit. */
+function ownCaveat({own, study}: CompareContext, source: JointSource): Caveat[] {
+  if (own === null) return [];
+  const counts = study().own;
+  const which = `your log ${own.name}${own.isSimulated ? ", which is simulated" : ""}`;
+  return [
+    {
+      lead: source.withOwn() ? "With your log." : "Without your log.",
+      text:
+        counts === 0
+          ? `Nothing in ${which}, measures one capability alone: it adds no count.`
+          : source.withOwn()
+            ? `${plural(counts, "count")} of ${which}, are in this fit; the published counts weigh as before.`
+            : `${plural(counts, "count")} of ${which}, join as soon as the fit in this browser is done.`,
+      data: own.isSimulated
+    }
+  ];
+}
+
 function abilitiesDrawing(
   context: CompareContext,
   ids: readonly string[],
   of: (id: string, d: number) => JointAbility,
+  sourcesOf: (one: JointAbility) => readonly string[],
   width: number
 ): SVGSVGElement {
   const all = ids.flatMap((id) => CAPABILITIES.map((_, d) => of(id, d)));
@@ -105,7 +138,8 @@ function abilitiesDrawing(
       title: capability[0]!.toUpperCase() + capability.slice(1),
       sub: "logits",
       rows: ids.map((id) => {
-        const {theta, se, measured, benchmarks} = of(id, d);
+        const one = of(id, d);
+        const {theta, se, measured, benchmarks} = one;
         return {
           id,
           name: nameOf(context, id),
@@ -116,9 +150,10 @@ function abilitiesDrawing(
             lines: [
               `${capability}: ${signed(theta, 2)} ± ${fixed(se, 2)} logits`,
               measured
-                ? `from ${benchmarks.map((one) => context.benches.get(one)!.name).join(", ")}`
+                ? `from ${benchmarks.map((bench) => context.benches.get(bench)!.name).join(", ")}`
                 : "inferred, not measured"
-            ]
+            ],
+            cells: sourcesOf(one).filter((cell) => !isOwnCell(cell))
           }
         };
       })
@@ -147,16 +182,19 @@ export function PredictionPart(context: CompareContext, source: JointSource): HT
         ${wins ? "It predicts an unseen benchmark better than simple rules" : "It does not beat one general ability"}
       </h2>`,
       html`<p class="prose">
-        Each of ${words(holdOut.blocks.length)} pairs of a model and a benchmark was left out in turn, the rest fitted,
-        and the ${holdOut.rates} left-out rates predicted. The joint model misses by
-        <span class="num">${fixed(joint!.rmse, 2)}</span> points,
-        ${rest.map((one, i) => html`${i > 0 ? " and " : ""}${one.rule === "additive" ? "one general ability" : "the mean of the other models"} by <span class="num">${fixed(one.rmse, 2)}</span>`)}.
+        Each of <a class="sourced num" href="#abilities">${words(holdOut.blocks.length)} pairs</a> of a model and a
+        benchmark was left out in turn, the rest fitted, and the
+        <a class="sourced num" href="#abilities">${holdOut.rates} left-out rates</a> predicted. The joint model misses
+        by <a class="sourced num" href="#abilities">${fixed(joint!.rmse, 2)}</a> points,
+        ${rest.map((one, i) => html`${i > 0 ? " and " : ""}${one.rule === "additive" ? "one general ability" : "the mean of the other models"} by <a class="sourced num" href="#abilities">${fixed(one.rmse, 2)}</a>`)}.
         ${
           wins
             ? ""
             : "With so few shared models, telling capabilities apart does not help to predict the next benchmark."
         }
-        Its 95% intervals hold <span class="num">${fixed(100 * joint!.coverage!, 0)}%</span> of what was left out.
+        Its 95% intervals hold <a class="sourced num" href="#abilities">${fixed(100 * joint!.coverage!, 0)}%</a> of what
+        was left out.
+        ${source.withOwn() ? `Your log ${context.own!.name}${context.own!.isSimulated ? " (simulated)" : ""} is among the counts.` : ""}
       </p>`,
       html`<div class="twin" tabindex="0" role="region" aria-label="What each benchmark adds">
         <table>

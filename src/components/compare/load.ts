@@ -1,4 +1,5 @@
 import type {JointResults} from "../../lib/stories/index.js";
+import {ownLog} from "../../runtime/own-log.js";
 import {readJson, type File} from "../figure/index.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 import {createCompareContext, type CompareContext} from "./context.js";
@@ -10,6 +11,11 @@ export interface CompareFiles extends AllBenchmarksFiles {
 }
 
 export async function loadCompare(files: CompareFiles): Promise<CompareContext> {
-  const [all, tags, joint] = await Promise.all([readAllBenchmarks(files), readTags(files.tags), readJson(files.joint)]);
-  return createCompareContext({...all, tags, joint: joint as JointResults});
+  const [all, tags, joint, log] = await Promise.all([
+    readAllBenchmarks(files),
+    readTags(files.tags),
+    readJson(files.joint),
+    ownLog()
+  ]);
+  return createCompareContext({...all, tags, joint: joint as JointResults, log});
 }

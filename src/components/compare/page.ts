@@ -40,8 +40,9 @@ function Lede({ids, measures}: CompareContext, {agreement, prediction}: StoryCla
   const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
   const {pairs, clear} = agreement;
   return html`<p class="lede">
-    They hardly can. Of ${ids.length} systems, ${words(counts[0]!)} are in two benchmarks, ${words(counts[1]!)} in three
-    and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of ${pairs} pairs of measures,
+    They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a>, ${words(counts[0]!)} are in
+    two benchmarks, ${words(counts[1]!)} in three and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of
+    <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance, and one model of all four
     ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
@@ -52,6 +53,7 @@ function Lede({ids, measures}: CompareContext, {agreement, prediction}: StoryCla
 function filters(context: CompareContext): HTMLElement {
   const {state, ids, measures, models} = context;
   const bar = FilterBar(state, {
+    own: null,
     groups: [
       {
         key: "models",

@@ -18,8 +18,8 @@ export interface FilterBarOptions<S> {
   readonly groups: readonly FilterGroup<S>[];
   /** What is in force: `646 of 646 items, 11 of 11 models`. */
   readonly count: (state: S) => string;
-  /** Benchmark beside whose published models the reader's own logs may stand. */
-  readonly own?: BenchmarkId;
+  /** Benchmark beside whose published models the reader's own logs may stand; `null` for all of them. */
+  readonly own?: BenchmarkId | null;
 }
 
 /** Filters of a page: groups with counts, what is in force, one reset; names what a link held that is no longer known. */
@@ -56,7 +56,9 @@ export function FilterBar<S>(state: PageState<S>, {groups, count, own}: FilterBa
   </button>` as HTMLButtonElement;
   const node = html`<div class="filters" role="region" aria-label="Filters">
     <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${parts.map((part) => part.node)}<span class="force">${own ? OwnLogs(own) : ""}${reset}${counted}</span>${notice}
+      ${parts.map((part) => part.node)}<span class="force"
+        >${own === undefined ? "" : OwnLogs(own)}${reset}${counted}</span
+      >${notice}
     </form>
   </div>`;
   state.subscribe((value) => {

@@ -1,17 +1,19 @@
 import {html} from "htl";
-import type {BenchmarkId} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import {OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
 
 /**
- * Which of the reader's kept logs stands beside the published models of a benchmark; off unless the address says so. Without
- * any kept log it is the way to open one.
+ * Which of the reader's kept logs stands beside the published models of a benchmark, or of any of them (`null`); off unless
+ * the address says so. Without any kept log it is the way to open one.
  */
-export function OwnLogs(benchmark: BenchmarkId): HTMLElement {
+export function OwnLogs(benchmark: BenchmarkId | null): HTMLElement {
   const node = html`<span class="own"><a href="./open">Add your log</a></span>` as HTMLElement;
   const asked = new URLSearchParams(location.search).get(OWN_LOG_PARAM);
   void Promise.all([keptLogs(), ownLog()]).then(([logs, own]) => {
-    const fitting = logs.filter(({suites}) => suites.includes(benchmark));
+    const fitting = logs.filter(({suites}) =>
+      suites.some((suite) => (benchmark === null ? BENCHMARK_IDS.includes(suite as BenchmarkId) : suite === benchmark))
+    );
     if (asked !== null && own === null)
       node.before(html`<span class="notice" role="status">The log of this link is not kept in this browser.</span>`);
     if (fitting.length === 0) return;

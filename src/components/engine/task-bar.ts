@@ -14,7 +14,8 @@ export function TaskBar<Row>({
   start,
   onRow,
   onStart,
-  onEnd
+  onEnd,
+  startsItself = false
 }: {
   readonly label: string;
   readonly start: StartTask<Row>;
@@ -22,6 +23,8 @@ export function TaskBar<Row>({
   readonly onRow: (row: Row) => void;
   /** Gives the closing sentence. */
   readonly onEnd: () => string;
+  /** Starts without the button. */
+  readonly startsItself?: boolean;
 }): HTMLElement {
   let controller: AbortController | null = null;
   const meter = html`<progress max="1" value="0" aria-label=${label} hidden></progress>` as HTMLProgressElement;
@@ -63,5 +66,6 @@ export function TaskBar<Row>({
         )
     );
   });
+  if (startsItself) run.click();
   return html`<div class="taskbar">${run}${meter}${cancel}${said}</div>`;
 }

@@ -1,6 +1,7 @@
 import type {JointCount, JointData} from "../../models/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type PublishedRow, type UniEvalTag} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
+import {isOwnCell} from "../own/own-rows.js";
 
 /** Capabilities that the joint model tells apart, in order. */
 export const CAPABILITIES = ["understanding", "generation", "editing"] as const;
@@ -18,6 +19,10 @@ export interface JointStudy {
   readonly data: JointData;
   readonly models: readonly string[];
   readonly cells: readonly JointCell[];
+  /** How many of the counts come from the reader's own log. */
+  readonly own: number;
+  /** Published cell behind each of the counts, in their order. */
+  readonly sources: readonly string[];
 }
 
 interface Observation {
@@ -25,6 +30,7 @@ interface Observation {
   readonly cell: JointCell;
   readonly share: number;
   readonly n: number;
+  readonly source: string;
 }
 
 /**
@@ -33,6 +39,7 @@ interface Observation {
  * GapEval: understanding and generation by category. RealUnify: drawing (generation) and answering (understanding) by
  * category, directly and stepwise as different cells. UniEval: level-1 scores under the outside judge (generation), one
  * count per question. UmniBench: stages, the first as generation and the later two as editing; single abilities of Table 4.
+ * Numbers of the reader's own log, in the places of published ones, count as those of one more model.
  * Self-judged UniScores are left out, since they mix two capabilities; totals and domains repeat the same answers.
  */
 export function jointStudy(published: PublishedByBenchmark, tags: readonly UniEvalTag[]): JointStudy {
@@ -47,11 +54,14 @@ export function jointStudy(published: PublishedByBenchmark, tags: readonly UniEv
   const cellAt = new Map(cells.map(({id}, c) => [id, c]));
   const modelAt = new Map(models.map((model, m) => [model, m]));
   const counts = new Map<string, JointCount>();
-  for (const {model, cell, share, n} of seen) {
+  const sources: string[] = [];
+  for (const {model, cell, share, n, source} of seen) {
     const key = `${model}|${cell.id}`;
     const right = Math.min(n, Math.max(0, share * n));
     // A number printed twice counts once.
-    if (!counts.has(key)) counts.set(key, {model: modelAt.get(model)!, cell: cellAt.get(cell.id)!, right, n});
+    if (counts.has(key)) continue;
+    counts.set(key, {model: modelAt.get(model)!, cell: cellAt.get(cell.id)!, right, n});
+    sources.push(source);
   }
   return {
     data: {
@@ -63,7 +73,9 @@ export function jointStudy(published: PublishedByBenchmark, tags: readonly UniEv
       counts: [...counts.values()]
     },
     models,
-    cells
+    cells,
+    own: sources.filter(isOwnCell).length,
+    sources
   };
 }
 
@@ -75,7 +87,8 @@ const observe = (row: PublishedRow, capability: Capability, id: string, n = row.
           model: row.model,
           cell: {id: `${row.benchmark}/${id}`, benchmark: row.benchmark, capability},
           share: row.unit === "percent" ? row.value / 100 : row.value,
-          n
+          n,
+          source: row.cell
         }
       ];
 
