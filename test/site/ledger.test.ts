@@ -1,4 +1,4 @@
-import {readFileSync} from "node:fs";
+import {readdirSync, readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
 
@@ -29,7 +29,7 @@ describe("a number on the site", () => {
   });
 
   it("leads from the table of a figure to its entry, for every figure that names cells", async () => {
-    for (const name of ["index", "gapeval", "realunify", "unieval", "umnibench"]) {
+    for (const name of ["index", "gapeval", "realunify", "unieval", "umnibench", "compare", "story"]) {
       const {page, settled, close} = await visit(site, `${name}.html`);
       await page.locator(".figure .body svg").last().waitFor();
       await settled();
@@ -47,6 +47,87 @@ describe("a number on the site", () => {
   });
 });
 
+/** Numbers of the prose that say nothing about the data: names, parts of a definition, levels of intervals, draws. */
+const NAMES =
+  /Gemini ?[\d.]+|Qwen[\w.-]+|GPT-?\d[\w-]*|\b[A-Z]+[A-Za-z]*-?[A-Za-z]*\d[\w.]*|Table \d|95% interval|float64/g;
+const PLAIN: Readonly<Record<string, RegExp>> = {
+  gapeval: /A gap of 0 means equal|100 means one form/g,
+  compare: /near 1 the data/g,
+  methods: /95%|2\.5%|97\.5%|20,000 draws|at least 90%|states 2 and 2|level [12]\b/g
+};
+const ARGUING = ["index", "story", "gapeval", "realunify", "unieval", "umnibench", "compare", "methods", "ledger"];
+
+describe("a number of the prose", () => {
+  it("leads to the ledger, or to the figure whose table does, on every page that argues", async () => {
+    const file = readdirSync("dist/_file/data").find((name) => name.startsWith("ledger."))!;
+    const ledger = JSON.parse(readFileSync(`dist/_file/data/${file}`, "utf8")) as {
+      cells: string[];
+      statements: {id: string}[];
+      findings: {id: string}[];
+    };
+    const known = new Set([...ledger.cells, ...[...ledger.statements, ...ledger.findings].map(({id}) => id)]);
+    for (const name of ARGUING) {
+      const {page, settled, close} = await visit(site, `${name}.html`);
+      await settled();
+      const {bare, hrefs} = await page.evaluate(() => {
+        const prose = [...document.querySelectorAll("#observablehq-main :is(p, li, dd)")].filter(
+          (node) => !node.closest(".figure, .filters, .finding, .entry, table, .examples, .report, form, .kicker")
+        );
+        return {
+          hrefs: prose.flatMap((node) =>
+            [...node.querySelectorAll("a.sourced")].map((link) => (link as HTMLAnchorElement).href)
+          ),
+          bare: prose.map((node) => {
+            const copy = node.cloneNode(true) as HTMLElement;
+            for (const part of copy.querySelectorAll("a[href*=ledger], .sourced, .katex, code, select, label"))
+              part.remove();
+            return copy.textContent.replace(/\s+/g, " ");
+          })
+        };
+      });
+      const typed = bare.flatMap(
+        (text) =>
+          text
+            .replace(NAMES, "")
+            .replace(PLAIN[name] ?? /(?!)/g, "")
+            .match(/.{0,30}\d.{0,10}/g) ?? []
+      );
+      expect([name, typed]).toEqual([name, []]);
+      const lost = hrefs.filter((href) => {
+        const {pathname, hash, searchParams} = new URL(href);
+        if (!pathname.endsWith("/ledger.html")) return false;
+        const source = searchParams.get("source");
+        const named = source === null ? (hash === "" ? [] : [decodeURIComponent(hash.slice(1))]) : source.split("; ");
+        return named.some((id) => !known.has(id));
+      });
+      expect([name, lost]).toEqual([name, []]);
+      if (name !== "methods") expect([name, hrefs.length > 0]).toEqual([name, true]);
+      await close();
+    }
+  });
+
+  it("says on pointer and focus what it is, and opens the numbers behind it", async () => {
+    const {page, settled, problems, close} = await visit(site, "index.html");
+    await settled();
+    const number = page.locator(".lede a.sourced").first();
+    await number.focus();
+    await page
+      .locator(".tip.on")
+      .getByText(/Computed from \d+ printed numbers: /)
+      .waitFor();
+    expect(await page.locator(".tip.on").innerText()).toContain("GapEval, Table 2");
+    await page.keyboard.press("Tab");
+    await number.hover();
+    await page.locator(".tip.on").getByText("GapEval, answers in words").waitFor();
+    await number.click();
+    await page.waitForURL(/ledger/);
+    await page.locator(".entry tbody tr").first().waitFor();
+    expect(await page.locator(".entry .where").innerText()).toMatch(/^Computed from \d+ printed numbers$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe("the ledger", () => {
   it("opens a number and a finding by their links, and says when a link names nothing", async () => {
     const {page, close} = await visit(site, "ledger.html#gapeval/table-2/onecat/overall/gap");
@@ -56,6 +137,8 @@ describe("the ledger", () => {
     expect(await page.locator(".entry").count()).toBe(0);
     await page.evaluate(() => (location.hash = "#average/umnibench/table-3/average/spatial"));
     await page.locator(".finding:focus").waitFor();
+    await page.evaluate(() => (location.hash = "#unieval/size"));
+    await page.locator(".entry").getByText("1,234 prompts").waitFor();
     await page.evaluate(() => (location.hash = "#gapeval/table-9/nobody/x/y"));
     await page.getByText("This link names nothing in the ledger").waitFor();
     await close();

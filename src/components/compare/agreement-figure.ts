@@ -3,6 +3,7 @@ import {svg} from "htl";
 import {holm} from "../../lib/math/index.js";
 import {allAgreements, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
 import {drawing, xGrid} from "../chart/index.js";
+import {hasLedger} from "../figure/ledger-href.js";
 import {signal} from "../signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, mark, table} from "../figure/index.js";
@@ -33,6 +34,10 @@ function createAgreements(context: CompareContext) {
     }
   };
 }
+
+/** The two measures against each other, with their sources. */
+const scatterOf = ({a, b}: Pick<RankAgreement, "a" | "b">): string | null =>
+  hasLedger() ? `./compare.html?x=${a.id}&y=${b.id}&v=1#scatter` : null;
 
 /** Kendall's tau-b of every pair of measures over the models that both have. */
 export function AgreementFigure(context: CompareContext): HTMLElement {
@@ -85,7 +90,12 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             {label: "First measure", value: (r) => measureName(context, r.a)},
             {label: "Second measure", value: (r) => measureName(context, r.b)},
             {label: "Models", value: (r) => r.models.length},
-            {label: "tau-b", value: (r) => r.tau, text: (r) => signed(r.tau, 2)},
+            {
+              label: "tau-b",
+              value: (r) => r.tau,
+              text: (r) => signed(r.tau, 2),
+              href: (r) => scatterOf(r)
+            },
             {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
             {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
             {label: "rho", value: (r) => r.rho, text: (r) => signed(r.rho, 2)},
@@ -128,7 +138,8 @@ function agreementDrawing(context: CompareContext, pairs: readonly RankAgreement
             `tau-b ${signed(tau, 2)} ${signedInterval({lo, hi}, 2)}, rho ${signed(rho, 2)}`,
             `${pValue(p)} by ${exact ? "all" : "random"} permutations, n = ${models.length}`,
             models.map((id) => nameOf(context, id)).join(", ")
-          ]
+          ],
+          href: scatterOf({a, b}) ?? undefined
         }
       );
     })

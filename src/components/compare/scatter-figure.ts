@@ -2,7 +2,7 @@ import {scaleLinear} from "d3-scale";
 import {html, svg} from "htl";
 import {rankAgreementOf, type Measure} from "../../lib/stories/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
-import {Figure, mark, table} from "../figure/index.js";
+import {Figure, mark, table, type FigureView} from "../figure/index.js";
 import {pValue, signed, signedInterval} from "../format/numbers.js";
 import {
   chosenIds,
@@ -25,7 +25,10 @@ function MeasureSelect(context: CompareContext, key: "x" | "y", label: string): 
 }
 
 /** Any two measures against each other, with intervals on both sides; by default the papers' claim of gap and synergy. */
-export function ScatterFigure(context: CompareContext): HTMLElement {
+export function ScatterFigure(
+  context: CompareContext,
+  {number = 4, view}: {readonly number?: number; readonly view?: FigureView} = {}
+): HTMLElement {
   const measureAt = (id: string) => context.measures.find((measure) => measure.id === id)!;
   const pairOf = (state: CompareState) => {
     const ids = chosenIds(context, {...state, scope: "all"});
@@ -34,7 +37,8 @@ export function ScatterFigure(context: CompareContext): HTMLElement {
   };
   return Figure(context.state, {
     id: "scatter",
-    number: 4,
+    number,
+    ...(view ? {view} : {}),
     controls: html`<div class="chooses">
       ${MeasureSelect(context, "x", "Across")}${MeasureSelect(context, "y", "Up")}
     </div>`,

@@ -4,7 +4,15 @@ import {drawing} from "../chart/index.js";
 import {Picker} from "../controls/picker.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {plural} from "../format/numbers.js";
-import {chosenIds, measureName, nameOf, valueText, type CompareContext, type CompareState} from "./context.js";
+import {
+  chosenIds,
+  measureName,
+  nameOf,
+  sourceText,
+  valueText,
+  type CompareContext,
+  type CompareState
+} from "./context.js";
 
 interface Column {
   readonly measure: Measure;
@@ -64,7 +72,8 @@ export function SlopesFigure(context: CompareContext): HTMLElement {
               value: (r) => r.measure.values.get(r.model)!.value,
               text: (r) => valueText(r.measure, r.measure.values.get(r.model)!.value)
             },
-            {label: "Not told apart from", value: (r) => r.ties.map((id) => nameOf(context, id)).join(", ") || null}
+            {label: "Not told apart from", value: (r) => r.ties.map((id) => nameOf(context, id)).join(", ") || null},
+            {label: "Source", value: (r) => sourceText(context, r.measure, r.model)}
           ]
         )
       };
@@ -120,7 +129,8 @@ function slopesDrawing(
           lines: columns.map((column) => {
             const {value} = column.measure.values.get(id)!;
             return `${measureName(context, column.measure)}: rank ${rankOf(column, id)}, ${valueText(column.measure, value)}`;
-          })
+          }),
+          source: columns.map(({measure}) => sourceText(context, measure, id)).join("; ")
         },
         id
       );

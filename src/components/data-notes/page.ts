@@ -73,7 +73,9 @@ function Oddities(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
                       ? ""
                       : html`<details>
                           <summary>${plural(cells.length, "source cell")}</summary>
-                          <p>${cells.map((cell) => html`<code>${cell}</code> `)}</p>
+                          <p>
+                            ${cells.map((cell) => html`<a href=${`./ledger.html#${cell}`}><code>${cell}</code></a> `)}
+                          </p>
                         </details>`
                   }
                 </li>`

@@ -4,6 +4,8 @@ export interface Detail {
   readonly lines: readonly string[];
   /** Source cell: `GapEval, Table 2, row Bagel, column Gap`. */
   readonly source?: string | undefined;
+  /** Ids of the source cells, where they are too many to name. */
+  readonly cells?: readonly string[] | undefined;
   /** Where a click on the mark leads; a source cell leads to its entry in the ledger. */
   readonly href?: string | undefined;
   /** Where single items behind the mark are, and what that is called. */

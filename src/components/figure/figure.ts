@@ -37,6 +37,12 @@ export interface FigureContent {
   readonly tested?: {readonly test: string; readonly n: string};
 }
 
+/** A page on which a figure's numbers can be explored further. */
+export interface FigureView {
+  readonly href: string;
+  readonly name: string;
+}
+
 export interface FigureOptions<S> {
   /** Anchor of the figure, and the name of its exported files. */
   readonly id: string;
@@ -45,6 +51,8 @@ export interface FigureOptions<S> {
   readonly wide?: boolean;
   /** Controls of this figure alone, above the drawing. */
   readonly controls?: Node;
+  /** Where the reader can go on from here. */
+  readonly view?: FigureView;
   /** Sources to cite. */
   readonly cite: readonly BenchmarkEntry[];
   readonly content: (state: S, width: number) => FigureContent;
@@ -73,7 +81,7 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
  * place and leaves the rest of the page alone.
  */
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
-  const {wide = false, controls, cite} = options;
+  const {wide = false, controls, cite, view} = options;
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
   const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
@@ -187,7 +195,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     <div>${controls ?? ""}${body}${caption === null ? "" : html`<p class="caption">${caption}</p>`}</div>
     ${caveats}
     <footer>
-      ${source}<span class="actions">
+      ${source}${view ? html`<a class="view" href=${view.href}>${view.name}</a>` : ""}<span class="actions">
         ${said}${tableButton}${menu}${
           state.frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
         }<button type="button" ${{onclick: citing}}>Cite</button

@@ -1,5 +1,5 @@
 export {mark, type Detail} from "./detail.js";
-export {Figure, type Caveat, type FigureContent, type FigureOptions} from "./figure.js";
+export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
 export {itemsHref} from "./items-href.js";
 export {readJson, Slot, type File} from "./slot.js";
 export {table, type TableColumn, type TableSpec} from "./table-spec.js";

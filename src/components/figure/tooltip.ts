@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {Detail} from "./detail.js";
-import {ledgerHref} from "./ledger-href.js";
+import {cellsHref, ledgerHref} from "./ledger-href.js";
 
 let tip: HTMLElement | null = null;
 let kept = false;
@@ -42,5 +42,5 @@ export function releaseTip(): void {
 }
 
 /** Where a mark leads: its own link, else the ledger's entry of its source cell. */
-export const hrefOf = ({href, source}: Detail): string | null =>
-  href ?? (source === undefined ? null : ledgerHref(source));
+export const hrefOf = ({href, source, cells}: Detail): string | null =>
+  href ?? (source === undefined ? cellsHref(cells ?? []) : ledgerHref(source));

@@ -68,8 +68,12 @@ function scope({rates, paired, bench}: GapEvalContext): HTMLElement {
   const models = new Set(rates.map((cell) => cell.model)).size;
   const unified = new Set(paired.map((cell) => cell.model)).size;
   return html`<p class="scope">
-    ${count(bench.items)} items in ${words(categoryCount(rates))} categories · ${unified} unified models,
-    ${models - unified} specialists · judged by ${bench.judge} · published rates, recomputed gaps
+    <a class="sourced" href="./ledger.html#gapeval/items">${count(bench.items)} items</a> in
+    ${words(categoryCount(rates))} categories ·
+    <a class="sourced" href="./ledger.html?view=numbers&benchmark=gapeval&v=1"
+      >${unified} unified models, ${models - unified} specialists</a
+    >
+    · judged by ${bench.judge} · published rates, recomputed gaps
   </p>`;
 }
 

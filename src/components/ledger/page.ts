@@ -1,7 +1,6 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
-import {idOfHash} from "../../lib/state/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {count, plural, words} from "../format/numbers.js";
@@ -13,15 +12,13 @@ import {
   chosenFindings,
   createLedgerContext,
   DOCUMENTS,
-  placeOfCell,
   type LedgerContext
 } from "./context.js";
-import {EntryPanel} from "./entry-panel.js";
 import {Exports} from "./exports.js";
-import {FindingRow} from "./finding-row.js";
 import {FindingsList} from "./findings-list.js";
 import {NumbersTable} from "./numbers-table.js";
 import {StatementsTable} from "./statements-table.js";
+import {Target} from "./target.js";
 
 /** Files of the ledger page. */
 export interface LedgerFiles {
@@ -70,11 +67,16 @@ function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
   const off = statements.filter(({verdict}) => verdict === "does not follow").length;
   const tested = statements.filter(({verdict}) => verdict !== "not verifiable").length;
   return html`<p class="lede">
-    Mostly. Of <span class="num">${count(entries.length)}</span> printed numbers,
-    <span class="num">${count(of("recomputed"))}</span> can be recomputed from others and
-    <span class="num">${count(of("transcribed"))}</span> are rates that a whole count must be able to print. In
-    <span class="num">${count(heavy.length)}</span> places the printed numbers or sentences cannot all be as they stand.
-    Of ${words(tested)} sentences about the tables, <span class="num">${count(off)}</span> do not follow from them.
+    Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> printed
+    numbers,
+    <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
+    recomputed from others and
+    <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
+    rates that a whole count must be able to print. In
+    <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(heavy.length)}</a> places the printed
+    numbers or sentences cannot all be as they stand. Of
+    <a class="sourced" href="./ledger.html?view=statements&v=1">${words(tested)} sentences</a> about the tables,
+    <a class="sourced num" href="./ledger.html?view=statements&v=1">${count(off)}</a> do not follow from them.
   </p>`;
 }
 
@@ -148,61 +150,4 @@ function views(context: LedgerContext): HTMLElement {
     ])}
     ${input} ${Exports(context)}
   </div>`;
-}
-
-function reveal(node: HTMLElement): void {
-  node.scrollIntoView({block: "center"});
-  node.focus({preventScroll: true});
-}
-
-/**
- * What the address points at: `#cell` opens the entry of a number, `#finding` a finding, `?source=` the cells that a
- * figure names. Nothing where it points at nothing.
- */
-function Target(context: LedgerContext): HTMLElement {
-  const node = html`<div class="ledger-target"></div>`;
-  const close = () => {
-    history.replaceState(null, "", location.pathname + location.search);
-    if (context.state.get().source !== "") context.state.set({source: ""});
-    show(false);
-  };
-  const show = (move: boolean) => {
-    const id = idOfHash(location.hash);
-    const entry = context.byCell.get(id);
-    const finding = context.findings.find((one) => one.id === id);
-    const {source} = context.state.get();
-    const named = id === "" && source !== "" ? context.cellsAt(source) : [];
-    const listed = finding ? document.getElementById(id) : null;
-    if (listed) {
-      node.replaceChildren();
-      return reveal(listed);
-    }
-    const parts = entry
-      ? [EntryPanel(context, entry)]
-      : finding
-        ? [FindingRow(context, finding)]
-        : named.map((cell) => EntryPanel(context, context.byCell.get(cell)!));
-    const lost = parts.length === 0 && (id.includes("/") || source !== "");
-    node.replaceChildren(
-      ...(lost
-        ? [html`<p class="notice" role="status">This link names nothing in the ledger: ${id || source}.</p>`]
-        : []),
-      ...parts.slice(0, 6),
-      parts.length > 6
-        ? html`<p class="scope">
-            and ${count(parts.length - 6)} more:
-            ${named.slice(6).map((cell) => html`<a href=${`#${cell}`}>${placeOfCell(context, cell)}</a> `)}
-          </p>`
-        : "",
-      parts.length > 0 || lost
-        ? html`<p class="actions"><button type="button" ${{onclick: close}}>Close</button></p>`
-        : ""
-    );
-    const first = node.querySelector<HTMLElement>(".entry, .finding");
-    if (first && move) reveal(first);
-  };
-  // A frame later: a change of the address redraws the lists first, and the row to focus must be the new one.
-  addEventListener("hashchange", () => requestAnimationFrame(() => show(true)));
-  requestAnimationFrame(() => show(true));
-  return node;
 }

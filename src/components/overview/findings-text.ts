@@ -1,25 +1,30 @@
 import {html} from "htl";
 import {bestConstant, findings, type Profile} from "../../lib/stories/index.js";
 import type {UniEvalTag} from "../../lib/schema/index.js";
+import type {Sourced} from "../sourced.js";
 import {fixed, words, Words} from "../format/numbers.js";
 import {chosenProfiles, type OverviewContext} from "./context.js";
 
 const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
 
 /** The page's answer in one paragraph, computed from every system. */
-export function Lede(context: OverviewContext): HTMLElement {
+export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
   const f = findings(context.profiles);
+  const of = (what: string, cells: readonly string[]) => ({
+    what: `Mean of ${words(f.unified)} unified models, GapEval, ${what}`,
+    cells
+  });
   return html`<p class="lede">
     Only in part. On GapEval, ${words(f.unified)} unified models answer
-    <span class="und num">${fixed(f.understanding)}%</span> of the items in words and
-    <span class="gen num">${fixed(f.generation)}%</span> in pictures, and get both right on
-    <span class="num">${fixed(f.success)}%</span>. Three other benchmarks ask the question in other ways, and share too
-    few models to settle who draws what it knows.
+    ${sourced(`${fixed(f.understanding)}%`, of("answers in words", f.cells.understanding), "und num")} of the items in
+    words and ${sourced(`${fixed(f.generation)}%`, of("answers in pictures", f.cells.generation), "gen num")} in
+    pictures, and get both right on ${sourced(`${fixed(f.success)}%`, of("both right", f.cells.success))}. Three other
+    benchmarks ask the question in other ways, and share too few models to settle who draws what it knows.
   </p>`;
 }
 
 /** Three findings in one sentence each, computed from the systems in view; each leads to the page that takes it apart. */
-export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag[]): HTMLElement {
+export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag[], sourced: Sourced): HTMLElement {
   const node = html`<ol class="findings"></ol>`;
   const constant = bestConstant(tags);
   context.state.subscribe((state) => {
@@ -30,16 +35,32 @@ export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag
     const gain =
       f.ueg.n === 0
         ? "No system in view was run both ways."
-        : html`Telling a model to think first and draw second lifts ${words(f.ueg.gain)} of ${words(f.ueg.n)}
-          ${verb(f.ueg.n, "model", "models")} clear of zero; drawing first and answering second lifts
-          ${f.geu.gain === 0 ? "none" : words(f.geu.gain)} of ${words(f.geu.n)} and sets ${words(f.geu.lose)} back.`;
+        : html`Telling a model to think first and draw second lifts
+          ${sourced(
+            `${words(f.ueg.gain)} of ${words(f.ueg.n)} ${verb(f.ueg.n, "model", "models")}`,
+            {what: "RealUnify: stepwise against direct, drawing from knowledge", cells: f.cells.ueg},
+            ""
+          )}
+          clear of zero; drawing first and answering second lifts
+          ${sourced(
+            `${f.geu.gain === 0 ? "none" : words(f.geu.gain)} of ${words(f.geu.n)}`,
+            {what: "RealUnify: stepwise against direct, answers after drawing", cells: f.cells.geu},
+            ""
+          )}
+          and sets ${words(f.geu.lose)} back.`;
     const fall =
       f.umni.n === 0
         ? "No system in view ran UmniBench’s three stages."
         : html`Of answers that are right about a drawing, about
           ${words(Math.round((10 * f.umni.counterfactual) / f.umni.draw))} in ten would still be right after an edit and
-          a counterfactual: ${fixed(f.umni.draw)}% fall to ${fixed(f.umni.counterfactual)}%, mean of ${words(f.umni.n)}
-          ${verb(f.umni.n, "model", "models")}.`;
+          a counterfactual:
+          ${sourced(`${fixed(f.umni.draw)}%`, {what: "UmniBench: right after the first drawing, mean", cells: f.cells.draw})}
+          fall to
+          ${sourced(`${fixed(f.umni.counterfactual)}%`, {
+            what: "UmniBench: right after the counterfactual edit, mean",
+            cells: f.cells.counterfactual
+          })},
+          mean of ${words(f.umni.n)} ${verb(f.umni.n, "model", "models")}.`;
     node.replaceChildren(
       html`<li>
         <span>${gain} <a href="./realunify.html">RealUnify</a></span>
@@ -49,9 +70,16 @@ export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag
       </li>`,
       html`<li>
         <span
-          >${Words(below)} of ${words(uni.length)} models that judge their own pictures score no more than a program
-          that always answers ${constant.letter} (${fixed(constant.uniScore, 3)}).
-          <a href="./unieval.html">UniEval</a></span
+          >${sourced(
+            `${Words(below)} of ${words(uni.length)} models`,
+            {what: "UniEval: UniScore, self-judged", cells: uni.map((p) => p.uniOwn!.cell)},
+            ""
+          )}
+          that judge their own pictures score no more than a program that always answers ${constant.letter}
+          (${sourced(fixed(constant.uniScore, 3), {
+            what: `UniScore of always ${constant.letter}, from the key counts`,
+            figure: "./unieval.html#scores"
+          })}). <a href="./unieval.html">UniEval</a></span
         >
       </li>`
     );

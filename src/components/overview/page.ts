@@ -1,5 +1,6 @@
 import {FilterBar, Segments} from "../controls/index.js";
-import {Slot} from "../figure/index.js";
+import {Slot, type File} from "../figure/index.js";
+import {createSourced} from "../sourced.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 import {AgreementFigure} from "./agreement-figure.js";
 import {
@@ -18,15 +19,18 @@ import {ProfilesFigure} from "./profiles-figure.js";
 
 /** The parts of the overview, each a node that fills in when its data have arrived. */
 export function OverviewPage(
-  files: AllBenchmarksFiles
+  files: AllBenchmarksFiles & {readonly ledger: () => File}
 ): Record<"lede" | "filters" | "findings" | "profiles" | "idea" | "gap" | "agreement", HTMLElement> {
   const context = load(files);
   const tags = readTags(files.tags);
   const part = (build: (context: OverviewContext) => HTMLElement) => Slot(context, build);
+  const sourced = context.then(({published, benches}) =>
+    createSourced({rows: Object.values(published).flat(), benches, ledger: files.ledger})
+  );
   return {
-    lede: part(Lede),
+    lede: Slot(Promise.all([context, sourced]), ([ready, source]) => Lede(ready, source)),
     filters: part(filters),
-    findings: Slot(Promise.all([context, tags]), ([ready, list]) => FindingsList(ready, list)),
+    findings: Slot(Promise.all([context, tags, sourced]), ([ready, list, source]) => FindingsList(ready, list, source)),
     profiles: part(ProfilesFigure),
     idea: part(ParallaxDrawing),
     gap: part(GapFigure),

@@ -1,5 +1,5 @@
 import {html, svg} from "htl";
-import {fixed, words} from "../format/numbers.js";
+import {count, fixed, words} from "../format/numbers.js";
 import {drawing} from "../chart/index.js";
 import {nameOf, type OverviewContext} from "./context.js";
 
@@ -52,8 +52,9 @@ export function ParallaxDrawing(context: OverviewContext): HTMLElement {
         this site measures.
       </p>
       <p>
-        GapEval, as an example: share of its 646 items that one of ${words(list.length)} models gets right from each
-        side.
+        GapEval, as an example: share of its
+        <a class="sourced" href="./ledger.html#gapeval/items">${count(context.benches.get("gapeval")!.items)} items</a>
+        that one of ${words(list.length)} models gets right from each side.
       </p>
     </div>
     <div>

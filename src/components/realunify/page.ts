@@ -44,8 +44,10 @@ async function load({published, models, benchmarks}: RealUnifyFiles): Promise<Re
 function scope({bench, systems}: RealUnifyContext): HTMLElement {
   const categories = REALUNIFY_TRACKS.flatMap((track) => track.categories).length;
   return html`<p class="scope">
-    ${count(bench.items)} items in ${words(categories)} categories and ${words(REALUNIFY_TRACKS.length)} tracks ·
-    ${systems.length} systems · ${bench.judge}
+    <a class="sourced" href="./ledger.html#realunify/items-per-category">${count(bench.items)} items</a> in
+    ${words(categories)} categories and ${words(REALUNIFY_TRACKS.length)} tracks ·
+    <a class="sourced" href="./ledger.html?view=numbers&benchmark=realunify&v=1">${systems.length} systems</a> ·
+    ${bench.judge}
   </p>`;
 }
 

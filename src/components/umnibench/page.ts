@@ -50,8 +50,13 @@ function scope(context: UmniContext): HTMLElement {
   const {bench, domains, systems} = context;
   const answers = UMNI_QUESTIONS.reduce((sum, {id}) => sum + answersTo(context, id), 0);
   return html`<p class="scope">
-    ${count(bench.items)} cases in ${domains.length} domains, up to ${words(UMNI_QUESTIONS.length)} questions each,
-    ${count(answers)} answers per model · ${systems.length} systems · ${bench.judge}
+    <a class="sourced" href="./ledger.html#umnibench/size">${count(bench.items)} cases in ${domains.length} domains</a>,
+    up to ${words(UMNI_QUESTIONS.length)} questions each,
+    <a class="sourced" href="./ledger.html#granularity/columns/umnibench/table-2/bagel-think/q1"
+      >${count(answers)} answers per model</a
+    >
+    · <a class="sourced" href="./ledger.html?view=numbers&benchmark=umnibench&v=1">${systems.length} systems</a> ·
+    ${bench.judge}
   </p>`;
 }
 

@@ -47,9 +47,11 @@ function scope({bench, tags, level1, systems}: UniEvalContext): HTMLElement {
   const questions = tags.reduce((sum, tag) => sum + tag.questions, 0);
   const own = systems.filter(({kind}) => kind === "unified").length;
   return html`<p class="scope">
-    ${count(bench.items)} prompts, ${count(questions)} questions, four pictures each · ${level1.length} tags,
-    ${tags.length} sub-tags · ${words(own)} unified models judge themselves, ${words(systems.length - own)}
-    generation-only models are judged by Qwen2.5-VL-7B
+    <a class="sourced" href="./ledger.html#unieval/size">${count(bench.items)} prompts, ${count(questions)} questions</a
+    >, four pictures each ·
+    <a class="sourced" href="./ledger.html#unieval/size">${level1.length} tags, ${tags.length} sub-tags</a> ·
+    ${words(own)} unified models judge themselves, ${words(systems.length - own)} generation-only models are judged by
+    Qwen2.5-VL-7B
   </p>`;
 }
 

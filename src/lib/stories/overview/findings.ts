@@ -13,7 +13,11 @@ export interface Findings {
   readonly geu: {readonly n: number; readonly gain: number; readonly lose: number};
   /** Full systems of UmniBench: mean pooled rate at each end, and the share that survives. */
   readonly umni: {readonly n: number; readonly draw: number; readonly counterfactual: number};
+  /** Published cells behind each of them. */
+  readonly cells: Readonly<Record<FindingsPart, readonly string[]>>;
 }
+
+type FindingsPart = "understanding" | "generation" | "success" | "ueg" | "geu" | "draw" | "counterfactual";
 
 const mean = (values: readonly number[]) =>
   values.length === 0 ? NaN : values.reduce((a, b) => a + b, 0) / values.length;
@@ -39,6 +43,8 @@ export function findings(list: readonly Profile[]): Findings {
       lose: intervals.filter(({interval}) => interval.hi < 0).length
     };
   };
+  const cellsOf = (profiles: readonly Profile[], ...parts: readonly ((p: Profile) => Profile["draw"])[]) =>
+    profiles.flatMap((p) => (parts.every((part) => part(p)) ? parts.flatMap((part) => part(p)!.cells) : []));
   return {
     unified: both.length,
     understanding: mean(both.map((p) => p.understanding!.value)),
@@ -56,6 +62,23 @@ export function findings(list: readonly Profile[]): Findings {
       n: stages.length,
       draw: mean(stages.map((p) => p.draw!.value)),
       counterfactual: mean(stages.map((p) => p.counterfactual!.value))
+    },
+    cells: {
+      understanding: cellsOf(both, (p) => p.understanding),
+      generation: cellsOf(both, (p) => p.generation),
+      success: cellsOf(both, (p) => p.success),
+      ueg: cellsOf(
+        list,
+        (p) => p.uegDirect,
+        (p) => p.uegStepwise
+      ),
+      geu: cellsOf(
+        list,
+        (p) => p.geuDirect,
+        (p) => p.geuStepwise
+      ),
+      draw: cellsOf(stages, (p) => p.draw),
+      counterfactual: cellsOf(stages, (p) => p.counterfactual)
     }
   };
 }
