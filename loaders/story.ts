@@ -18,6 +18,7 @@ export function story(input: InputRoot = PROJECT): StoryClaims {
   problems.throwIfAny();
   const gaps = gapFits(input).overall;
   const tags = unievalTagsRegistry(input).entries;
-  const list = measures({published, models: new Map(models.map((model) => [model.id, model])), gaps, tags});
-  return storyClaims(list, gaps, tags, joint(input));
+  const registry = new Map(models.map((model) => [model.id, model]));
+  const list = measures({published, models: registry, gaps, tags});
+  return storyClaims({measures: list, gaps, tags, joint: joint(input), published, models: registry});
 }

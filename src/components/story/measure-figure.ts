@@ -2,7 +2,7 @@ import {ticks as tickValues} from "d3-array";
 import type {Measure} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
 import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "../compare/context.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, table, type Caveat, type FigureView} from "../figure/index.js";
 
 export interface MeasureFigureOptions {
   readonly id: string;
@@ -13,6 +13,8 @@ export interface MeasureFigureOptions {
   readonly subtitle: string;
   readonly caveats: readonly Caveat[];
   readonly rule?: {readonly value: number; readonly label: string};
+  /** Where the figure can be explored. */
+  readonly view?: FigureView;
   /** Axis that all panels share; by default each has its own. */
   readonly domain?: readonly [number, number];
 }
@@ -28,6 +30,7 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
   return Figure(context.state, {
     id: options.id,
     number: options.number,
+    ...(options.view ? {view: options.view} : {}),
     cite: [...new Set(list.map(({benchmark}) => benchmark))].map((id) => context.benches.get(id)!),
     content: (_, width) => ({
       title: options.title,

@@ -62,4 +62,4 @@ export {gapAnatomy, type GapAnatomy, type GapParameters} from "./methods/gap-ana
 export {flatWalk, stopAt, WALK_REACH, type FlatWalk, type WalkStop} from "./methods/flat-walk.js";
 export {populationEllipse, shrinkage, type Shrinkage, type Shrunk} from "./methods/shrinkage.js";
 export type {AgreementWithPrint, Reconciliation, RecordCounts, SourceReport} from "./logs/reconciliation.js";
-export {storyClaims, type Sides, type StoryClaims} from "./story/claims.js";
+export {storyClaims, type Claim, type Sides, type StoryClaims, type StoryInput} from "./story/claims.js";

@@ -38,7 +38,7 @@ export const PAGES = [
 /** Figures that each page must show, besides the explorer's matrix and item, which have frames of their own. */
 export const FIGURES: Readonly<Record<string, number>> = {
   index: 3,
-  story: 5,
+  story: 6,
   gapeval: 7,
   realunify: 4,
   unieval: 5,

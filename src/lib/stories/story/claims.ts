@@ -1,16 +1,24 @@
-import {holm} from "../../math/index.js";
-import type {UniEvalTag} from "../../schema/index.js";
+import {holm, wilsonInterval} from "../../math/index.js";
+import {BENCHMARK_IDS, type ModelEntry, type UniEvalTag} from "../../schema/index.js";
 import {allAgreements, rankAgreementOf} from "../compare/rank-agreement.js";
 import type {Measure} from "../compare/measures.js";
 import type {OverallGap} from "../gapeval/estimate-gaps.js";
 import type {JointResults} from "../joint/joint-results.js";
+import type {PublishedByBenchmark} from "../overview/profiles.js";
 import {bestConstant} from "../unieval/baselines.js";
+
+/** A number of the article with the published cells that it is computed from. */
+export interface Claim {
+  readonly value: number;
+  readonly cells: readonly string[];
+}
 
 /** Models whose value leaves zero out, by side. */
 export interface Sides {
   readonly n: number;
   readonly gain: number;
   readonly lose: number;
+  readonly cells: readonly string[];
 }
 
 /** Every number that the article says, computed from the tables. */
@@ -18,79 +26,224 @@ export interface StoryClaims {
   /** GapEval: models asked both ways, their mean rates in percent, and the largest distance between the two. */
   readonly asked: {
     readonly n: number;
-    readonly words: number;
-    readonly pictures: number;
-    readonly widest: {readonly model: string; readonly words: number; readonly pictures: number};
+    readonly words: Claim;
+    readonly pictures: Claim;
+    readonly widest: {readonly model: string; readonly words: Claim; readonly pictures: Claim};
   };
-  readonly gap: {readonly smallest: OverallGap; readonly tied: number; readonly n: number};
+  /** Points by which a rate of one half is uncertain over the items of GapEval's smallest category. */
+  readonly doubt: {readonly items: number; readonly points: number; readonly cells: readonly string[]};
+  /** `pairs`: of models; `apart`: pairs whose gaps can be told apart at 95%. */
+  readonly gap: {
+    readonly smallest: OverallGap;
+    readonly tied: number;
+    readonly n: number;
+    readonly pairs: number;
+    readonly apart: number;
+    readonly cells: readonly string[];
+  };
   readonly thinking: Sides;
   readonly drawing: Sides;
-  readonly constant: {readonly letter: string; readonly score: number; readonly below: number; readonly n: number};
-  readonly survival: {readonly n: number; readonly best: number; readonly worst: number; readonly mean: number};
+  /** RealUnify's drawing track, percent: the best unified model in two steps, and the best pair of specialists. */
+  readonly pipeline: {readonly model: string; readonly unified: Claim; readonly chained: Claim};
+  readonly constant: {
+    readonly letter: string;
+    readonly score: number;
+    readonly below: number;
+    readonly n: number;
+    readonly cells: readonly string[];
+  };
+  /** UniEval: unified models judged by themselves and by one outside judge, and how many score less by themselves. */
+  readonly judges: {readonly n: number; readonly lower: number; readonly cells: readonly string[]};
+  readonly survival: {
+    readonly n: number;
+    readonly best: Claim;
+    readonly worst: Claim;
+    readonly mean: number;
+    readonly cells: readonly string[];
+  };
+  /** Systems that any benchmark measures, and those in every one. */
+  readonly shared: {readonly systems: number; readonly two: number; readonly all: number};
   readonly agreement: {readonly pairs: number; readonly clear: number; readonly strict: number};
   /** Small gap against gain from thinking first; `null` with too few shared models. */
   readonly synergy: {readonly tau: number; readonly lo: number; readonly hi: number; readonly n: number} | null;
-  readonly prediction: {readonly joint: number; readonly simple: number; readonly wins: boolean};
+  readonly prediction: {
+    readonly joint: number;
+    readonly simple: number;
+    readonly wins: boolean;
+    readonly rates: number;
+  };
+}
+
+export interface StoryInput {
+  readonly measures: readonly Measure[];
+  readonly gaps: readonly OverallGap[];
+  readonly tags: readonly UniEvalTag[];
+  readonly joint: JointResults;
+  readonly published: PublishedByBenchmark;
+  readonly models: ReadonlyMap<string, ModelEntry>;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function sidesOf({values}: Measure): Sides {
-  const all = [...values.values()];
-  return {n: all.length, gain: all.filter(({lo}) => lo > 0).length, lose: all.filter(({hi}) => hi < 0).length};
+const cellsOf = (measure: Measure, ids: Iterable<string> = measure.values.keys()): string[] =>
+  [...ids].flatMap((id) => measure.values.get(id)?.cells ?? []);
+
+/** One model's value of a measure. */
+const claimOf = (measure: Measure, model: string): Claim => {
+  const {value, cells} = measure.values.get(model)!;
+  return {value, cells};
+};
+
+function sidesOf(measure: Measure): Sides {
+  const all = [...measure.values.values()];
+  return {
+    n: all.length,
+    gain: all.filter(({lo}) => lo > 0).length,
+    lose: all.filter(({hi}) => hi < 0).length,
+    cells: cellsOf(measure)
+  };
 }
+
+/** Model with the greatest of some numbers. */
+const greatest = (ids: readonly string[], of: (id: string) => number): string =>
+  ids.reduce((a, b) => (of(b) > of(a) ? b : a));
 
 /**
  * The article's claims.
  *
  * @throws RangeError if a measure that the article speaks about is missing
  */
-export function storyClaims(
-  list: readonly Measure[],
-  gaps: readonly OverallGap[],
-  tags: readonly UniEvalTag[],
-  joint: JointResults
-): StoryClaims {
+export function storyClaims({measures, gaps, tags, joint, published, models}: StoryInput): StoryClaims {
   const of = (id: string): Measure => {
-    const found = list.find((measure) => measure.id === id);
+    const found = measures.find((measure) => measure.id === id);
     if (!found) throw new RangeError(`missing measure: ${id}`);
     return found;
   };
-  const [und, gen] = [of("gap-und"), of("gap-gen")];
-  const both = [...und.values].flatMap(([model, {value}]) => {
-    const drawn = gen.values.get(model);
-    return drawn ? [{model, words: value, pictures: drawn.value}] : [];
-  });
-  const smallest = [...gaps].sort((a, b) => a.gap - b.gap)[0];
-  const constant = bestConstant(tags);
-  const own = [...of("uni-own").values.values()];
-  const survives = [...of("umni-survival").values.values()].map(({value}) => value);
-  const synergy = rankAgreementOf(of("gap"), of("real-gain"));
-  const pairs = allAgreements(list).filter(({a, b}) => a.benchmark !== b.benchmark);
-  const [model, ...simple] = joint.holdOut.scores.map(({rmse}) => rmse);
   return {
-    asked: {
-      n: both.length,
-      words: mean(both.map((one) => one.words)),
-      pictures: mean(both.map((one) => one.pictures)),
-      widest: both.reduce((a, b) => (b.words - b.pictures > a.words - a.pictures ? b : a))
-    },
-    gap: {smallest, tied: smallest.ties.length, n: gaps.length},
+    asked: askedBothWays(of("gap-und"), of("gap-gen")),
+    doubt: doubtOf(published),
+    gap: gapsOf(gaps, of("gap")),
     thinking: sidesOf(of("real-gain")),
     drawing: sidesOf(of("real-geu-gain")),
+    pipeline: pipelineOf(published, models),
+    ...judgedOf(of("uni-own"), of("uni-outside"), tags),
+    survival: survivalOf(of("umni-survival")),
+    ...meetingOf(measures, of("gap"), of("real-gain"), joint)
+  };
+}
+
+function askedBothWays(und: Measure, gen: Measure): StoryClaims["asked"] {
+  const both = [...und.values.keys()].filter((id) => gen.values.has(id));
+  const average = (measure: Measure): Claim => ({
+    value: mean(both.map((id) => measure.values.get(id)!.value)),
+    cells: cellsOf(measure, both)
+  });
+  const widest = greatest(both, (id) => und.values.get(id)!.value - gen.values.get(id)!.value);
+  return {
+    n: both.length,
+    words: average(und),
+    pictures: average(gen),
+    widest: {model: widest, words: claimOf(und, widest), pictures: claimOf(gen, widest)}
+  };
+}
+
+function doubtOf({gapeval}: PublishedByBenchmark): StoryClaims["doubt"] {
+  const rates = gapeval.filter(({metric, n}) => metric === "understanding" && n !== null);
+  const items = Math.min(...rates.map(({n}) => n!));
+  const {lo, hi} = wilsonInterval(items / 2, items, 0.95);
+  return {items, points: (100 * (hi - lo)) / 2, cells: rates.filter(({n}) => n === items).map(({cell}) => cell)};
+}
+
+function gapsOf(gaps: readonly OverallGap[], measure: Measure): StoryClaims["gap"] {
+  const [smallest] = [...gaps].sort((a, b) => a.gap - b.gap);
+  const pairs = (gaps.length * (gaps.length - 1)) / 2;
+  return {
+    smallest,
+    tied: smallest.ties.length,
+    n: gaps.length,
+    pairs,
+    apart: pairs - gaps.reduce((sum, {ties}) => sum + ties.length, 0) / 2,
+    cells: cellsOf(measure)
+  };
+}
+
+function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["models"]): StoryClaims["pipeline"] {
+  const averages = realunify.filter(({category, protocol}) => category === "UEG Average" && protocol === "stepwise");
+  const best = (rows: typeof averages) => rows.reduce((a, b) => (b.value > a.value ? b : a));
+  const unified = best(
+    averages.filter(({table, model}) => table === "Table 2" && models.get(model)?.kind === "unified")
+  );
+  const chained = best(averages.filter(({table}) => table === "Table 5"));
+  const claim = ({value, cell}: (typeof averages)[number]): Claim => ({value, cells: [cell]});
+  return {model: unified.model, unified: claim(unified), chained: claim(chained)};
+}
+
+function judgedOf(
+  own: Measure,
+  outside: Measure,
+  tags: readonly UniEvalTag[]
+): Pick<StoryClaims, "constant" | "judges"> {
+  const {letter, uniScore} = bestConstant(tags);
+  const both = [...own.values.keys()].filter((id) => outside.values.has(id));
+  return {
     constant: {
-      letter: constant.letter,
-      score: constant.uniScore,
-      below: own.filter(({value}) => value <= constant.uniScore).length,
-      n: own.length
+      letter,
+      score: uniScore,
+      below: [...own.values.values()].filter(({value}) => value <= uniScore).length,
+      n: own.values.size,
+      cells: cellsOf(own)
     },
-    survival: {n: survives.length, best: Math.max(...survives), worst: Math.min(...survives), mean: mean(survives)},
+    judges: {
+      n: both.length,
+      lower: both.filter((id) => own.values.get(id)!.value < outside.values.get(id)!.value).length,
+      cells: [...cellsOf(own, both), ...cellsOf(outside, both)]
+    }
+  };
+}
+
+function survivalOf(measure: Measure): StoryClaims["survival"] {
+  const ids = [...measure.values.keys()];
+  const value = (id: string) => measure.values.get(id)!.value;
+  return {
+    n: ids.length,
+    best: claimOf(measure, greatest(ids, value)),
+    worst: claimOf(
+      measure,
+      greatest(ids, (id) => -value(id))
+    ),
+    mean: mean(ids.map(value)),
+    cells: cellsOf(measure)
+  };
+}
+
+function meetingOf(
+  measures: readonly Measure[],
+  gap: Measure,
+  gain: Measure,
+  joint: JointResults
+): Pick<StoryClaims, "shared" | "agreement" | "synergy" | "prediction"> {
+  const ids = [...new Set(measures.flatMap(({values}) => [...values.keys()]))];
+  const homes = ids.map((id) => new Set(measures.flatMap((m) => (m.values.has(id) ? [m.benchmark] : []))).size);
+  const synergy = rankAgreementOf(gap, gain);
+  const pairs = allAgreements(measures).filter(({a, b}) => a.benchmark !== b.benchmark);
+  const [model, ...simple] = joint.holdOut.scores.map(({rmse}) => rmse);
+  return {
+    shared: {
+      systems: ids.length,
+      two: homes.filter((n) => n > 1).length,
+      all: homes.filter((n) => n === BENCHMARK_IDS.length).length
+    },
     agreement: {
       pairs: pairs.length,
       clear: pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length,
       strict: holm(pairs.map(({p}) => p)).filter((p) => p < 0.05).length
     },
     synergy: synergy && {tau: synergy.tau, lo: synergy.lo, hi: synergy.hi, n: synergy.models.length},
-    prediction: {joint: model, simple: Math.min(...simple), wins: simple.every((rmse) => model < rmse)}
+    prediction: {
+      joint: model,
+      simple: Math.min(...simple),
+      wins: simple.every((rmse) => model < rmse),
+      rates: joint.holdOut.rates
+    }
   };
 }
