@@ -13,7 +13,9 @@ export function rememberedScorer(scorer: ReplyScorer): ReplyScorer {
     ...scorer,
     score(reply, item) {
       if (reply === null || reply.length > LONGEST) return scorer.score(reply, item);
-      const question = `${item.key}\u0000${item.options.join("\u0001")}\u0000${reply}`;
+      // Lengths in front: whatever characters a log holds, two questions never share an entry.
+      const lengths = [item.key, ...item.options].map(({length}) => length).join(",");
+      const question = `${lengths}:${item.key}${item.options.join("")}${reply}`;
       const known = verdicts.get(question);
       if (known !== undefined) return known;
       if (verdicts.size === MOST) verdicts.clear();
