@@ -131,14 +131,14 @@ export const theme = [
 ].join("");
 
 /**
- * `?only=ID` shows one figure of a page and nothing else, for frames in other pages: with a way to the whole page beneath it, and
+ * `?only=ID`, or a page made for one figure (`embed-of`), shows one figure of a page and nothing else, for frames in other pages: with a way to the whole page beneath it, and
  * its height told to the page around it, nothing more.
  */
 export const only = [
-  `(d=>{const q=new URLSearchParams(location.search),o=q.get("only");if(!o||!/^[\\w-]+$/.test(o))return;d.dataset.only=o;`,
+  `(d=>{const q=new URLSearchParams(location.search),m=document.querySelector('meta[name="embed-of"]'),o=m?m.dataset.figure:q.get("only");if(!o||!/^[\\w-]+$/.test(o))return;d.dataset.only=o;`,
   `const s=document.createElement("style");s.textContent="main :not(:has(#"+o+")):not(#"+o+"):not(#"+o+" *):not(.only,.only *,.simulated-notice,.simulated-notice *){display:none!important}";`,
   `document.head.append(s);addEventListener("DOMContentLoaded",()=>{q.delete("only");const a=document.createElement("a"),p=document.createElement("p");`,
-  `a.href=location.pathname+(q.size?"?"+q:"")+"#"+o;a.target="_blank";a.rel="noopener";a.textContent=document.title;p.className="only";p.append("From ",a);`,
+  `a.href=(m?m.content:location.pathname)+(q.size?"?"+q:"")+"#"+o;a.target="_blank";a.rel="noopener";a.textContent=document.title;p.className="only";p.append("From ",a);`,
   `document.querySelector("main")?.append(p);if(parent!==window)new ResizeObserver(()=>parent.postMessage({type:"parallax-embed",`,
   `height:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)})})(document.documentElement);`
 ].join("");

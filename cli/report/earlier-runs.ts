@@ -48,28 +48,32 @@ export function linkedFrom(
 /** `/index` for the front page, else by the file's name. */
 const addressOf = (file: string, place: number): string => (place === 0 ? "/index" : `/${file.replace(/\.md$/, "")}`);
 
-/** A page that earlier runs had says in its old place that it is gone, so that links to it are not dead. */
+/** A page, or the page of a figure alone, that earlier runs had says in its old place that it is gone, so that links to it are not dead. */
 export function gonePages(
   runs: readonly ReportVersion[],
   pages: readonly ReadPage[],
+  figures: FigureNumbers,
   {logs}: Pick<ReportConfig, "logs">
 ): {readonly name: string; readonly content: string}[] {
   const here = new Set(pages.map(({file}, i) => addressOf(file, i)));
-  const last = new Map(
-    runs.flatMap(({pages: own, date}) => own.filter((page) => !here.has(page)).map((page) => [page, date] as const))
-  );
-  return [...last].map(([page, date]) => ({
-    name: `${page.slice(1)}.md`,
+  const last = new Map<string, {readonly what: string; readonly date: string; readonly root: string}>();
+  for (const {pages: own, figures: past, date} of runs) {
+    for (const page of own) if (!here.has(page)) last.set(page.slice(1), {what: "This page", date, root: "./"});
+    for (const {id} of past)
+      if (!Object.hasOwn(figures, id)) last.set(`embed/${id}`, {what: `The figure ${id}`, date, root: "../"});
+  }
+  return [...last].map(([name, {what, date, root}]) => ({
+    name: `${name}.md`,
     content: `---
-title: A page that is gone
+title: Gone
 ---
 
-# This page is gone
+# ${what} is gone
 
 ${simulatedNotice(logs)}
 
-It was part of this report until the run of ${date.slice(0, 10)}. <a href="./index">Read the report as it is now</a>${
-      here.has("/changes") ? `, or <a href="./changes">see what changed</a>` : ""
+It was part of this report until the run of ${date.slice(0, 10)}. <a href="${root}index">Read the report as it is now</a>${
+      here.has("/changes") ? `, or <a href="${root}changes">see what changed</a>` : ""
     }.
 `
   }));

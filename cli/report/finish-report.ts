@@ -2,6 +2,7 @@ import {createHash} from "node:crypto";
 import {readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {cardPng} from "./card-png.js";
+import {leaveOutEngine} from "./report-engine.js";
 import type {StagedReport} from "./stage-report.js";
 
 /** What a built report says about itself: a file that people and machines can check it by. */
@@ -31,6 +32,8 @@ export interface ReportManifest {
     readonly page: string;
     readonly line: number;
   }[];
+  /** What figures compute with: `full`, `wasm` or `none`. */
+  readonly engine: string;
   /** The run that the report shows: its numbers are in `version.json`. `null` without logs. */
   readonly run: {readonly fingerprint: string; readonly date: string} | null;
   /** SHA-256 of every file of the site, but for this one. */
@@ -46,6 +49,7 @@ export async function finishReport(
   staged: StagedReport,
   url: string | null
 ): Promise<ReportManifest> {
+  leaveOutEngine(dist, staged.engine);
   writeFileSync(join(dist, "card.png"), await cardPng(root, staged.config));
   writeFileSync(join(dist, "_headers"), headersOf(dist));
   // GitHub Pages leaves out folders that begin with an underscore unless this file is there.
@@ -57,19 +61,27 @@ export async function finishReport(
   return manifest;
 }
 
-/** Headers for hosts that read this file (Netlify, Cloudflare): the policies of all pages in one, and long keeping of hashed files. */
-function headersOf(dist: string): string {
-  const policies = htmlOf(dist).map(
-    (file) => /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(dist, file), "utf8"))![1]!
-  );
-  const hashes = [...new Set(policies.flatMap((policy) => policy.match(/'sha256-[^']+'/g) ?? []))].sort();
-  const shared = policies[0]!.replace(/script-src [^;]*/, `script-src 'self' 'wasm-unsafe-eval' ${hashes.join(" ")}`);
+/**
+ * Headers for hosts that read this file (Netlify, Cloudflare): every page's own policy, and long keeping of hashed files.
+ *
+ * A page has a rule for each of its addresses, `/x` and `/x.html`, and no rule with a policy for several pages: hosts add up the
+ * headers of all rules that match, and two policies would both be in force.
+ */
+export function headersOf(dist: string): string {
+  const pages = htmlOf(dist)
+    .filter((file) => file !== "404.html")
+    .flatMap((file) => {
+      const path = file.replaceAll("\\", "/");
+      const policy = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(dist, file), "utf8"))![1]!;
+      const addresses = path === "index.html" ? ["/", "/index", "/index.html"] : [`/${path}`, `/${path.slice(0, -5)}`];
+      return addresses.flatMap((address) => [address, `  Content-Security-Policy: ${policy}`]);
+    });
   return [
     "/*",
-    `  Content-Security-Policy: ${shared}`,
     "  X-Content-Type-Options: nosniff",
     "  Referrer-Policy: no-referrer",
     "  Permissions-Policy: camera=(), microphone=(), geolocation=()",
+    ...pages,
     ...["_file", "_import", "_node", "_observablehq"].flatMap((folder) => [
       `/${folder}/*`,
       "  Cache-Control: public, max-age=31536000, immutable"
@@ -94,7 +106,7 @@ const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("
 const htmlOf = (dist: string): string[] =>
   (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html")).sort();
 
-function manifestOf(root: string, dist: string, {config, sources, pages, run}: StagedReport): ReportManifest {
+function manifestOf(root: string, dist: string, {config, sources, pages, run, engine}: StagedReport): ReportManifest {
   const version = (path: string) =>
     (JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {version: string}).version;
   const files = (readdirSync(dist, {recursive: true}) as string[])
@@ -113,6 +125,7 @@ function manifestOf(root: string, dist: string, {config, sources, pages, run}: S
       privateTexts: privatePlaces.length
     })),
     figures: pages.flatMap(({file, figures}) => figures.map((figure) => ({...figure, page: file}))),
+    engine,
     run: run && {fingerprint: run.fingerprint, date: run.date},
     files: Object.fromEntries(
       files.map((file) => [

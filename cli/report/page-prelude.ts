@@ -2,8 +2,42 @@ import type {ComponentEntry} from "../../loaders/report/component-api.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
-/** Where the figures of a report stand. */
-export type FigureNumbers = Readonly<Record<string, {readonly number: number; readonly page: string}>>;
+/** Where the figures of a report stand; `embed` is the page that holds the figure alone. */
+export type FigureNumbers = Readonly<
+  Record<string, {readonly number: number; readonly page: string; readonly embed?: string}>
+>;
+
+const BENCHMARKS = {
+  gapeval: "gapeval.json",
+  realunify: "realunify.json",
+  unieval: "unieval.json",
+  umnibench: "umnibench.json"
+};
+const FITS = {fits: "gap-fits.json"};
+const TAGS = {tags: "unieval-tags.json"};
+const EVERY = {...BENCHMARKS, ...FITS, ...TAGS};
+
+/** Tables that the components of a module draw from, besides the registries. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gapeval: {gapeval: BENCHMARKS.gapeval, ...FITS},
+  realunify: {realunify: BENCHMARKS.realunify},
+  unieval: {unieval: BENCHMARKS.unieval, ...TAGS},
+  umnibench: {umnibench: BENCHMARKS.umnibench},
+  compare: EVERY,
+  exhibit: {},
+  scores: {scores: "scores.json"},
+  versions: {}
+};
+
+/** What a page, or a figure on a page of its own, needs. */
+export interface PageNeeds {
+  /** Components and helpers that it calls. */
+  readonly names: readonly string[];
+  /** True for a page whose own scripts read `data`: then all tables are there. */
+  readonly usesData: boolean;
+  /** The way from the page to the site's root: `./` or `../`. */
+  readonly root: string;
+}
 
 /** Where a run lies among a site's data: by its numbers, so that its address never changes. */
 export const runFile = ({fingerprint}: Pick<VersionEntry, "fingerprint">): string => `versions/${fingerprint}.json`;
@@ -11,10 +45,10 @@ export const runFile = ({fingerprint}: Pick<VersionEntry, "fingerprint">): strin
 /**
  * The scripts with which a page begins: what it uses and no more, so that a page of text stays small.
  *
- * @param names - components and helpers that the page calls
+ * Tables are those of the components in use: a page about one benchmark does not fetch the others.
  */
 export function pagePrelude(
-  names: readonly string[],
+  {names, usesData, root}: PageNeeds,
   components: ReadonlyMap<string, ComponentEntry>,
   figures: FigureNumbers,
   logs: readonly BenchmarkId[],
@@ -25,36 +59,34 @@ export function pagePrelude(
     const entry = components.get(name);
     if (entry) modules.set(entry.module, [...(modules.get(entry.module) ?? []), name]);
   }
+  const from = (file: string) => `"${root}components/report/${file}.js"`;
   const imports = [
-    `import {loadReport} from "./components/report/report-data.js";`,
-    `import {LinkNotice} from "./components/report/link-notice.js";`,
-    `import {refNode} from "./components/report/ref.js";`,
-    `import {valueNode} from "./components/report/value.js";`,
-    ...[...modules].map(([module, own]) => `import {${own.join(", ")}} from "./components/report/${module}.js";`)
+    `import {loadReport} from ${from("report-data")};`,
+    `import {LinkNotice} from ${from("link-notice")};`,
+    ...(names.includes("ref") ? [`import {refNode} from ${from("ref")};`] : []),
+    ...(names.includes("value") ? [`import {valueNode} from ${from("value")};`] : []),
+    ...[...modules].map(([module, own]) => `import {${own.join(", ")}} from ${from(module)};`)
   ];
-  const tables = {
+  const readsAll = usesData || names.includes("value");
+  const tables: Readonly<Record<string, string>> = {
     report: "report.json",
-    gapeval: "gapeval.json",
-    realunify: "realunify.json",
-    unieval: "unieval.json",
-    umnibench: "umnibench.json",
     models: "models.json",
     benchmarks: "benchmarks.json",
-    fits: "gap-fits.json",
-    tags: "unieval-tags.json",
-    joint: "joint.json",
-    scores: "scores.json"
+    ...(readsAll ? EVERY : {}),
+    ...(usesData ? TABLES.scores : {}),
+    ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
-  const files = Object.entries(tables).map(([key, file]) => `  ${key}: FileAttachment("data/${file}")`);
+  const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
+  const files = Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`);
   // What was replied is fetched only where an exhibit shows it.
   const packs = (names.includes("Exhibit") ? logs : []).map(
     (id) =>
-      `{id: "${id}", name: "${id}", table: FileAttachment("data/log/${id}.verdicts"), pages: FileAttachment("data/log/${id}.pages")}`
+      `{id: "${id}", name: "${id}", table: ${attachment(`log/${id}.verdicts`)}, pages: ${attachment(`log/${id}.pages`)}}`
   );
   // Only a page that compares runs reads them, and of those only the two that it compares.
   const usesRuns = names.some((name) => components.get(name)?.module === "versions");
   const versions = (usesRuns ? runs : []).map(
-    (run) => `{fingerprint: "${run.fingerprint}", file: () => FileAttachment("data/${runFile(run)}")}`
+    (run) => `{fingerprint: "${run.fingerprint}", file: () => ${attachment(runFile(run))}}`
   );
   const cell = (code: string) => `\`\`\`js\n${code}\n\`\`\``;
   return [
@@ -63,7 +95,11 @@ export function pagePrelude(
       `const data = loadReport({\n${files.join(",\n")},\n  logs: [${packs.join(", ")}],\n  runs: [${versions.join(", ")}]\n}, ${JSON.stringify(figures)});`
     ),
     cell(
-      `const value = (measure, options) => valueNode(data, measure, options);\nconst ref = (id) => refNode(data, id);\nconst linkNotice = LinkNotice(data);`
+      [
+        ...(names.includes("value") ? ["const value = (measure, options) => valueNode(data, measure, options);"] : []),
+        ...(names.includes("ref") ? ["const ref = (id) => refNode(data, id);"] : []),
+        "const linkNotice = LinkNotice(data);"
+      ].join("\n")
     )
   ].join("\n\n");
 }

@@ -1,6 +1,4 @@
 import {gapFitsOf} from "../../loaders/gap-fits.js";
-import {joint} from "../../loaders/joint.js";
-import {kept} from "../../loaders/kept.js";
 import {publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 import type {ReportFile} from "../../loaders/report/report-file.js";
@@ -19,6 +17,8 @@ export interface ReportTables {
   readonly shown: readonly string[];
   /** Gaps of the models of the logs, by the names that the logs have for them. */
   readonly gaps: readonly VersionGap[];
+  /** Gaps that are fitted together, published ones included. */
+  readonly fittedGaps: number;
   /** Ids of the models that a benchmark has numbers of, printed or from logs. */
   readonly measured: Readonly<Record<string, ReadonlySet<string>>>;
 }
@@ -28,7 +28,7 @@ export interface ReportTables {
  *
  * @throws ReportError for a model of `report.yaml` that neither print nor the logs know
  */
-export async function reportTables(file: ReportFile, logs: ReportLogs | null): Promise<ReportTables> {
+export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportTables {
   const published = decodeRegistry("models", modelsRegistry());
   const names = new Map(
     (file.models ?? []).flatMap((model) => ("name" in model && model.name ? [[model.id, model.name] as const] : []))
@@ -66,9 +66,8 @@ export async function reportTables(file: ReportFile, logs: ReportLogs | null): P
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
   const fits = gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
-  files["joint.json"] = (await kept("joint.json", () => Buffer.from(JSON.stringify(joint())))).toString();
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
-  return {files, models, shown, measured, gaps: gapsOf(fits, own)};
+  return {files, models, shown, measured, gaps: gapsOf(fits, own), fittedGaps: fits.cells.length};
 }
 
 /** Gaps of the logs' own models: those of published ones change with no log. */

@@ -5,12 +5,15 @@ import {deserialize, serialize} from "node:v8";
 import {kept} from "../../loaders/kept.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
+import type {ReportEngine} from "../../loaders/report/report-file.js";
 import type {ReportProblem} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
+import {embedPage, embedPages} from "./embed-pages.js";
 import {keptRuns} from "./kept-runs.js";
 import {pagePrelude, runFile, type FigureNumbers} from "./page-prelude.js";
+import {engineFor} from "./report-engine.js";
 import {reportFolder, type ReportFolder} from "./report-folder.js";
 import {reportFront, simulatedNotice} from "./report-front.js";
 import {logsSignature, readReportLogs, type ReportLogs, type ReportSource} from "./report-logs.js";
@@ -24,6 +27,7 @@ export interface StagedReport {
   readonly url: string | null;
   readonly sources: readonly ReportSource[];
   readonly tables: ReportTables;
+  readonly engine: ReportEngine;
   readonly pages: readonly ReadPage[];
   readonly problems: readonly ReportProblem[];
   /** What this build is made of, to be kept; `null` for a report without logs. */
@@ -63,7 +67,7 @@ export async function stageReport(
   const logs = await logsOf(report, memory, talk);
   const tablesKey = JSON.stringify([memory.signature, report.file.models]);
   if (memory.tables === undefined || memory.tablesKey !== tablesKey) {
-    memory.tables = await reportTables(report.file, logs);
+    memory.tables = reportTables(report.file, logs);
     memory.tablesKey = tablesKey;
     memory.numbers = logs === null ? null : runNumbers(logs, memory.tables);
   }
@@ -99,24 +103,30 @@ export async function stageReport(
     });
   const runs = [...earlier, ...(run === null ? [] : [run])];
   const config = configOf(report, logs, tables, runs);
+  const engine = report.file.engine ?? engineFor(tables.fittedGaps);
   linkShared(root, target);
   const write = (file: string, content: string | Uint8Array) => writeChanged(join(target, file), content);
   const benchmarks = [...(logs?.packs.keys() ?? [])];
   const written = new Set<string>(["404.md"]);
   pages.forEach((page, i) => {
-    const prelude = pagePrelude(page.names, components, figures, benchmarks, runs);
+    const needs = {names: page.names, usesData: page.usesData, root: "./"};
+    const prelude = pagePrelude(needs, components, figures, benchmarks, runs);
     const below = `${i === 0 ? reportFront(config) : simulatedNotice(config.logs)}\n\n<div class="link-notice">\${linkNotice}</div>`;
     const front = {title: i === 0 ? config.title : (page.title ?? page.file.replace(/\.md$/, "")), below};
     const name = i === 0 ? "index.md" : page.file;
     written.add(name);
     write(join("src", name), compiledPage(page, {prelude, front}, report.works));
   });
-  for (const {name, content} of gonePages(runs, pages, config)) {
+  const alone = embedPages(pages, components, figures, benchmarks, runs, config);
+  for (const {name, content} of [...alone, ...gonePages(runs, pages, figures, config)]) {
     written.add(name);
     write(join("src", name), content);
   }
-  for (const name of existsSync(join(target, "src")) ? readdirSync(join(target, "src")) : [])
-    if (name.endsWith(".md") && !written.has(name)) rmSync(join(target, "src", name));
+  for (const place of ["", "embed"]) {
+    const home = join(target, "src", place);
+    for (const name of existsSync(home) ? readdirSync(home) : [])
+      if (name.endsWith(".md") && !written.has(join(place, name))) rmSync(join(home, name));
+  }
   for (const [name, content] of Object.entries(tables.files)) write(join("src/data", name), content);
   for (const version of runs) write(`src/data/${runFile(version)}`, JSON.stringify(version));
   write("src/data/report.json", JSON.stringify(config));
@@ -125,7 +135,7 @@ export async function stageReport(
     write(`src/data/log/${benchmark}.pages`, pack.pages);
   }
   copyAssets(folder, target);
-  write("report-site.json", JSON.stringify(siteOf(report, config, pages)));
+  write("report-site.json", JSON.stringify(siteOf(report, config, engine, pages, figures)));
   write("observablehq.config.ts", configModule(root, target));
   write("src/404.md", NOT_FOUND);
   return {
@@ -133,6 +143,7 @@ export async function stageReport(
     url: report.file.url ?? null,
     sources: logs?.sources ?? [],
     tables,
+    engine,
     pages,
     run,
     problems: [...pages.flatMap((page) => page.problems), ...problems]
@@ -184,11 +195,11 @@ function configOf(
 
 /** Numbers the figures of all pages in order; two under one id, and references to none, are problems. */
 function numbered(pages: readonly ReadPage[]): {figures: FigureNumbers; problems: ReportProblem[]} {
-  const figures: Record<string, {number: number; page: string}> = {};
+  const figures: Record<string, FigureNumbers[string]> = {};
   const problems: ReportProblem[] = [];
   let number = 0;
   pages.forEach(({file, figures: own}, i) => {
-    for (const {id, component, line} of own) {
+    for (const {id, component, line, alone} of own) {
       if (figures[id])
         problems.push({
           file,
@@ -197,7 +208,12 @@ function numbered(pages: readonly ReadPage[]): {figures: FigureNumbers; problems
         });
       else if (!/^[a-z][\w-]*$/i.test(id))
         problems.push({file, line, message: `${component}: invalid id: ${id}; expected letters, digits and hyphens`});
-      else figures[id] = {number: ++number, page: i === 0 ? "/index" : `/${file.replace(/\.md$/, "")}`};
+      else
+        figures[id] = {
+          number: ++number,
+          page: i === 0 ? "/index" : `/${file.replace(/\.md$/, "")}`,
+          ...(alone === null ? {} : {embed: embedPage(id)})
+        };
     }
   });
   for (const {file, refs} of pages)
@@ -207,13 +223,25 @@ function numbered(pages: readonly ReadPage[]): {figures: FigureNumbers; problems
   return {figures, problems};
 }
 
-function siteOf({file, works}: ReportFolder, config: ReportConfig, pages: readonly ReadPage[]) {
+function siteOf(
+  {file, works}: ReportFolder,
+  config: ReportConfig,
+  engine: ReportEngine,
+  pages: readonly ReadPage[],
+  figures: FigureNumbers
+) {
   return {
     title: config.title,
     description: config.description,
     licence: config.licence,
     accent: file.accent ?? null,
     url: file.url ?? null,
+    engine,
+    embeds: Object.fromEntries(
+      Object.entries(figures).flatMap(([id, {embed, page}]) =>
+        embed === undefined ? [] : [[`/${embed.replace(/\.html$/, "")}`, {id, home: `..${page}.html`}]]
+      )
+    ),
     works: works.size,
     fingerprints: Object.fromEntries(config.logs.map(({benchmark, fingerprint}) => [benchmark, fingerprint])),
     pages: pages.map(({file: name, title}, i) => ({

@@ -1,4 +1,5 @@
-import {parse} from "acorn";
+import {parse, type Node} from "acorn";
+import {simple} from "acorn-walk";
 import type {CitedWork} from "./bibliography.js";
 import {checkedCalls, type CallRules, type FoundCall} from "./checked-calls.js";
 import {escapeHtml} from "./escape-html.js";
@@ -11,8 +12,16 @@ export interface ReadPage {
   readonly file: string;
   readonly text: string;
   readonly title: string | null;
-  readonly figures: readonly {readonly id: string; readonly component: string; readonly line: number}[];
+  readonly figures: readonly {
+    readonly id: string;
+    readonly component: string;
+    readonly line: number;
+    /** The call, where it needs nothing of the page but `data`: then the figure can stand on a page of its own. */
+    readonly alone: string | null;
+  }[];
   readonly refs: readonly {readonly id: string; readonly line: number}[];
+  /** True where scripts or expressions of the page read `data` themselves, beyond handing it to components. */
+  readonly usesData: boolean;
   /** Components and helpers in use, once each. */
   readonly names: readonly string[];
   /** Keys cited, in order, once each. */
@@ -38,10 +47,11 @@ const APPENDIX = /^(#{2,3}) +Appendix: *(.+)$/gm;
 export function readPage(file: string, text: string, rules: PageRules): ReadPage {
   const problems: ReportProblem[] = [];
   const replacements: Replacement[] = [];
-  const calls: FoundCall[] = [];
+  const calls: (FoundCall & {readonly alone?: string})[] = [];
   const cited = new Set<string>();
   const lineAt = (at: number) => text.slice(0, at).split("\n").length;
   let appendix = 0;
+  let dataReads = 0;
   for (const part of pageParts(text)) {
     if (part.kind === "expression") {
       const own: ReportProblem[] = [];
@@ -49,7 +59,11 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
       if (part.node === null) own.push({file, line, message: `this expression is no JavaScript: ${part.message}`});
       else {
         const found = checkedCalls(part.node, rules);
-        calls.push(...found);
+        const names = namesOf(part.node);
+        dataReads += names.filter((name) => name === "data").length;
+        const isAlone = found.length === 1 && names.every((name) => [found[0]!.name, "data"].includes(name));
+        const call = text.slice(part.start + 2, part.end - 1).trim();
+        calls.push(...found.map((one) => (isAlone ? {...one, alone: call} : one)));
         own.push(...found.flatMap((call) => call.problems.map((message) => ({file, line: lineAt(call.at), message}))));
       }
       problems.push(...own);
@@ -67,6 +81,7 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
           sourceType: "module",
           allowAwaitOutsideFunction: true
         });
+        dataReads += namesOf(program).filter((name) => name === "data").length;
         const found = checkedCalls(program, rules).map((call) => ({...call, at: call.at + part.from}));
         calls.push(...found);
         problems.push(
@@ -105,8 +120,11 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
     file,
     text,
     title: titleOf(text),
-    figures: calls.flatMap(({id, name, at}) => (id === null ? [] : [{id, component: name, line: lineAt(at)}])),
+    figures: calls.flatMap(({id, name, at, alone = null}) =>
+      id === null ? [] : [{id, component: name, line: lineAt(at), alone}]
+    ),
     refs: calls.flatMap(({refersTo, at}) => (refersTo === null ? [] : [{id: refersTo, line: lineAt(at)}])),
+    usesData: dataReads > calls.filter(({id}) => id !== null).length,
     names: [...new Set(calls.map(({name}) => name))],
     cited: [...cited],
     problems,
@@ -143,6 +161,13 @@ export function compiledPage(page: ReadPage, {prelude, front}: PageFrame, works:
   const references = page.cited.length === 0 ? "" : referenceList(page.cited, works);
   body = body.includes(REFERENCES) ? body.replace(REFERENCES, () => references) : `${body}\n\n${references}`;
   return `${text.slice(0, bodyAt)}\n${prelude}\n\n${body}\n`;
+}
+
+/** Names that an expression reads; those of properties are none. */
+function namesOf(node: Node): string[] {
+  const names: string[] = [];
+  simple(node, {Identifier: ({name}) => void names.push(name)});
+  return names;
 }
 
 function titleOf(text: string): string | null {

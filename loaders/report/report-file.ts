@@ -10,6 +10,10 @@ const address = v.pipe(
   v.regex(/^(https?:\/\/|mailto:|\.{0,2}\/|#)[^\s]*$/, "expected an address that begins with https://, or ./")
 );
 
+/** What the engine brings to a report's readers: WebGPU and WebAssembly, WebAssembly alone, or plain JavaScript. */
+export const ENGINES = ["full", "wasm", "none"] as const;
+export type ReportEngine = (typeof ENGINES)[number];
+
 const fields = {
   title: text,
   description: v.optional(text),
@@ -51,6 +55,7 @@ const fields = {
   bibliography: v.optional(text),
   bibtex: v.optional(text),
   licence: v.optional(text),
+  engine: v.optional(v.picklist(ENGINES, `expected one of ${ENGINES.join(", ")}`)),
   accent: v.optional(v.pipe(text, v.regex(/^#[0-9a-fA-F]{6}$/, "expected a colour such as #8a3662"))),
   url: v.optional(
     v.pipe(text, v.regex(/^https?:\/\/[^\s]+\/$/, "expected the address where the report will stand, ending in /"))

@@ -9,6 +9,8 @@ export interface Frame {
   readonly caption: string | null;
   /** The run whose numbers it shows, for links that are made now; `null` without logs. */
   readonly run: string | null;
+  /** Address of the page that holds it alone, from the site's root; `null` where there is none. */
+  readonly embed: string | null;
 }
 
 /** A page's state, kept in its address, so that a copied link restores the view and Back undoes a step. */

@@ -1,15 +1,20 @@
 import {spawn, spawnSync} from "node:child_process";
-import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import type {Server} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {AxeBuilder} from "@axe-core/playwright";
+import {parse} from "yaml";
 import {chromium, type Browser, type Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {findChromium} from "../../tools/chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
+import {headersFor} from "./support/header-rules.js";
+import {hasNginx, serveObjects, startNginx} from "./support/hosts.js";
 
 const BUILD_MS = 600_000;
+/** Compressed kilobytes of one figure in a frame, fonts apart. */
+const EMBED_KB = 240;
 const [EARLIER = ""] = readdirSync("reports/example/versions");
 const EARLIER_RUN = EARLIER.slice(11, 19);
 const place = mkdtempSync(join(tmpdir(), "parallax-report-"));
@@ -116,13 +121,16 @@ describe("the example report", () => {
     await page.close();
   });
 
-  it("lets one figure stand alone in a frame that is as high as it", async () => {
+  it.each([
+    ["its own page", "embed/gap-ranking.html?gap-ranking.est=published"],
+    ["an older address", "?only=gap-ranking&gap-ranking.est=published"]
+  ])("lets one figure stand alone in a frame that is as high as it, by %s", async (_, source) => {
     const host = await browser.newPage({viewport: {width: 900, height: 900}});
     const elsewhere = new URL("/elsewhere.html", address).href;
     await host.route(elsewhere, (route) =>
       route.fulfill({
         contentType: "text/html",
-        body: `<script type="module" src="${address}embed.js"></script><parallax-figure src="${address}?only=gap-ranking" title="t"></parallax-figure>`
+        body: `<script type="module" src="${address}embed.js"></script><parallax-figure src="${address}${source}" title="t"></parallax-figure>`
       })
     );
     await host.goto(elsewhere);
@@ -131,13 +139,40 @@ describe("the example report", () => {
     expect(await frame.locator("#gap-by-category").isVisible()).toBe(false);
     expect(await frame.locator("h1").isVisible()).toBe(false);
     expect(await frame.locator(".simulated-notice").isVisible()).toBe(true);
+    expect(await frame.getByRole("link", {name: "Does Heron draw what it knows?"}).last().getAttribute("href")).toMatch(
+      /index\.html\?gap-ranking\.est=published.*#gap-ranking$|\/\?gap-ranking\.est=published.*#gap-ranking$/
+    );
     expect(
-      await frame.getByRole("link", {name: "Does Heron draw what it knows?"}).last().getAttribute("href")
-    ).toContain("#gap-ranking");
+      await frame.locator("#gap-ranking").getByRole("button", {name: "published"}).getAttribute("aria-pressed")
+    ).toBe("true");
     await expect
       .poll(() => host.locator("iframe").evaluate((node) => (node as HTMLElement).style.height))
       .not.toBe("40rem");
     await host.close();
+  });
+
+  it("embeds a figure with its own code and tables, and no others", async () => {
+    const page = await browser.newPage();
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    const asked: string[] = [];
+    const fonts = new Set<string>();
+    let bytes = 0;
+    client.on("Network.responseReceived", ({requestId, response, type}) => {
+      asked.push(response.url.slice(address.length));
+      if (type === "Font") fonts.add(requestId);
+    });
+    client.on("Network.loadingFinished", ({requestId, encodedDataLength}) => {
+      if (!fonts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(`${address}embed/gap-ranking.html`);
+    await drawn(page, 1);
+    await page.waitForLoadState("networkidle");
+    const tables = asked.flatMap((url) => /_file\/data\/([\w-]+)\./.exec(url)?.[1] ?? []);
+    expect([...new Set(tables)].sort()).toEqual(["benchmarks", "gap-fits", "gapeval", "models", "report"]);
+    expect(bytes / 1024).toBeGreaterThan(50);
+    expect(bytes / 1024).toBeLessThan(EMBED_KB);
+    await page.close();
   });
 
   it("keeps its runs, and says what changed between them", async () => {
@@ -209,6 +244,77 @@ describe("the example report", () => {
     expect(Object.keys(manifest.files)).toContain("index.html");
     expect(readdirSync(join(place, "example/versions")).join()).toContain(manifest.run.fingerprint.slice(0, 8));
     expect(readFileSync(join(place, "site/_headers"), "utf8")).toContain("Content-Security-Policy: default-src 'none'");
+  });
+});
+
+describe("a host", () => {
+  /** What every recipe must give: a page that draws, by each of its addresses, with nothing refused. */
+  async function works(host: string): Promise<Page> {
+    const {page, problems} = await open(host);
+    await drawn(page, 6);
+    await page.getByRole("link", {name: "Changes", exact: true}).click();
+    await drawn(page, 3);
+    expect(problems).toEqual([]);
+    return page;
+  }
+
+  it("with the policies of _headers refuses nothing, and each page has its own", async () => {
+    const rules = readFileSync(join(place, "site/_headers"), "utf8");
+    for (const path of ["/", "/index.html", "/changes", "/embed/gap-ranking.html"])
+      expect(headersFor(rules, path)["content-security-policy"], path).toHaveLength(1);
+    expect(headersFor(rules, "/_node/x.js")["cache-control"]).toEqual(["public, max-age=31536000, immutable"]);
+    expect(Math.max(...rules.split("\n").map((line) => line.length))).toBeLessThan(2000);
+    const {server: host, address: at} = await serveObjects(join(place, "site"), rules);
+    const page = await works(at);
+    const response = await page.request.get(at);
+    expect(response.headers()["content-security-policy"]).toContain("default-src 'none'");
+    await page.close();
+    host.close();
+  });
+
+  it("that knows objects by name only, as a bucket, serves every page and link", async () => {
+    const {server: host, address: at} = await serveObjects(join(place, "site"), null);
+    const page = await works(at);
+    expect((await page.request.get(`${at}nowhere`)).status()).toBe(404);
+    await page.close();
+    host.close();
+  });
+
+  it.skipIf(!hasNginx())("is nginx with the documented block (skipped where nginx is not installed)", async () => {
+    const block = /```nginx\n([\s\S]+?)```/.exec(readFileSync("docs/authors/publishing.md", "utf8"))![1]!;
+    const nginx = await startNginx(block, join(place, "site"), join(place, "nginx"));
+    try {
+      const page = await works(nginx.address);
+      expect((await page.request.get(`${nginx.address}changes`)).status()).toBe(200);
+      const missing = await page.request.get(`${nginx.address}nowhere`);
+      expect([missing.status(), await missing.text()]).toEqual([404, expect.stringContaining("does not exist")]);
+      const embed = await page.request.get(`${nginx.address}embed.js`);
+      expect(embed.headers()).toMatchObject({"access-control-allow-origin": "*", "content-type": "text/javascript"});
+      await page.close();
+    } finally {
+      nginx.stop();
+    }
+  });
+
+  it("takes every file: none is larger than the 25 MiB that Cloudflare allows", () => {
+    const files = readdirSync(join(place, "site"), {recursive: true, withFileTypes: true}).filter((one) =>
+      one.isFile()
+    );
+    const sizes = files.map((one) => statSync(join(one.parentPath, one.name)).size);
+    expect(Math.max(...sizes)).toBeLessThan(25 * 2 ** 20);
+    expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(8e6);
+  });
+
+  it("as a workflow of GitHub checks the report before it publishes, with commands that the program has", () => {
+    const workflow = parse(readFileSync("docs/authors/report-pages.yml", "utf8")) as {
+      jobs: Record<string, {steps?: {run?: string; uses?: string}[]}>;
+    };
+    const runs = Object.values(workflow.jobs).flatMap(({steps = []}) =>
+      steps.flatMap(({run}) => run?.split("\n") ?? [])
+    );
+    const own = runs.flatMap((line) => /npx parallax (\w[\w-]*)/.exec(line)?.[1] ?? []);
+    expect(own).toEqual(["check", "build"]);
+    for (const command of own) expect(parallax(command, "--help").status).toBe(0);
   });
 });
 

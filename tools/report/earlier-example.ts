@@ -46,7 +46,7 @@ const sources = demoSources("gapeval").map(({files, source}, j) => {
 const list = join(place, "sources.yaml");
 writeFileSync(list, stringify({sources}));
 const logs = await readReportLogs(list, (text) => void process.stderr.write(text));
-const numbers = runNumbers(logs, await reportTables({title: "x"}, logs));
+const numbers = runNumbers(logs, reportTables({title: "x"}, logs));
 rmSync(join(EXAMPLE, VERSIONS), {recursive: true, force: true});
 const about = {
   title: "Does Heron draw what it knows?",

@@ -12,9 +12,21 @@ interface ReportSite {
   readonly licence: string | null;
   readonly accent: string | null;
   readonly url: string | null;
+  readonly engine: string;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly pages: readonly {readonly path: string; readonly name: string}[];
+  /** Pages of figures alone, by path. */
+  readonly embeds: Readonly<Record<string, {readonly id: string; readonly home: string}>>;
 }
+
+/** Tells the page of a figure alone which figure that is, and where it is at home. */
+const aloneMeta = (embed: {readonly id: string; readonly home: string} | undefined): readonly string[] =>
+  embed === undefined
+    ? []
+    : [
+        `<meta name="embed-of" data-figure="${escape(embed.id)}" content="${escape(embed.home)}">`,
+        `<meta name="robots" content="noindex">`
+      ];
 
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -39,9 +51,10 @@ export function reportSite(file: string) {
     search: false,
     preserveExtension: true,
     pages: [],
-    head: ({title}: {title?: string}) =>
+    head: ({title, path}: {title?: string; path: string}) =>
       [
-        `<script>document.documentElement.dataset.ledger="none";${theme};${only}${masthead}</script>`,
+        ...aloneMeta(site.embeds[path]),
+        `<script>document.documentElement.dataset.ledger="none";document.documentElement.dataset.engine="${site.engine}";${theme};${only}${masthead}</script>`,
         `<style>${fontFaces}${accent}</style>`,
         `<meta name="description" content="${escape(site.description)}">`,
         `<meta property="og:type" content="article">`,

@@ -5,7 +5,6 @@ import {
   measures,
   ownModels,
   type GapEstimates,
-  type JointResults,
   type JointStudy,
   type Measure,
   type OwnLog,
@@ -39,7 +38,6 @@ export interface CompareContext {
   readonly ids: readonly string[];
   /** Counts of the joint model, gathered when a fit is asked for. */
   readonly study: () => JointStudy;
-  readonly joint: JointResults;
   /** The reader's own log, where the address names one that is kept, and the ids of its models. */
   readonly own: {readonly name: string; readonly isSimulated: boolean; readonly ids: ReadonlySet<string>} | null;
   readonly state: PageState<CompareState>;
@@ -51,11 +49,10 @@ export function createCompareContext(input: {
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly fits: GapEstimates;
   readonly tags: readonly UniEvalTag[];
-  readonly joint: JointResults;
   readonly log?: OwnLog | null;
   readonly options?: StateOptions;
 }): CompareContext {
-  const {published, models, benches, fits, tags, joint, log = null, options} = input;
+  const {published, models, benches, fits, tags, log = null, options} = input;
   const list = measures({published, models, gaps: fits.overall, tags});
   const count = (id: string) => new Set(list.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const ids = [...models.keys()]
@@ -72,7 +69,6 @@ export function createCompareContext(input: {
     measures: list,
     ids,
     study: () => (study ??= jointStudy(published, tags)),
-    joint,
     own: log && {name: log.name, isSimulated: log.simulated, ids: new Set(ownModels(log).map(({id}) => id))},
     state: createPageState<CompareState>(
       {

@@ -21,16 +21,16 @@ export interface JointSource {
   readonly withOwn: () => boolean;
 }
 
-export function createJointSource({
-  joint,
-  own
-}: CompareContext): JointSource & {readonly again: (results: JointResults) => void} {
-  const results = signal(joint);
+export function createJointSource(
+  built: JointResults,
+  own: CompareContext["own"]
+): JointSource & {readonly again: (results: JointResults) => void} {
+  const results = signal(built);
   let made = "fitted when the site was built";
   return {
     results,
     made: () => made,
-    withOwn: () => own !== null && results.get() !== joint,
+    withOwn: () => own !== null && results.get() !== built,
     again(next) {
       made = "fitted in this browser";
       results.set(next);

@@ -1,7 +1,7 @@
 import {html} from "htl";
-import type {StoryClaims} from "../../lib/stories/index.js";
+import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
-import {readJson, Slot} from "../figure/index.js";
+import {readJson, Slot, type File} from "../figure/index.js";
 import {plural, words} from "../format/numbers.js";
 import {Profiles, RankAgreement, RankSlopes, Scatter} from "../report/compare.js";
 import {shared} from "../report/guarded.js";
@@ -12,13 +12,16 @@ import {loadCompare, type CompareFiles} from "./load.js";
 
 /** The parts of the page that compares. */
 export function ComparePage(
-  files: CompareFiles
+  files: CompareFiles & {readonly joint: File}
 ): Record<
   "lede" | "filters" | "profiles" | "agreement" | "slopes" | "scatter" | "duel" | "abilities" | "prediction",
   HTMLElement
 > {
   const context = loadCompare(files);
-  const joint = context.then((ready) => ({ready, source: createJointSource(ready)}));
+  const joint = Promise.all([context, readJson(files.joint)]).then(([ready, built]) => ({
+    ready,
+    source: createJointSource(built as JointResults, ready.own)
+  }));
   const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
   return {
     lede: Slot(Promise.all([context, readJson(files.story)]), ([ready, claims]) => Lede(ready, claims as StoryClaims)),

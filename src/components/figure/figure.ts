@@ -144,7 +144,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const embedding = async () => {
     menu.open = false;
     const {embedDialog} = await import("./embed-dialog.js");
-    embedDialog(id, current?.title ?? "");
+    embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
   };
   const menu = html`<details class="export" name=${`${id}-export`}>
     <summary>Export</summary>

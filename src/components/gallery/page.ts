@@ -1,7 +1,6 @@
 import {html} from "htl";
 import {figureId} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
-import type {JointResults} from "../../lib/stories/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import type {ReportData} from "../report/report-data.js";
@@ -11,7 +10,6 @@ import {OptionField, type GalleryOption} from "./option-field.js";
 /** Files of the gallery. */
 export interface GalleryFiles extends AllBenchmarksFiles {
   readonly components: File;
-  readonly joint: File;
   readonly logs: readonly SiteLog[];
 }
 
@@ -48,11 +46,10 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Every component of reports, live: what it shows, its options to try, and the line to paste into a page. */
 export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   const entries = readJson(files.components).then((all) => all as readonly Entry[]);
-  const data = Promise.all([entries, readAllBenchmarks(files), readTags(files.tags), readJson(files.joint)]).then(
-    ([list, all, tags, joint]): ReportData => ({
+  const data = Promise.all([entries, readAllBenchmarks(files), readTags(files.tags)]).then(
+    ([list, all, tags]): ReportData => ({
       ...all,
       tags,
-      joint: joint as JointResults,
       scores: [],
       logs: files.logs,
       runs: [],

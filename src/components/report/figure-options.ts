@@ -52,5 +52,6 @@ export function stateOptions(
   const shown = data.config.models.filter((model) => measured.has(model));
   if ("models" in keys && !("models" in given) && shown.length > 0) given.models = shown;
   const run = data.config.runs.at(-1)?.fingerprint.slice(0, 8) ?? null;
-  return {frame: {id, caption, number: data.figures[id]?.number ?? 0, run}, given};
+  const {number = 0, embed = null} = Object.hasOwn(data.figures, id) ? data.figures[id]! : {};
+  return {frame: {id, caption, number, run, embed}, given};
 }

@@ -1,26 +1,29 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, UniEvalTag} from "../../lib/schema/index.js";
 import type {ReportConfig} from "../../lib/report/index.js";
-import type {GapEstimates, JointResults, PublishedByBenchmark} from "../../lib/stories/index.js";
+import type {GapEstimates, PublishedByBenchmark} from "../../lib/stories/index.js";
 import type {ScoreLine} from "../../lib/scoring/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, type File} from "../figure/index.js";
 import type {RunFile} from "../versions/context.js";
-import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
+import {readBenchmarks, readModels, readPublished, readTags, type AllBenchmarksFiles} from "../site-data.js";
 
-/** Files that the pages of a report are made from. */
-export interface ReportFiles extends AllBenchmarksFiles {
+/** Files that a page of a report is made from: those that its components draw from. */
+export interface ReportFiles extends Partial<AllBenchmarksFiles> {
   readonly report: File;
-  readonly joint: File;
+  readonly models: File;
+  readonly benchmarks: File;
   /** Scores of the report's logs, by the official rules. */
-  readonly scores: File;
+  readonly scores?: File;
   /** Logs whose items the report can show. */
   readonly logs: readonly SiteLog[];
   /** Runs that the page compares. */
   readonly runs: readonly RunFile[];
 }
 
-/** Where the figures of one page stand: their numbers, by id. */
-export type FigureNumbers = Readonly<Record<string, {readonly number: number; readonly page: string}>>;
+/** Where figures stand, by id: number, page, and the page that holds the figure alone. */
+export type FigureNumbers = Readonly<
+  Record<string, {readonly number: number; readonly page: string; readonly embed?: string}>
+>;
 
 /** Everything that components of a report draw from: the first argument of each. */
 export interface ReportData {
@@ -30,28 +33,45 @@ export interface ReportData {
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly fits: GapEstimates;
   readonly tags: readonly UniEvalTag[];
-  readonly joint: JointResults;
   readonly scores: readonly ScoreLine[];
   readonly logs: readonly SiteLog[];
   readonly runs: readonly RunFile[];
   readonly figures: FigureNumbers;
 }
 
-/** Reads what a page of a report needs. */
+/** Stands for gaps on a page that shows none. */
+const NO_GAPS: GapEstimates = {
+  settings: {lambda: {fail: 1, success: 1}, priorWeight: 2, fitted: null, categories: [], draws: 0, seed: 0},
+  cells: [],
+  overall: [],
+  reports: []
+};
+
+/** Reads what a page of a report needs; tables that none of its components draws from stay empty. */
 export async function loadReport(files: ReportFiles, figures: FigureNumbers): Promise<ReportData> {
-  const [all, tags, config, joint, scores] = await Promise.all([
-    readAllBenchmarks(files),
-    readTags(files.tags),
-    readJson(files.report),
-    readJson(files.joint),
-    readJson(files.scores)
+  const rows = (file: File | undefined) => (file === undefined ? [] : readPublished(file));
+  const json = async <T>(file: File | undefined, none: T): Promise<T> =>
+    file === undefined ? none : ((await readJson(file)) as T);
+  const [gapeval, realunify, unieval, umnibench, models, benches, tags, fits, config, scores] = await Promise.all([
+    rows(files.gapeval),
+    rows(files.realunify),
+    rows(files.unieval),
+    rows(files.umnibench),
+    readModels(files.models),
+    readBenchmarks(files.benchmarks),
+    files.tags === undefined ? [] : readTags(files.tags),
+    json<GapEstimates>(files.fits, NO_GAPS),
+    json<ReportConfig | null>(files.report, null),
+    json<readonly ScoreLine[]>(files.scores, [])
   ]);
   return {
-    ...all,
+    published: {gapeval, realunify, unieval, umnibench},
+    models,
+    benches,
     tags,
-    config: config as ReportConfig,
-    joint: joint as JointResults,
-    scores: scores as readonly ScoreLine[],
+    fits,
+    config: config!,
+    scores,
     logs: files.logs,
     runs: files.runs,
     figures

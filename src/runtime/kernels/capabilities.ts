@@ -13,6 +13,8 @@ export interface Capabilities {
   /** Why there is no adapter; `null` when there is one. */
   readonly noAdapter: string | null;
   readonly wasm: boolean;
+  /** Why WebAssembly is not used although this browser has it; absent otherwise. */
+  readonly noWasm?: string;
   readonly simd: boolean;
   /** Threads of WebAssembly: more than one need a page that is isolated from other origins. */
   readonly threads: number;
@@ -63,6 +65,18 @@ export async function readCapabilities(source: NavigatorLike = navigator as Navi
     cores,
     memoryGb: source.deviceMemory ?? null
   };
+}
+
+/**
+ * What of this the site makes use of: a report need not bring the engine's larger parts.
+ *
+ * @param engine - `full`, `wasm` or `none`; anything else counts as `full`
+ */
+export function broughtOf(capabilities: Capabilities, engine: string): Capabilities {
+  if (engine !== "wasm" && engine !== "none") return capabilities;
+  const noAdapter = "this report brings no engine for it";
+  const withoutGpu = {...capabilities, adapter: null, noAdapter};
+  return engine === "wasm" ? withoutGpu : {...withoutGpu, wasm: false, noWasm: "this report brings no engine"};
 }
 
 async function readAdapter({gpu}: NavigatorLike): Promise<[AdapterInfo, null] | [null, string]> {

@@ -46,7 +46,7 @@ export function chooseBackend(work: Work, capabilities: Capabilities, wanted: Wa
   const reason = {
     twin: capabilities.wasm
       ? `${work.what}: too small for an engine of 4 MB to pay`
-      : `${work.what}: this browser has no WebAssembly`,
+      : `${work.what}: ${capabilities.noWasm ?? "this browser has no WebAssembly"}`,
     wasm: `${work.what}: worth an engine of 4 MB${
       capabilities.adapter === null
         ? "; there is no graphics adapter"

@@ -1,6 +1,6 @@
 import {estimateGaps, rerunOfficial, type DrawCache} from "../../lib/stories/index.js";
 import {serveTasks} from "../task-worker.js";
-import {readCapabilities, type Capabilities} from "./capabilities.js";
+import {broughtOf, readCapabilities, type Capabilities} from "./capabilities.js";
 import {checkParity} from "./check-parity.js";
 import {chooseBackend} from "./choose-backend.js";
 import {breathe, createEngine} from "./engine.js";
@@ -13,7 +13,7 @@ import {reportOf} from "./run-report.js";
 
 const jobFor = createEngine(openSession);
 let capabilities: Promise<Capabilities> | null = null;
-const look = () => (capabilities ??= readCapabilities());
+const look = () => (capabilities ??= readCapabilities().then((found) => broughtOf(found, location.hash.slice(1))));
 
 const draws: DrawCache = new Map();
 let drawnFor = "";

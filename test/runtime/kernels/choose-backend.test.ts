@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import type {Capabilities} from "../../../src/runtime/kernels/capabilities.js";
-import {readCapabilities} from "../../../src/runtime/kernels/capabilities.js";
+import {broughtOf, readCapabilities} from "../../../src/runtime/kernels/capabilities.js";
 import {availableBackends, chooseBackend} from "../../../src/runtime/kernels/choose-backend.js";
 
 const base: Capabilities = {
@@ -46,6 +46,16 @@ describe("chooseBackend(work, capabilities, wanted)", () => {
     const {order, why} = chooseBackend(small, base, "webgpu");
     expect(order).toEqual(["twin"]);
     expect(why).toMatch(/^WebGPU was asked for, but this browser has none\. 44 cells: too small/);
+  });
+});
+
+describe("broughtOf(capabilities, engine)", () => {
+  it("leaves out what a report does not bring, and says why", () => {
+    const all = {...base, adapter: card, noAdapter: null};
+    expect(broughtOf(all, "full")).toEqual(all);
+    expect(availableBackends(broughtOf(all, "wasm"))).toEqual(["wasm", "twin"]);
+    expect(availableBackends(broughtOf(all, "none"))).toEqual(["twin"]);
+    expect(chooseBackend(huge, broughtOf(all, "none"), "auto").why).toBe("many refits: this report brings no engine");
   });
 });
 
