@@ -3,7 +3,6 @@ import {
   COEFFICIENTS,
   disputed,
   facetOf,
-  isHuman,
   ratingAgreement,
   ratingPairs,
   type Coefficient,
@@ -15,25 +14,13 @@ import {Segments} from "../controls/segments.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {judgesOf} from "./rarer-figures.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 
 const SHOWN = 12;
 /** With more other judges than this, models stand in the table only. */
 const MOST_WITH_MODELS = 3;
 const NAMES: Readonly<Record<Coefficient, string>> = {spearman: "Spearman", pearson: "Pearson", kendall: "Kendall"};
-
-/** Codes of judges that have verdicts: people, and what is to be held against them. */
-function judgesOf({table}: Pick<ExploreContext, "table">): {humans: number[]; all: number[]} {
-  const judge = facetOf(table, "judge");
-  const all = judge?.values.map((_, code) => code) ?? [];
-  return {all, humans: all.filter((code) => isHuman(judge!.values[code]!))};
-}
-
-/** Is there a human judge, and another one to compare with? */
-export function hasHumans(log: Pick<ExploreContext, "table">): boolean {
-  const {humans, all} = judgesOf(log);
-  return humans.length > 0 && all.length > 1;
-}
 
 interface Held {
   readonly human: number;

@@ -7,7 +7,6 @@ import {createExploreContext, type ExploreContext, type ExploreFigureId} from ".
 import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
 import {HeadToHeadFigure} from "./head-to-head-figure.js";
-import {hasHumans, HumansFigure} from "./humans-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
@@ -19,7 +18,7 @@ import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
-import {hasTrajectories, TrajectoriesFigure} from "./trajectories-figure.js";
+import {hasHumans, hasTrajectories} from "./rarer-figures.js";
 
 /** Which figures a log has. */
 const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
@@ -52,6 +51,12 @@ export function ExplorePage(
     };
   const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
     part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
+  /** A figure that few logs have: its code is fetched for those alone. */
+  const rarer = (id: ExploreFigureId, load: (ready: ExploreContext) => Promise<HTMLElement>) =>
+    Slot(
+      context.then((ready) => (ready.figures.includes(id) ? load(ready) : (html`<div></div>` as HTMLElement))),
+      (node) => node
+    );
   return {
     logs: links,
     bar: part(bar),
@@ -66,9 +71,15 @@ export function ExplorePage(
     joint: figure("joint", (ready) => JointFigure(ready, () => openFirst(ready, open(ready)))),
     versus: figure("versus", HeadToHeadFigure),
     differences: figure("differences", DifferencesFigure),
-    trajectories: figure("trajectories", (ready) => TrajectoriesFigure(ready, () => openFirst(ready, open(ready)))),
+    trajectories: rarer("trajectories", async (ready) => {
+      const {TrajectoriesFigure} = await import("./trajectories-figure.js");
+      return TrajectoriesFigure(ready, () => openFirst(ready, open(ready)));
+    }),
     judges: figure("judges", (ready) => JudgesFigure(ready, open(ready))),
-    humans: figure("humans", (ready) => HumansFigure(ready, open(ready))),
+    humans: rarer("humans", async (ready) => {
+      const {HumansFigure} = await import("./humans-figure.js");
+      return HumansFigure(ready, open(ready));
+    }),
     answers: figure("answers", AnswersFigure),
     fit: figure("fit", FitPanel)
   };

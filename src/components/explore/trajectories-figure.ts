@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {facetOf, SIDES, trajectories, type Lag, type Trajectory} from "../../lib/explore/index.js";
+import {SIDES, trajectories, type Lag, type Trajectory} from "../../lib/explore/index.js";
 import {table as tableOf, type FigureContent} from "../figure/index.js";
 import {count, plural, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
@@ -9,13 +9,6 @@ import {trajectoriesDrawing} from "./trajectories-drawing.js";
 
 /** Panels that are drawn; the table has them all. */
 const MOST_PANELS = 12;
-
-/** Does the log follow models over training steps, in words and in pictures? */
-export function hasTrajectories({table}: Pick<ExploreContext, "table">): boolean {
-  const steps = facetOf(table, "step")?.values.filter((value) => Number.isFinite(Number(value ?? NaN))) ?? [];
-  const sides = facetOf(table, "capability")?.values ?? [];
-  return steps.length >= 2 && SIDES.every((side) => sides.includes(side));
-}
 
 /** Understanding, generation and the gap over training, their changes, and which side lags by how much. */
 export function TrajectoriesFigure(context: ExploreContext, openFirst: () => void): HTMLElement {

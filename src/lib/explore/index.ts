@@ -4,16 +4,8 @@ export {CrossFilter, SLOTS, type Counts} from "./cross-filter.js";
 export {crossedCounts} from "./crossed-counts.js";
 export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
-export {
-  COEFFICIENTS,
-  disputed,
-  isHuman,
-  ratingAgreement,
-  ratingPairs,
-  type Coefficient,
-  type RatingAgreement,
-  type RatingPairs
-} from "./rating-agreement.js";
+export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
+export {disputed, ratingAgreement, ratingPairs, type RatingAgreement, type RatingPairs} from "./rating-agreement.js";
 export {compareSides, comparisonsBy, type PartComparison} from "./head-to-head.js";
 export {crossedFacet, JOINT_OUTCOMES, jointShares, type JointShare} from "./joint-outcomes.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";

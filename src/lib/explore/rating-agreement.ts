@@ -1,5 +1,6 @@
 import {kendall, midRanks, normalQuantile, pearson, spearman, type Interval} from "../math/index.js";
 import type {CrossFilter} from "./cross-filter.js";
+import type {Coefficient} from "./human-judges.js";
 import {facetOf} from "./verdict-table.js";
 
 /** What two judges think of the same cases: one entry per model and case that both scored. */
@@ -13,9 +14,6 @@ export interface RatingPairs {
   readonly b: readonly number[];
 }
 
-export const COEFFICIENTS = ["spearman", "pearson", "kendall"] as const;
-export type Coefficient = (typeof COEFFICIENTS)[number];
-
 /** How two judges' ratings go together. */
 export interface RatingAgreement {
   /** By coefficient, with a 95% interval; NaN where one side is constant, `null` interval below 5 cases. */
@@ -23,10 +21,6 @@ export interface RatingAgreement {
   readonly n: number;
   readonly cases: number;
 }
-
-/** Judges that are people, by name: logs say so nowhere else. */
-export const isHuman = (judge: string | null): boolean =>
-  judge !== null && /human|annotat|rater|expert|crowd|turker|participant/i.test(judge);
 
 /**
  * Mean scores by case and model of two judges, under all filters but that of the judge.

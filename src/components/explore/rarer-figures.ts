@@ -1,0 +1,24 @@
+import {facetOf, isHuman} from "../../lib/explore/index.js";
+import type {ExploreContext} from "./context.js";
+
+type Log = Pick<ExploreContext, "table">;
+
+/** Does the log follow models over training steps, in words and in pictures? The figure is loaded only then. */
+export function hasTrajectories({table}: Log): boolean {
+  const steps = facetOf(table, "step")?.values.filter((value) => Number.isFinite(Number(value ?? NaN))) ?? [];
+  const forms = facetOf(table, "capability")?.values ?? [];
+  return steps.length >= 2 && forms.includes("understanding") && forms.includes("generation");
+}
+
+/** Codes of judges that have verdicts: people among them, and all. */
+export function judgesOf({table}: Log): {humans: number[]; all: number[]} {
+  const judge = facetOf(table, "judge");
+  const all = judge?.values.map((_, code) => code) ?? [];
+  return {all, humans: all.filter((code) => isHuman(judge!.values[code]!))};
+}
+
+/** Is there a human judge, and another one to compare with? The figure is loaded only then. */
+export function hasHumans(log: Log): boolean {
+  const {humans, all} = judgesOf(log);
+  return humans.length > 0 && all.length > 1;
+}
