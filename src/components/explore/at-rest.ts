@@ -26,5 +26,7 @@ export function atRest<T>(
     last = next;
   });
   settled.subscribe(() => void run());
+  // A figure whose code came late finds the filters at rest already.
+  if (settled.get() > 0) void run();
   return result;
 }
