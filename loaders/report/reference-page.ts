@@ -1,22 +1,12 @@
+import {COMPONENT_GROUPS} from "../../src/lib/report/index.js";
 import type {ComponentEntry, ComponentOption} from "./component-api.js";
-
-const TITLES: Readonly<Record<string, string>> = {
-  gapeval: "GapEval",
-  realunify: "RealUnify",
-  unieval: "UniEval",
-  umnibench: "UmniBench",
-  compare: "Several benchmarks",
-  exhibit: "Items",
-  scores: "Scores",
-  versions: "Changes between runs"
-};
 
 /** The reference of all components, as Markdown: what each shows, what it draws from, its options. */
 export function referencePage(components: readonly ComponentEntry[]): string {
-  const modules = [...new Set(Object.keys(TITLES)), ...components.map(({module}) => module)];
+  const modules = [...new Set(Object.keys(COMPONENT_GROUPS)), ...components.map(({module}) => module)];
   const parts = [...new Set(modules)].flatMap((module) => {
     const own = components.filter((entry) => entry.module === module);
-    return own.length === 0 ? [] : [`## ${TITLES[module] ?? module}\n`, ...own.map(componentText)];
+    return own.length === 0 ? [] : [`## ${COMPONENT_GROUPS[module] ?? module}\n`, ...own.map(componentText)];
   });
   return `# Components of reports
 

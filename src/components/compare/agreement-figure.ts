@@ -64,7 +64,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             ? "Comparing the orders of the measures"
             : pairs.length === 0
               ? "Too few shared models to compare orders"
-              : `${clear === 0 ? "None" : Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
+              : `${Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
         subtitle:
           "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Rod: 95% interval, filled where it leaves out zero.",
         ...(known === null ? {waiting: "Comparing orders, with their intervals."} : {}),

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {headToHead, type Duel} from "../../lib/stories/index.js";
-import {signed, words} from "../format/numbers.js";
+import {signed, words, noneOr} from "../format/numbers.js";
 import {measureName, nameOf, sourceText, valueText, type CompareContext} from "./context.js";
 import {ledgerHref} from "../figure/ledger-href.js";
 
@@ -12,8 +12,6 @@ function ModelSelect(context: CompareContext, key: "a" | "b", label: string): HT
   context.state.subscribe((state) => (select.value = state[key]));
   return html`<label class="choose">${label} ${select}</label>`;
 }
-
-const noneOr = (n: number): string => (n === 0 ? "none" : words(n));
 
 /** Two models across every measure that both have, on one page that prints. */
 export function Duels(context: CompareContext): HTMLElement {

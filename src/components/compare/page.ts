@@ -2,7 +2,7 @@ import {html} from "htl";
 import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
-import {plural, words} from "../format/numbers.js";
+import {plural, words, noneOr} from "../format/numbers.js";
 import {Profiles, RankAgreement, RankSlopes, Scatter} from "../report/compare.js";
 import {shared} from "../report/guarded.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
@@ -44,7 +44,7 @@ function Lede({ids, measures}: CompareContext, {agreement, prediction}: StoryCla
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a>, ${words(counts[0]!)} are in
-    two benchmarks, ${words(counts[1]!)} in three and ${counts[2] === 0 ? "none" : words(counts[2]!)} in all four. Of
+    two benchmarks, ${words(counts[1]!)} in three and ${noneOr(counts[2]!)} in all four. Of
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance, and one model of all four

@@ -32,9 +32,12 @@ const WORDS = "no one two three four five six seven eight nine ten eleven twelve
 /** Numbers up to twelve as words, for prose and titles. */
 export const words = (value: number): string => WORDS[value] ?? count(value);
 
-/** `words` with a capital, for the start of a sentence. */
+/** `words` for a count that stands alone: none, one, two. */
+export const noneOr = (value: number): string => (value === 0 ? "none" : words(value));
+
+/** `noneOr` with a capital, for the start of a sentence. */
 export function Words(value: number): string {
-  const text = value === 0 ? "none" : words(value);
+  const text = noneOr(value);
   return text[0]!.toUpperCase() + text.slice(1);
 }
 

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {figureId} from "../../lib/report/index.js";
+import {COMPONENT_GROUPS, figureId} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
@@ -34,15 +34,6 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   exhibit: () => import("../report/exhibit.js")
 };
 
-const TITLES: Readonly<Record<string, string>> = {
-  gapeval: "GapEval",
-  realunify: "RealUnify",
-  unieval: "UniEval",
-  umnibench: "UmniBench",
-  compare: "Several benchmarks",
-  exhibit: "Items"
-};
-
 /** Every component of reports, live: what it shows, its options to try, and the line to paste into a page. */
 export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   const entries = readJson(files.components).then((all) => all as readonly Entry[]);
@@ -70,10 +61,10 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   );
   return {
     list: Slot(entries, (list) => {
-      const groups = Object.keys(TITLES).map(
+      const groups = Object.keys(MODULES).map(
         (module) =>
           html`<section class="gallery-group">
-            <h2>${TITLES[module]}</h2>
+            <h2>${COMPONENT_GROUPS[module]}</h2>
             ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, data))}
           </section>`
       );

@@ -2,7 +2,7 @@ import {html} from "htl";
 import {bestConstant, findings, type Profile} from "../../lib/stories/index.js";
 import type {UniEvalTag} from "../../lib/schema/index.js";
 import type {Sourced} from "../sourced.js";
-import {fixed, words, Words} from "../format/numbers.js";
+import {fixed, words, Words, noneOr} from "../format/numbers.js";
 import {chosenProfiles, type OverviewContext} from "./context.js";
 
 const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
@@ -43,7 +43,7 @@ export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag
           )}
           clear of zero; drawing first and answering second lifts
           ${sourced(
-            `${f.geu.gain === 0 ? "none" : words(f.geu.gain)} of ${words(f.geu.n)}`,
+            `${noneOr(f.geu.gain)} of ${words(f.geu.n)}`,
             {what: "RealUnify: stepwise against direct, answers after drawing", cells: f.cells.geu},
             ""
           )}

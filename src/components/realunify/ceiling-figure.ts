@@ -2,7 +2,7 @@ import {newcombeDifference} from "../../lib/math/index.js";
 import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
 import {dotPanels, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
-import {fixed, interval, words, Words} from "../format/numbers.js";
+import {fixed, interval, words, Words, noneOr} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
 import {accuracyText} from "./wording.js";
@@ -104,7 +104,7 @@ function leadText(
   again: number
 ): string {
   if (known === 1) return `${ahead === 1 ? "" : "not "}in ${names[0]}`;
-  return `in ${ahead === 0 ? "none" : words(ahead)} of ${words(known)}${again ? "" : " categories"} of ${verb}`;
+  return `in ${noneOr(ahead)} of ${words(known)}${again ? "" : " categories"} of ${verb}`;
 }
 
 /** Unified models against the best specialist and against two specialists in a pipeline, by category. */

@@ -1,10 +1,8 @@
 import {nameOf} from "../compare/context.js";
 import {ScatterFigure} from "../compare/scatter-figure.js";
-import {fixed, words, Words} from "../format/numbers.js";
+import {fixed, words, Words, noneOr} from "../format/numbers.js";
 import type {Story} from "./load.js";
 import {MeasureFigure} from "./measure-figure.js";
-
-const noneOr = (n: number): string => (n === 0 ? "none" : words(n));
 
 /** GapEval's items answered in words and in pictures. */
 export const AskedFigure = ({context, claims: {asked}}: Story): HTMLElement =>

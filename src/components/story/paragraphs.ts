@@ -1,10 +1,8 @@
 import {html} from "htl";
 import type {Claim} from "../../lib/stories/index.js";
 import {nameOf} from "../compare/context.js";
-import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {count, fixed, signed, signedInterval, words, Words, noneOr} from "../format/numbers.js";
 import type {Story} from "./load.js";
-
-const noneOr = (n: number): string => (n === 0 ? "none" : words(n));
 
 /** `46%`, with its source. */
 const share = ({sourced}: Story, {value, cells}: Claim, what: string, look = "num") =>

@@ -1,4 +1,4 @@
-export {figureId, MODEL_OPTIONS} from "./component-names.js";
+export {COMPONENT_GROUPS, figureId, MODEL_OPTIONS} from "./component-names.js";
 export {didYouMean} from "./did-you-mean.js";
 export {gapChanges, type GapChange} from "./gap-changes.js";
 export {itemChanges, type ItemChange, type ItemsMoved} from "./item-changes.js";

@@ -63,4 +63,3 @@ export type {StatusPolicy} from "./rows/status-policies.js";
 export {StreamedScores} from "./rows/streamed-scores.js";
 export {loggedCompared} from "./rows/logged-scores.js";
 export type {LoggedComparison, LoggedScore} from "./rows/logged-scores.js";
-export {rememberedScorer} from "./remembered-scorer.js";

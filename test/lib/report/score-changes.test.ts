@@ -1,17 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {scoreChanges} from "../../../src/lib/report/index.js";
-import type {ScoreLine} from "../../../src/lib/scoring/index.js";
-
-const line = (subjectId: string, group: string, value: number | null, n = 400): ScoreLine => ({
-  suite: "gapeval",
-  subjectId,
-  protocol: null,
-  scorer: "x@1",
-  group,
-  metric: "p11",
-  value,
-  n
-});
+import {scoreLine as line} from "./support/score-line.js";
 
 describe("scoreChanges(before, after)", () => {
   it("says nothing of two equal versions", () => {

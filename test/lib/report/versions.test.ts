@@ -11,18 +11,7 @@ import {
   type VersionGap,
   type VersionItems
 } from "../../../src/lib/report/index.js";
-import type {ScoreLine} from "../../../src/lib/scoring/index.js";
-
-const line = (subjectId: string, group: string, value: number | null): ScoreLine => ({
-  suite: "gapeval",
-  subjectId,
-  protocol: null,
-  scorer: "x@1",
-  group,
-  metric: "p11",
-  value,
-  n: 400
-});
+import {scoreLine as line} from "./support/score-line.js";
 
 const items = (ids: readonly string[], right: string, of = "1", model = "a"): VersionItems => ({
   suite: "gapeval",

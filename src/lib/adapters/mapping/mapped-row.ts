@@ -1,7 +1,6 @@
-import type {CanonicalRow, ItemRow} from "../../schema/index.js";
+import {CANONICAL_TABLES, RESPONSE_STATUSES, type CanonicalRow, type ItemRow} from "../../schema/index.js";
 import {
   REALUNIFY_OFFICIAL,
-  rememberedScorer,
   STRICT,
   UNIEVAL_OFFICIAL,
   type JsonValue,
@@ -18,12 +17,11 @@ const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer
   unieval: UNIEVAL_OFFICIAL,
   realunify: REALUNIFY_OFFICIAL
 };
-const STATUSES = ["ok", "invalid", "missing", "error", "skipped", "unparsed"] as const;
-const CAPABILITIES = ["understanding", "generation", "editing"] as const;
-const PROTOCOLS = ["direct", "stepwise"] as const;
+const CAPABILITIES = CANONICAL_TABLES.items.capability.values;
+const PROTOCOLS = CANONICAL_TABLES.runs.protocol.values;
 /** Fields whose values are known; another value is left out, and the ledger says so. */
 const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
-  ["status", STATUSES],
+  ["status", RESPONSE_STATUSES],
   ["capability", CAPABILITIES],
   ["protocol", PROTOCOLS]
 ];
@@ -48,7 +46,7 @@ export function rowMapper(
   mapping: ColumnMapping,
   {options, ledger}: Pick<ReadContext, "options" | "ledger">
 ): RowMapper {
-  const scorer = rememberedScorer(SCORERS[mapping.scorer ?? "strict"]);
+  const scorer = SCORERS[mapping.scorer ?? "strict"];
   const items = new Map<string, KnownItem>();
   const cells = cellsOf(mapping);
   const offers = (mapping.options ?? []).map(cellOf);
@@ -194,7 +192,7 @@ function verdictOf(
   scorer: ReplyScorer,
   offers: readonly Cells[]
 ): (Verdict & {scorerId: string; scorerVersion: string}) | string {
-  const given = oneOf(text("status"), STATUSES);
+  const given = oneOf(text("status"), RESPONSE_STATUSES);
   const logged = {scorerId: `${mapping.suite}/logged`, scorerVersion: "1", parsed: null};
   if (given !== null && given !== "ok") return {...logged, score: null, status: given};
   if (mapping.columns.score !== undefined) {

@@ -28,7 +28,7 @@ export function strictLetter(reply: string, options: readonly string[]): string 
   const position = LETTERS.indexOf(letter);
   if (position >= options.length) return byText;
   if (remainder === "") return byText === null || byText === letter ? letter : null;
-  return sameText(remainder, options[position] ?? "") ? letter : byText;
+  return normalised(remainder) === normalised(options[position] ?? "") ? letter : byText;
 }
 
 function markedLetter(text: string, afterLeadIn: boolean): [letter: string | null, remainder: string] {
@@ -39,12 +39,11 @@ function markedLetter(text: string, afterLeadIn: boolean): [letter: string | nul
 }
 
 function onlyOptionEqualTo(text: string, options: readonly string[]): string | null {
-  const matches = options.flatMap((option, o) => (option !== "" && sameText(text, option) ? [LETTERS[o] ?? ""] : []));
+  const own = normalised(text);
+  const matches = options.flatMap((option, o) =>
+    option !== "" && normalised(option) === own ? [LETTERS[o] ?? ""] : []
+  );
   return matches.length === 1 ? (matches[0] ?? null) : null;
-}
-
-function sameText(a: string, b: string): boolean {
-  return normalised(a) === normalised(b);
 }
 
 function normalised(text: string): string {
