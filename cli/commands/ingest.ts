@@ -1,7 +1,7 @@
 import {mkdirSync} from "node:fs";
 import {setFlagsFromString} from "node:v8";
 import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
-import {CANONICAL_VERSION, type CanonicalRow} from "../../src/lib/schema/index.js";
+import {CANONICAL_VERSION, type CanonicalRow, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {bankItems, CellCounts, CoverageCount, loggedCompared, StreamedScores} from "../../src/lib/scoring/index.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
@@ -74,15 +74,14 @@ async function writeFolder(
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
   }
-  await Promise.all([responses.finish(), judgments.finish()]);
-  const small = {...writer.tables(), sources: source.run.sources()};
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
-  for (const [name, rows] of Object.entries(small)) {
-    const table = new TableFile(folder, name as keyof typeof small);
+  const small = Object.entries({...writer.tables(), sources: source.run.sources()}).map(async ([name, rows]) => {
+    counts[name] = rows.length;
+    const table = new TableFile(folder, name as CanonicalTableName);
     await table.add(rows);
     await table.finish();
-    counts[name] = rows.length;
-  }
+  });
+  await Promise.all([responses.finish(), judgments.finish(), ...small]);
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),

@@ -53,8 +53,7 @@ export function writeCodedChunk(
       column,
       encoding,
       pageData: {
-        values: isNullable ? Array.from(own, (code) => (code === -1 ? null : code)) : Array.from(own),
-        definitionLevels: isNullable ? Array.from(own, (code) => (code === -1 ? 0 : 1)) : [],
+        ...codesOf(own, isNullable),
         repetitionLevels: [],
         maxDefinitionLevel: isNullable ? 1 : 0
       }
@@ -88,6 +87,18 @@ export function writeCodedChunk(
     },
     ...(pages.length > 1 ? indexesOf(pages, column) : {})
   };
+}
+
+function codesOf(
+  codes: Int32Array,
+  isNullable: boolean
+): {readonly values: (number | null)[]; readonly definitionLevels: number[]} {
+  const [values, definitionLevels]: [(number | null)[], number[]] = [[], []];
+  for (const code of codes) {
+    values.push(code === -1 ? null : code);
+    if (isNullable) definitionLevels.push(code === -1 ? 0 : 1);
+  }
+  return {values, definitionLevels};
 }
 
 interface Bounds {

@@ -1,10 +1,10 @@
-import {Zstd} from "@hpcc-js/wasm-zstd";
 import {fileWriter, ParquetWriter, type Writer} from "hyparquet-writer";
 import {writeColumn} from "hyparquet-writer/src/column.js";
 import type {SchemaElement} from "hyparquet";
 import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {isWorthADictionary, writeCodedChunk, type ColumnEncoder, type PageIndexes} from "./coded-chunk.js";
-import type {PackedBlock, PackedColumn} from "./packed-rows.js";
+import type {Cell, PackedBlock, PackedColumn} from "./packed-rows.js";
+import {zstdCompressor} from "./zstd-compressor.js";
 
 /** Rows of a row group. */
 export const ROW_GROUP = 50_000;
@@ -13,8 +13,6 @@ const PAGE = 1 << 16;
 const CODE_BYTES = 4;
 /** Ids of a suite begin alike: the default of 16 bytes would make the bounds of all pages equal. */
 const BOUND = 96;
-/** Slower levels gain a few percent on these columns. */
-const LEVEL = 3;
 const TYPES = {string: "BYTE_ARRAY", number: "DOUBLE", integer: "INT32", boolean: "BOOLEAN"} as const;
 
 /** A canonical table as Parquet (zstd), written a row group at a time. */
@@ -22,7 +20,7 @@ export class ParquetTable {
   readonly #encoders: readonly ColumnEncoder[];
   readonly #parquet: ParquetWriter;
 
-  private constructor(writer: Writer, table: CanonicalTableName, zstd: Zstd) {
+  private constructor(writer: Writer, table: CanonicalTableName, compress: (bytes: Uint8Array) => Uint8Array) {
     const columns: readonly (readonly [string, {readonly type: keyof typeof TYPES; readonly nullable: boolean}])[] =
       Object.entries(CANONICAL_TABLES[table]);
     const elements = columns.map(([name, {type, nullable}]): SchemaElement => ({
@@ -32,7 +30,7 @@ export class ParquetTable {
       ...(type === "string" ? {converted_type: "UTF8"} : {})
     }));
     const root: SchemaElement = {name: "root", num_children: elements.length};
-    const compressors = {ZSTD: (bytes: Uint8Array) => zstd.compress(bytes, LEVEL)};
+    const compressors = {ZSTD: compress};
     this.#parquet = new ParquetWriter({
       writer,
       codec: "ZSTD",
@@ -56,7 +54,7 @@ export class ParquetTable {
   }
 
   static async in(path: string, table: CanonicalTableName): Promise<ParquetTable> {
-    return new ParquetTable(fileWriter(path), table, await Zstd.load());
+    return new ParquetTable(fileWriter(path), table, await zstdCompressor());
   }
 
   /** Writes a row group. */
@@ -84,10 +82,7 @@ export class ParquetTable {
     if ("codes" in column && isTexts(column.values) && isWorthADictionary(column.values, column.codes))
       return writeCodedChunk(writer, encoder, column.values, column.codes, PAGE / CODE_BYTES);
     const isNullable = encoder.element.repetition_type === "OPTIONAL";
-    const values =
-      "numbers" in column
-        ? Array.from(column.numbers, (number) => (Number.isNaN(number) ? null : number))
-        : Array.from(column.codes, (code) => (code === -1 ? null : column.values[code]!));
+    const values = cellsOf(column);
     return writeColumn({
       writer,
       column: encoder,
@@ -99,6 +94,14 @@ export class ParquetTable {
       }
     });
   }
+}
+
+/** Plain loops: over millions of cells a function per cell takes several times as long. */
+function cellsOf(column: PackedColumn): (Cell | number | null)[] {
+  const cells: (Cell | number | null)[] = [];
+  if ("numbers" in column) for (const number of column.numbers) cells.push(Number.isNaN(number) ? null : number);
+  else for (const code of column.codes) cells.push(code === -1 ? null : column.values[code]!);
+  return cells;
 }
 
 function isTexts(values: readonly unknown[]): values is readonly string[] {

@@ -1,4 +1,4 @@
-import type {PackedBlock, PackedColumn} from "./packed-rows.js";
+import type {Cell, PackedBlock, PackedColumn} from "./packed-rows.js";
 import {textOrder} from "./text-order.js";
 
 /** The block with its rows in the order of a coded column, equal ones in the order in which they came. */
@@ -24,18 +24,29 @@ export function partOf({columns}: PackedBlock, from: number, to: number): Packed
 }
 
 function picked(column: PackedColumn, order: Int32Array): PackedColumn {
-  if ("numbers" in column) return {numbers: Float64Array.from(order, (row) => column.numbers[row]!)};
-  return {values: column.values, codes: Int32Array.from(order, (row) => column.codes[row]!)};
+  if ("numbers" in column) {
+    const numbers = new Float64Array(order.length);
+    for (let at = 0; at < order.length; at++) numbers[at] = column.numbers[order[at]!]!;
+    return {numbers};
+  }
+  const codes = new Int32Array(order.length);
+  for (let at = 0; at < order.length; at++) codes[at] = column.codes[order[at]!]!;
+  return {values: column.values, codes};
 }
 
 function sliced(column: PackedColumn, from: number, to: number): PackedColumn {
   if ("numbers" in column) return {numbers: column.numbers.slice(from, to)};
+  const values: Cell[] = [];
   const renamed = new Map<number, number>();
   const codes = new Int32Array(to - from);
   for (let row = from; row < to; row++) {
     const code = column.codes[row]!;
-    if (code !== -1 && !renamed.has(code)) renamed.set(code, renamed.size);
-    codes[row - from] = code === -1 ? -1 : renamed.get(code)!;
+    let own = code === -1 ? -1 : renamed.get(code);
+    if (own === undefined) {
+      renamed.set(code, (own = values.length));
+      values.push(column.values[code]!);
+    }
+    codes[row - from] = own;
   }
-  return {values: Array.from(renamed.keys(), (code) => column.values[code]!), codes};
+  return {values, codes};
 }

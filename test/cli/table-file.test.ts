@@ -25,6 +25,16 @@ const response = (n: number, item: string) => ({
 const id = (n: number) => `unieval/understanding/case-${String(n).padStart(7, "0")}`;
 
 describe("TableFile", () => {
+  it("holds sources of more than 2 GB", async () => {
+    const folder = folderOf({});
+    const file = new TableFile(folder, "sources");
+    const source = {sourceId: "a.jsonl", sha256: "0", bytes: 2 ** 31, adapter: "a@1", simulated: false, licence: null};
+    await file.add([source]);
+    await file.finish();
+    const bytes = Uint8Array.from(readFileSync(join(folder, "sources.parquet")));
+    expect(await parquetReadObjects({file: bytes.buffer, compressors})).toEqual([source]);
+  });
+
   it("writes zstd sorted by item across row groups, with bounds that a range read can use", async () => {
     const folder = folderOf({});
     const file = new TableFile(folder, "responses");

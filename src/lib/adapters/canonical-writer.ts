@@ -41,7 +41,8 @@ export class CanonicalWriter {
         sourceId,
         place
       });
-      for (const verdict of row.judgments) judgments.push({responseId, ...verdict});
+      for (const {scorerId, scorerVersion, judgeId, score, status: verdict, judgeRaw, note} of row.judgments)
+        judgments.push({responseId, scorerId, scorerVersion, judgeId, score, status: verdict, judgeRaw, note});
     }
     return {responses, judgments};
   }

@@ -3,7 +3,7 @@ export {GAPEVAL} from "./benchmarks/gapeval.js";
 export {GAPEVAL_JOINT, jointProportions} from "./benchmarks/joint-proportions.js";
 export type {JointProportions} from "./benchmarks/joint-proportions.js";
 export {REALUNIFY} from "./benchmarks/realunify.js";
-export {UNIEVAL, unievalItem} from "./benchmarks/unieval.js";
+export {UNIEVAL} from "./benchmarks/unieval.js";
 export {unievalBlocks} from "./benchmarks/unieval-blocks.js";
 export {unievalFolders} from "./benchmarks/unieval-folders.js";
 export {SeenRows} from "./duplicates.js";

@@ -3,6 +3,7 @@ import type {Adapter, Detection, ReadContext, SourceOptions} from "./adapter.js"
 import {SeenRows, type ConflictPolicy} from "./duplicates.js";
 import {fileLook, type FileLook} from "./file-look.js";
 import {Ledger} from "./ledger.js";
+import {countFault} from "./count-fault.js";
 import {expanded} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
 import type {LogFile} from "./read/log-file.js";
@@ -146,6 +147,11 @@ async function* rowsOf(
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];
       for (const {file, place, rows} of records) {
+        const fault = countFault(rows);
+        if (fault !== null) {
+          ledger.rejected(file, place, fault);
+          continue;
+        }
         const kept: CanonicalRow[] = [];
         let [isConflict, earlier] = [false, ""];
         for (const row of rows) {

@@ -26,6 +26,7 @@ const text = (doc: string) => ({type: "string", nullable: false, doc}) as const;
 const textOrNull = (doc: string) => ({type: "string", nullable: true, doc}) as const;
 const count = (doc: string) => ({type: "integer", nullable: false, doc}) as const;
 const countOrNull = (doc: string) => ({type: "integer", nullable: true, doc}) as const;
+const number = (doc: string) => ({type: "number", nullable: false, doc}) as const;
 const numberOrNull = (doc: string) => ({type: "number", nullable: true, doc}) as const;
 const flag = (doc: string) => ({type: "boolean", nullable: false, doc}) as const;
 const oneOf = <const V extends readonly string[]>(values: V, doc: string) =>
@@ -99,7 +100,7 @@ export const JUDGMENT_COLUMNS = {
 export const SOURCE_COLUMNS = {
   sourceId: text("Path below the root given, with `!` before a member of an archive."),
   sha256: text("Of the bytes read."),
-  bytes: count("How many."),
+  bytes: number("How many; a number, since 32 bits end at 2 GB."),
   adapter: text("`id@version` of the adapter."),
   simulated: flag("True for generated logs: they are never evidence."),
   licence: textOrNull("As stated by whoever listed the source.")

@@ -51,6 +51,29 @@ describe("an adapter that loses or invents records", () => {
   });
 });
 
+describe("counts beyond what the tables hold", () => {
+  it.each([
+    ["attempt", 2 ** 31],
+    ["turn", 1e12]
+  ])("are rejected with their record: %s", async (column, count) => {
+    const mapping = columnMapping({suite: "s", columns: {subject: "m", item: "i", score: "s", [column]: column}});
+    const table = memoryFile(
+      "t.jsonl",
+      lines({m: "a", i: 1, s: 1, [column]: 1}, {m: "a", i: 2, s: 1, [column]: count})
+    );
+    const {rows, ledger} = await readAll([table], {source: {mapping}});
+    expect([rows.length, ledger.total]).toEqual([1, {seen: 2, accepted: 1, rejected: 1, duplicates: 0, skipped: 0}]);
+    expect(ledger.entries).toEqual([
+      {
+        kind: "rejected",
+        file: "t.jsonl",
+        place: "line 2",
+        reason: `invalid ${column}; expected whole number up to 2147483647: ${count}`
+      }
+    ]);
+  });
+});
+
 describe("files that hold nothing, or next to nothing", () => {
   it.each([
     "geu_direct/m.jsonl",

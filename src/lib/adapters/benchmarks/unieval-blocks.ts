@@ -26,12 +26,14 @@ const FIELDS = ["img_name", "input_prompt", "question", "answer", "response", "m
  * incomplete or out of order, is reported as broken.
  */
 export function unievalBlocks(text: string): (UniEvalBlock | BrokenBlock)[] {
-  const lines = text.split(/\r?\n/);
+  const lines = text.includes("\r") ? text.split(/\r?\n/) : text.split("\n");
   const blocks: (UniEvalBlock | BrokenBlock)[] = [];
   let start = -1;
   const close = (end: number): void => {
     const from = Math.max(start, 0);
-    if (lines.slice(from, end).some((line) => line.trim() !== "")) blocks.push(readBlock(lines, from, end));
+    let first = from;
+    while (first < end && lines[first]!.trim() === "") first += 1;
+    if (first < end) blocks.push(readBlock(lines, from, end));
   };
   for (const [l, line] of lines.entries()) {
     if (!line.startsWith("img_name:")) continue;
@@ -55,6 +57,10 @@ function readBlock(lines: readonly string[], from: number, to: number): UniEvalB
   }
   const missing = FIELDS[values.length];
   if (missing !== undefined) return {line: from + 1, error: `missing field: ${missing}`};
-  const [imageName, prompt, question, answer, response, model] = values.map((value) => value.replace(/\n+$/, ""));
+  const [imageName, prompt, question, answer, response, model] = values.map(withoutLastEnds);
   return {line: from + 1, imageName, prompt, question, answer, response, model} as UniEvalBlock;
+}
+
+function withoutLastEnds(value: string): string {
+  return value.endsWith("\n") ? value.replace(/\n+$/, "") : value;
 }

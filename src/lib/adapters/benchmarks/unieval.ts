@@ -1,13 +1,16 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
-import {scorerKey, UNIEVAL_OFFICIAL, type UniEvalQuestion} from "../../scoring/index.js";
+import {scorerKey, UNIEVAL_OFFICIAL} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import type {LogFile} from "../read/log-file.js";
 import {isObject} from "../json-value.js";
 import {jsonDocument, wholeText} from "../read/json-document.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {canonicalRow, judgment} from "../rows.js";
 import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
+import {UniEvalItems} from "./unieval-items.js";
 import {unievalFolders, type UniEvalFolder} from "./unieval-folders.js";
 import {unievalLoggedScores} from "./unieval-results.js";
+
+const [SCORER_ID = "", SCORER_VERSION = ""] = scorerKey(UNIEVAL_OFFICIAL).split("@");
 
 /** UniEval's record trees: `<save>/<prompt_id>/text_records.txt`, of one worker or of several. */
 export const UNIEVAL: Adapter = {
@@ -34,9 +37,10 @@ export const UNIEVAL: Adapter = {
   async *read(files, context) {
     const folders = unievalFolders(files.filter(isRecordFile).map(({path}) => path));
     const byPath = new Map(folders.map((folder) => [folder.path, folder]));
+    const items = new UniEvalItems(context.options);
     for (const file of files) {
       const folder = byPath.get(file.path);
-      if (folder) yield await recordsOf(file, folder, context);
+      if (folder) yield await recordsOf(file, folder, items, context);
       else await logResults(file, folders, context);
     }
   }
@@ -62,7 +66,12 @@ async function logResults(file: LogFile, folders: readonly UniEvalFolder[], cont
   context.ledger.ignored(file.path, "aggregate: recomputed from the records and compared");
 }
 
-async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadContext): Promise<ReadRecord[]> {
+async function recordsOf(
+  file: LogFile,
+  folder: UniEvalFolder,
+  items: UniEvalItems,
+  context: ReadContext
+): Promise<ReadRecord[]> {
   const {ledger, limits} = context;
   let text: string;
   try {
@@ -74,7 +83,7 @@ async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadCont
   }
   const records: ReadRecord[] = [];
   const images = new ImageOrder();
-  const questions = questionOrder(folder.promptId, context);
+  const questions = items.questions(folder.promptId);
   for (const block of unievalBlocks(text)) {
     const place = `line ${block.line}`;
     ledger.saw(file.path);
@@ -93,7 +102,8 @@ async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadCont
       continue;
     }
     if (!isConsistent(block)) ledger.warning(file.path, place, `mismatched model and answer: ${block.model}`);
-    const row = rowOf(block, found, images.attempt(block), folder, context, file.path, place);
+    const item = items.item(folder.promptId, found, block);
+    const row = rowOf(block, item, images.attempt(block), folder, context, file.path, place);
     records.push({file: file.path, place, rows: [row]});
   }
   return records;
@@ -102,7 +112,7 @@ async function recordsOf(file: LogFile, folder: UniEvalFolder, context: ReadCont
 /** A missing image (no name, no letter) has no answer; an unreadable reply counts as wrong, as officially. */
 function rowOf(
   block: UniEvalBlock,
-  found: {index: number; question: UniEvalQuestion | null},
+  item: ItemRow,
   attempt: number,
   folder: UniEvalFolder,
   {options}: ReadContext,
@@ -113,41 +123,18 @@ function rowOf(
   const status = isMissing ? "missing" : block.model === "-1" ? "invalid" : "ok";
   const score = isMissing ? null : block.model === "1" ? 1 : 0;
   const subjectId = options.subject ?? folder.subject;
-  const [scorerId = "", scorerVersion = ""] = scorerKey(UNIEVAL_OFFICIAL).split("@");
   return canonicalRow({
     subjectId,
-    item: unievalItem(folder.promptId, found.index, found.question, block, options.suiteVersion ?? null),
+    item,
     attempt,
     imageRef: block.imageName === "" ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
     parsed: block.model === "-1" ? null : block.response,
     status,
     sourceId: file,
     place,
-    judgments: [judgment({scorerId, scorerVersion, judgeId: options.judge ?? null, score, status})]
-  });
-}
-
-/** The canonical item of a UniEval question: `unieval/<prompt_id>.<position of the question>`. */
-export function unievalItem(
-  promptId: string,
-  index: number,
-  question: UniEvalQuestion | null,
-  {prompt, question: text, answer}: Pick<UniEvalBlock, "prompt" | "question" | "answer">,
-  suiteVersion: string | null
-): ItemRow {
-  const [category = null, subcategory = null] = question?.tags.slice(1) ?? [];
-  return itemRow({
-    itemId: `unieval/${promptId}.${index}`,
-    suite: "unieval",
-    suiteVersion,
-    caseId: `unieval/${promptId}`,
-    modality: "image",
-    capability: "generation",
-    category,
-    subcategory,
-    nativeCategory: question?.tags.join(" / ") ?? null,
-    prompt: `${prompt}\n\n${text}`,
-    key: answer
+    judgments: [
+      judgment({scorerId: SCORER_ID, scorerVersion: SCORER_VERSION, judgeId: options.judge ?? null, score, status})
+    ]
   });
 }
 
@@ -168,30 +155,6 @@ class ImageOrder {
     this.#order.set(name, this.#order.size);
     return this.#order.size - 1;
   }
-}
-
-/** Positions of questions within their case: the bank's where there is one, else the order of first appearance. */
-function questionOrder(
-  promptId: string,
-  {options: {bank}}: ReadContext
-): {find(block: UniEvalBlock): {index: number; question: UniEvalQuestion | null} | null} {
-  if (bank === undefined) {
-    const order = new Map<string, number>();
-    return {
-      find({question}) {
-        if (!order.has(question)) order.set(question, order.size);
-        return {index: order.get(question) ?? 0, question: null};
-      }
-    };
-  }
-  const questions = bank.cases.find((c) => String(c.promptId) === promptId)?.questions ?? [];
-  return {
-    find({question}) {
-      const index = questions.findIndex((known) => known.question === question);
-      const known = questions[index];
-      return known === undefined ? null : {index, question: known};
-    }
-  };
 }
 
 function blockFault({answer, response, model}: UniEvalBlock): string | null {

@@ -8,9 +8,10 @@ import {
   type Verdict
 } from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
-import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
   strict: STRICT,
@@ -29,8 +30,6 @@ const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
 /** Reads the records of tables under one mapping: the canonical row of a record, or why there is none. */
 export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
 
-type Cells = (row: JsonObject) => JsonValue | undefined;
-
 /** Fields that make an item; records about the same one share it. */
 const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
@@ -39,6 +38,8 @@ const MOST_ITEMS = 50_000;
 interface KnownItem {
   readonly item: ItemRow;
   readonly cells: readonly (JsonValue | undefined)[];
+  /** The options that a reply may name. */
+  readonly offered: readonly string[];
 }
 
 /** A mapping made ready: columns are looked up once, and items that repeat are made once. */
@@ -48,17 +49,25 @@ export function rowMapper(
 ): RowMapper {
   const scorer = SCORERS[mapping.scorer ?? "strict"];
   const items = new Map<string, KnownItem>();
+  let lastRun: CanonicalRow["run"] | null = null;
   const cells = cellsOf(mapping);
   const offers = (mapping.options ?? []).map(cellOf);
   const itemCells = [...ITEM_FIELDS.map((field) => cells[field]), ...offers];
-  const itemOf = (row: JsonObject, nativeId: string): ItemRow => {
-    const own = itemCells.map((get) => get(row));
+  const knownOf = (row: JsonObject, nativeId: string): KnownItem => {
     const known = items.get(nativeId);
-    if (known?.cells.every((cell, c) => cell === own[c])) return known.item;
+    if (known?.cells.every((cell, c) => cell === itemCells[c]!(row))) return known;
     if (items.size === MOST_ITEMS) items.clear();
+    const own = itemCells.map((get) => get(row));
     const item = mappedItem(mapping, nativeId, own, options.suiteVersion ?? null);
-    items.set(nativeId, {item, cells: own});
-    return item;
+    const made = {item, cells: own, offered: offeredOf(own.slice(ITEM_FIELDS.length))};
+    items.set(nativeId, made);
+    return made;
+  };
+  const runOf = (row: JsonObject, text: (field: MappedField) => string | null): CanonicalRow["run"] => {
+    const protocol = options.protocol ?? oneOf(text("protocol"), PROTOCOLS);
+    const step = maybeNumber(cells.step(row) ?? null);
+    if (lastRun?.protocol !== protocol || lastRun.step !== step) lastRun = {protocol, date: null, step};
+    return lastRun;
   };
   const closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
   return (row, file, place) => {
@@ -71,7 +80,8 @@ export function rowMapper(
     const [attempt, turn] = [count(cells.attempt(row)), count(cells.turn(row))];
     if (attempt === "invalid") return `invalid attempt; expected whole number: ${shown(cells.attempt(row))}`;
     if (turn === "invalid") return `invalid turn; expected whole number: ${shown(cells.turn(row))}`;
-    const verdict = verdictOf(row, mapping, cells, text, scorer, offers);
+    const {item, offered} = knownOf(row, nativeId);
+    const verdict = verdictOf(row, mapping, cells, text, scorer, offered);
     if (typeof verdict === "string") return verdict;
     const {scorerId, scorerVersion, parsed, score, status} = verdict;
     for (const [field, known] of closed) {
@@ -82,12 +92,8 @@ export function rowMapper(
     const image = text("image");
     return canonicalRow({
       subjectId,
-      item: itemOf(row, nativeId),
-      run: {
-        protocol: options.protocol ?? oneOf(text("protocol"), PROTOCOLS),
-        date: null,
-        step: maybeNumber(cells.step(row) ?? null)
-      },
+      item,
+      run: runOf(row, text),
       attempt: attempt ?? 0,
       turn,
       reply: text("reply"),
@@ -149,48 +155,13 @@ function promptOf(
     : [...(question === null ? [] : [question]), ...lines].join("\n");
 }
 
-/** How each field is found in a record: in its column, else the same for all. */
-function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<MappedField, Cells>> {
-  return Object.fromEntries(
-    MAPPED_FIELDS.map((field): [MappedField, Cells] => {
-      const column = columns[field];
-      const constant = constants?.[field];
-      return [field, column === undefined ? () => constant : cellOf(column)];
-    })
-  ) as Record<MappedField, Cells>;
-}
-
-/** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
-function cellOf(column: string): Cells {
-  const further = furtherCell(column);
-  return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
-}
-
-/** What a name that is no column of a record stands for; `null` where it can be nothing else. */
-function furtherCell(column: string): Cells | null {
-  if (column.includes(",")) {
-    const parts = column.split(",").map((part) => cellOf(part.trim()));
-    return (row) => {
-      const texts = parts.map((part) => maybeText(part(row)));
-      return texts.includes(null) ? undefined : texts.join(".");
-    };
-  }
-  if (!column.includes(".")) return null;
-  const path = column.split(".");
-  return (row) => {
-    let value: JsonValue | undefined = {...row};
-    for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-    return value;
-  };
-}
-
 function verdictOf(
   row: JsonObject,
   mapping: ColumnMapping,
   cells: Readonly<Record<MappedField, Cells>>,
   text: (field: MappedField) => string | null,
   scorer: ReplyScorer,
-  offers: readonly Cells[]
+  offered: readonly string[]
 ): (Verdict & {scorerId: string; scorerVersion: string}) | string {
   const given = oneOf(text("status"), RESPONSE_STATUSES);
   const logged = {scorerId: `${mapping.suite}/logged`, scorerVersion: "1", parsed: null};
@@ -217,10 +188,13 @@ function verdictOf(
       status: "ok"
     };
   }
-  const options = offers.map((get) => maybeText(get(row)) ?? "");
-  const offered = options.length > 0 ? options : ["", "", "", "", ""];
   const {parsed: read, score, status} = scorer.score(text("reply"), {key, options: offered});
   return {parsed: read, score, status, scorerId: scorer.id, scorerVersion: scorer.version};
+}
+
+/** Five unnamed ones where the table has none. */
+function offeredOf(cells: readonly (JsonValue | undefined)[]): readonly string[] {
+  return cells.length === 0 ? ["", "", "", "", ""] : cells.map((cell) => maybeText(cell) ?? "");
 }
 
 function wordScore(value: JsonValue): number | null {

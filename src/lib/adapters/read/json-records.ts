@@ -69,9 +69,9 @@ interface Piece {
 
 async function* linePieces(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Piece[]> {
   for await (const lines of textLines(chunks, maxLength)) {
-    yield lines
-      .filter(({text}) => text === null || text.trim() !== "")
-      .map(({number, text}) => ({place: `line ${number}`, text}));
+    const pieces: Piece[] = [];
+    for (const {number, text} of lines) if (text?.trim() !== "") pieces.push({place: `line ${number}`, text});
+    yield pieces;
   }
 }
 

@@ -1,6 +1,6 @@
 import {pythonJson, type JsonValue} from "../../scoring/index.js";
 
-const [COLON, QUOTE, SPACE] = [58, 34, 32];
+const [QUOTE, SPACE] = [34, 32];
 
 /** A record's value, or why there is none; with what a strict reader would have refused. */
 export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readonly string[]} | {readonly error: string};
@@ -33,11 +33,10 @@ function plainRecord(text: string): JsonValue | undefined {
   }
 }
 
-/** Strings followed by a colon: every key, and a little more where text contains `":`. */
+/** Strings followed by a colon: every key, and a little more where text contains `":`. Only colons are stopped at. */
 function countMatches(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) !== COLON) continue;
+  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) {
     let before = at - 1;
     while (text.charCodeAt(before) <= SPACE) before -= 1;
     if (text.charCodeAt(before) === QUOTE) count += 1;

@@ -20,7 +20,7 @@ export function detectEncoding(head: Uint8Array): TextEncoding {
   if (a === 0xfe && b === 0xff) return {label: "utf-16be", bom: true};
   const sample = head.subarray(0, 512);
   const zeros = [0, 0];
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) zeros[at % 2]! += 1;
   const half = sample.length / 2;
   if (sample.length >= 4 && zeros[1]! > 0.4 * half && zeros[0] === 0) return {label: "utf-16le", bom: false};
   if (sample.length >= 4 && zeros[0]! > 0.4 * half && zeros[1] === 0) return {label: "utf-16be", bom: false};

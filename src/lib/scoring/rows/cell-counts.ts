@@ -1,4 +1,4 @@
-import {RESPONSE_STATUSES, type CanonicalRow, type ResponseStatus} from "../../schema/index.js";
+import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
 
 /** Verdicts of one rule and judge on one subject's answers in one category. */
 export interface CellCount {
@@ -29,28 +29,45 @@ interface Cell extends Omit<CellCount, "statuses" | "scored" | "sum"> {
  */
 export class CellCounts {
   readonly #cells = new Map<string, Cell>();
+  #last: Cell | null = null;
 
   add(rows: Iterable<CanonicalRow>): void {
-    for (const {subjectId, item, run, judgments} of rows) {
-      for (const {scorerId, judgeId, score, status} of judgments) {
-        const {suite, direction, capability, category} = item;
-        const {protocol} = run;
-        const names = {suite, subjectId, protocol, direction, capability, category, scorerId, judgeId};
-        const key = Object.values(names).join("\u0000");
-        let cell = this.#cells.get(key);
-        if (cell === undefined) {
-          const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name) => [name, 0])) as Record<
-            ResponseStatus,
-            number
-          >;
-          this.#cells.set(key, (cell = {...names, statuses, scored: 0, sum: 0}));
-        }
+    for (const row of rows) {
+      for (const judgment of row.judgments) {
+        const {status, score} = judgment;
+        const cell = this.#cellOf(row, judgment);
         cell.statuses[status] += 1;
         if (score === null) continue;
         cell.scored += 1;
         cell.sum += score;
       }
     }
+  }
+
+  /** Neighbours are mostly of one cell: then no key is made. */
+  #cellOf({subjectId, item, run: {protocol}}: CanonicalRow, {scorerId, judgeId}: Judgment): Cell {
+    const {suite, direction, capability, category} = item;
+    const last = this.#last;
+    if (
+      last?.category === category &&
+      last.scorerId === scorerId &&
+      last.subjectId === subjectId &&
+      last.capability === capability &&
+      last.direction === direction &&
+      last.suite === suite &&
+      last.protocol === protocol &&
+      last.judgeId === judgeId
+    )
+      return last;
+    const names = {suite, subjectId, protocol, direction, capability, category, scorerId, judgeId};
+    const key = Object.values(names).join("\u0000");
+    let cell = this.#cells.get(key);
+    if (cell === undefined) {
+      const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name) => [name, 0])) as Record<ResponseStatus, number>;
+      this.#cells.set(key, (cell = {...names, statuses, scored: 0, sum: 0}));
+    }
+    this.#last = cell;
+    return cell;
   }
 
   /** Sorted by suite, subject and the rest of the names. */

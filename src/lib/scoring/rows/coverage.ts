@@ -34,20 +34,42 @@ interface Suite {
  */
 export class CoverageCount {
   readonly #suites = new Map<string, Suite>();
+  #last: {
+    readonly name: string;
+    readonly direction: string | null;
+    readonly suite: Suite;
+    readonly own: Attempts;
+  } | null = null;
 
   add(rows: Iterable<CanonicalRow>): void {
     for (const row of rows) {
-      const {itemId, subjectId, run} = row;
-      const suite = entryOf(this.#suites, suiteOf(row), () => ({items: new Map(), runs: new Map()}));
-      const item = entryOf(suite.items, itemId, () => suite.items.size);
-      const own = entryOf(suite.runs, `${subjectId}\u0000${run.protocol ?? ""}`, () => ({
-        subjectId,
-        protocol: run.protocol,
-        counts: new Uint16Array(64)
-      }));
+      const {suite, own} = this.#runOf(row);
+      let item = suite.items.get(row.itemId);
+      if (item === undefined) suite.items.set(row.itemId, (item = suite.items.size));
       if (item >= own.counts.length) own.counts = grown(own.counts, item);
       if (own.counts[item]! < 0xffff) own.counts[item]! += 1;
     }
+  }
+
+  /** Rows of a run stand together: then no name is made. */
+  #runOf(row: CanonicalRow): {readonly suite: Suite; readonly own: Attempts} {
+    const {item, subjectId, run} = row;
+    const last = this.#last;
+    if (
+      last?.own.subjectId === subjectId &&
+      last.own.protocol === run.protocol &&
+      last.name === item.suite &&
+      last.direction === item.direction
+    )
+      return last;
+    const suite = entryOf(this.#suites, suiteOf(row), () => ({items: new Map(), runs: new Map()}));
+    const own = entryOf(suite.runs, `${subjectId}\u0000${run.protocol ?? ""}`, () => ({
+      subjectId,
+      protocol: run.protocol,
+      counts: new Uint16Array(64)
+    }));
+    this.#last = {name: item.suite, direction: item.direction, suite, own};
+    return this.#last;
   }
 
   /** @param bank - item ids by suite, where the suite's items are known */

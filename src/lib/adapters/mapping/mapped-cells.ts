@@ -1,0 +1,41 @@
+import type {JsonValue} from "../../scoring/index.js";
+import {isObject, maybeText, type JsonObject} from "../json-value.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+
+/** Where a value stands in a record. */
+export type Cells = (row: JsonObject) => JsonValue | undefined;
+
+/** How each field is found in a record: in its column, else the same for all. */
+export function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<MappedField, Cells>> {
+  return Object.fromEntries(
+    MAPPED_FIELDS.map((field): [MappedField, Cells] => {
+      const column = columns[field];
+      const constant = constants?.[field];
+      return [field, column === undefined ? () => constant : cellOf(column)];
+    })
+  ) as Record<MappedField, Cells>;
+}
+
+/** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
+export function cellOf(column: string): Cells {
+  const further = furtherCell(column);
+  return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
+}
+
+/** What a name that is no column of a record stands for; `null` where it can be nothing else. */
+function furtherCell(column: string): Cells | null {
+  if (column.includes(",")) {
+    const parts = column.split(",").map((part) => cellOf(part.trim()));
+    return (row) => {
+      const texts = parts.map((part) => maybeText(part(row)));
+      return texts.includes(null) ? undefined : texts.join(".");
+    };
+  }
+  if (!column.includes(".")) return null;
+  const path = column.split(".");
+  return (row) => {
+    let value: JsonValue | undefined = {...row};
+    for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+    return value;
+  };
+}
