@@ -85,29 +85,44 @@ export async function harnessSamples(rows: number): Promise<string> {
   });
 }
 
-/** UniEval's record trees of the models in Table 2, and the same records as JSON lines, which DuckDB can read. */
-export async function uniEvalRecords(): Promise<{tree: string; lines: string; bank: string; rows: number}> {
-  const tree = join(FOLDER, "unieval");
+/**
+ * UniEval's record trees of the models in Table 2, and the same records as DuckDB can read them: JSON lines in a tree of as many
+ * files (`twin`, a pattern), and in a single file.
+ */
+export async function uniEvalRecords(): Promise<{
+  tree: string;
+  twin: string;
+  lines: string;
+  bank: string;
+  rows: number;
+}> {
+  const [tree, twin] = [join(FOLDER, "unieval"), join(FOLDER, "unieval-lines")];
   const raw = readUniBench();
   const bank = join(FOLDER, "uni_bench.json");
   const records: object[] = [];
-  const isThere = existsSync(bank);
+  const isThere = existsSync(bank) && existsSync(twin);
   for (const {path, text} of simulateUniEval(publishedRows("unieval"), uniEvalBank(raw), {seed: 1})) {
     const full = join(tree, path);
     if (!isThere) {
       mkdirSync(dirname(full), {recursive: true});
       writeFileSync(full, text);
     }
+    const first = records.length;
     for (const block of text.split("\n\n")) {
       const [name = "", prompt = "", ...rest] = block.split("\n");
       if (name === "") continue;
       const tail = rest.splice(-3).map((line) => line.slice(line.indexOf(":") + 1));
       records.push({path, image: name.slice(9), prompt: prompt.slice(13), question: rest.join("\n").slice(9), tail});
     }
+    if (isThere) continue;
+    const folder = join(twin, dirname(path));
+    mkdirSync(folder, {recursive: true});
+    const own = records.slice(first).map((record) => `${JSON.stringify(record)}\n`);
+    writeFileSync(join(folder, "records.jsonl"), own.join(""));
   }
   writeFileSync(bank, JSON.stringify(raw));
   const lines = await written("unieval.jsonl", records.length, (row) => records[row]!);
-  return {tree, lines, bank, rows: records.length};
+  return {tree, twin: `${twin}/**/*.jsonl`, lines, bank, rows: records.length};
 }
 
 /** A file of JSON lines, made unless it is there from an earlier run. */
