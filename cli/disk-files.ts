@@ -4,6 +4,7 @@ import {homedir} from "node:os";
 import {basename, join, resolve} from "node:path";
 import type {LogFile} from "../src/lib/adapters/index.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {spooledInput} from "./spooled-input.js";
 
 /** Files up to this size are read at once. */
 const CHUNK = 1 << 20;
@@ -24,7 +25,7 @@ export interface DiskFiles {
 }
 
 /**
- * All files at and below paths, in the order of their names; addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
+ * All files at and below paths, in the order of their names; `-` is standard input, addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
  * itself named is followed.
  *
  * @param sha256 - what an address must hold
@@ -34,7 +35,8 @@ export async function diskFiles(paths: readonly string[], sha256?: string): Prom
   const files: LogFile[] = [];
   const refused: {path: string; reason: string}[] = [];
   for (const named of paths) {
-    const path = /^https?:\/\//.test(named) ? await pulled(named, sha256) : named;
+    const path =
+      named === "-" ? await spooledInput() : /^https?:\/\//.test(named) ? await pulled(named, sha256) : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });

@@ -9,7 +9,9 @@ export const EXIT = {
   /** Nothing in the input is a log that can be read. */
   nothing: 3,
   /** A file cannot be opened or written. */
-  files: 4
+  files: 4,
+  /** The program itself failed. */
+  broken: 5
 } as const;
 
 /** A failure that ends the command with a code and one line for its user. */

@@ -51,7 +51,10 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
       terminal.talk(`parallax: ${error.message}\n`);
       return EXIT.files;
     }
-    throw error;
+    // Node would print the line that threw, which in the bundled program is a megabyte long.
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    terminal.talk(`parallax: failed, which is a fault of the program: ${stack}\n`);
+    return EXIT.broken;
   }
 }
 

@@ -2,9 +2,10 @@ import {privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js"
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText} from "../ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../read-source.js";
+import {ScoredCounts} from "../scored-counts.js";
 import type {Terminal} from "../terminal.js";
 
 const SHOWN = 20;
@@ -18,14 +19,17 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   const allowsPrivate = choice("private", options.private, ["allow", "refuse"] as const) === "allow";
   const source = await openSource(line);
   const places: PrivatePlace[] = [];
+  const scored = new ScoredCounts(source.options.bank);
   let found = 0;
   for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+    scored.add(rows);
     for (const place of rows.flatMap(privatePlaces)) {
       found += 1;
       if (places.length < SHOWN) places.push(place);
     }
   }
   const report = source.run.ledger.report();
+  const logged = scored.logged(report);
   const problems = [
     ...(report.total.rejected > 0 ? [`${report.total.rejected} records rejected`] : []),
     ...(report.conflicts > 0 ? [`${report.conflicts} records contradict an earlier one`] : []),
@@ -39,11 +43,11 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
       problems,
       private: {count: found, places},
       choices: source.run.choices,
-      ledger: ledgerJson(report)
+      ledger: {...ledgerJson(report), logged}
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
-    terminal.data(choicesText(source.run.choices) + ledgerText(report));
+    terminal.data(choicesText(source.run.choices) + ledgerText(report) + loggedText(logged));
     if (places.length > 0)
       terminal.data(
         aligned(

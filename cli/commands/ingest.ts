@@ -2,11 +2,12 @@ import {mkdirSync} from "node:fs";
 import {setFlagsFromString} from "node:v8";
 import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalRow, type CanonicalTableName} from "../../src/lib/schema/index.js";
-import {bankItems, CellCounts, CoverageCount, loggedCompared, StreamedScores} from "../../src/lib/scoring/index.js";
+import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {openSource, readRows, type OpenSource} from "../read-source.js";
+import {ScoredCounts} from "../scored-counts.js";
 import type {Terminal} from "../terminal.js";
 
 /** Missing items that the ledger file lists per run; it counts all of them. */
@@ -64,12 +65,10 @@ async function writeFolder(
   const writer = new CanonicalWriter();
   const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
   const covered = new CoverageCount();
-  const cells = new CellCounts();
-  const scores = new StreamedScores(source.options.bank);
+  const scored = new ScoredCounts(source.options.bank);
   for await (const rows of readRows(source, terminal, isQuiet)) {
     covered.add(rows);
-    cells.add(rows);
-    scores.add(rows);
+    scored.add(rows);
     const batch = writer.add(mask(rows));
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
@@ -85,14 +84,14 @@ async function writeFolder(
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
-    logged: loggedCompared(report.logged, scores.finish(cells.finish())),
+    logged: scored.logged(report),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,
       missing: one.missing.slice(0, LISTED),
       missingCount: one.missing.length
     }))
   });
-  writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: cells.finish()});
+  writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: scored.cells()});
   writeJson(folder, "manifest.json", {
     canonicalVersion: CANONICAL_VERSION,
     simulated: source.options.simulated ?? false,

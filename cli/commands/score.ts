@@ -1,3 +1,4 @@
+import {officialGapOf} from "../../src/lib/models/index.js";
 import {
   loggedCompared,
   scoreRows,
@@ -31,8 +32,9 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const lines = scoreRows(rows, scoreOptions);
-    if (!options.quiet) terminal.talk(loggedText(loggedCompared(report.logged, lines)));
-    if (options.json) terminal.data(JSON.stringify(lines, null, 2) + "\n");
+    const logged = loggedCompared(report.logged, lines, officialGapOf);
+    if (!options.quiet) terminal.talk(loggedText(logged));
+    if (options.json) terminal.data(JSON.stringify({scores: lines, logged}, null, 2) + "\n");
     else {
       const cells = lines.map((l) => [
         l.suite,

@@ -11,16 +11,16 @@ import {isOwnCell, ownModels, ownRows, type GapEstimates, type PublishedByBenchm
 import {ownLog} from "../runtime/own-log.js";
 import {readJson, type File} from "./figure/index.js";
 
-/** Rows of one benchmark's published tables, and of the reader's own log where the address names one. */
-export async function readPublished(file: File): Promise<readonly PublishedRow[]> {
-  const [table, own] = await Promise.all([readJson(file), ownLog()]);
+/** Rows of one benchmark's published tables, and of the reader's own log: the one that the address names unless said otherwise. */
+export async function readPublished(file: File, log = ownLog()): Promise<readonly PublishedRow[]> {
+  const [table, own] = await Promise.all([readJson(file), log]);
   const rows = decodeTable(PUBLISHED_TABLE, table);
   return own === null ? rows : [...rows, ...ownRows(rows, own)];
 }
 
 /** Registry of models by id, those of the reader's own log included. */
-export async function readModels(file: File): Promise<ReadonlyMap<string, ModelEntry>> {
-  const [registry, own] = await Promise.all([readJson(file), ownLog()]);
+export async function readModels(file: File, log = ownLog()): Promise<ReadonlyMap<string, ModelEntry>> {
+  const [registry, own] = await Promise.all([readJson(file), log]);
   const entries = [...decodeRegistry("models", registry), ...(own === null ? [] : ownModels(own))];
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
@@ -44,19 +44,22 @@ export interface AllBenchmarksFiles {
   readonly tags: File;
 }
 
-/** Published tables of all benchmarks with their registries and gaps. */
-export async function readAllBenchmarks(files: AllBenchmarksFiles): Promise<{
+/** Published tables of all benchmarks with their registries and gaps, and the reader's own log as in `readPublished`. */
+export async function readAllBenchmarks(
+  files: AllBenchmarksFiles,
+  log = ownLog()
+): Promise<{
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly fits: GapEstimates;
 }> {
   const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
-    readPublished(files.gapeval),
-    readPublished(files.realunify),
-    readPublished(files.unieval),
-    readPublished(files.umnibench),
-    readModels(files.models),
+    readPublished(files.gapeval, log),
+    readPublished(files.realunify, log),
+    readPublished(files.unieval, log),
+    readPublished(files.umnibench, log),
+    readModels(files.models, log),
     readBenchmarks(files.benchmarks),
     readJson(files.fits)
   ]);

@@ -1,6 +1,6 @@
-import {packedRows, unpackedRows, type Choice, type RowPack} from "../lib/adapters/index.js";
+import {packedRows, unpackedRows, type Choice, type LedgerReport, type RowPack} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
-import type {ScoreLine} from "../lib/scoring/index.js";
+import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
 
 /** A log that the reader chose to keep in this browser. */
 export interface KeptLog {
@@ -17,6 +17,13 @@ export interface KeptLog {
   readonly suites: readonly string[];
   readonly subjects: readonly string[];
   readonly choices: readonly Choice[];
+  /** What became of its records; absent from logs that were kept before accounts were. */
+  readonly account?: KeptAccount;
+}
+
+/** The reconciliation of a kept log, and its own numbers beside the recomputed ones. */
+export interface KeptAccount extends Pick<LedgerReport, "total" | "reasons" | "conflicts"> {
+  readonly logged: readonly LoggedComparison[];
 }
 
 const DATABASE = "parallax-logs";
@@ -30,7 +37,7 @@ const ROWS_PER_PACK = 20_000;
 export async function keepLog(
   rows: readonly CanonicalRow[],
   lines: readonly ScoreLine[],
-  about: Pick<KeptLog, "name" | "simulated" | "choices">
+  about: Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount}
 ): Promise<KeptLog> {
   const database = await open();
   const id = crypto.randomUUID().slice(0, 8);

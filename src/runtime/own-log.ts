@@ -1,19 +1,29 @@
 import type {OwnLog} from "../lib/stories/index.js";
-import {keptLogs, keptScores} from "./kept-logs.js";
+import {keptLogs, keptScores, type KeptLog} from "./kept-logs.js";
 
 /** Parameter of the address that says which kept log stands beside the published numbers. */
 export const OWN_LOG_PARAM = "log";
+
+/** What a page reads that is about the printed numbers alone, whatever its address names. */
+export const PRINTED_ONLY: Promise<OwnLog | null> = Promise.resolve(null);
+
+/** Id in this page's address, whether or not such a log is kept. */
+export const askedLogId = (): string | null => new URLSearchParams(location.search).get(OWN_LOG_PARAM);
 
 let asked: Promise<OwnLog | null> | null = null;
 
 /** The kept log that this page's address names; `null` where it names none, or one that is not kept in this browser. */
 export function ownLog(): Promise<OwnLog | null> {
-  return (asked ??= read(new URLSearchParams(location.search).get(OWN_LOG_PARAM)));
+  return (asked ??= read());
 }
 
-async function read(id: string | null): Promise<OwnLog | null> {
-  if (id === null) return null;
-  const log = (await keptLogs()).find((one) => one.id === id);
-  if (log === undefined) return null;
-  return {id, name: log.name, simulated: log.simulated, lines: await keptScores(id)};
+/** The same, as it is kept. */
+export async function askedLog(): Promise<KeptLog | null> {
+  const id = askedLogId();
+  return id === null ? null : ((await keptLogs()).find((one) => one.id === id) ?? null);
+}
+
+async function read(): Promise<OwnLog | null> {
+  const log = await askedLog();
+  return log === null ? null : {id: log.id, name: log.name, simulated: log.simulated, lines: await keptScores(log.id)};
 }

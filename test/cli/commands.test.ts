@@ -170,10 +170,10 @@ describe("parallax score", () => {
     expect(data.split("\n")[1]).toMatch(
       /^realunify {2}m {6}direct {4}track: GEU {2}accuracy {2}0\.6667 {2}3 {2}realunify\/geu-accuracy-true@1$/
     );
-    const lines = JSON.parse((await runCommand("score", good, "-q", "--json", "--denominators", "fixed")).data) as {
-      value: number;
-    }[];
-    expect(lines[0]).toMatchObject({value: 0.02, n: 100});
+    const {data: json} = await runCommand("score", good, "-q", "--json", "--denominators", "fixed");
+    const {scores, logged} = JSON.parse(json) as {scores: {value: number}[]; logged: unknown[]};
+    expect(logged).toEqual([]);
+    expect(scores[0]).toMatchObject({value: 0.02, n: 100});
   });
 
   it("counts flips between rules", async () => {

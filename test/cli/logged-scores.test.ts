@@ -11,6 +11,7 @@ import {
   type RawUniEvalCase,
   type UniEvalRecord
 } from "../../src/lib/scoring/index.js";
+import {referenceJson} from "../reference/read-reference.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const rawBank: RawUniEvalCase[] = [0, 1, 2].map((c) => ({
@@ -89,6 +90,61 @@ describe("numbers that logs state about themselves", () => {
     expect(talk).not.toContain("numbers about themselves");
   });
 
+  it("of GapEval's evaluate.py are fitted again to the proportions beside them, and only there", async () => {
+    const joint = referenceJson<Record<string, number[][]>>("gapeval-judge/joint.json");
+    const {results} = referenceJson<{results: Record<string, {gaps: number[]; gap_mean: number}>}>(
+      "gapeval-judge/joint_gapres.json"
+    );
+    const [own, altered] = Object.keys(joint).filter((name) => !name.startsWith("all "));
+    const among = (names: readonly string[], of: Record<string, unknown>) =>
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, of[name]])));
+    const gaps = {
+      ...results,
+      [altered!]: {...results[altered!]!, gap_mean: results[altered!]!.gap_mean + 0.5}
+    };
+    const folder = folderOf({
+      "log/joint.json": among([own!, altered!], joint),
+      "log/joint_gapres.json": `{"results": ${among([own!, altered!], gaps)}}`,
+      "alone/other_gapres.json": `{"results": ${among([own!], results)}}`
+    });
+    const checked = async (name: string): Promise<LoggedComparison[]> => {
+      const {data} = await runCommand("check", join(folder, name), "--json");
+      return (JSON.parse(data) as {ledger: {logged: LoggedComparison[]}}).ledger.logged;
+    };
+    const logged = await checked("log");
+    expect(logged).toHaveLength(2 + joint[own!]!.length + joint[altered!]!.length);
+    expect(logged.filter(({agrees}) => !agrees).map(({subjectId, group}) => [subjectId, group])).toEqual([
+      [altered, "all"]
+    ]);
+    expect((await checked("alone")).every(({recomputed}) => recomputed === null)).toBe(true);
+  });
+
+  it("of HELM are means over its records; of several splits or perturbed copies they are none", async () => {
+    const stat = (name: string, mean: number, split: string) => ({name: {name, split}, count: 1, mean});
+    const folder = folderOf({
+      "runs/v1/quiz:model=org_m/run_spec.json": JSON.stringify({name: "quiz:model=org_m"}),
+      "runs/v1/quiz:model=org_m/display_predictions.json": JSON.stringify(
+        [1, 0, 1].map((exact_match, n) => ({
+          instance_id: `id${n}`,
+          train_trial_index: 0,
+          predicted_text: "B",
+          stats: {exact_match, f1: exact_match}
+        }))
+      ),
+      "runs/v1/quiz:model=org_m/stats.json": JSON.stringify([
+        stat("exact_match", 0.667, "test"),
+        stat("f1", 1, "test"),
+        stat("f1", 0, "valid"),
+        stat("num_prompt_tokens", 12, "test")
+      ])
+    });
+    const {data} = await runCommand("score", folder, "-q", "--json");
+    const {logged} = JSON.parse(data) as {logged: LoggedComparison[]};
+    expect(logged.map(({scorerId, value, n, agrees}) => [scorerId, value, n, agrees])).toEqual([
+      ["helm/exact_match", 0.667, 3, true]
+    ]);
+  });
+
   it("of harnesses are compared with the means of their samples", async () => {
     const sample = (id: number, acc: number) =>
       JSON.stringify({
@@ -148,7 +204,8 @@ describe("loggedCompared(logged, lines)", () => {
     const compared = (value: number, recomputed: number) =>
       loggedCompared(
         [{...about, scorerId: null, value, file: "f"}],
-        [{...about, scorer: "r@1", value: recomputed, n: 9}]
+        [{...about, scorer: "r@1", value: recomputed, n: 9}],
+        () => Number.NaN
       )[0]!.agrees;
     expect([
       compared(0.667, 2 / 3),

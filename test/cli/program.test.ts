@@ -1,4 +1,4 @@
-import {execFileSync, spawnSync} from "node:child_process";
+import {spawnSync} from "node:child_process";
 import {readdirSync, readFileSync} from "node:fs";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -11,14 +11,18 @@ const program = fileURLToPath(new URL("../../bin/parallax.mjs", import.meta.url)
 const run = (...argv: string[]) => spawnSync(process.execPath, [program, ...argv], {encoding: "utf8"});
 
 describe("bin/parallax.mjs", () => {
-  it("starts in under half a second once it is bundled", () => {
-    execFileSync(process.execPath, [program, "help"]);
-    const times = [0, 1, 2].map(() => {
-      const start = performance.now();
-      expect(run("help").stdout).toContain("npx parallax inspect");
-      return performance.now() - start;
-    });
-    expect(Math.min(...times)).toBeLessThan(500);
+  it("loads next to nothing before it knows what to do, so that it starts at once", () => {
+    expect(run("help").stdout).toContain("npx parallax inspect");
+    const sizes = new Map<string, number>();
+    const visit = (name: string): void => {
+      if (sizes.has(name)) return;
+      const code = readFileSync(join(program, "../../.cache/cli", name), "utf8");
+      sizes.set(name, code.length);
+      for (const [, next] of code.matchAll(/\b(?:import|export)(?:[^"()]*?from)?"\.\/([^"]+)"/g)) visit(next!);
+    };
+    visit("parallax.js");
+    expect(sizes.size).toBeGreaterThan(1);
+    expect([...sizes.values()].reduce((sum, size) => sum + size)).toBeLessThan(40_000);
   });
 
   it("ends with the code of the command, data on stdout and talk on stderr", () => {
@@ -58,5 +62,5 @@ describe("bin/parallax.mjs", () => {
     const ids = rows.map(({itemId}) => String(itemId));
     expect(new Set(rows.map(({responseId}) => responseId)).size).toBe(51_000);
     expect(ids).toEqual([...ids].sort());
-  });
+  }, 180_000);
 });

@@ -81,6 +81,42 @@ describe("open.html", () => {
     await close();
   }, 180_000);
 
+  it("has its account in the ledger and its place in the overview, and leaves what is said of the papers alone", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Try a simulated log"}).click();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    const link = page.locator(".kept").getByRole("link", {name: "Overview"});
+    const search = new URL((await link.getAttribute("href"))!, page.url()).search;
+    await link.click();
+    await page.locator("#profiles .caveats").getByText("With your log").waitFor();
+    expect(await page.locator("#profiles svg").innerHTML()).toContain("Simulated: bagel");
+    expect(await page.locator("#profiles .caveats").innerText()).toMatch(/simulated sample, which is simulated and no/);
+    const said = await page.locator(".findings").innerText();
+    await page.goto(`${site.address}index.html`);
+    await page.locator("#profiles svg").waitFor();
+    expect(await page.locator("#profiles svg").innerHTML()).not.toContain("Simulated");
+    expect(await page.locator(".findings").innerText()).toBe(said);
+
+    await page.goto(`${site.address}ledger.html${search}`);
+    expect(await page.locator("#your-log-title").innerText()).toBe(
+      "Your log simulated sample (simulated): 3,600 of 3,602 records were accepted: 1 rejected, 1 duplicate"
+    );
+    expect(await page.locator("#your-log").innerText()).toContain("your log is not among them");
+    const printed = await page.locator(".lede").innerText();
+    await page.goto(`${site.address}ledger.html`);
+    expect(await page.locator(".lede").innerText()).toBe(printed);
+    expect(await page.locator("#your-log-title").count()).toBe(0);
+
+    await page.goto(`${site.address}story.html${search}`);
+    await page.getByText("your log simulated sample (simulated) is not in it").waitFor();
+    const views = page.locator(".own-log").getByRole("link");
+    expect(await views.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(
+      ["./realunify", "./explore", "./", "./compare", "./ledger"].map((view) => `${view}${search}`)
+    );
+    expect(problems).toEqual([]);
+    await close();
+  }, 180_000);
+
   it("names reason and place of what it could not take, and private text without showing it", async () => {
     const {page, close} = await visit(site, "open.html");
     await choose(page, file("mine.jsonl", `${row(1, "B")}\n{"cut\n${row(2, "write to a.b@c.org: A")}\n`));

@@ -8,7 +8,8 @@ export interface CompareFiles extends AllBenchmarksFiles {
   readonly story: File;
 }
 
-export async function loadCompare(files: CompareFiles): Promise<CompareContext> {
-  const [all, tags, log] = await Promise.all([readAllBenchmarks(files), readTags(files.tags), ownLog()]);
+/** @param own - log beside the printed numbers; the one that the address names unless said otherwise */
+export async function loadCompare(files: CompareFiles, own = ownLog()): Promise<CompareContext> {
+  const [all, tags, log] = await Promise.all([readAllBenchmarks(files, own), readTags(files.tags), own]);
   return createCompareContext({...all, tags, log});
 }

@@ -1,4 +1,6 @@
 export {FilterBar, type FilterGroup} from "./filter-bar.js";
+export {OwnLogPart} from "./own-log-part.js";
 export type {Option} from "./picker.js";
 export {Segments} from "./segments.js";
 export {Slider} from "./slider.js";
+export {ViewLinks} from "./view-links.js";

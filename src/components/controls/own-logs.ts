@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
-import {OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
+import {askedLogId, OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
 
 /**
  * Which of the reader's kept logs stands beside the published models of a benchmark, or of any of them (`null`); off unless
@@ -9,7 +9,7 @@ import {OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
  */
 export function OwnLogs(benchmark: BenchmarkId | null): HTMLElement {
   const node = html`<span class="own"><a href="./open">Add your log</a></span>` as HTMLElement;
-  const asked = new URLSearchParams(location.search).get(OWN_LOG_PARAM);
+  const asked = askedLogId();
   void Promise.all([keptLogs(), ownLog()]).then(([logs, own]) => {
     const fitting = logs.filter(({suites}) =>
       suites.some((suite) => (benchmark === null ? BENCHMARK_IDS.includes(suite as BenchmarkId) : suite === benchmark))

@@ -1,7 +1,8 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
-import {FilterBar, Segments} from "../controls/index.js";
+import {PRINTED_ONLY} from "../../runtime/own-log.js";
+import {FilterBar, OwnLogPart, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {count, plural, words} from "../format/numbers.js";
 import {readBenchmarks, readPublished} from "../site-data.js";
@@ -33,11 +34,12 @@ export interface LedgerFiles {
 /** The parts of the ledger page. */
 export function LedgerPage(
   files: LedgerFiles
-): Record<"lede" | "filters" | "target" | "checks" | "views" | "body", HTMLElement> {
+): Record<"lede" | "own" | "filters" | "target" | "checks" | "views" | "body", HTMLElement> {
   const context = load(files);
   const part = (build: (context: LedgerContext) => Node) => Slot(context, build);
   return {
     lede: part(Lede),
+    own: OwnLogPart(async (log) => (await import("./own-account.js")).OwnAccount(log)),
     filters: part(filters),
     target: part(Target),
     checks: part(ChecksFigure),
@@ -52,10 +54,10 @@ async function load(files: LedgerFiles): Promise<LedgerContext> {
   const [ledger, benches, ...tables] = await Promise.all([
     readJson(files.ledger).then(decodeLedger),
     readBenchmarks(files.benchmarks),
-    readPublished(files.gapeval),
-    readPublished(files.realunify),
-    readPublished(files.unieval),
-    readPublished(files.umnibench)
+    readPublished(files.gapeval, PRINTED_ONLY),
+    readPublished(files.realunify, PRINTED_ONLY),
+    readPublished(files.unieval, PRINTED_ONLY),
+    readPublished(files.umnibench, PRINTED_ONLY)
   ]);
   return createLedgerContext(tables.flat(), benches, ledger);
 }
@@ -83,6 +85,7 @@ function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
 function filters(context: LedgerContext): HTMLElement {
   const {findings, entries, benches, state} = context;
   return FilterBar(state, {
+    own: null,
     groups: [
       {
         key: "benchmark",

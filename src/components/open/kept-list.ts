@@ -1,10 +1,9 @@
 import {html} from "htl";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import {deleteKeptLog, keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {ViewLinks} from "../controls/index.js";
 import {count, plural} from "../format/numbers.js";
 import {megabytes} from "./intake.js";
 import type {OpenSession} from "./session.js";
-import {suiteName} from "./suite-name.js";
 
 /** Keeping the log that is open, and where it can be seen then. */
 export function KeepPanel(session: OpenSession): HTMLElement {
@@ -41,17 +40,6 @@ export function KeepPanel(session: OpenSession): HTMLElement {
     );
   });
   return node;
-}
-
-/** Every view that a kept log can be seen in. */
-export function ViewLinks({id, suites}: KeptLog): HTMLElement {
-  const own = BENCHMARK_IDS.filter((suite) => suites.includes(suite));
-  return html`<span class="views"
-    >${own.map((suite) => html`<a href=${`./${suite}?log=${id}`}>${suiteName(suite)}, beside the published models</a> `)}<a
-      href=${`./explore?log=${id}`}
-      >Explorer</a
-    ></span
-  >`;
 }
 
 /** What is kept in this browser: size, views and the way to delete it. */

@@ -4,7 +4,7 @@ import {agreements, type Agreement} from "../../lib/stories/index.js";
 import {drawing, xGrid} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {signed, signedInterval, words, Words} from "../format/numbers.js";
-import {chosenProfiles, nameOf, type OverviewContext} from "./context.js";
+import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
 /** Rank agreement between measures on shared systems, with intervals and the small n stated. */
 export function AgreementFigure(context: OverviewContext): HTMLElement {
@@ -27,6 +27,10 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
           rows.length === 0
             ? []
             : [
+                ...ownCaveat(
+                  context,
+                  "its models are among the systems of every comparison that they have both scores of."
+                ),
                 {
                   lead: "n counts systems,",
                   text: `${words(Math.min(...rows.map((r) => r.n)))} to ${words(Math.max(...rows.map((r) => r.n)))} here. Such intervals are wide and honest; a single new system can move them.`

@@ -1,7 +1,15 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
-import {profiles, type GapEstimates, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {
+  ownModels,
+  profiles,
+  type GapEstimates,
+  type OwnLog,
+  type Profile,
+  type PublishedByBenchmark
+} from "../../lib/stories/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
+import type {Caveat} from "../figure/index.js";
 
 /** Columns of the overview, one group per benchmark. */
 export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [
@@ -35,6 +43,8 @@ export interface OverviewContext {
   readonly published: PublishedByBenchmark;
   readonly profiles: readonly Profile[];
   readonly fits: GapEstimates;
+  /** The reader's own log, where the address names one that is kept, and the ids of its models. */
+  readonly own: {readonly name: string; readonly isSimulated: boolean; readonly ids: ReadonlySet<string>} | null;
   readonly state: PageState<OverviewState>;
 }
 
@@ -42,7 +52,8 @@ export function createOverviewContext(
   published: PublishedByBenchmark,
   models: ReadonlyMap<string, ModelEntry>,
   benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
-  fits: GapEstimates
+  fits: GapEstimates,
+  log: OwnLog | null
 ): OverviewContext {
   const list = profiles(published, models);
   const paired = list.filter((p) => p.understanding && p.generation).map((p) => p.model);
@@ -53,7 +64,24 @@ export function createOverviewContext(
     benchmarks: subset(COLUMNS.map(({id}) => id)),
     pick: choice(paired, paired.includes("bagel") ? "bagel" : (paired[0] ?? ""))
   });
-  return {models, benches, published, profiles: list, fits, state};
+  return {models, benches, published, profiles: list, fits, own: log && ownOf(log), state};
+}
+
+const ownOf = (log: OwnLog): OverviewContext["own"] => ({
+  name: log.name,
+  isSimulated: log.simulated,
+  ids: new Set(ownModels(log).map(({id}) => id))
+});
+
+/** Systems of the papers among those given: what the page's sentences are about. */
+export const printedOf = ({own}: OverviewContext, list: readonly Profile[]): readonly Profile[] =>
+  own === null ? list : list.filter(({model}) => !own.ids.has(model));
+
+/** What a figure says of the reader's own log, where one is shown. */
+export function ownCaveat({own}: OverviewContext, what: string): Caveat[] {
+  if (own === null) return [];
+  const which = `${own.name}${own.isSimulated ? ", which is simulated and no evidence" : ""}`;
+  return [{lead: "With your log", text: `${which}: ${what}`, data: own.isSimulated}];
 }
 
 export const nameOf = ({models}: OverviewContext, id: string): string => models.get(id)?.short ?? id;
@@ -80,7 +108,9 @@ export function chosenProfiles(context: OverviewContext, state: OverviewState): 
   return context.profiles
     .filter(
       ({model, benchmarks}) =>
-        (state.models.length > 0 ? state.models.includes(model) : state.scope === "all" || benchmarks.length > 1) &&
+        (state.models.length > 0
+          ? state.models.includes(model)
+          : state.scope === "all" || benchmarks.length > 1 || context.own?.ids.has(model)) &&
         (state.kinds.length === 0 || state.kinds.includes(context.models.get(model)!.kind))
     )
     .map((profile, i) => ({profile, i}))

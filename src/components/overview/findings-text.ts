@@ -1,15 +1,15 @@
 import {html} from "htl";
-import {bestConstant, findings, type Profile} from "../../lib/stories/index.js";
+import {bestConstant, findings} from "../../lib/stories/index.js";
 import type {UniEvalTag} from "../../lib/schema/index.js";
 import type {Sourced} from "../sourced.js";
 import {fixed, words, Words, noneOr} from "../format/numbers.js";
-import {chosenProfiles, type OverviewContext} from "./context.js";
+import {chosenProfiles, printedOf, type OverviewContext} from "./context.js";
 
 const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
 
-/** The page's answer in one paragraph, computed from every system. */
+/** The page's answer in one paragraph, computed from every printed system. */
 export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
-  const f = findings(context.profiles);
+  const f = findings(printedOf(context, context.profiles));
   const of = (what: string, cells: readonly string[]) => ({
     what: `Mean of ${words(f.unified)} unified models, GapEval, ${what}`,
     cells
@@ -23,14 +23,13 @@ export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
   </p>`;
 }
 
-/** Three findings in one sentence each, computed from the systems in view; each leads to the page that takes it apart. */
+/** Three findings in one sentence each, computed from the printed systems in view; each leads to the page that takes it apart. */
 export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag[], sourced: Sourced): HTMLElement {
   const node = html`<ol class="findings"></ol>`;
   const constant = bestConstant(tags);
   context.state.subscribe((state) => {
-    const list = chosenProfiles(context, state);
-    const f = findings(list);
-    const uni = context.profiles.filter((p: Profile) => p.uniOwn);
+    const f = findings(printedOf(context, chosenProfiles(context, state)));
+    const uni = printedOf(context, context.profiles).filter((p) => p.uniOwn);
     const below = uni.filter((p) => p.uniOwn!.value <= constant.uniScore).length;
     const gain =
       f.ueg.n === 0

@@ -2,7 +2,7 @@ import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-draw
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {pairedCells, rateCells} from "../../lib/stories/index.js";
-import {chosenProfiles, nameOf, type OverviewContext} from "./context.js";
+import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
 /** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */
 export function GapFigure(context: OverviewContext): HTMLElement {
@@ -51,6 +51,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           "Overall gap between understanding and generation on GapEval, points; smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it.",
         drawing: first ? rankingDrawing(rows, width) : null,
         caveats: [
+          ...ownCaveat(context, "a gap is fitted to all models together, as the GapEval page does with your log."),
           {
             lead: "Published and identified",
             text: "are two estimates of one quantity. The released script stops early on a flat direction of its likelihood; the identified estimate does not depend on where it starts."

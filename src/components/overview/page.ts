@@ -1,3 +1,4 @@
+import {ownLog} from "../../runtime/own-log.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
 import {createSourced} from "../sourced.js";
@@ -39,14 +40,15 @@ export function OverviewPage(
 }
 
 async function load(files: AllBenchmarksFiles): Promise<OverviewContext> {
-  const {published, models, benches, fits} = await readAllBenchmarks(files);
-  return createOverviewContext(published, models, benches, fits);
+  const [{published, models, benches, fits}, own] = await Promise.all([readAllBenchmarks(files), ownLog()]);
+  return createOverviewContext(published, models, benches, fits, own);
 }
 
 function filters(context: OverviewContext): HTMLElement {
   const {profiles, models, state} = context;
   const shared = profiles.filter((p) => p.benchmarks.length > 1).length;
   const bar = FilterBar(state, {
+    own: null,
     groups: [
       {
         key: "benchmarks",

@@ -6,6 +6,7 @@ import {
   chosenColumns,
   chosenProfiles,
   nameOf,
+  ownCaveat,
   sourceOfCells,
   type OverviewContext,
   type OverviewState
@@ -211,6 +212,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
                 rowHeight: 27
               }),
         caveats: [
+          ...ownCaveat(context, "its models stand among the systems; the sentences above are about the printed ones."),
           {
             lead: "Same system, several names.",
             text: "BAGEL, Bagel and BAGEL-7B are joined, Gemini 2.5 Flash Image is RealUnify’s Nano Banana; Bagel-Think stays apart. Every alias is listed under About the data."

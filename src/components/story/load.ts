@@ -1,5 +1,6 @@
 import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
 import type {StoryClaims} from "../../lib/stories/index.js";
+import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import type {CompareContext} from "../compare/context.js";
 import {loadCompare, type CompareFiles} from "../compare/load.js";
 import {readJson, type File} from "../figure/index.js";
@@ -20,7 +21,7 @@ export interface Story {
 
 export async function loadStory(files: CompareFiles & {readonly ledger: File}): Promise<Story> {
   const [context, ledger, claims] = await Promise.all([
-    loadCompare(files),
+    loadCompare(files, PRINTED_ONLY),
     readJson(files.ledger).then(decodeLedger),
     readJson(files.story).then((source) => source as StoryClaims)
   ]);

@@ -1,4 +1,7 @@
+import {html} from "htl";
+import type {KeptLog} from "../../runtime/kept-logs.js";
 import type {CompareFiles} from "../compare/load.js";
+import {OwnLogPart, ViewLinks} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
 import {AskedFigure, GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
 import {loadStory, type Story} from "./load.js";
@@ -25,10 +28,19 @@ const PARTS = {
 /** The article: paragraphs whose numbers are computed, and live figures. */
 export function StoryPage(
   files: CompareFiles & {readonly ledger: File}
-): Readonly<Record<keyof typeof PARTS, HTMLElement>> {
+): Readonly<Record<keyof typeof PARTS | "own", HTMLElement>> {
   const story = loadStory(files);
-  return Object.fromEntries(Object.entries(PARTS).map(([name, build]) => [name, Slot(story, build)])) as Record<
+  const parts = Object.fromEntries(Object.entries(PARTS).map(([name, build]) => [name, Slot(story, build)])) as Record<
     keyof typeof PARTS,
     HTMLElement
   >;
+  return {...parts, own: OwnLogPart(OwnLogNote)};
+}
+
+/** The article argues about what papers print; a log of the reader's has its place elsewhere. */
+function OwnLogNote(log: KeptLog): HTMLElement {
+  return html`<p class="note">
+    This article is about the printed numbers; your log ${log.name}${log.simulated ? " (simulated)" : ""} is not in it.
+    It stands beside them here: ${ViewLinks(log)}
+  </p>`;
 }

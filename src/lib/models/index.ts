@@ -8,6 +8,7 @@ export {
   type OfficialOptions,
   type StepSign
 } from "./gap/fit-official.js";
+export {officialGapOf} from "./gap/official-gap-of.js";
 export {
   asinhDeltaInterval,
   dirichletInterval,

@@ -62,4 +62,4 @@ export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";
 export {StreamedScores} from "./rows/streamed-scores.js";
 export {loggedCompared} from "./rows/logged-scores.js";
-export type {LoggedComparison, LoggedScore} from "./rows/logged-scores.js";
+export type {FittedGap, LoggedComparison, LoggedScore} from "./rows/logged-scores.js";

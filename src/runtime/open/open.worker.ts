@@ -48,8 +48,11 @@ async function siteBank(url: string): Promise<UniEvalBank | null> {
 async function keep(name: string): Promise<void> {
   if (log === null) return;
   const {rows, ledger} = log;
-  const {lines} = scores ?? scoresOf(log);
-  answer({kind: "kept", log: await keepLog(rows, lines, {name, simulated: ledger.simulated, choices: ledger.choices})});
+  const {lines, logged} = scores ?? scoresOf(log);
+  const {total, reasons, conflicts} = ledger.report;
+  const account = {total, reasons, conflicts, logged};
+  const {simulated, choices} = ledger;
+  answer({kind: "kept", log: await keepLog(rows, lines, {name, simulated, choices, account})});
 }
 
 /** Progress, a few times a second. */

@@ -8,6 +8,7 @@ import {
   type PrivatePlace,
   type SourceOptions
 } from "../../lib/adapters/index.js";
+import {officialGapOf} from "../../lib/models/index.js";
 import type {CanonicalRow} from "../../lib/schema/index.js";
 import {
   bankItems,
@@ -102,7 +103,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
   const lines = scoreRows(rows, bank === null ? {} : {bank});
   return {
     lines,
-    logged: loggedCompared(ledger.report.logged, lines),
+    logged: loggedCompared(ledger.report.logged, lines, officialGapOf),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     rules: scorersCompared(rows)
   };

@@ -1,6 +1,6 @@
-import type {JsonValue} from "../../scoring/index.js";
+import type {JsonValue, LoggedScore} from "../../scoring/index.js";
 import type {Adapter} from "../adapter.js";
-import {isObject, maybeNumber, shown} from "../json-value.js";
+import {isObject, maybeNumber, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 
 /** Joint outcome proportions [p11, p10, p01, p00] of one subject, one row per category. */
@@ -48,18 +48,47 @@ export const GAPEVAL_JOINT: Adapter = {
   },
 
   async *read(files, context) {
+    const documents = new Map<string, JsonValue>();
     for (const file of files) {
       const document = await jsonDocument(file, context);
-      const subjects =
-        "value" in document && isObject(document.value) ? Object.keys(subjectsOf(document.value)) : ["?"];
-      for (const subject of subjects) {
+      const value = "value" in document ? document.value : null;
+      documents.set(file.path, value);
+      for (const subject of isObject(value) ? Object.keys(subjectsOf(value)) : ["?"]) {
         context.ledger.saw(file.path);
         context.ledger.skipped(file.path, subject, "aggregate without responses: read it with `parallax fit`");
       }
     }
+    for (const [path, value] of documents)
+      if (isObject(value) && isOutput(value))
+        context.ledger.logged(loggedGaps(path, value, documents.get(path.replace(/_gapres\.json$/, ".json")) ?? null));
     yield [];
   }
 };
+
+/** The script computes in single precision from another start of rounding: equal recipes end this far apart. */
+const TOLERANCE = 0.03;
+
+/** Gaps that `evaluate.py` wrote, with the proportions that it was given where they stand beside them. */
+function loggedGaps(file: string, output: JsonObject, input: JsonValue): LoggedScore[] {
+  const given = new Map<string, JointProportions["rows"]>();
+  try {
+    for (const {subject, rows} of jointProportions(input)) given.set(subject, rows);
+  } catch {
+    // Without proportions, or with such as cannot be, the gaps are listed as not recomputed.
+  }
+  return Object.entries(subjectsOf(output)).flatMap(([subjectId, result]) => {
+    const {gaps, gap_mean: mean} = isObject(result) ? result : {};
+    const rows = given.get(subjectId);
+    const score = (row: number | null, cell: JsonValue | undefined): LoggedScore[] => {
+      const value = maybeNumber(cell);
+      if (value === null) return [];
+      const group = row === null ? "all" : `row ${row}`;
+      const about = {suite: "gapeval", subjectId, scorerId: null, group, metric: "official gap", value, file};
+      return [{...about, tolerance: TOLERANCE, ...(rows === undefined ? {} : {fitted: {rows, row}})}];
+    };
+    return [...score(null, mean), ...(Array.isArray(gaps) ? gaps.flatMap((gap, row) => score(row, gap)) : [])];
+  });
+}
 
 function proportions(row: JsonValue, where: string): readonly [number, number, number, number] {
   const values = Array.isArray(row) ? row.map(maybeNumber) : [];

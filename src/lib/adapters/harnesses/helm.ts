@@ -6,11 +6,12 @@ import {jsonDocument} from "../read/json-document.js";
 import {jsonRecords} from "../read/json-records.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
+import {isNoScore, logHelmStats, type HelmRun} from "./helm-stats.js";
 import {metricJudgments} from "./metric-judgments.js";
 
+/** What says more about the records of its folder. */
+const BESIDE = ["run_spec.json", "stats.json"];
 const RECORDS = ["display_predictions.json", "per_instance_stats.json"];
-const NO_SCORE =
-  /^(?:num_|inference_|training_|finish_reason|batch_size|max_prob|logprob|prompt_|estimated_|predicted_index|total_)/;
 
 /** HELM run folders: `display_predictions.json`, or `per_instance_stats.json` where there is none. */
 export const HELM: Adapter = {
@@ -22,7 +23,7 @@ export const HELM: Adapter = {
     const records = looks.filter(({name}) => RECORDS.includes(name));
     if (records.length === 0) return null;
     const folders = new Set(records.map(({file}) => folderOf(file.path)));
-    const specs = looks.filter(({name, file}) => name === "run_spec.json" && folders.has(folderOf(file.path)));
+    const specs = looks.filter(({name, file}) => BESIDE.includes(name) && folders.has(folderOf(file.path)));
     return {
       files: [...records, ...specs].map(({file}) => file),
       confidence: 0.97,
@@ -41,6 +42,11 @@ export const HELM: Adapter = {
         context.ledger.ignored(file.path, "the same statistics stand in display_predictions.json");
         continue;
       }
+      if (name === "stats.json") {
+        const run = await runOf(folder, byPath.get(`${folder}/run_spec.json`), context);
+        await logHelmStats(file, run, context);
+        continue;
+      }
       const run = await runOf(folder, byPath.get(`${folder}/run_spec.json`), context);
       for await (const batch of jsonRecords(file, context)) {
         const records: ReadRecord[] = [];
@@ -55,14 +61,9 @@ export const HELM: Adapter = {
   }
 };
 
-interface Run {
-  readonly subjectId: string;
-  readonly suite: string;
-}
-
 function rowOf(
   value: JsonValue,
-  {subjectId, suite}: Run,
+  {subjectId, suite}: HelmRun,
   file: string,
   place: string,
   {options}: ReadContext
@@ -75,7 +76,7 @@ function rowOf(
   const reply = maybeText(value["predicted_text"]);
   const native = [id, perturbation === null ? null : `@${perturbation}`, reference === null ? null : `#${reference}`];
   const judgments = statsOf(value).flatMap(([name, stat]) =>
-    NO_SCORE.test(name) ? [] : metricJudgments(`helm/${name}`, stat, {judgeId: options.judge ?? null})
+    isNoScore(name) ? [] : metricJudgments(`helm/${name}`, stat, {judgeId: options.judge ?? null})
   );
   return canonicalRow({
     subjectId,
@@ -103,7 +104,7 @@ function statsOf(value: JsonObject): [string, JsonValue][] {
 }
 
 /** Model and scenario stand in the run's specification, else in its name: `mmlu:subject=x,model=org_name`. */
-async function runOf(folder: string, spec: LogFile | undefined, context: ReadContext): Promise<Run> {
+async function runOf(folder: string, spec: LogFile | undefined, context: ReadContext): Promise<HelmRun> {
   const document = spec === undefined ? null : await jsonDocument(spec, context);
   const value = document !== null && "value" in document && isObject(document.value) ? document.value : {};
   const adapter = isObject(value["adapter_spec"]) ? value["adapter_spec"] : {};

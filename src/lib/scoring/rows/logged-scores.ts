@@ -7,10 +7,20 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   readonly value: number;
   /** Where it stands. */
   readonly file: string;
+  /** What it was fitted to, where it is no mean of records: joint outcomes [p11, p10, p01, p00] by row, and which row's gap it is. */
+  readonly fitted?: FittedGap;
+  /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
+  readonly tolerance?: number;
+}
+
+/** A gap of GapEval's fit: of one row, or the mean over rows (`null`). */
+export interface FittedGap {
+  readonly rows: readonly (readonly [number, number, number, number])[];
+  readonly row: number | null;
 }
 
 /** A logged number beside what the records of the same log give. */
-export interface LoggedComparison extends LoggedScore {
+export interface LoggedComparison extends Omit<LoggedScore, "fitted"> {
   /** `null` where the records do not give this quantity, for example tags without the item bank. */
   readonly recomputed: number | null;
   /** Answers or items behind the recomputed number. */
@@ -24,23 +34,30 @@ export interface LoggedComparison extends LoggedScore {
 /** Floating-point sums in another order differ by less. */
 const SLACK = 1e-9;
 
-/** Every number that logs state about themselves, recomputed from their records; those that differ most come first. */
+/**
+ * Every number that logs state about themselves, recomputed from their records; those that differ most come first.
+ *
+ * @param gapOf - GapEval's own fit, for gaps that a log states together with the proportions they were fitted to
+ */
 export function loggedCompared(
   logged: readonly LoggedScore[],
-  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[]
+  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[],
+  gapOf: (fitted: FittedGap) => number
 ): LoggedComparison[] {
   const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
     [suite, subjectId, group, metric].join("\u0000");
   const byKey = new Map<string, (typeof lines)[number][]>();
   for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
   return logged
-    .map((score): LoggedComparison => {
+    .map(({fitted, ...score}): LoggedComparison => {
       const line = byKey
         .get(keyOf(score))
         ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`));
-      const recomputed = line?.value ?? null;
+      const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted);
       const difference = recomputed === null ? null : recomputed - score.value;
-      const agrees = difference !== null && Math.abs(difference) <= lastDigit(score.value) / 2 + SLACK;
+      const agrees =
+        difference !== null &&
+        Math.abs(difference) <= Math.max(lastDigit(score.value) / 2, score.tolerance ?? 0) + SLACK;
       return {...score, recomputed, n: line?.n ?? null, difference, agrees};
     })
     .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));

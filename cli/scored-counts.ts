@@ -1,0 +1,35 @@
+import type {LedgerReport} from "../src/lib/adapters/index.js";
+import {officialGapOf} from "../src/lib/models/index.js";
+import type {CanonicalRow} from "../src/lib/schema/index.js";
+import {
+  CellCounts,
+  loggedCompared,
+  StreamedScores,
+  type CellCount,
+  type LoggedComparison,
+  type UniEvalBank
+} from "../src/lib/scoring/index.js";
+
+/** What can be scored of rows while they stream by, whatever their number: counts by cell, and the log's own numbers compared. */
+export class ScoredCounts {
+  readonly #cells = new CellCounts();
+  readonly #scores: StreamedScores;
+
+  constructor(bank: UniEvalBank | undefined) {
+    this.#scores = new StreamedScores(bank);
+  }
+
+  add(rows: readonly CanonicalRow[]): void {
+    this.#cells.add(rows);
+    this.#scores.add(rows);
+  }
+
+  cells(): readonly CellCount[] {
+    return this.#cells.finish();
+  }
+
+  /** Numbers that the log states about itself, recomputed. */
+  logged(report: LedgerReport): LoggedComparison[] {
+    return loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()), officialGapOf);
+  }
+}

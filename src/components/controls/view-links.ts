@@ -1,0 +1,17 @@
+import {html} from "htl";
+import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import type {KeptLog} from "../../runtime/kept-logs.js";
+import {suiteName} from "../format/suite-name.js";
+
+/** Every view that a kept log can be seen in. */
+export function ViewLinks({id, suites}: Pick<KeptLog, "id" | "suites">): HTMLElement {
+  const own = BENCHMARK_IDS.filter((suite) => suites.includes(suite));
+  const link = (page: string, name: string) => html`<a href=${`./${page}?log=${id}`}>${name}</a>`;
+  const views = [
+    ...own.map((suite) => link(suite, `${suiteName(suite)}, beside the published models`)),
+    link("explore", "Explorer"),
+    ...(own.length > 0 ? [html`<a href=${`./?log=${id}`}>Overview</a>`, link("compare", "Compare")] : []),
+    link("ledger", "Ledger")
+  ];
+  return html`<span class="views">${views.map((view, v) => [v > 0 ? " " : "", view]).flat()}</span>`;
+}

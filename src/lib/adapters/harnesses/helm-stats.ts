@@ -1,0 +1,41 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext} from "../adapter.js";
+import {isObject, maybeNumber, maybeText} from "../json-value.js";
+import {jsonDocument} from "../read/json-document.js";
+import type {LogFile} from "../read/log-file.js";
+
+/** What a run folder is about. */
+export interface HelmRun {
+  readonly subjectId: string;
+  readonly suite: string;
+}
+
+const NO_SCORE =
+  /^(?:num_|inference_|training_|finish_reason|batch_size|max_prob|logprob|prompt_|estimated_|predicted_index|total_)/;
+
+/** Statistics of the run itself (tokens, times) are no scores. */
+export const isNoScore = (name: string): boolean => NO_SCORE.test(name);
+
+/**
+ * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits or with perturbed
+ * copies is left out: its mean is of some of the records only.
+ */
+export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadContext): Promise<void> {
+  const document = await jsonDocument(file, context);
+  const stats = "value" in document && Array.isArray(document.value) ? document.value : [];
+  const means = new Map<string, number | null>();
+  for (const stat of stats) {
+    const [name, value] = meanOf(stat);
+    if (name === null || isNoScore(name)) continue;
+    means.set(name, means.has(name) ? null : value);
+  }
+  for (const [name, value] of means)
+    if (value !== null)
+      context.ledger.logged([{...run, scorerId: `helm/${name}`, group: "all", metric: "mean", value, file: file.path}]);
+  context.ledger.ignored(file.path, "aggregates: recomputed from the records and compared");
+}
+
+function meanOf(stat: JsonValue): [string | null, number | null] {
+  if (!isObject(stat) || !isObject(stat["name"])) return [null, null];
+  return [maybeText(stat["name"]["name"]), maybeNumber(stat["mean"])];
+}
