@@ -57,6 +57,26 @@ describe("archives", () => {
     ]);
   });
 
+  it("refuses packings that it does not read by their content, and says what to do", async () => {
+    const kinds = {
+      xz: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0],
+      bzip2: [..."BZh91AY&SY"].map((c) => c.charCodeAt(0)),
+      "7-Zip": [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
+      RAR: [..."Rar!", "\u001a", "\u0007"].map((c) => c.charCodeAt(0)),
+      LZ4: [4, 0x22, 0x4d, 0x18]
+    };
+    const packed = Object.entries(kinds).map(([kind, start]) =>
+      memoryFile(`${kind}/m.jsonl`, Uint8Array.from([...start, 1, 2, 3]))
+    );
+    const {rows, ledger} = await readAll([...packed, memoryFile("BZhang.jsonl", BYTES)]);
+    expect(rows).toHaveLength(50);
+    expect(ledger.ignored.map(({file, reason}) => `${file}: ${reason}`)).toEqual(
+      Object.keys(kinds).map(
+        (kind) => `${kind}/m.jsonl: packed as ${kind}, which is not read: unpack it, or pack it as zip, gzip or zstd`
+      )
+    );
+  });
+
   it("stops at a zip bomb and says so", async () => {
     const bomb = Buffer.from(TEXT + "\n" + " ".repeat(60 << 20));
     const packed = deflateRawSync(bomb);

@@ -38,7 +38,11 @@ export async function expanded(files: readonly LogFile[], limits: ReadLimits, de
 }
 
 async function opened(file: LogFile, limits: ReadLimits, depth: number): Promise<ExpandedFiles | null> {
-  const kind = packedKind(file.path, await headOf(file, 265));
+  const head = await headOf(file, 265);
+  const unread = unreadPacking(head);
+  if (unread !== null)
+    throw new PackedError(`packed as ${unread}, which is not read: unpack it, or pack it as zip, gzip or zstd`);
+  const kind = packedKind(file.path, head);
   if (kind === null) return null;
   if (depth >= MAX_DEPTH) throw new PackedError(`archives nested more than ${MAX_DEPTH} deep`);
   if (kind === "tar") return tarArchive(file, limits);
@@ -50,6 +54,20 @@ async function opened(file: LogFile, limits: ReadLimits, depth: number): Promise
   if (file.slice) return zipArchive({...file, slice: file.slice.bind(file)}, limits);
   const held = memoryFile(file.path, await bytesOf(file, limits.maxWhole));
   return zipArchive(held as LogFile & Required<Pick<LogFile, "slice">>, limits);
+}
+
+/** How files begin that nothing here unpacks. */
+const UNREAD: readonly (readonly [name: string, start: RegExp])[] = [
+  ["xz", /^\xfd7zXZ\0/],
+  ["bzip2", /^BZh[1-9]1AY&SY/],
+  ["7-Zip", /^7z\xbc\xaf'\x1c/],
+  ["RAR", /^Rar!\x1a\x07/],
+  ["LZ4", /^\x04"M\x18/]
+];
+
+function unreadPacking(head: Uint8Array): string | null {
+  const start = String.fromCharCode(...head.subarray(0, 10));
+  return UNREAD.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
 function packedKind(path: string, head: Uint8Array): "zip" | "gzip" | "zstd" | "tar" | null {
