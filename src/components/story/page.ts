@@ -39,7 +39,7 @@ export function StoryPage(
 
 /** The article argues about what papers print; a log of the reader's has its place elsewhere. */
 function OwnLogNote(log: KeptLog): HTMLElement {
-  return html`<p class="note">
+  return html`<p class="scope">
     This article is about the printed numbers; your log ${log.name}${log.simulated ? " (simulated)" : ""} is not in it.
     It stands beside them here: ${ViewLinks(log)}
   </p>`;
