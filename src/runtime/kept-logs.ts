@@ -1,6 +1,15 @@
-import {packedRows, unpackedRows, type Choice, type LedgerReport, type RowPack} from "../lib/adapters/index.js";
+import {
+  packedRows,
+  unpackedRows,
+  type Choice,
+  type LedgerReport,
+  type LogFile,
+  type RowPack
+} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
+import {keepPictures} from "./kept-pictures.js";
+import {done, openLogDatabase as open, partsOf} from "./log-database.js";
 
 /** A log that the reader chose to keep in this browser. */
 export interface KeptLog {
@@ -10,7 +19,7 @@ export interface KeptLog {
   /** ISO 8601. */
   readonly keptAt: string;
   readonly rows: number;
-  /** Bytes that it takes. */
+  /** Bytes that it takes, without pictures. */
   readonly bytes: number;
   /** True for generated logs: they are never evidence. */
   readonly simulated: boolean;
@@ -19,6 +28,8 @@ export interface KeptLog {
   readonly choices: readonly Choice[];
   /** What became of its records; absent from logs that were kept before accounts were. */
   readonly account?: KeptAccount;
+  /** Pictures kept with it; absent where the reader did not say so. */
+  readonly pictures?: {readonly count: number; readonly bytes: number};
 }
 
 /** The reconciliation of a kept log, and its own numbers beside the recomputed ones. */
@@ -26,18 +37,19 @@ export interface KeptAccount extends Pick<LedgerReport, "total" | "reasons" | "c
   readonly logged: readonly LoggedComparison[];
 }
 
-const DATABASE = "parallax-logs";
 const ROWS_PER_PACK = 20_000;
 
 /**
  * Keeps rows and their scores. Packs are written one transaction each, so that a long log never blocks another page.
  *
  * @param lines - scores by the official rules, which other pages show without reading the rows
+ * @param pictures - to which rows refer, where the reader wants them kept too
  */
 export async function keepLog(
   rows: readonly CanonicalRow[],
   lines: readonly ScoreLine[],
-  about: Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount}
+  about: Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount},
+  pictures: readonly LogFile[] = []
 ): Promise<KeptLog> {
   const database = await open();
   const id = crypto.randomUUID().slice(0, 8);
@@ -48,8 +60,10 @@ export async function keepLog(
       bytes += pack.byteLength;
       await done(database.transaction("packs", "readwrite").objectStore("packs").put(pack, [id, n]));
     }
+    const kept = pictures.length === 0 ? null : await keepPictures(database, id, pictures);
     const log: KeptLog = {
       ...about,
+      ...(kept === null ? {} : {pictures: kept}),
       id,
       keptAt: new Date().toISOString(),
       rows: rows.length,
@@ -61,7 +75,8 @@ export async function keepLog(
     await done(database.transaction("logs", "readwrite").objectStore("logs").put(log));
     return log;
   } catch (error) {
-    await done(database.transaction("packs", "readwrite").objectStore("packs").delete(packsOf(id)));
+    for (const store of ["packs", "pictures"])
+      await done(database.transaction(store, "readwrite").objectStore(store).delete(partsOf(id)));
     throw error;
   } finally {
     database.close();
@@ -104,32 +119,12 @@ export async function keptScores(id: string): Promise<readonly ScoreLine[]> {
 /** Forgets a kept log. */
 export async function deleteKeptLog(id: string): Promise<void> {
   const database = await open();
-  const transaction = database.transaction(["logs", "scores", "packs"], "readwrite");
+  const transaction = database.transaction(["logs", "scores", "packs", "pictures"], "readwrite");
   transaction.objectStore("logs").delete(id);
   transaction.objectStore("scores").delete(id);
-  await done(transaction.objectStore("packs").delete(packsOf(id)));
+  transaction.objectStore("pictures").delete(partsOf(id));
+  await done(transaction.objectStore("packs").delete(partsOf(id)));
   database.close();
-}
-
-function packsOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, 0], [id, Infinity]);
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore("logs", {keyPath: "id"});
-    request.result.createObjectStore("packs");
-    request.result.createObjectStore("scores");
-  };
-  return done(request);
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser's storage failed"));
-  });
 }
 
 async function compressed(pack: RowPack): Promise<ArrayBuffer> {

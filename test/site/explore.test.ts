@@ -1,3 +1,7 @@
+import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {strToU8, zipSync} from "fflate";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {openSite, visit, type Site} from "./support/browser.js";
@@ -161,6 +165,74 @@ describe("the explorer", () => {
     await figure.getByRole("button", {name: "Figure"}).click();
     await figure.locator(".linkish").first().click();
     await page.locator("#item .answers").first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows the pictures that the log's owner supplied, and fetches none from elsewhere", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const pixel = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+      "base64"
+    );
+    const names = [
+      "out/a.png",
+      "evil.svg",
+      "../../etc/passwd.png",
+      "https://ann:pw@pics.example/c.png?key=1",
+      "twin.png",
+      "no.png",
+      "later.png"
+    ];
+    const csv = names.map((name, n) => `m${n},item-1,${name},1`);
+    const log = {
+      "log.csv": strToU8(`model,item_id,image,score\n${csv.join("\n")}\nm0,item-2,out/a.png,0\n`),
+      "out/a.png": pixel,
+      "evil.svg": strToU8(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hacked=1"><script>parent.hacked=1</script><image href="https://pics.example/x.png"/></svg>`
+      ),
+      "x/twin.png": pixel,
+      "y/twin.png": pixel,
+      "no.png": strToU8("<script>hacked=1</script>")
+    };
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      if (!/^(?:http:\/\/(?:localhost|127\.)|blob:|data:)/.test(request.url())) outside.push(request.url());
+    });
+    await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles({
+      name: "log.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(zipSync(log))
+    });
+    await page.getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("#ledger-title ~ .scope").first().innerText()).toContain(
+      "7 pictures named: 3 among these files, 1 named alike by several files, so left open, 2 not among these files, 1 on other machines, not fetched."
+    );
+    await page.getByLabel(/^with 3 pictures/).check();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByText("3 pictures").waitFor();
+    await page.locator(".kept").getByRole("link", {name: "Explorer"}).click();
+    await page.locator("canvas.matrix").waitFor();
+    await page.goto(`${page.url()}&item=log/item-1`);
+    const panel = page.locator("#item");
+    await expect.poll(() => panel.locator("button.picture img").count()).toBe(2);
+    expect(await panel.locator("button.picture img").first().getAttribute("alt")).toBe("Picture out/a.png by m0");
+    const said = await panel.locator(".answers").innerText();
+    expect(said).toContain("picture passwd.png, not among the files at hand");
+    expect(said).toContain("picture https://pics.example/c.png, on another machine. Open it at pics.example");
+    expect(said).toContain("twin.png: 2 files fit equally well: ");
+    expect(said).toContain("picture no.png: the file is no picture that this browser can show");
+    await panel.locator("button.picture").first().click();
+    expect(await page.locator("dialog.picture-large img").getAttribute("alt")).toBe("Picture out/a.png by m0");
+    await page.keyboard.press("Escape");
+    const folder = mkdtempSync(join(tmpdir(), "parallax-pictures-"));
+    writeFileSync(join(folder, "later.png"), pixel);
+    await panel.locator("input[webkitdirectory]").setInputFiles(folder);
+    await expect.poll(() => panel.locator("button.picture img").count()).toBe(3);
+    rmSync(folder, {recursive: true});
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    expect(outside).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -42,7 +42,7 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       if (shown !== id) return;
       clearTimeout(slow);
       node.replaceChildren(
-        ...content(context, item, own, openItem),
+        ...content(context, item, own, openItem, picturesBar(context, other ? [own, other] : [own])),
         ...(other ? [otherForm(context, pair, other, openItem)] : [])
       );
     } catch (error) {
@@ -67,7 +67,8 @@ function content(
   context: ExploreContext,
   item: number,
   detail: ItemDetail,
-  openItem: (item: number | null) => void
+  openItem: (item: number | null) => void,
+  pictures: Node
 ): Node[] {
   const {table, filter} = context;
   const {ids, difficulty} = table.items;
@@ -118,6 +119,7 @@ function content(
         }
       </p>
     </header>`,
+    pictures,
     answers(context, rows, detail.key),
     NoteField(context, ids[item])
   ];
@@ -213,7 +215,7 @@ function verdict(
     >
     ${detail.reply === null ? "" : folded(detail.reply)}
     ${detail.parsed === null || detail.parsed === detail.reply ? "" : html`<span class="parsed">read as <b class="raw">${detail.parsed}</b></span>`}
-    ${detail.imageRef === null ? "" : html`<span class="parsed">picture <span class="raw">${detail.imageRef}</span>, not in the log</span>`}
+    ${detail.imageRef === null ? "" : picture(context, row, detail.imageRef, detail.source)}
     ${flips.map((text) => html`<span class="flip">${text}</span>`)}
     ${
       detail.judgeRaw === null
@@ -226,6 +228,22 @@ function verdict(
     ${detail.note === null ? "" : html`<span class="parsed">${detail.note}</span>`}
     <span class="place" title="Where it stands in the log">${detail.source}, ${detail.place}</span>
   </div>`;
+}
+
+/** A picture that the log names: shown if its owner supplied it, with code that is fetched when the first one is met. */
+function picture({id, table, nameOf}: ExploreContext, row: number, ref: string, source: string): Node {
+  const place = html`<span class="parsed">picture <span class="raw">${ref}</span></span>` as HTMLElement;
+  const model = facetOf(table, "model")!;
+  const alt = `Picture ${ref} by ${nameOf("model", model.codes[row])}`;
+  void import("./picture-view.js").then(({showPicture}) => showPicture(place, id, {ref, source, alt}));
+  return place;
+}
+
+function picturesBar({id}: ExploreContext, details: readonly ItemDetail[]): Node {
+  const place = html`<div></div>` as HTMLElement;
+  if (details.some(({rows}) => rows.some(({imageRef}) => imageRef !== null)))
+    void import("./picture-view.js").then(async (view) => place.replaceChildren(await view.picturesBar(id)));
+  return place;
 }
 
 /** Rules that read the same reply otherwise than the verdict shown. */

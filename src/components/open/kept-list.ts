@@ -12,7 +12,7 @@ export function KeepPanel(session: OpenSession): HTMLElement {
   keep.addEventListener("click", () => {
     keep.disabled = true;
     said.textContent = "Writing";
-    session.keep().then(
+    session.keep(pictures.checked).then(
       () => (said.textContent = ""),
       (error: Error) => {
         keep.disabled = false;
@@ -20,15 +20,20 @@ export function KeepPanel(session: OpenSession): HTMLElement {
       }
     );
   });
+  const pictures = html`<input type="checkbox" />` as HTMLInputElement;
+  const offer = html`<label hidden>${pictures} <span></span></label>` as HTMLLabelElement;
   const body = html`<div></div>`;
   const node = html`<section class="account" aria-labelledby="keep-title">
     <h2 id="keep-title">See it everywhere</h2>
     ${body}
-    <p class="ways">${keep} ${said}</p>
+    <p class="ways">${keep} ${offer} ${said}</p>
   </section>`;
   session.subscribe(({phase, kept, ledger}) => {
     node.hidden = phase !== "scored" || ledger === null;
     keep.hidden = kept !== null;
+    const {found = 0, bytes: size = 0} = ledger?.pictures ?? {};
+    offer.hidden = kept !== null || found === 0;
+    offer.querySelector("span")!.textContent = `with ${plural(found, "picture")}, ${megabytes(size)}`;
     if (kept === null) keep.disabled = false;
     body.replaceChildren(
       kept === null
@@ -36,18 +41,23 @@ export function KeepPanel(session: OpenSession): HTMLElement {
             So far this log is in this page's memory only, and gone when you leave. Kept in this browser it stands
             beside the published models on the pages of its benchmark and in the explorer, until you delete it.
           </p>`
-        : html`<p class="sub">Kept: ${megabytes(kept.bytes)} in this browser. ${ViewLinks(kept)}</p>`
+        : html`<p class="sub">
+            Kept: ${megabytes(bytesOf(kept))} in this
+            browser${kept.pictures ? `, ${plural(kept.pictures.count, "picture")} included` : ""}. ${ViewLinks(kept)}
+          </p>`
     );
   });
   return node;
 }
+
+const bytesOf = ({bytes, pictures}: KeptLog): number => bytes + (pictures?.bytes ?? 0);
 
 /** What is kept in this browser: size, views and the way to delete it. */
 export function KeptList(session: OpenSession): HTMLElement {
   const body = html`<div></div>`;
   const refresh = async (): Promise<void> => {
     const logs = await keptLogs();
-    const total = logs.reduce((sum, {bytes}) => sum + bytes, 0);
+    const total = logs.reduce((sum, log) => sum + bytesOf(log), 0);
     body.replaceChildren(
       logs.length === 0
         ? html`<p class="sub">Nothing. A log is kept only if you say so.</p>`
@@ -68,7 +78,8 @@ export function KeptList(session: OpenSession): HTMLElement {
     return html`<li>
       <b>${log.name}</b>${log.simulated ? html` <em>simulated</em>` : ""}
       <span
-        >${count(log.rows)} rows, ${plural(log.subjects.length, "model")}, ${megabytes(log.bytes)},
+        >${count(log.rows)} rows, ${plural(log.subjects.length, "model")},
+        ${log.pictures ? `${plural(log.pictures.count, "picture")}, ` : ""}${megabytes(bytesOf(log))},
         ${log.keptAt.slice(0, 10)}</span
       >
       ${ViewLinks(log)}

@@ -62,6 +62,7 @@ export function LedgerReport(ledger: OpenedLedger): HTMLElement {
           ? `Does not add up: ${report.unreconciled.slice(0, 5).join(", ")}.`
           : "It adds up."
       }
+      ${Pictures(ledger)}
     </p>
     ${Private(ledger)}${Reasons(ledger)}
     <details>
@@ -118,6 +119,18 @@ function Reasons({report: {reasons, entries}}: OpenedLedger): HTMLElement | stri
       )}
     </details>
   </div>`;
+}
+
+/** What became of the pictures that the rows name. */
+function Pictures({pictures: {named, found, ambiguous, missing, remote}}: OpenedLedger): string {
+  if (named === 0) return "";
+  const rest = [
+    [ambiguous, "named alike by several files, so left open"],
+    [missing, "not among these files"],
+    [remote, "on other machines, not fetched"]
+  ] as const;
+  const said = rest.flatMap(([n, what]) => (n === 0 ? [] : [`${count(n)} ${what}`]));
+  return `${plural(named, "picture")} named: ${[`${count(found)} among these files`, ...said].join(", ")}.`;
 }
 
 /** Secrets, addresses and home folders: where they stand, never what they are. */

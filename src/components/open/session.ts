@@ -83,8 +83,8 @@ export class OpenSession {
     this.#set({phase: "cancelled"});
   }
 
-  async keep(): Promise<void> {
-    const kept = await this.#opening?.keep(this.#state.name);
+  async keep(withPictures: boolean): Promise<void> {
+    const kept = await this.#opening?.keep(this.#state.name, withPictures);
     if (kept) this.#set({kept});
   }
 

@@ -8,6 +8,7 @@ export {unievalBlocks} from "./benchmarks/unieval-blocks.js";
 export {unievalFolders} from "./benchmarks/unieval-folders.js";
 export {SeenRows} from "./duplicates.js";
 export type {ConflictPolicy} from "./duplicates.js";
+export {imageNameOf, imageRefOf, isPicture} from "./image-ref.js";
 export {ingest} from "./ingest.js";
 export type {Choice, Ingest, IngestOptions} from "./ingest.js";
 export {Ledger} from "./ledger.js";

@@ -2,6 +2,7 @@ import type {CanonicalRow, SourceRow} from "../schema/index.js";
 import type {Adapter, Detection, ReadContext, SourceOptions} from "./adapter.js";
 import {SeenRows, type ConflictPolicy} from "./duplicates.js";
 import {fileLook, type FileLook} from "./file-look.js";
+import {isPicture} from "./image-ref.js";
 import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
 import {expanded} from "./read/expanded.js";
@@ -37,6 +38,8 @@ export interface Ingest {
   /** Batches of accepted rows. Under the policy `last` a row may contradict one given before and replaces it. */
   readonly rows: AsyncIterable<readonly CanonicalRow[]>;
   readonly ledger: Ledger;
+  /** Files that nobody claimed: pictures, for one, which rows may refer to. */
+  readonly unclaimed: readonly LogFile[];
   sources(): readonly SourceRow[];
 }
 
@@ -56,7 +59,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   for (const {path, reason} of open.refused) ledger.ignored(path, reason);
   const claims = await claimsOn(open.files, options, source);
   const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));
-  for (const {path} of open.files) if (!claimed.has(path)) ledger.ignored(path, ignoredReason(path));
+  const unclaimed = open.files.filter(({path}) => !claimed.has(path));
+  for (const {path} of unclaimed) ledger.ignored(path, ignoredReason(path));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const context: ReadContext = {options: source, limits, ledger};
   async function* rows(): AsyncGenerator<readonly CanonicalRow[]> {
@@ -78,6 +82,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     })),
     rows: rows(),
     ledger,
+    unclaimed,
     sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, source))
   };
 }
@@ -199,7 +204,7 @@ function sourceRow(file: TrackedFile, adapter: Adapter, options: SourceOptions):
 }
 
 function ignoredReason(path: string): string {
-  if (/\.(?:png|jpe?g|webp|gif|bmp|svg)$/i.test(path)) return "image";
+  if (isPicture(path)) return "image";
   if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
     return "refused: may run code when loaded; export it as JSON or CSV";
   return "no adapter recognises it";

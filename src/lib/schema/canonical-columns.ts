@@ -77,7 +77,7 @@ export const RESPONSE_COLUMNS = {
   attempt: count("0-based k-th raw output for item × run."),
   turn: countOrNull("1-based turn of a multi-turn case."),
   reply: textOrNull("Raw reply as logged; `null` where the benchmark does not keep it."),
-  imageRef: textOrNull("Image as logged, without the author's folders."),
+  imageRef: textOrNull("Image as logged: a relative path, an address without query, else the last part of the path."),
   parsed: textOrNull("Answer read from the reply."),
   status: oneOf(RESPONSE_STATUSES, "What became of it."),
   sourceId: text("Where it stands."),

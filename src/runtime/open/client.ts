@@ -24,8 +24,8 @@ export interface OpenListener {
 export interface Opening {
   /** Ends the worker at once, whatever it does. */
   cancel(): void;
-  /** Writes the rows into this browser's storage. */
-  keep(name: string): Promise<KeptLog>;
+  /** Writes the rows into this browser's storage, and their pictures if wanted. */
+  keep(name: string, withPictures: boolean): Promise<KeptLog>;
 }
 
 /** What to read: files of the reader's, or an address of this site. */
@@ -62,10 +62,10 @@ export function openLog(
       isOver = true;
       worker.terminate();
     },
-    keep: (name) =>
+    keep: (name, withPictures) =>
       new Promise((resolve, reject) => {
         keeping = {resolve, reject};
-        post({kind: "keep", name});
+        post({kind: "keep", name, withPictures});
       })
   };
 

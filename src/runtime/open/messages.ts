@@ -31,7 +31,7 @@ export type OpenRequest =
   | {readonly kind: "files"; readonly files: readonly GivenFile[]}
   | {readonly kind: "fetch"; readonly url: string}
   | {readonly kind: "read"; readonly settings: OpenSettings; readonly bankUrl: string}
-  | {readonly kind: "keep"; readonly name: string};
+  | {readonly kind: "keep"; readonly name: string; readonly withPictures: boolean};
 
 /** Where reading has got to. */
 export interface OpenProgress {
@@ -58,6 +58,15 @@ export interface OpenedLedger {
   readonly simulated: boolean;
   /** UniEval's item bank, where records of it were read: a file given, or the site's copy. */
   readonly bank: string | null;
+  /** Pictures that the rows name: how many different ones, and what became of them among the files given. */
+  readonly pictures: {
+    readonly named: number;
+    readonly found: number;
+    readonly bytes: number;
+    readonly ambiguous: number;
+    readonly missing: number;
+    readonly remote: number;
+  };
   /** False where there are too many rows to hold in a browser: then there is a ledger, but no scores. */
   readonly isHeld: boolean;
   readonly durationMs: number;

@@ -45,14 +45,15 @@ async function siteBank(url: string): Promise<UniEvalBank | null> {
   return response?.ok ? uniEvalBank((await response.json()) as RawUniEvalCase[]) : null;
 }
 
-async function keep(name: string): Promise<void> {
+async function keep(name: string, withPictures: boolean): Promise<void> {
   if (log === null) return;
-  const {rows, ledger} = log;
+  const {rows, ledger, pictures} = log;
   const {lines, logged} = scores ?? scoresOf(log);
   const {total, reasons, conflicts} = ledger.report;
   const account = {total, reasons, conflicts, logged};
   const {simulated, choices} = ledger;
-  answer({kind: "kept", log: await keepLog(rows, lines, {name, simulated, choices, account})});
+  const about = {name, simulated, choices, account};
+  answer({kind: "kept", log: await keepLog(rows, lines, about, withPictures ? pictures : [])});
 }
 
 /** Progress, a few times a second. */
@@ -70,7 +71,7 @@ async function handle(request: OpenRequest): Promise<void> {
   if (request.kind === "files") given.push(...request.files);
   else if (request.kind === "fetch") await fetchFile(request.url);
   else if (request.kind === "read") await read(request.settings, request.bankUrl);
-  else await keep(request.name);
+  else await keep(request.name, request.withPictures);
 }
 
 /** Requests are worked on one after the other, in their order; what failed before reading ends it. */

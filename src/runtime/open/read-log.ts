@@ -19,6 +19,7 @@ import {
   type UniEvalBank
 } from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
+import {picturesAmong} from "./pictures-among.js";
 import type {OpenedLedger, OpenedScores, OpenSettings} from "./messages.js";
 
 /** Rows that a browser holds with comfort; beyond it the command line is the place. */
@@ -32,6 +33,8 @@ export interface ReadLog {
   readonly ledger: OpenedLedger;
   readonly rows: readonly CanonicalRow[];
   readonly bank: UniEvalBank | null;
+  /** Pictures that rows refer to, among the files given. */
+  readonly pictures: readonly LogFile[];
 }
 
 /**
@@ -75,6 +78,7 @@ export async function readLog(
   const report = run.ledger.report();
   const isHeld = count <= MOST_ROWS;
   if (!isHeld) rows.length = 0;
+  const {files: pictures, ...named} = picturesAmong(rows, run.unclaimed);
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const ledger: OpenedLedger = {
     choices: run.choices,
@@ -92,10 +96,11 @@ export async function readLog(
       bank === null || !run.choices.some(({adapter: id}) => id.startsWith("unieval@"))
         ? null
         : (among.path ?? "UniBench"),
+    pictures: {...named, found: pictures.length, bytes: pictures.reduce((sum, {size}) => sum + size, 0)},
     isHeld,
     durationMs: performance.now() - started
   };
-  return {ledger, rows, bank};
+  return {ledger, rows, bank, pictures};
 }
 
 /** Scores, coverage and the replies under several rules. */

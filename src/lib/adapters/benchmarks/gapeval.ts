@@ -1,6 +1,7 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {imageNameOf} from "../image-ref.js";
 import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
@@ -117,7 +118,7 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
     }
     const row = partRow(image, where, "gen", i, category);
     const ref = maybeText(image["generated_image"]);
-    rows.push({...row, run, imageRef: ref === null ? null : baseName(ref)});
+    rows.push({...row, run, imageRef: ref === null ? null : imageNameOf(ref)});
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {countedReply, REALUNIFY_OFFICIAL, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
+import {imageNameOf} from "../image-ref.js";
 import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
@@ -64,7 +65,7 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
   return canonicalRow({
     ...shared(row, "ueg", prompt, `${prompt}\n${JSON.stringify(row["question_list"])}`, file, context),
     reply: typeof row["response"] === "string" ? row["response"] : null,
-    imageRef: hasImage ? image.slice(image.lastIndexOf("/") + 1) : null,
+    imageRef: hasImage ? imageNameOf(image) : null,
     status,
     place,
     judgments: [

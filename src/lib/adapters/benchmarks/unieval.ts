@@ -1,6 +1,7 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {scorerKey, UNIEVAL_OFFICIAL} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import {imageNameOf} from "../image-ref.js";
 import type {LogFile} from "../read/log-file.js";
 import {isObject} from "../json-value.js";
 import {jsonDocument, wholeText} from "../read/json-document.js";
@@ -127,7 +128,7 @@ function rowOf(
     subjectId,
     item,
     attempt,
-    imageRef: block.imageName === "" ? null : block.imageName.slice(block.imageName.lastIndexOf("/") + 1),
+    imageRef: block.imageName === "" ? null : imageNameOf(block.imageName),
     parsed: block.model === "-1" ? null : block.response,
     status,
     sourceId: file,

@@ -8,7 +8,8 @@ import {
   type Verdict
 } from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {imageRefOf} from "../image-ref.js";
+import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
@@ -97,7 +98,7 @@ export function rowMapper(
       attempt: attempt ?? 0,
       turn,
       reply: text("reply"),
-      imageRef: image === null ? null : baseName(image),
+      imageRef: image === null ? null : imageRefOf(image),
       parsed: text("parsed") ?? parsed,
       status,
       sourceId: file,
