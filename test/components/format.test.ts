@@ -1,5 +1,15 @@
 import {describe, expect, it} from "vitest";
-import {count, fixed, interval, plural, pValue, signed, words, Words} from "../../src/components/format/numbers.js";
+import {
+  count,
+  fixed,
+  interval,
+  plural,
+  pValue,
+  signed,
+  signedInterval,
+  words,
+  Words
+} from "../../src/components/format/numbers.js";
 import {table, toCsv} from "../../src/components/figure/table-spec.js";
 
 describe("numbers", () => {
@@ -10,6 +20,10 @@ describe("numbers", () => {
     expect(signed(2)).toBe("+2.0");
     expect(signed(-2)).toBe("−2.0");
     expect(interval({lo: -1, hi: 2})).toBe("[−1.0, 2.0]");
+    expect([interval, signedInterval].map((say) => say({lo: NaN, hi: NaN}))).toEqual([
+      "[no interval]",
+      "[no interval]"
+    ]);
   });
 
   it("are words up to twelve, with separators beyond", () => {

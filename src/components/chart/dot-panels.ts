@@ -105,7 +105,9 @@ function dotRow(
         ? svg`<line x1=${x(first.value)} x2=${x(last.value)} y1=${y} y2=${y} style=${`stroke:${connect};stroke-width:1.25`}></line>`
         : null
     }${dots.map(({lo, hi, shape}, i) =>
-      lo === undefined || hi === undefined ? null : rod(shape, x(lo), x(hi), y, {height: 4, key: `${key} rod ${i}`})
+      lo === undefined || hi === undefined || Number.isNaN(lo + hi)
+        ? null
+        : rod(shape, x(lo), x(hi), y, {height: 4, key: `${key} rod ${i}`})
     )}${tick === undefined ? null : svg`<line x1=${x(tick)} x2=${x(tick)} y1=${y - 6} y2=${y + 6} style="stroke:var(--ink);stroke-width:1.5"></line>`}${dots.map(
       ({value, shape, open = false}, i) => glyph(shape, x(value), y, {r: 4, open, key: `${key} ${i}`})
     )}${text === undefined ? null : svg`<text class="value" x=${panel.x + panel.width} y=${y + 4.5} text-anchor="end">${text}</text>`}</g>`,

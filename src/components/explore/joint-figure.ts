@@ -6,9 +6,6 @@ import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
-/** Does the log ask the same items in words and in pictures? */
-export const hasJoint = ({table}: Pick<ExploreContext, "table">): boolean => facetOf(table, "joint") !== undefined;
-
 /** The 2 by 2 outcomes of each model under the filters; a cell leads to its items. */
 export function JointFigure(context: ExploreContext, openFirst: () => void): HTMLElement {
   const {table, filter, state} = context;

@@ -9,10 +9,6 @@ import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 
 const SHOWN_ITEMS = 12;
 
-/** Does the log have at least two judges? */
-export const hasJudges = ({table}: Pick<ExploreContext, "table">): boolean =>
-  (facetOf(table, "judge")?.values.filter((name) => name !== null).length ?? 0) >= 2;
-
 /** Two judges on the same answers: agreement by model, severity, whether the ranking survives, and the items in dispute. */
 export function JudgesFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
   const {table, nameOf} = context;

@@ -1,6 +1,15 @@
 import {html, svg} from "htl";
 import {wilsonInterval} from "../../lib/math/index.js";
-import {itemOf, NOTHING, responseMatrix, STATUS_CODES, facetOf, type ResponseMatrix} from "../../lib/explore/index.js";
+import {
+  facetOf,
+  itemOf,
+  matrixBySimilarity,
+  NOTHING,
+  responseMatrix,
+  STATUS_CODES,
+  type ItemOrder,
+  type ResponseMatrix
+} from "../../lib/explore/index.js";
 import {hueOf, rod, glyph, textWidth, type Ability} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {DataTable} from "../figure/data-table.js";
@@ -27,6 +36,13 @@ const NOTES = 8;
 const TABLE_ITEMS = 400;
 const LEAST_SPAN = 12;
 
+const ORDERS: Readonly<Record<ItemOrder, string>> = {
+  difficulty: "Items from easy to hard, left to right; one line a model, the ablest first",
+  category: "Items by category and subcategory, within them from easy to hard; one line a model, the ablest first",
+  similarity: "Items that the same models get right stand together, and models that are right on the same items",
+  log: "Items in the order of the log; one line a model, the ablest first"
+};
+
 const abilityOf = (capability: string | null): Ability =>
   capability === "understanding" || capability === "generation" || capability === "editing" ? capability : "other";
 
@@ -45,7 +61,7 @@ function cellText(cell: number): string {
  * a click or Enter opens the item. A table stands in for it, and the focused cell is announced.
  */
 export function MatrixFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {filter, state, inForce, table, notes} = context;
+  const {filter, state, inForce, settled, table, notes} = context;
   const capability = facetOf(table, "capability");
   let matrix: ResponseMatrix = responseMatrix(filter, state.get().order);
   let view: MatrixWindow = {first: 0, span: matrix.columns.length};
@@ -74,6 +90,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   const orders = Segments(state, "order", "Items in order of", [
     {id: "difficulty", name: "by difficulty"},
     {id: "category", name: "by category"},
+    {id: "similarity", name: "by similarity"},
     {id: "log", name: "as in the log"}
   ]);
   const overlays = Segments(state, "overlay", "Answers shown", [
@@ -201,18 +218,17 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     setView({first: view.first + (view.span - span) * at, span});
   }
 
-  function recompute(): void {
+  function recompute(byAbility = false): void {
     const before = C();
     const isWhole = view.span >= before;
-    matrix = responseMatrix(filter, state.get().order, {withResiduals: state.get().overlay === "misfit"});
+    const {order, overlay} = state.get();
+    matrix = responseMatrix(filter, order, {withResiduals: overlay === "misfit", byAbility});
+    if (order === "similarity") matrix = matrixBySimilarity(matrix);
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
     title.textContent = titleOf(matrix, right, scored);
-    sub.replaceChildren(
-      `${state.get().order === "difficulty" ? "Items from easy to hard, left to right" : state.get().order === "category" ? "Items by category, within it from easy to hard" : "Items in the order of the log"}; one line a model. `,
-      Simulated(table)
-    );
+    sub.replaceChildren(`${ORDERS[order]}. `, Simulated(table));
     canvas.setAttribute(
       "aria-label",
       `Response matrix: ${matrix.rows.length} lines by ${count(C())} items. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
@@ -332,6 +348,10 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   notes.subscribe(paint);
   inForce.subscribe(() => {
     if (inForce.get().effects === null) recompute();
+  });
+  // Lines that were not scored on the same verdicts are put in order when the filters rest.
+  settled.subscribe(() => {
+    if (!matrix.isEven && state.get().order !== "similarity") recompute(true);
   });
   state.subscribe((next) => {
     const wanted = `${next.order} ${next.overlay}`;

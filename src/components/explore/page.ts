@@ -8,17 +8,15 @@ import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
 import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
-import {hasJudges, JudgesFigure} from "./judges-figure.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
 import {FitPanel} from "./fit-panel.js";
-import {hasJoint, JointFigure} from "./joint-figure.js";
 import {MatrixFigure} from "./matrix-figure.js";
 import {NotesPanel} from "./notes-panel.js";
 import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
-import {hasHumans, hasTrajectories} from "./rarer-figures.js";
+import {hasHumans, hasJoint, hasJudges, hasTrajectories} from "./rarer-figures.js";
 
 /** Which figures a log has. */
 const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
@@ -68,14 +66,20 @@ export function ExplorePage(
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
     item: part((ready) => ItemPanel(ready, open(ready))),
     rates: figure("rates", RatesFigure),
-    joint: figure("joint", (ready) => JointFigure(ready, () => openFirst(ready, open(ready)))),
+    joint: rarer("joint", async (ready) => {
+      const {JointFigure} = await import("./joint-figure.js");
+      return JointFigure(ready, () => openFirst(ready, open(ready)));
+    }),
     versus: figure("versus", HeadToHeadFigure),
     differences: figure("differences", DifferencesFigure),
     trajectories: rarer("trajectories", async (ready) => {
       const {TrajectoriesFigure} = await import("./trajectories-figure.js");
       return TrajectoriesFigure(ready, () => openFirst(ready, open(ready)));
     }),
-    judges: figure("judges", (ready) => JudgesFigure(ready, open(ready))),
+    judges: rarer("judges", async (ready) => {
+      const {JudgesFigure} = await import("./judges-figure.js");
+      return JudgesFigure(ready, open(ready));
+    }),
     humans: rarer("humans", async (ready) => {
       const {HumansFigure} = await import("./humans-figure.js");
       return HumansFigure(ready, open(ready));

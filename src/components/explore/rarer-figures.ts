@@ -10,6 +10,13 @@ export function hasTrajectories({table}: Log): boolean {
   return steps.length >= 2 && forms.includes("understanding") && forms.includes("generation");
 }
 
+/** Does the log ask the same items in words and in pictures? */
+export const hasJoint = ({table}: Log): boolean => facetOf(table, "joint") !== undefined;
+
+/** Does the log have at least two judges? */
+export const hasJudges = ({table}: Log): boolean =>
+  (facetOf(table, "judge")?.values.filter((name) => name !== null).length ?? 0) >= 2;
+
 /** Codes of judges that have verdicts: people among them, and all. */
 export function judgesOf({table}: Log): {humans: number[]; all: number[]} {
   const judge = facetOf(table, "judge");

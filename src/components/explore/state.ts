@@ -104,7 +104,7 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
       Param<readonly number[]>
     >),
     item: idParam(items.ids, "item"),
-    order: choice<ItemOrder>(["difficulty", "category", "log"], "difficulty"),
+    order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
     rows: choice(["category", "subcategory"], "category"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),

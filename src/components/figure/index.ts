@@ -1,5 +1,7 @@
 export {mark, type Detail} from "./detail.js";
 export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
+export {isOwnModel, itemsBehind} from "./items-behind.js";
+export {itemsColumn} from "./items-column.js";
 export {itemsHref} from "./items-href.js";
 export {readJson, Slot, type File} from "./slot.js";
 export {table, type TableColumn, type TableSpec} from "./table-spec.js";

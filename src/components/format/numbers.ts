@@ -13,13 +13,16 @@ export function signed(value: number, decimals = 1): string {
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
 }
 
-/** Interval in brackets: `[45.3, 58.9]`. */
+/** What stands where too little is known for an interval. */
+const NO_INTERVAL = "[no interval]";
+
+/** Interval in brackets: `[45.3, 58.9]`; bounds that are not numbers are no interval. */
 export const interval = (range: {readonly lo: number; readonly hi: number}, decimals = 1): string =>
-  `[${fixed(range.lo, decimals)}, ${fixed(range.hi, decimals)}]`;
+  Number.isNaN(range.lo) ? NO_INTERVAL : `[${fixed(range.lo, decimals)}, ${fixed(range.hi, decimals)}]`;
 
 /** Signed interval in brackets. */
 export const signedInterval = (range: {readonly lo: number; readonly hi: number}, decimals = 1): string =>
-  `[${signed(range.lo, decimals)}, ${signed(range.hi, decimals)}]`;
+  Number.isNaN(range.lo) ? NO_INTERVAL : `[${signed(range.lo, decimals)}, ${signed(range.hi, decimals)}]`;
 
 /** Integer with thousands separators. */
 export const count = (value: number): string => value.toLocaleString("en-US");

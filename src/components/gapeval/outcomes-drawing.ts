@@ -1,7 +1,7 @@
 import {svg} from "htl";
 import type {JointOutcomes} from "../../lib/models/index.js";
 import {drawing, panelHead, panelLayout, rowName, rowY} from "../chart/index.js";
-import {mark} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 
 export interface OutcomeRow {
@@ -11,7 +11,7 @@ export interface OutcomeRow {
   readonly repaired: boolean;
   readonly source: string;
   /** Address of the items that are understood and not drawn, in the explorer. */
-  readonly items: string;
+  readonly items: Detail["items"];
 }
 
 export interface OutcomePanel {
@@ -56,7 +56,7 @@ export function outcomesDrawing(panels: readonly OutcomePanel[], width: number):
           heading: `${row.name}, ${category}`,
           lines: [...OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * row.outcomes[key])}%`), `n = ${n} items`],
           source: row.source,
-          items: {href: row.items, name: "Items only understood, in a simulated log"}
+          items: row.items
         },
         row.model
       )}`;

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, itemsHref, table} from "../figure/index.js";
+import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
@@ -27,7 +27,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
             outcomes: cell.outcomes,
             repaired: cell.repaired,
             source: cellSource(context, cell, "success"),
-            items: itemsHref("gapeval", {model: row.id, category, joint: "understood, not drawn"})
+            items: itemsBehind(context, row.id, {category, joint: "understood, not drawn"})
           };
         });
         const mean = rows.reduce((sum, row) => sum + row.outcomes.p10, 0) / rows.length;
@@ -64,7 +64,11 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
             text: (r: (typeof flat)[number]) => fixed(100 * r.outcomes[key], 2)
           })),
           {label: "Items", value: (r) => r.n},
-          {label: "Items only understood", value: () => "simulated log", href: (r) => r.items},
+          {
+            label: "Items only understood",
+            value: (r) => r.items?.name.split(", ").at(-1) ?? null,
+            href: (r) => r.items?.href ?? null
+          },
           {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
           {label: "Source", value: (r) => r.source}
         ])

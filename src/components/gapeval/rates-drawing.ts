@@ -1,4 +1,5 @@
 import {dotPanels, type DotRow} from "../chart/index.js";
+import type {Detail} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
 /** A rate in percent with its binomial interval. */
@@ -15,6 +16,7 @@ export interface RateRow {
   readonly generation: Rate | null;
   readonly success: Rate | null;
   readonly source: string;
+  readonly items: Detail["items"];
 }
 
 export interface RatePanel {
@@ -48,7 +50,8 @@ export function ratesDrawing(panels: readonly RatePanel[], width: number): SVGSV
           detail: {
             heading: `${row.name}, ${category}`,
             lines: [...say("understands", u), ...say("draws", g), ...say("both", s), `n = ${n} items`],
-            source: row.source
+            source: row.source,
+            items: row.items
           }
         };
       })

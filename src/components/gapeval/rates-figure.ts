@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
@@ -40,7 +40,8 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
               understanding: rateOf(cell.understanding, n),
               generation: rateOf(cell.generation, n),
               success: rateOf(cell.success, n),
-              source: cellSource(context, cell, cell.understanding === null ? "generation" : "understanding")
+              source: cellSource(context, cell, cell.understanding === null ? "generation" : "understanding"),
+              items: itemsBehind(context, model, {category})
             };
           })
         };
@@ -97,6 +98,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
           {label: "95% ", value: (r) => (r.generation ? interval(r.generation) : null)},
           {label: "Success, %", value: (r) => r.success?.value ?? null, text: (r) => fixed(r.success!.value, 2)},
           {label: "Items", value: (r) => r.n},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

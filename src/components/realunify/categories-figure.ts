@@ -1,7 +1,7 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
 import {dotPanels, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {accuracySource, cellOf, chosenSystems, trackResults, type RealUnifyContext, type System} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
@@ -13,6 +13,7 @@ interface CategoryRow {
   readonly stepwise: Accuracy | null;
   readonly change: StepChange | null;
   readonly source: string;
+  readonly items: Detail["items"];
 }
 
 interface CategoryPanel {
@@ -52,7 +53,8 @@ function panelsOf(context: RealUnifyContext, state: RealUnifyState): TrackPanels
             direct,
             stepwise,
             change: stepwise && stepChange(direct, stepwise),
-            source: accuracySource(context, stepwise ?? direct, track)
+            source: accuracySource(context, stepwise ?? direct, track),
+            items: itemsBehind(context, system.id, {category})
           };
         });
         const changes = rows.flatMap((row) => (row?.change ? [row.change.value] : []));
@@ -85,7 +87,8 @@ function rowOf(row: CategoryRow | null, category: string, track: Track): DotRow 
         stepwise === null ? "stepwise not published" : `stepwise ${accuracyText(stepwise)}`,
         ...(change === null ? [] : [`change ${changeText(change)} points, ${clearText(change)}`])
       ],
-      source: row.source
+      source: row.source,
+      items: row.items
     }
   };
 }
@@ -193,6 +196,7 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
           {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
           {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
           {label: "Items", value: (r) => r.direct.n},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

@@ -3,7 +3,7 @@ import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/stories/index.js";
 import {drawing, glyph, rod, textWidth, xGrid} from "../chart/index.js";
-import {mark} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {signed, signedInterval} from "../format/numbers.js";
 import type {TrackResult} from "./context.js";
 import {TRACK_LOOK, type Track} from "./state.js";
@@ -13,7 +13,7 @@ import {accuracyText, changeText, clearText} from "./wording.js";
 export interface ChangeBlock {
   readonly track: Track;
   readonly sub: string;
-  readonly rows: readonly (TrackResult & {readonly source: string})[];
+  readonly rows: readonly (TrackResult & {readonly source: string; readonly items: Detail["items"]})[];
 }
 
 const HEAD = 62;
@@ -110,7 +110,7 @@ function changeBlock({track, sub, rows}: ChangeBlock, top: number, at: Places): 
 
 function changeRow(row: ChangeBlock["rows"][number], track: Track, middle: number, at: Places): SVGElement {
   const {narrow, width, rowHeight, rate} = at;
-  const {system, direct, stepwise, change, source} = row;
+  const {system, direct, stepwise, change, source, items} = row;
   const {shape, verb} = TRACK_LOOK[track.id];
   const y = middle + (narrow ? 7 : 0);
   const nameY = middle + (narrow ? -9 : 4.5);
@@ -137,7 +137,8 @@ function changeRow(row: ChangeBlock["rows"][number], track: Track, middle: numbe
         stepwise === null ? "stepwise not published" : `stepwise ${accuracyText(stepwise)}`,
         ...(change === null ? [] : [`change ${changeText(change)} points, ${clearText(change)}`])
       ],
-      source
+      source,
+      items
     },
     system.id
   );

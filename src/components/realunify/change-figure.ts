@@ -1,6 +1,6 @@
 import {binomialTest} from "../../lib/math/index.js";
 import {accuracyRange, GEU_CHANCE} from "../../lib/stories/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {changeDrawing, type ChangeBlock} from "./change-drawing.js";
 import {accuracySource, trackResults, type RealUnifyContext} from "./context.js";
@@ -67,7 +67,10 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
           const categories = chosenCategories(state, track);
           const rows = trackResults(context, state, track).map((row) => ({
             ...row,
-            source: accuracySource(context, row.stepwise ?? row.direct, track)
+            source: accuracySource(context, row.stepwise ?? row.direct, track),
+            items: itemsBehind(context, row.system.id, {
+              capability: track.id === "UEG" ? "generation" : "understanding"
+            })
           }));
           const n = rows[0]?.direct.n ?? 0;
           const sub = `${count(n)} items in ${categories.length === 1 ? categories[0] : `${words(categories.length)} categories`}`;
@@ -135,6 +138,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
           {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
           {label: "Narrowest 95%", value: (r) => (r.change ? signedInterval(r.change.narrowest) : null)},
           {label: "Items", value: (r) => r.direct.n},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

@@ -3,7 +3,7 @@ import {OUTLYING} from "../../lib/math/index.js";
 import {printsAsCount} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, isOwnModel, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, signed, words} from "../format/numbers.js";
 import {cellSource, TrialChoice, type UmniContext} from "./context.js";
 import {domainRange, domainTable, type DomainCell, type DomainTable} from "./domain-table.js";
@@ -66,6 +66,8 @@ function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Cav
 /** Thirteen domains by eight models, the cell that fits neither its row nor its column flagged. */
 export function DomainsFigure(context: UmniContext): HTMLElement {
   const {state: pageState} = context;
+  /** The simulated log's domains are invented: there only the model can be named. */
+  const itemsOf = (model: string, category: string) => itemsBehind(context, model, isOwnModel(model) ? {category} : {});
   const controls = html`<div class="toolrow">
     ${Segments(pageState, "show", "What is shown", [
       {id: "score", name: "score"},
@@ -132,7 +134,8 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
                         `${signed(cell.residual)} points from what domain and model lead to`,
                         ...(cell.row.note === "" ? [] : [cell.row.note])
                       ],
-                      source: cellSource(context, cell.row)
+                      source: cellSource(context, cell.row),
+                      items: itemsOf(systems[c].id, rows[r].name)
                     }
                   };
                 }
@@ -163,6 +166,7 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
             value: (r) => Math.round((r.row.n! * context.bench.items) / context.answers)
           },
           {label: "Note", value: (r) => r.row.note || null},
+          itemsColumn((r) => itemsOf(r.system.id, r.domain)),
           {label: "Source", value: (r) => cellSource(context, r.row)}
         ])
       };

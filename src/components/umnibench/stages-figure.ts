@@ -1,7 +1,14 @@
 import {html} from "htl";
-import {stageScores, survival, trialsOf, type UmniDocument, type UmniStage} from "../../lib/stories/index.js";
+import {
+  stageScores,
+  survival,
+  trialsOf,
+  UMNI_STAGES,
+  type UmniDocument,
+  type UmniStage
+} from "../../lib/stories/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words, Words} from "../format/numbers.js";
 import {cellSource, chosenWhole, rateWithRange, TrialChoice, trialCaveat, type UmniContext} from "./context.js";
 import {emphasise, stagesDrawing, type StageCurve} from "./stages-drawing.js";
@@ -112,7 +119,8 @@ export function StagesFigure(context: UmniContext): HTMLElement {
                           ]
                         : [])
                     ],
-                    source: cellSource(context, points.at(-1)!.row)
+                    source: cellSource(context, points.at(-1)!.row),
+                    items: itemsBehind(context, system.id)
                   }
                 })),
                 heads,
@@ -161,6 +169,7 @@ export function StagesFigure(context: UmniContext): HTMLElement {
             label: "95% of kept",
             value: (r) => (r.kept ? interval({lo: 100 * r.kept.lo, hi: 100 * r.kept.hi}) : null)
           },
+          itemsColumn((r) => itemsBehind(context, r.system.id, {stage: String(UMNI_STAGES.indexOf(r.stage) + 1)})),
           {label: "Source", value: (r) => cellSource(context, r.row)}
         ])
       };

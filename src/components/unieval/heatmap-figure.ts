@@ -1,11 +1,11 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {level1Variance, orderBySimilarity, scoreInterval, tagKey} from "../../lib/stories/index.js";
+import {level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
-import {wilsonInterval} from "../../lib/math/index.js";
+import {orderBySimilarity, wilsonInterval} from "../../lib/math/index.js";
 import {
   cellSource,
   chosenSystems,
@@ -25,6 +25,9 @@ interface TagRow {
   readonly baseline: number;
   readonly values: readonly (PublishedRow | undefined)[];
 }
+
+const tagOf = ({name, level1}: TagRow): Readonly<Record<string, string>> =>
+  name === level1 ? {category: level1} : {category: level1, subcategory: name};
 
 const three = (value: number) => fixed(value, 3);
 
@@ -159,7 +162,8 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                         `${signed(value - row.baseline, 3)} against always ${constant.letter} (${three(row.baseline)})`,
                         `n = ${row.questions} questions, four images each`
                       ],
-                      source: system ? cellSource(context, row.values[c]!) : "key counts of the UniBench item bank"
+                      source: system ? cellSource(context, row.values[c]!) : "key counts of the UniBench item bank",
+                      items: system && itemsBehind(context, system.id, tagOf(row))
                     }
                   };
                 }
@@ -192,6 +196,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
           {label: "95%", value: (f) => interval(rangeOf(f.row, f.value.value), 3)},
           {label: `Always ${constant.letter}`, value: (f) => f.row.baseline, text: (f) => three(f.row.baseline)},
           {label: "Questions", value: (f) => f.row.questions},
+          itemsColumn((f) => itemsBehind(context, f.system.id, tagOf(f.row))),
           {label: "Source", value: (f) => cellSource(context, f.value)}
         ])
       };

@@ -2,7 +2,7 @@ import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, rod, xGrid} from "../chart/index.js";
-import {Figure, mark, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
 import {cellSource, chosenSystems, level1Row, ownTable, type UniEvalContext, type UniEvalState} from "./context.js";
 
@@ -13,6 +13,7 @@ interface Score {
   readonly own: {readonly value: number; readonly lo: number; readonly hi: number} | null;
   readonly outside: {readonly value: number; readonly lo: number; readonly hi: number} | null;
   readonly source: string;
+  readonly items: Detail["items"];
 }
 
 function scores(context: UniEvalContext, state: UniEvalState): Score[] {
@@ -33,7 +34,8 @@ function scores(context: UniEvalContext, state: UniEvalState): Score[] {
       kind,
       own: unified ? withInterval(id, "Table 2") : null,
       outside: withInterval(id, unified ? "Table 5" : "Table 3"),
-      source: cellSource(context, row)
+      source: cellSource(context, row),
+      items: itemsBehind(context, id)
     };
   });
 }
@@ -97,6 +99,7 @@ export function ScoresFigure(context: UniEvalContext): HTMLElement {
             value: (r) => (r.own ?? r.outside)!.value - constant.uniScore,
             text: (r) => signed((r.own ?? r.outside)!.value - constant.uniScore, 3)
           },
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };
@@ -145,7 +148,8 @@ function scoresDrawing(rows: readonly Score[], baseline: number, letter: string,
             `${signed((own ?? outside)!.value - baseline, 3)} against always ${letter}`,
             "n = 4,231 questions, four images each"
           ],
-          source: row.source
+          source: row.source,
+          items: row.items
         },
         row.id
       );

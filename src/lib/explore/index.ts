@@ -29,6 +29,7 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
+export {matrixBySimilarity} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";

@@ -3,7 +3,7 @@ import type {CrossFilter} from "./cross-filter.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
-export type ItemOrder = "difficulty" | "category" | "log";
+export type ItemOrder = "difficulty" | "category" | "similarity" | "log";
 
 /** One line of the matrix: a model in one capability. */
 export interface MatrixRow {
@@ -23,6 +23,8 @@ export interface ResponseMatrix {
   readonly cells: Uint8Array;
   /** f32[rows × columns]: standardised residual of the cell under the Rasch model; 0 where there is none. */
   readonly residuals: Float32Array;
+  /** Were all lines of a block scored on the same verdicts? Then their order by rate is that by ability. */
+  readonly isEven: boolean;
 }
 
 /** Cells without score, by status. */
@@ -34,11 +36,16 @@ const STEPS = 200;
  * The response matrix of what passes the filters.
  *
  * Lines are models, one block per capability where the log has understanding and generation of the same knowledge; columns
- * are items, paired ones in one column. Lines are ordered by their share of right answers. A cell's residual is
+ * are items, paired ones in one column. Lines are ordered by their share of right answers, or `byAbility`, which differs where
+ * they were not scored on the same verdicts and is dearer. A cell's residual is
  * z = (hits − n p) / √(n p (1 − p)) with p = logistic(θ − b), b the item's difficulty and θ the line's ability by maximum
  * likelihood given the difficulties; without `withResiduals` all are 0, which is much cheaper.
  */
-export function responseMatrix(filter: CrossFilter, order: ItemOrder, {withResiduals = true} = {}): ResponseMatrix {
+export function responseMatrix(
+  filter: CrossFilter,
+  order: ItemOrder,
+  {withResiduals = true, byAbility = false} = {}
+): ResponseMatrix {
   const {table} = filter;
   const {items} = table;
   const {slots} = filter;
@@ -79,8 +86,13 @@ export function responseMatrix(filter: CrossFilter, order: ItemOrder, {withResid
   }
   const lines = blocks
     .flatMap((name, b) => model.values.map((_, m) => lineOf(b * M + m, m, name)))
-    .filter(({seen}) => seen)
-    .sort((a, b) => blocks.indexOf(a.row.capability) - blocks.indexOf(b.row.capability) || b.rate - a.rate);
+    .filter(({seen}) => seen);
+  const blockOfLine = ({row}: (typeof lines)[number]) => blocks.indexOf(row.capability);
+  const isEven = lines.every((one) =>
+    sameTries(one.line, lines.find((other) => other.row.capability === one.row.capability)!.line)
+  );
+  if (byAbility && !isEven) for (const one of lines) if (one.rate >= 0) one.rate = abilityOf(one.line, one.row);
+  lines.sort((a, b) => blockOfLine(a) - blockOfLine(b) || b.rate - a.rate);
 
   function lineOf(line: number, m: number, name: string | null) {
     let [right, scored, seen] = [0, 0, false];
@@ -93,14 +105,25 @@ export function responseMatrix(filter: CrossFilter, order: ItemOrder, {withResid
     return {line, row, seen, rate: scored > 0 ? right / scored : -1};
   }
 
+  function sameTries(a: number, b: number): boolean {
+    for (let c = 0; c < C; c++) if (tries[a * C + c] !== tries[b * C + c]) return false;
+    return true;
+  }
+  function difficultyFor({capability: form}: MatrixRow): (c: number) => number {
+    return (c) => items.difficulty[itemOf(columns[c]!, form, capability, items.pairs)]!;
+  }
+  function abilityOf(line: number, row: MatrixRow): number {
+    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
+    return abilityGiven(own, difficultyFor(row));
+  }
+
   const cells = new Uint8Array(lines.length * C).fill(NOTHING);
   const residuals = new Float32Array(cells.length);
   lines.forEach(({line, row}, l) => {
-    const difficulty = (c: number) => items.difficulty[itemOf(columns[c]!, row.capability, capability, items.pairs)]!;
-    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
-    const theta = withResiduals ? abilityGiven(own, difficulty) : NaN;
+    const difficulty = difficultyFor(row);
+    const theta = withResiduals ? abilityOf(line, row) : NaN;
     for (let c = 0; c < C; c++) {
-      const [k, n] = [own.hits[c]!, own.tries[c]!];
+      const [k, n] = [hits[line * C + c]!, tries[line * C + c]!];
       const at = l * C + c;
       const status = unscored[line * C + c]!;
       // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
@@ -110,7 +133,7 @@ export function responseMatrix(filter: CrossFilter, order: ItemOrder, {withResid
       if (n > 0 && p > 0 && p < 1) residuals[at] = (k - n * p) / Math.sqrt(n * p * (1 - p));
     }
   });
-  return {columns, rows: lines.map(({row}) => row), cells, residuals};
+  return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
 }
 
 /** The item of a pair that is asked in a capability. */
@@ -141,12 +164,13 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
     const b = pair >= 0 ? items.difficulty[pair]! : NaN;
     return Number.isNaN(b) ? a || 0 : Number.isNaN(a) ? b : (a + b) / 2;
   });
-  const category = facetOf(table, "category");
+  const levels = (["benchmark", "category", "subcategory"] as const).flatMap((id) => facetOf(table, id)?.codes ?? []);
   const byDifficulty = (a: number, b: number) => difficulty[a]! - difficulty[b]! || a - b;
   const all = Uint32Array.from(items.ids.keys()).filter((i) => !(items.pairs[i]! >= 0 && items.pairs[i]! < i));
-  if (order === "difficulty") all.sort(byDifficulty);
+  // By similarity is found from the answers in force; items that answers do not tell apart stay by difficulty.
+  if (order === "difficulty" || order === "similarity") all.sort(byDifficulty);
   if (order === "category")
-    all.sort((a, b) => (category ? category.codes[a]! - category.codes[b]! : 0) || byDifficulty(a, b));
+    all.sort((a, b) => levels.reduce((order, codes) => order || codes[a]! - codes[b]!, 0) || byDifficulty(a, b));
   ofTable.set(order, all);
   return all;
 }

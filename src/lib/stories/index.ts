@@ -13,7 +13,6 @@ export {
 } from "./gapeval/estimate-gaps.js";
 export {logOddsRatio} from "./gapeval/association.js";
 export {gapTrend, type Trend} from "./gapeval/trend.js";
-export {orderBySimilarity} from "./order-by-similarity.js";
 export {bestConstant, constantBaseline, LETTERS, tagKey, type ConstantBaseline} from "./unieval/baselines.js";
 export {level1Variance, scoreInterval, uniScoreInterval} from "./unieval/score-interval.js";
 export {agreements, rankAgreement, type Agreement} from "./overview/agreement.js";
@@ -24,6 +23,7 @@ export {judgedCells, sameOrder, type JudgedCell} from "./realunify/judged-change
 export {pooled, protocolCells, type Accuracy, type ProtocolCell, type Role} from "./realunify/protocol-cells.js";
 export {accuracyRange, stepChange, type PointRange, type StepChange} from "./realunify/step-change.js";
 export {GEU_CHANCE, REALUNIFY_TRACKS, type TrackId} from "./realunify/tracks.js";
+export {demoModels} from "./demo-models.js";
 export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./umnibench/questions.js";
 export {
   sharedGroups,

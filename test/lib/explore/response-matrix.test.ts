@@ -3,6 +3,7 @@ import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js
 import {
   CrossFilter,
   designEffects,
+  matrixBySimilarity,
   NOTHING,
   rateOf,
   responseMatrix,
@@ -122,5 +123,69 @@ describe("designEffects(filter)", () => {
     const [naive, clustered] = [rateOf(four.counts, 0)!, rateOf(four.counts, 0, four.effect)!];
     const width = ({lo, hi}: {lo: number; hi: number}) => hi - lo;
     expect(width(clustered.interval) / width(naive.interval)).toBeCloseTo(2, 1);
+  });
+});
+
+/** Verdicts of models on items of one form; `score` gives `null` where a model was not asked. */
+function tableOf(models: number, items: number, score: (m: number, i: number) => 0 | 1 | null) {
+  const builder = new VerdictTableBuilder();
+  for (let i = 0; i < items; i++)
+    for (let m = 0; m < models; m++) {
+      const verdict = score(m, i);
+      if (verdict === null) continue;
+      builder.add([
+        canonicalRow({
+          subjectId: `m${m}`,
+          item: itemRow({itemId: `s/${String(i).padStart(3, "0")}`, suite: "s"}),
+          status: "ok",
+          sourceId: "f",
+          place: "",
+          judgments: [judgment({scorerId: "s", scorerVersion: "1", score: verdict, status: "ok"})]
+        })
+      ]);
+    }
+  return builder.finish({label: "", simulated: true}).table;
+}
+
+describe("lines of models that were not asked the same", () => {
+  // m0 is right on 12 of its 20 hard items, m1 on 15 of its 20 easy ones; m2 and m3 say which items are hard.
+  const table = tableOf(4, 40, (m, i) => {
+    const isHard = i >= 20;
+    if (m === 0) return isHard ? (i < 32 ? 1 : 0) : null;
+    if (m === 1) return isHard ? null : i < 15 ? 1 : 0;
+    return isHard === (i % 10 === m) ? 1 : 0;
+  });
+  const names = (byAbility: boolean) =>
+    responseMatrix(new CrossFilter(table), "log", {byAbility}).rows.map(({name}) => name);
+
+  it("are ordered by rate while filters move and by ability at rest", () => {
+    expect(responseMatrix(new CrossFilter(table), "log").isEven).toBe(false);
+    expect(names(false).slice(0, 2)).toEqual(["m1", "m0"]);
+    expect(names(true)[0]).toBe("m0");
+  });
+});
+
+describe("matrixBySimilarity(matrix)", () => {
+  // Two kinds of items in turn, and two kinds of models in turn; each kind of model is right on its kind of item.
+  const table = tableOf(6, 30, (m, i) => (m % 2 === i % 2 ? 1 : i % 7 === m ? 1 : 0));
+  const matrix = responseMatrix(new CrossFilter(table), "log");
+  const {rows, columns, cells} = matrixBySimilarity(matrix);
+
+  it("brings lines and columns of a kind together and keeps every cell", () => {
+    const kinds = (values: readonly number[]) => values.filter((kind, k) => k > 0 && kind !== values[k - 1]).length;
+    expect(kinds(Array.from(matrix.columns, (item) => item % 2))).toBe(29);
+    expect(kinds(Array.from(columns, (item) => item % 2))).toBe(1);
+    expect(kinds(rows.map(({name}) => Number(name.slice(1)) % 2))).toBe(1);
+    const byName = ({rows: lines, columns: items, cells: all}: typeof matrix) =>
+      lines
+        .flatMap(({name}, l) => Array.from(items, (item, c) => `${name} ${item} ${all[l * items.length + c]}`))
+        .sort();
+    expect(byName({...matrix, rows, columns, cells})).toEqual(byName(matrix));
+  });
+
+  it("is the same twice, and stands with one line, one column or nothing scored", () => {
+    expect(matrixBySimilarity(matrix).columns).toEqual(columns);
+    const tiny = responseMatrix(new CrossFilter(tableOf(1, 1, () => 1)), "log");
+    expect([...matrixBySimilarity(tiny).cells]).toEqual([...tiny.cells]);
   });
 });
