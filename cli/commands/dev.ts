@@ -5,6 +5,7 @@ import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {problemText, ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {freePort} from "../report/free-port.js";
 import {projectOf} from "../report/build-report.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {runStep, startPreview} from "../report/site-tools.js";
@@ -19,7 +20,7 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const full = resolve(folder);
   if (!isReportFolder(full))
     throw new CommandError(EXIT.files, `${folder}: missing report.yaml; npx parallax new makes a report`);
-  const port = portOf(line.options.port);
+  const port = line.options.port === undefined ? await freePort(3000) : portOf(line.options.port);
   const {root, project} = projectOf(full);
   process.chdir(root);
   const memory: StagingMemory = {};
@@ -60,8 +61,10 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
     clearTimeout(pause);
     pause = setTimeout(() => void restage(), PAUSE_MS);
   };
-  watch(full, {recursive: true}, (_, name) => changed(name));
-  for (const path of logPaths(full)) watch(path, {recursive: true}, () => changed(null));
+  const watchers = [
+    watch(full, {recursive: true}, (_, name) => changed(name)),
+    ...logPaths(full).map((path) => watch(path, {recursive: true}, () => changed(null)))
+  ];
   while (!isReady) await new Promise((next) => setTimeout(next, 500));
   await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
   const preview = startPreview(root, project, port);
@@ -73,11 +76,15 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const stop = () => preview.kill();
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  return new Promise((end) => preview.on("close", (code) => end(code === 0 || code === null ? EXIT.ok : EXIT.files)));
+  const code = await new Promise<number | null>((end) => preview.on("close", end));
+  // They would keep the program alive.
+  for (const watcher of watchers) watcher.close();
+  clearTimeout(pause);
+  return code === 0 || code === null ? EXIT.ok : EXIT.files;
 }
 
-function portOf(text: string | undefined): number {
-  const port = Number(text ?? 3000);
+function portOf(text: string): number {
+  const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(EXIT.usage, `invalid --port: ${text}; expected 0 to 65535`);
   return port;

@@ -115,7 +115,7 @@ function runsOf([first, second, ...rest]: readonly string[]): [ReportVersion, Re
   if (before === undefined || after === undefined)
     throw new CommandError(
       EXIT.nothing,
-      `${first} keeps ${kept.length} runs; two are needed, and each build keeps one`
+      `${first} keeps ${kept.length === 0 ? "no run" : "one run"}; two are needed, and each build with new numbers keeps one`
     );
   return [before, after];
 }

@@ -1,6 +1,6 @@
 import {createHash} from "node:crypto";
-import {cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
-import {join, resolve} from "node:path";
+import {accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
+import {dirname, join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
@@ -63,11 +63,27 @@ export async function buildReport(
   return {staged, project, out: outFull, kept};
 }
 
-/** A folder that holds something else than a built site is never replaced. */
+/** A folder that holds something else than a built site is never replaced; one that cannot be written is told before the work. */
 function refuseForeign(out: string): void {
+  refuseUnwritable(dirname(resolve(out)));
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory()) throw new CommandError(EXIT.files, `${out}: exists and is no folder`);
   const names = readdirSync(out);
   if (names.length > 0 && !names.includes("index.html"))
     throw new CommandError(EXIT.files, `${out}: exists and holds no site; name another folder with -o`);
+}
+
+/** The nearest folder that is there must take new files. */
+function refuseUnwritable(folder: string): void {
+  let there = folder;
+  while (!existsSync(there)) there = dirname(there);
+  try {
+    if (!statSync(there).isDirectory()) throw new Error("is no folder");
+    accessSync(there, constants.W_OK);
+  } catch (error) {
+    throw new CommandError(
+      EXIT.files,
+      `${there} cannot be written: ${(error as Error).message}; name another folder with -o`
+    );
+  }
 }

@@ -266,6 +266,8 @@ The address may be from an older version of the report, or mistyped. <a href="./
 /** Shared sources are links: nothing is copied, and an edit of a component shows in a preview too. */
 function linkShared(root: string, target: string): void {
   mkdirSync(join(target, "src"), {recursive: true});
+  // A fresh checkout has none until the first build cuts them: a link to nothing could not be written through.
+  mkdirSync(join(root, "src/fonts"), {recursive: true});
   for (const name of SHARED) {
     const link = join(target, "src", name);
     if (!existsSync(link)) symlinkSync(relative(join(target, "src"), join(root, "src", name)), link);

@@ -1,4 +1,4 @@
-import type {CallExpression, Node, ObjectExpression} from "acorn";
+import type {ArrayExpression, CallExpression, Node, ObjectExpression} from "acorn";
 import {simple} from "acorn-walk";
 import {didYouMean, figureId, MODEL_OPTIONS} from "../../src/lib/report/index.js";
 import type {ComponentEntry} from "./component-api.js";
@@ -62,6 +62,7 @@ function componentCall(node: CallExpression, {name, module, options}: ComponentE
   for (const [key, value] of properties) {
     if (!known.includes(key))
       problems.push(`${name}: unknown option: ${key}${didYouMean(key, known)} (one of ${known.join(", ")})`);
+    else if (isEmptyList(value)) problems.push(`${name}: ${key} is empty; leave it out to show all`);
     else if (MODEL_OPTIONS.has(key)) problems.push(...unknownModels(name, value, rules, module));
     else problems.push(...wrongChoice(name, key, value, options.find((option) => option.name === key)!.type));
   }
@@ -102,6 +103,9 @@ function propertiesOf(object: ObjectExpression): Map<string, Node> {
     })
   );
 }
+
+const isEmptyList = (node: Node): boolean =>
+  node.type === "ArrayExpression" && (node as ArrayExpression).elements.length === 0;
 
 const textOf = (node: Node | undefined): string | null => {
   const literal = node as {type: string; value?: unknown} | undefined;

@@ -1,0 +1,74 @@
+import {mkdtempSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {dirname, join} from "node:path";
+import {afterAll, beforeAll, describe, expect, it, vi} from "vitest";
+import {buildReport} from "../../cli/report/build-report.js";
+import {newReport} from "../../cli/report/new-report.js";
+import {reportFolder} from "../../cli/report/report-folder.js";
+import {readReportLogs} from "../../cli/report/report-logs.js";
+import {reportTables} from "../../cli/report/report-tables.js";
+import {demoSources} from "../../loaders/logs/demo-sources.js";
+import {Ledger} from "../../src/lib/adapters/index.js";
+
+const place = mkdtempSync(join(tmpdir(), "parallax-input-"));
+afterAll(() => rmSync(place, {recursive: true, force: true}));
+beforeAll(() => {
+  writeFileSync(join(place, "file"), "");
+  mkdirSync(join(place, "report"));
+  writeFileSync(join(place, "report/report.yaml"), "title: T\nbibliography: refs.bib\n");
+  writeFileSync(join(place, "report/index.md"), "# T\n");
+  writeFileSync(
+    join(place, "report/refs.bib"),
+    "@misc{ok, title={T}, year=2020}\n\n@article{bad, title={x},,\n author={y}}\n"
+  );
+});
+
+const silent = () => undefined;
+const begun = (folder: string) => () => newReport({folder: join(place, folder), title: "T", logs: [], root: "."});
+
+describe("a report that cannot be made", () => {
+  it("says that its name exists, and what to do", () =>
+    expect(begun("report")).toThrow(/report exists; choose another name, or remove it first$/));
+
+  it("says that its folder cannot be written", () =>
+    expect(begun("file/paper")).toThrow(/file\/paper cannot be written: /));
+
+  it("says before the work that the site cannot be written, and what to do", async () =>
+    expect(buildReport(join(place, "report"), join(place, "file/dist"), silent, {keep: true})).rejects.toThrow(
+      /\/file cannot be written: is no folder; name another folder with -o$/
+    ));
+
+  it("names file, line and entry of a bibliography with errors", () =>
+    expect(() => reportFolder(join(place, "report"))).toThrow(/^refs\.bib, line 3: entry bad /));
+
+  it("names a model that is misspelt, and the nearest", () =>
+    expect(() => reportTables({title: "T", models: [{id: "bagle"}]}, null)).toThrow(
+      /^report\.yaml: models: unknown model: bagle; did you mean bagel\?/
+    ));
+});
+
+describe("readReportLogs(file, talk)", () => {
+  const list = (content: string) => {
+    writeFileSync(join(place, "sources.yaml"), content);
+    return readReportLogs(join(place, "sources.yaml"), silent);
+  };
+
+  it("names a log that is missing, and its place in the list", async () =>
+    expect(list("sources:\n  - {name: mine, path: nowhere}\n")).rejects.toThrow(
+      /sources\.yaml: mine: missing file or folder: .*nowhere/
+    ));
+
+  it("refuses a log whose records do not add up, and names the file", async () => {
+    const lost = vi.spyOn(Ledger.prototype, "report");
+    lost.mockImplementationOnce(function (this: Ledger) {
+      lost.mockRestore();
+      return {...this.report(), unreconciled: ["a.jsonl"]};
+    });
+    const [record] = demoSources("gapeval")[0]!.files();
+    mkdirSync(dirname(join(place, "runs", record!.path)), {recursive: true});
+    writeFileSync(join(place, "runs", record!.path), record!.text);
+    await expect(list("sources:\n  - {name: mine, path: runs}\n")).rejects.toThrow(
+      /sources\.yaml: mine: records do not add up in a\.jsonl/
+    );
+  });
+});
