@@ -64,6 +64,7 @@ describe("the explorer", () => {
     await page.keyboard.press("Enter");
     const panel = page.locator("#item");
     await panel.locator(".answers").waitFor();
+    await expect.poll(() => panel.locator(".item-place").textContent()).toMatch(/Right in \d+\.\d% \[.*Fit the item/s);
     expect(await panel.locator(".answer-row").count()).toBe(10);
     expect(await panel.locator(".verdict").count()).toBe(40);
     const first = new URL(page.url()).searchParams.get("item");
@@ -459,6 +460,49 @@ describe("from a number to its items", () => {
   });
 });
 
+describe("figures of single logs", () => {
+  it("estimates the severity of each judge with the engine, with intervals that sum to zero", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&category=reasoning");
+    await page.getByRole("button", {name: "Estimate each judge’s severity"}).click();
+    await page.locator("#severity-title", {hasText: "logits at equal models and items"}).waitFor({timeout: 90_000});
+    await page.locator("#severity").getByRole("button", {name: "Table"}).click();
+    const cells = await page.locator("#severity tbody tr").allInnerTexts();
+    const values = cells.map((text) => Number(/\t([+−]\d\.\d+)\t\[/.exec(text)![1]!.replace("−", "-")));
+    expect(values).toHaveLength(2);
+    expect(Math.abs(values[0]! + values[1]!)).toBeLessThan(0.0015);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows how attempts agree and what is invalid, when the reader comes near, and leads to the verdicts", async () => {
+    const {page, problems, close} = await explore("?log=unieval&category=verbs");
+    await page.locator("#answers").scrollIntoViewIfNeeded();
+    await page
+      .locator("#attempts-title", {hasText: /is right every time in \d+% of sets and at least once in \d+%/})
+      .waitFor({timeout: 60_000});
+    await page.locator("#attempts").scrollIntoViewIfNeeded();
+    await page.locator("#statuses-title", {hasText: "verdicts are invalid"}).waitFor({timeout: 60_000});
+    await page.locator("#statuses [data-mark]").first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("invalid");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("orders the matrix by similarity, and keeps that in the address", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    const lines = () => page.locator(".matrix-names span").allTextContents();
+    const before = await lines();
+    await page.getByRole("button", {name: "by similarity"}).click();
+    await expect.poll(() => page.locator("#matrix .sub").first().textContent()).toContain("stand together");
+    expect(await lines()).not.toEqual(before);
+    expect((await lines()).sort()).toEqual(before.sort());
+    expect(new URL(page.url()).searchParams.get("order")).toBe("similarity");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe("a fit on what is in force", () => {
   it("runs in the engine's worker when asked for, with its report, and says when the filters have moved on", async () => {
     const {page, problems, close} = await explore("?log=gapeval&category=reasoning");
@@ -474,8 +518,15 @@ describe("a fit on what is in force", () => {
       .toMatch(/^On these 305 items \d+ of 11 models understand and draw at different levels$/);
     expect(await page.locator("#fit .caveats").textContent()).toMatch(/Converged\s+after \d+ iterations/);
     expect(await page.locator("#fit .source").textContent()).toContain("simulated");
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.locator("#item .item-place").textContent(), {timeout: 20_000})
+      .toMatch(/In the fit below: difficulty −?\d\.\d\d \[.*harder than\s+\d+% of its 305 items. Misfit: infit \d/s);
     await row(page, "model", "bagel").click();
-    await expect.poll(() => page.locator(".fit-panel").textContent()).toContain("The filters have changed since");
+    await expect
+      .poll(() => page.locator(".fit-panel").last().textContent())
+      .toContain("The filters have changed since");
     expect(problems).toEqual([]);
     await close();
   });

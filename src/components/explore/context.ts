@@ -5,6 +5,7 @@ import {
   rateOf,
   type Counts,
   type FacetId,
+  type FittedSlice,
   type PairedVerdicts,
   type Rate,
   type Sides,
@@ -28,7 +29,18 @@ export interface InForce {
 
 /** Figures of the explorer, in the order of its page. */
 export type ExploreFigureId =
-  "rates" | "joint" | "versus" | "differences" | "trajectories" | "judges" | "humans" | "answers" | "fit";
+  | "rates"
+  | "joint"
+  | "versus"
+  | "differences"
+  | "trajectories"
+  | "judges"
+  | "severity"
+  | "humans"
+  | "answers"
+  | "attempts"
+  | "statuses"
+  | "fit";
 
 /** Everything the views of the explorer share. */
 export interface ExploreContext extends OpenLog {
@@ -42,6 +54,8 @@ export interface ExploreContext extends OpenLog {
   readonly settled: Signal<number>;
   /** Verdicts of two sides on the same things under the filters; made once for all figures that ask. */
   readonly pairs: (sides: Sides) => PairedVerdicts;
+  /** The item-level model on what was in force when the reader last asked for it; `null` before. */
+  readonly fitted: Signal<FittedSlice | null>;
   /** The reviewer's own notes on items. */
   readonly notes: Notes;
   /** Figures that this log has, in order: their numbers. */
@@ -115,6 +129,7 @@ export function createExploreContext(log: OpenLog, figures: readonly ExploreFigu
       paired.set(key, made);
       return made;
     },
+    fitted: signal<FittedSlice | null>(null),
     notes: createNotes(table.fingerprint),
     rate: (id, value) => {
       const {counts, effects} = inForce.get();

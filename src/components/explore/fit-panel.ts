@@ -101,6 +101,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
               )
             ).estimates;
       fitted.set({...responses, answer, gaps, filters: filters()});
+      context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
       if (place.childElementCount === 0) place.append(figure());
     } catch (error) {

@@ -119,10 +119,21 @@ function content(
         }
       </p>
     </header>`,
+    place(context, item),
     pictures,
     answers(context, rows, detail.key),
     NoteField(context, ids[item])
   ];
+}
+
+/** Where the item stands in difficulty and fit: with code that is fetched when the first item is opened. */
+function place(context: ExploreContext, item: number): Node {
+  const node = html`<div></div>` as HTMLElement;
+  void import("./item-place.js").then(({ItemPlace}) => {
+    const width = Math.min(640, document.getElementById("item")!.clientWidth);
+    node.replaceChildren(ItemPlace(context, item, width));
+  });
+  return node;
 }
 
 /** The first line is the title; what follows stands beneath as it was. */

@@ -16,7 +16,7 @@ import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
-import {hasHumans, hasJoint, hasJudges, hasTrajectories} from "./rarer-figures.js";
+import {hasAttempts, hasHumans, hasJoint, hasJudges, hasStatuses, hasTrajectories} from "./rarer-figures.js";
 
 /** Which figures a log has. */
 const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
@@ -26,8 +26,11 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   differences: (log) => sideFacets(log).length > 0,
   trajectories: hasTrajectories,
   judges: hasJudges,
+  severity: hasJudges,
   humans: hasHumans,
   answers: hasAnswers,
+  attempts: hasAttempts,
+  statuses: hasStatuses,
   fit: () => true
 };
 const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
@@ -55,6 +58,20 @@ export function ExplorePage(
       context.then((ready) => (ready.figures.includes(id) ? load(ready) : (html`<div></div>` as HTMLElement))),
       (node) => node
     );
+  /** A figure far down the page: its code is fetched when the reader comes near. */
+  const nearby = (id: ExploreFigureId, load: (ready: ExploreContext) => Promise<HTMLElement>) => {
+    const place = html`<div class="nearby"></div>` as HTMLElement;
+    const node = Slot(
+      context.then(async (ready) => {
+        if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
+        node.append(place);
+        await whenNear(place);
+        return load(ready);
+      }),
+      (figureNode) => figureNode
+    );
+    return node;
+  };
   return {
     logs: links,
     bar: part(bar),
@@ -80,13 +97,34 @@ export function ExplorePage(
       const {JudgesFigure} = await import("./judges-figure.js");
       return JudgesFigure(ready, open(ready));
     }),
+    severity: rarer("severity", async (ready) => {
+      const {SeverityFigure} = await import("./severity-figure.js");
+      return SeverityFigure(ready);
+    }),
     humans: rarer("humans", async (ready) => {
       const {HumansFigure} = await import("./humans-figure.js");
       return HumansFigure(ready, open(ready));
     }),
     answers: figure("answers", AnswersFigure),
+    attempts: nearby("attempts", async (ready) => (await import("./attempts-figure.js")).AttemptsFigure(ready)),
+    statuses: nearby("statuses", async (ready) => (await import("./statuses-figure.js")).StatusesFigure(ready)),
     fit: figure("fit", FitPanel)
   };
+}
+
+/** Resolves when a node is about to come into sight. */
+function whenNear(node: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return;
+        watch.disconnect();
+        resolve();
+      },
+      {rootMargin: "600px"}
+    );
+    watch.observe(node);
+  });
 }
 
 /** Opens the easiest item in force, as soon as the filters that were just set have been applied. */

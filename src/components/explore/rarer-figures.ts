@@ -17,6 +17,13 @@ export const hasJoint = ({table}: Log): boolean => facetOf(table, "joint") !== u
 export const hasJudges = ({table}: Log): boolean =>
   (facetOf(table, "judge")?.values.filter((name) => name !== null).length ?? 0) >= 2;
 
+/** Was anything tried more than once? */
+export const hasAttempts = ({table}: Log): boolean => (facetOf(table, "attempt")?.values.length ?? 0) >= 2;
+
+/** Is any verdict not plainly right or wrong? */
+export const hasStatuses = ({table}: Log): boolean =>
+  facetOf(table, "status")?.values.some((name) => name !== "ok" && name !== null) ?? false;
+
 /** Codes of judges that have verdicts: people among them, and all. */
 export function judgesOf({table}: Log): {humans: number[]; all: number[]} {
   const judge = facetOf(table, "judge");

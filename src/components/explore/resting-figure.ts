@@ -52,7 +52,7 @@ export const waiting = (table: VerdictTable): FigureContent => ({
 });
 
 /** The state as a figure should see it that only follows its result. */
-const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
+export const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
   ...state,
   subscribe(listener) {
     listener(state.get());

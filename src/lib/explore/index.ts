@@ -1,3 +1,4 @@
+export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {designEffects, rateOf, type Rate} from "./clustered-rates.js";
 export {CrossFilter, SLOTS, type Counts} from "./cross-filter.js";
@@ -8,6 +9,7 @@ export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {disputed, ratingAgreement, ratingPairs, type RatingAgreement, type RatingPairs} from "./rating-agreement.js";
 export {compareSides, comparisonsBy, type PartComparison} from "./head-to-head.js";
 export {crossedFacet, JOINT_OUTCOMES, jointShares, type JointShare} from "./joint-outcomes.js";
+export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
 export {largestDifferences, type SliceDifference} from "./largest-differences.js";
 export {pairVerdicts, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
@@ -29,10 +31,12 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
+export {judgedResponses, type JudgedResponses} from "./judge-severity.js";
 export {matrixBySimilarity} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
+export {statusShares, type StatusShare} from "./status-shares.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
 export {halfWay, SIDES, trajectories, type Lag, type Trajectory, type TrajectoryPoint} from "./trajectories.js";

@@ -1,4 +1,4 @@
-import {wilsonInterval} from "../math/index.js";
+import {caseShare} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {verdictKeys} from "./paired-verdicts.js";
@@ -82,20 +82,11 @@ export function jointShares(filter: CrossFilter, joint: Facet, groups: Facet): J
     const pairs = totals.subarray(group * NONE, (group + 1) * NONE).reduce((a, b) => a + b, 0);
     if (pairs === 0) return [];
     return JOINT_OUTCOMES.map((__, outcome) => {
-      const hits = totals[group * NONE + outcome]!;
-      const p = hits / pairs;
-      let square = 0;
-      for (const sums of cases[group]!.values()) square += (sums[outcome]! - p * sums.reduce((a, b) => a + b, 0)) ** 2;
-      const C = cases[group]!.size;
-      const effect = C < 2 || p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * pairs));
-      const n = Math.max(1, pairs / effect);
-      return {
-        group,
-        outcome,
-        pairs,
-        cases: C,
-        share: {right: hits, scored: pairs, rate: p, interval: wilsonInterval(p * n, n)}
-      };
+      const own = [...cases[group]!.values()].map((sums) => ({
+        hits: sums[outcome]!,
+        units: sums.reduce((a, b) => a + b, 0)
+      }));
+      return {group, outcome, pairs, cases: own.length, share: caseShare(own)!};
     });
   });
 }

@@ -102,12 +102,12 @@ function sidesOf(item: number, facet: Facet, {a, b}: Sides, pairs: Int32Array): 
   ];
 }
 
-const known = new WeakMap<Uint8Array, Map<SideFacetId, Float64Array>>();
+const known = new WeakMap<Uint8Array, Map<SideFacetId | "attempt", Float64Array>>();
 
 /** What must agree besides the item, as one number a row (mixed radix); made once per table and facet. */
 export function verdictKeys(
   table: Pick<VerdictTable, "rows" | "outcome" | "items" | "facets">,
-  side: SideFacetId
+  side: SideFacetId | "attempt"
 ): Float64Array {
   const {outcome, rows} = table;
   let ofTable = known.get(outcome);

@@ -1,11 +1,11 @@
 import {MISSING, type ItemResponses} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {facetOf} from "./verdict-table.js";
+import {facetOf, type Facet} from "./verdict-table.js";
 
 /** The verdicts in force as responses of models to items, for a fit. */
 export interface SliceResponses {
   readonly data: ItemResponses;
-  /** Code of each model, and number of each item (of a pair, its understanding form). */
+  /** Code of each subject, and number of each item (of a pair, its understanding form). */
   readonly models: readonly number[];
   readonly items: readonly number[];
   /** One ability, or understanding and generation where the log asks items in both forms. */
@@ -21,12 +21,15 @@ const FORMS = ["understanding", "generation"] as const;
 /**
  * Verdicts that pass all filters, as right of tried by model, item and form; attempts and judges pooled.
  *
+ * @param model - whose codes tell subjects apart: models, or models by judges
  * @returns `null` where fewer than two models or two items are scored
  */
-export function sliceResponses(filter: CrossFilter): SliceResponses | null {
+export function sliceResponses(
+  filter: CrossFilter,
+  model: Facet = facetOf(filter.table, "model")!
+): SliceResponses | null {
   const {items, facets} = filter.table;
   const {slots} = filter;
-  const model = facetOf({facets}, "model")!;
   const capability = facetOf({facets}, "capability");
   const forms = FORMS.map((name) => capability?.values.indexOf(name) ?? -1);
   const isPaired = forms.every((code) => code >= 0) && items.pairs.some((pair) => pair >= 0);

@@ -6,7 +6,7 @@ export {betaCdf, betaQuantile, studentCdf, studentQuantile, studentTwoSided} fro
 export {chiSquaredUpper, logUpperGamma, lowerGamma} from "./incomplete-gamma.js";
 export {requireCount, requireLevel, type Interval} from "./interval.js";
 export {cohenKappa, type Kappa} from "./kappa.js";
-export {cholesky, choleskyInverse, choleskySolve, logDeterminant} from "./linear-algebra.js";
+export {cholesky, choleskyInverse, choleskySolve, logDeterminant, timesVector} from "./linear-algebra.js";
 export {digamma, logBeta, logChoose, logGamma} from "./log-gamma.js";
 export {log1pExp, logSumExp, logistic, logit} from "./logistic.js";
 export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./median-polish.js";

@@ -59,3 +59,11 @@ export function logDeterminant(l: ArrayLike<number>, n: number): number {
   for (let r = 0; r < n; r++) sum += Math.log(l[r * n + r]);
   return 2 * sum;
 }
+
+/** Product of a matrix with as many columns as `x` is long with `x`: f64[rows]. */
+export function timesVector(a: ArrayLike<number>, x: ArrayLike<number>): Float64Array {
+  const n = x.length;
+  const product = new Float64Array(a.length / n);
+  for (let at = 0; at < a.length; at++) product[Math.floor(at / n)] += a[at] * x[at % n];
+  return product;
+}

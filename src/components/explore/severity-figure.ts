@@ -1,0 +1,150 @@
+import {html} from "htl";
+import {judgedResponses, type JudgedResponses} from "../../lib/explore/index.js";
+import {createEngineClient} from "../../runtime/kernels/engine-client.js";
+import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
+import {dotPanels} from "../chart/index.js";
+import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
+import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
+import {signal} from "../signal.js";
+import type {ExploreContext} from "./context.js";
+import {sourceOfLog, still} from "./resting-figure.js";
+
+/** Bootstrap refits over cases. */
+const REPLICATES = 200;
+
+interface Found extends JudgedResponses {
+  readonly answer: EngineTasks["items"]["answer"];
+}
+
+/** How severe each judge is in the item-level model with judges as a facet, fitted by the engine when asked for. */
+export function SeverityFigure(context: ExploreContext): HTMLElement {
+  const {filter, table} = context;
+  const found = signal<Found | null>(null);
+  const said = html`<span role="status"></span>` as HTMLElement;
+  const place = html`<div></div>` as HTMLElement;
+  const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
+    Estimate each judge’s severity
+  </button>` as HTMLButtonElement;
+  let ask: ReturnType<typeof createEngineClient> | null = null;
+  let running: AbortController | null = null;
+
+  async function fit(): Promise<void> {
+    if (running) return running.abort();
+    const judged = judgedResponses(filter);
+    if (judged === null) {
+      said.textContent =
+        "This needs two judges that models in force link: both must have judged one model, or others between them.";
+      return;
+    }
+    running = new AbortController();
+    button.textContent = "Stop";
+    said.textContent = "Fitting…";
+    try {
+      const {data, clusterOf, contrasts} = judged;
+      const request = {data, clusterOf, contrasts, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
+      ask ??= createEngineClient();
+      const answer = await ask(
+        "items",
+        {...request, options: {abilityPriorSd: 3, errors: false}},
+        {
+          signal: running.signal,
+          onProgress: ({share}) => (said.textContent = `Fitting, ${Math.round(100 * share)}%`)
+        }
+      );
+      found.set({...judged, answer});
+      said.textContent = "On what was in force when it was asked for.";
+      if (place.childElementCount === 0) place.append(figure());
+    } catch (error) {
+      said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
+    }
+    running = null;
+    button.textContent = "Estimate again on what is in force";
+  }
+
+  const figure = () =>
+    Figure(still(context), {
+      id: "severity",
+      number: context.figures.indexOf("severity") + 1,
+      wide: true,
+      cite: [],
+      data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
+      follow: [found],
+      content: (_, width) => content(context, found.get()!, width)
+    });
+
+  return html`<section class="fit-panel" aria-label="Severity of judges">
+    <p>${button} ${said}</p>
+    ${place}
+  </section>` as HTMLElement;
+}
+
+function content(context: ExploreContext, {judges, pairs, answer, data}: Found, width: number): FigureContent {
+  const {value, lo, hi} = answer.contrasts!;
+  const judgeName = (code: number) => context.nameOf("judge", code);
+  const rows = judges
+    .map((judge, k) => ({
+      judge,
+      name: judgeName(judge),
+      value: value[k]!,
+      lo: lo[k]!,
+      hi: hi[k]!,
+      models: pairs.filter((pair) => pair.judge === judge).length
+    }))
+    .sort((a, b) => b.value - a.value);
+  const [strict, mild] = [rows[0]!, rows.at(-1)!];
+  const reach = Math.max(
+    0.5,
+    Math.ceil(2 * Math.max(...rows.flatMap((row) => [Math.abs(row.lo), Math.abs(row.hi)]))) / 2
+  );
+  const apart = strict.lo > mild.hi;
+  const {report} = answer.fit;
+  return {
+    title: `${strict.name} is ${apart ? "" : "perhaps "}more severe than ${mild.name}, by ${fixed(strict.value - mild.value, 2)} logits at equal models and items`,
+    subtitle:
+      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval from 200 refits on resampled cases.",
+    drawing: dotPanels(
+      [
+        {
+          title: "Severity",
+          sub: "logits; milder to the left",
+          rule: {value: 0, label: ""},
+          rows: rows.map((row) => ({
+            id: String(row.judge),
+            name: row.name,
+            dots: [
+              {value: row.value, lo: row.lo, hi: row.hi, shape: "other" as const, open: row.lo <= 0 && row.hi >= 0}
+            ],
+            text: signed(row.value, 2),
+            detail: {
+              heading: row.name,
+              lines: [`severity ${signed(row.value, 2)} ${signedInterval(row, 2)} logits`, plural(row.models, "model")]
+            }
+          }))
+        }
+      ],
+      width,
+      {domain: [-reach, reach], ticks: [-reach, 0, reach], names: rows.map(({name}) => name), textWidth: 60}
+    ),
+    caveats: [
+      {
+        lead: report.status === "converged" ? "Converged" : "Not converged",
+        text: `after ${report.iterations} iterations. Each model under each judge is a subject of its own, difficulties are random; severity is what judges differ in on average over models and forms.`
+      },
+      {
+        lead: "Smaller than the number above it?",
+        text: "Two judges see the same answer, and mostly call it alike. Comparing answer by answer (severity in the figure before) leaves what they share out and finds more; this scale is that of the models' abilities, so it says what a change of judge does to a model."
+      }
+    ],
+    tested: {
+      test: `Rasch model with judges as a facet, 95% intervals from ${REPLICATES} refits on resampled cases`,
+      n: `${plural(new Set(pairs.map(({model}) => model)).size, "model")}, ${plural(data.I, "item")}, ${plural(judges.length, "judge")}`
+    },
+    source: `${sourceOfLog(context.table)}; fitted in this browser.`,
+    table: tableOf(rows, [
+      {label: "Judge", value: (row) => row.name},
+      {label: "Severity, logits", value: (row) => row.value, text: (row) => signed(row.value, 3)},
+      {label: "95%", value: (row) => signedInterval(row, 3)},
+      {label: "Models judged", value: (row) => row.models}
+    ])
+  };
+}

@@ -1,0 +1,105 @@
+import {facetOf, statusShares, type StatusShare} from "../../lib/explore/index.js";
+import {dotPanels} from "../chart/index.js";
+import {table as tableOf} from "../figure/index.js";
+import {count, fixed, interval} from "../format/numbers.js";
+import type {ExploreContext} from "./context.js";
+import {onMark} from "./on-mark.js";
+import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
+
+/** What became of verdicts that are not plainly right or wrong: share of each status by model; a mark leads to its verdicts. */
+export function StatusesFigure(context: ExploreContext): HTMLElement {
+  const {table, filter, state} = context;
+  const status = facetOf(table, "status")!;
+  const name = (model: number) => context.nameOf("model", model);
+  const percent = ({share: {rate, interval: range}}: StatusShare) => ({
+    value: 100 * rate,
+    lo: 100 * range.lo,
+    hi: 100 * range.hi
+  });
+  const node = RestingFigure(context, {
+    id: "statuses",
+    number: context.figures.indexOf("statuses") + 1,
+    keys: [],
+    compute: () => statusShares(filter),
+    content(found, width) {
+      const seen = [...new Set(found.filter(({share}) => share.right > 0).map((one) => one.status))];
+      if (seen.length === 0)
+        return {
+          ...waiting(table),
+          title: "Every verdict in force is plainly right or wrong",
+          subtitle: "Nothing is invalid, missing, skipped or in error under these filters.",
+          waiting: "Other filters may hold some."
+        };
+      const top = found.reduce((a, b) => (b.share.rate > a.share.rate ? b : a));
+      const models = [...new Set(found.map(({model}) => model))].sort((a, b) => worst(found, b) - worst(found, a));
+      const at = new Map(found.map((one) => [`${one.status} ${one.model}`, one]));
+      const reach = Math.max(1, Math.ceil(Math.max(...found.map((one) => 100 * one.share.interval.hi))));
+      return {
+        title: `${fixed(100 * top.share.rate)}% of ${name(top.model)}’s verdicts are ${status.values[top.status]}, the largest share`,
+        subtitle:
+          "Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong, as officially; missing ones and errors are in no rate. A mark leads to its verdicts.",
+        drawing: dotPanels(
+          seen.map((code) => ({
+            title: status.values[code]!,
+            sub: "% of verdicts",
+            rows: models.map((model) => {
+              const one = at.get(`${code} ${model}`);
+              if (!one) return null;
+              return {
+                id: String(model),
+                name: name(model),
+                dots: [{...percent(one), shape: "other" as const}],
+                text: fixed(100 * one.share.rate),
+                detail: {
+                  heading: `${name(model)}, ${status.values[code]}`,
+                  lines: [
+                    `${fixed(100 * one.share.rate, 2)}% ${interval(percent(one), 2)}`,
+                    `${count(one.share.right)} of ${count(one.share.scored)} verdicts`
+                  ]
+                },
+                model: String(model)
+              };
+            })
+          })),
+          width,
+          {
+            domain: [0, reach],
+            ticks: [0, reach / 2, reach],
+            names: models.map(name),
+            perRow: Math.max(1, Math.min(seen.length, Math.floor(width / 300))),
+            textWidth: 44
+          }
+        ),
+        caveats: [
+          {
+            lead: "Not the same thing:",
+            text: "invalid is an answer that the rule cannot read, missing no answer at all, an error a failure of the run, skipped a choice not to ask."
+          }
+        ],
+        tested: {
+          test: "shares with Wilson's interval at the design effect of cases",
+          n: `${count(context.inForce.get().counts.rows)} verdicts`
+        },
+        source: `${sourceOfLog(table)}.`,
+        table: tableOf(found, [
+          {label: "Model", value: (one) => name(one.model)},
+          {label: "Status", value: (one) => status.values[one.status]!},
+          {label: "Share, %", value: (one) => 100 * one.share.rate, text: (one) => fixed(100 * one.share.rate, 2)},
+          {label: "95%", value: (one) => interval(percent(one), 2)},
+          {label: "Verdicts with it", value: (one) => one.share.right, text: (one) => count(one.share.right)},
+          {label: "Verdicts", value: (one) => one.share.scored, text: (one) => count(one.share.scored)}
+        ])
+      };
+    }
+  });
+  onMark(node, (key) => {
+    const [title, model] = key.split("|");
+    const code = status.values.indexOf(title ?? "");
+    if (code >= 0) state.set({status: [code], model: [Number(model)]});
+  });
+  return node;
+}
+
+/** Largest share of any status of a model. */
+const worst = (found: readonly StatusShare[], model: number): number =>
+  Math.max(...found.filter((one) => one.model === model).map(({share}) => share.rate));

@@ -1,0 +1,78 @@
+import {cholesky, choleskySolve} from "../math/index.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {crossedFacet} from "./joint-outcomes.js";
+import {sliceResponses, type SliceResponses} from "./slice-responses.js";
+import {facetOf} from "./verdict-table.js";
+
+/** Verdicts for a fit with judges as a facet. */
+export interface JudgedResponses extends SliceResponses {
+  /** Code of each judge in force. */
+  readonly judges: readonly number[];
+  /** Model and judge of each subject of the fit, by code. */
+  readonly pairs: readonly {readonly model: number; readonly judge: number}[];
+  /** f64[judges × S × D]: severity of each judge as a sum over the abilities of the fit. */
+  readonly contrasts: Float64Array;
+}
+
+/**
+ * The verdicts in force with each model under each judge as a subject of its own, and what severity is in such a fit.
+ *
+ * logit P(judge j calls model s right on item i) = θ_s − b_i − δ_j, Σ δ_j = 0: a Rasch model with judges as a facet (Linacre
+ * 1989). The item-level fit gives θ_sj, b integrated out; δ are least squares of θ_sj = θ_s − δ_j, every cell alike, and so
+ * linear in θ_sj.
+ *
+ * @returns `null` with fewer than two judges, or where no models link them
+ */
+export function judgedResponses(filter: CrossFilter): JudgedResponses | null {
+  const {table} = filter;
+  const [model, judge] = [facetOf(table, "model")!, facetOf(table, "judge")];
+  if (judge === undefined) return null;
+  const slice = sliceResponses(filter, crossedFacet(table, model, judge));
+  if (slice === null) return null;
+  const width = judge.values.length;
+  const pairs = slice.models.map((code) => ({model: Math.floor(code / width), judge: code % width}));
+  const judges = [...new Set(pairs.map((pair) => pair.judge))].sort((a, b) => a - b);
+  if (judges.length < 2 || !areLinked(pairs, judges)) return null;
+  return {...slice, judges, pairs, contrasts: severityContrasts(pairs, judges, slice.data.D)};
+}
+
+/** Does a chain of models judged by two lead from any judge to any other? Without it their severities have no common zero. */
+function areLinked(pairs: JudgedResponses["pairs"], judges: readonly number[]): boolean {
+  const reached = new Set([judges[0]!]);
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    const models = new Set(pairs.filter(({judge}) => reached.has(judge)).map(({model}) => model));
+    for (const {model, judge} of pairs) if (models.has(model)) reached.add(judge);
+  }
+  return reached.size === judges.length;
+}
+
+/** f64[J × S × D], for judges that models link. */
+function severityContrasts(pairs: JudgedResponses["pairs"], judges: readonly number[], D: number): Float64Array {
+  const models = [...new Set(pairs.map(({model}) => model))];
+  const [J, n] = [judges.length, pairs.length * D];
+  // Abilities by model and form, then the severities of all judges but the last, which is minus their sum.
+  const width = models.length * D + J - 1;
+  const design = (at: number): Float64Array => {
+    const [{model, judge}, d] = [pairs[Math.floor(at / D)]!, at % D];
+    const row = new Float64Array(width);
+    row[models.indexOf(model) * D + d] = 1;
+    const j = judges.indexOf(judge);
+    for (let k = 0; k < J - 1; k++) row[models.length * D + k] = j === J - 1 ? 1 : j === k ? -1 : 0;
+    return row;
+  };
+  const rows = Array.from({length: n}, (_, at) => design(at));
+  const normal = new Float64Array(width * width);
+  for (const row of rows)
+    for (let a = 0; a < width; a++) for (let b = 0; b < width; b++) normal[a * width + b]! += row[a]! * row[b]!;
+  const factor = cholesky(normal, width)!;
+  const contrasts = new Float64Array(J * n);
+  rows.forEach((row, at) => {
+    const solved = choleskySolve(factor, width, row);
+    for (let k = 0; k < J - 1; k++) {
+      contrasts[k * n + at] = solved[models.length * D + k]!;
+      contrasts[(J - 1) * n + at]! -= solved[models.length * D + k]!;
+    }
+  });
+  return contrasts;
+}

@@ -1,0 +1,74 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {CrossFilter, judgedResponses, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {logistic, mulberry32, normals, timesVector} from "../../../src/lib/math/index.js";
+import {fitItemLevel} from "../../../src/lib/models/index.js";
+
+const SEVERITY = {kind: -0.8, middle: 0.1, stern: 0.7};
+type Judge = keyof typeof SEVERITY;
+
+/** Verdicts of judges on models and items; `sees` says which judge has which model. */
+function judgedTable(models: number, items: number, sees: (judge: Judge, m: number) => boolean, seed = 5) {
+  const uniform = mulberry32(seed);
+  const normal = normals(uniform);
+  const builder = new VerdictTableBuilder();
+  for (let i = 0; i < items; i++) {
+    const b = 1.2 * normal();
+    for (let m = 0; m < models; m++) {
+      const theta = -1 + (2 * m) / (models - 1);
+      const judgments = (Object.keys(SEVERITY) as Judge[])
+        .filter((judge) => sees(judge, m))
+        .map((judgeId) =>
+          judgment({
+            scorerId: "s",
+            scorerVersion: "1",
+            judgeId,
+            score: uniform() < logistic(theta - b - SEVERITY[judgeId]) ? 1 : 0,
+            status: "ok"
+          })
+        );
+      builder.add([
+        canonicalRow({
+          subjectId: `m${m}`,
+          item: itemRow({itemId: `s/${String(i).padStart(4, "0")}`, suite: "s"}),
+          status: "ok",
+          sourceId: "f",
+          place: "",
+          judgments
+        })
+      ]);
+    }
+  }
+  return builder.finish({label: "", simulated: true}).table;
+}
+
+function severities(table: ReturnType<typeof judgedTable>): Record<string, number> {
+  const judged = judgedResponses(new CrossFilter(table))!;
+  const {theta} = fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false});
+  const names = table.facets.find(({id}) => id === "judge")!.values;
+  const found = timesVector(judged.contrasts, theta);
+  return Object.fromEntries(judged.judges.map((code, k) => [names[code], found[k]!]));
+}
+
+describe("judgedResponses(filter)", () => {
+  it("recovers simulated severities that sum to zero", () => {
+    const found = severities(judgedTable(8, 600, () => true));
+    for (const [judge, severity] of Object.entries(SEVERITY))
+      expect(Math.abs(found[judge]! - severity)).toBeLessThan(0.1);
+    expect(Object.values(found).reduce((a, b) => a + b, 0)).toBeCloseTo(0, 10);
+  });
+
+  it("recovers them where judges share few models, and rates alone would mislead", () => {
+    // The kind judge has the weaker models, the stern one the abler: by rate they would change places.
+    const sees = (judge: Judge, m: number) => (judge === "kind" ? m < 5 : judge === "stern" ? m > 2 : m % 2 === 0);
+    const found = severities(judgedTable(8, 600, sees, 9));
+    for (const [judge, severity] of Object.entries(SEVERITY))
+      expect(Math.abs(found[judge]! - severity)).toBeLessThan(0.15);
+  });
+
+  it("is null with one judge, and for judges that no model links", () => {
+    expect(judgedResponses(new CrossFilter(judgedTable(4, 20, (judge) => judge === "kind")))).toBeNull();
+    const apart = judgedTable(4, 20, (judge, m) => (judge === "kind" ? m < 2 : judge === "stern" ? m >= 2 : false));
+    expect(judgedResponses(new CrossFilter(apart))).toBeNull();
+  });
+});
