@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {createNotes} from "../../src/runtime/explore/notes.js";
+import {viewOf} from "../../src/runtime/figure-notes.js";
+import {createNotes} from "../../src/runtime/notes.js";
 
 function memory(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
@@ -62,5 +63,14 @@ describe("createNotes(fingerprint)", () => {
 
   it("starts empty over what another program left there", () => {
     expect(createNotes("f", memory({"parallax-notes-f": "{broken"})).all()).toEqual([]);
+  });
+});
+
+describe("viewOf(figure, location)", () => {
+  it("is page, state and figure, without the fingerprint of a statement's link", () => {
+    expect(viewOf("rates", {pathname: "/site/gapeval.html", search: "?models=bagel&data=0123"})).toBe(
+      "gapeval?models=bagel#rates"
+    );
+    expect(viewOf("gap", {pathname: "/", search: ""})).toBe("index#gap");
   });
 });

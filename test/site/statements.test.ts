@@ -66,4 +66,27 @@ describe("statements", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("keep company with notes on figures: of one view, shown again with it, listed, exported and taken back", async () => {
+    const {page, problems, close} = await visit(site, "umnibench.html?stages=generation");
+    const figure = page.locator("#stages");
+    await figure.locator("svg").first().waitFor();
+    await figure.getByRole("button", {name: "Note"}).click();
+    const field = page.getByLabel("Your note on this figure in this view");
+    await field.pressSequentially("That total <i>looks</i> off");
+    await figure.getByLabel("flag").check();
+    expect(await figure.getByRole("button", {name: "Table"}).getAttribute("aria-pressed")).toBe("false");
+    await page.goto(new URL("umnibench.html", page.url()).href);
+    await figure.getByText("Your notes on other views of it:").waitFor();
+    await figure.getByRole("link", {name: "flagged: That total <i>looks</i> off"}).click();
+    await expect.poll(() => field.inputValue()).toBe("That total <i>looks</i> off");
+    expect(new URL(page.url()).searchParams.get("stages")).toBe("generation");
+    await page.goto(new URL("statements.html", page.url()).href);
+    await page.getByText("Notes: 1").click();
+    expect(await page.locator(".notes-panel li").innerText()).toMatch(
+      /^umnibench\?stages=generation#stages flagged That total <i>looks<\/i> off$/
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

@@ -11,7 +11,7 @@ import {
   type Sides,
   type VerdictTable
 } from "../../lib/explore/index.js";
-import {createNotes, type Notes} from "../../runtime/explore/notes.js";
+import {createNotes, type Notes} from "../../runtime/notes.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";

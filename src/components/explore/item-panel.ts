@@ -1,9 +1,9 @@
 import {html} from "htl";
 import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
 import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
+import {NoteField} from "../controls/note-field.js";
 import {fixed, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
-import {NoteField} from "./note-field.js";
 import {Simulated} from "./simulated.js";
 
 /** Longer replies are folded. */
@@ -122,7 +122,7 @@ function content(
     place(context, item),
     pictures,
     answers(context, rows, detail.key),
-    NoteField(context, ids[item])
+    NoteField(context.notes, ids[item], "this item")
   ];
 }
 

@@ -1,5 +1,7 @@
 import {html} from "htl";
+import type {Note} from "../../runtime/notes.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {NotesPanel} from "../controls/notes-panel.js";
 import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
 import {AnswersFigure, hasAnswers} from "./answers-figure.js";
@@ -11,7 +13,6 @@ import {ItemPanel} from "./item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
 import {FitPanel} from "./fit-panel.js";
 import {MatrixFigure} from "./matrix-figure.js";
-import {NotesPanel} from "./notes-panel.js";
 import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
@@ -77,7 +78,9 @@ export function ExplorePage(
     bar: part(bar),
     facets: part(
       (ready) =>
-        html`<div>${NotesPanel(ready, open(ready))}${SearchField(ready)}${FacetList(ready)}</div>` as HTMLElement
+        html`<div id="facets" tabindex="-1">
+          ${NotesPanel(ready.notes, noted(ready, open(ready)))}${SearchField(ready)}${FacetList(ready)}
+        </div>` as HTMLElement
     ),
     slices: part(SlicesPanel),
     matrix: part((ready) => MatrixFigure(ready, open(ready))),
@@ -126,6 +129,16 @@ function whenNear(node: HTMLElement): Promise<void> {
     watch.observe(node);
   });
 }
+
+/** An item that a note is on, with the way to it. */
+const noted =
+  ({table}: ExploreContext, openItem: (item: number) => void) =>
+  ({item}: Note): Node => {
+    const at = table.items.ids.indexOf(item);
+    return at < 0
+      ? html`<span><b>${item}</b> (not in this log)</span>`
+      : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`;
+  };
 
 /** Opens the easiest item in force, as soon as the filters that were just set have been applied. */
 function openFirst({filter, table, inForce}: ExploreContext, openItem: (item: number) => void): void {
@@ -190,7 +203,8 @@ function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreConte
   const notice = html`<p class="notice" role="status"></p>` as HTMLElement;
   const node = html`<div class="filters explore-bar" role="region" aria-label="In force">
     <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${chips}<span class="force">${reset}${counted}</span>${notice}
+      ${chips}<span class="force">${reset}${counted}<a class="to-facets" href="#facets">Filters</a></span
+      >${notice}
     </form>
   </div>` as HTMLElement;
   const models = table.facets.find(({id}) => id === "model")!;

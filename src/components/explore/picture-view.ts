@@ -24,7 +24,7 @@ export async function picturesBar(log: string): Promise<HTMLElement> {
       said.textContent = `No new picture among ${plural(chooser.files!.length, "file")}.`;
   });
   const node = html`<p class="pictures-bar">
-    <button type="button" ${{onclick: () => chooser.click()}}>Show pictures from a folder</button>
+    <button type="button" class="linkish" ${{onclick: () => chooser.click()}}>Show pictures from a folder</button>
     ${chooser}${said}
   </p>` as HTMLElement;
   const refresh = () =>

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {orderBySimilarity} from "../../lib/math/index.js";
 import {compareCells, crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
@@ -34,13 +35,16 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       {id: "rate", name: "rate"},
       {id: "difference", name: "difference"},
       {id: "rank", name: "rank"}
+    ])}${Segments(state, "arrange", "Order of the table", [
+      {id: "rate", name: "as listed"},
+      {id: "similarity", name: "by similarity"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
   const node = RestingFigure(context, {
     id: "rates",
     number: context.figures.indexOf("rates") + 1,
     controls,
-    keys: ["rows", "show", "reference"],
+    keys: ["rows", "show", "arrange", "reference"],
     compute: function* () {
       const rows = level();
       const counts = crossedCounts(filter, rows, models);
@@ -58,12 +62,16 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         const rate = context.rate("model", m);
         return rate?.rate ?? -1;
       };
-      const ordered = [...inUse].sort((a, b) => overall(b) - overall(a));
-      const reference = ordered.includes(now.reference) ? now.reference : ordered[0];
-      const used = rows.values.map((_, v) => v).filter((v) => inUse.some((m) => total(counts, v * M + m) > 0));
+      const ranked = [...inUse].sort((a, b) => overall(b) - overall(a));
+      const reference = ranked.includes(now.reference) ? now.reference : ranked[0];
+      const listed = rows.values.map((_, v) => v).filter((v) => inUse.some((m) => total(counts, v * M + m) > 0));
       const effects = inForce.get().effects?.get(rows.id);
-      const cells = compareCells(counts, {rows: used, models: ordered, width: M}, reference, effects);
+      const cells = compareCells(counts, {rows: listed, models: ranked, width: M}, reference, effects);
       const at = new Map(cells.map((cell) => [`${cell.row} ${cell.model}`, cell]));
+      const rate = (v: number, m: number) => at.get(`${v} ${m}`)?.rate?.rate ?? null;
+      const isSimilar = now.arrange === "similarity";
+      const used = isSimilar ? similar(listed, (v) => ranked.map((m) => rate(v, m))) : listed;
+      const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
       const name = (v: number) => context.nameOf(rows.id, v);
       const widest = used
         .map((v) => {
@@ -87,7 +95,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                 : "Rates by model",
         subtitle: {
           rate: "Share right among scored verdicts, in percent. Darker: more. A cell leads to its verdicts.",
-          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; bold: p < .05 after Holm's correction over all cells.`,
+          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
         drawing:
@@ -178,6 +186,10 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
   });
   return node;
 }
+
+/** The same values, those with similar rates side by side. */
+const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
+  orderBySimilarity(values.map(rates)).map((k) => values[k]!);
 
 const total = (counts: Uint32Array, cell: number) =>
   counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {judgedResponses, type JudgedResponses} from "../../lib/explore/index.js";
+import {judgedResponses, judgeSeverities, type JudgedResponses} from "../../lib/explore/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels} from "../chart/index.js";
@@ -8,9 +8,6 @@ import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {sourceOfLog, still} from "./resting-figure.js";
-
-/** Bootstrap refits over cases. */
-const REPLICATES = 200;
 
 interface Found extends JudgedResponses {
   readonly answer: EngineTasks["items"]["answer"];
@@ -40,16 +37,13 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
     button.textContent = "Stop";
     said.textContent = "Fitting…";
     try {
-      const {data, clusterOf, contrasts} = judged;
-      const request = {data, clusterOf, contrasts, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
+      const {data} = judged;
+      const request = {data, replicates: 0, seed: 1, wanted: "auto" as const};
       ask ??= createEngineClient();
       const answer = await ask(
         "items",
         {...request, options: {abilityPriorSd: 3, errors: false}},
-        {
-          signal: running.signal,
-          onProgress: ({share}) => (said.textContent = `Fitting, ${Math.round(100 * share)}%`)
-        }
+        {signal: running.signal}
       );
       found.set({...judged, answer});
       said.textContent = "On what was in force when it was asked for.";
@@ -78,17 +72,14 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
   </section>` as HTMLElement;
 }
 
-function content(context: ExploreContext, {judges, pairs, answer, data}: Found, width: number): FigureContent {
-  const {value, lo, hi} = answer.contrasts!;
+function content(context: ExploreContext, found: Found, width: number): FigureContent {
+  const {judges, pairs, answer, data} = found;
   const judgeName = (code: number) => context.nameOf("judge", code);
-  const rows = judges
-    .map((judge, k) => ({
-      judge,
-      name: judgeName(judge),
-      value: value[k]!,
-      lo: lo[k]!,
-      hi: hi[k]!,
-      models: pairs.filter((pair) => pair.judge === judge).length
+  const rows = judgeSeverities(found, answer.fit)
+    .map((one) => ({
+      ...one,
+      name: judgeName(one.judge),
+      models: pairs.filter((pair) => pair.judge === one.judge).length
     }))
     .sort((a, b) => b.value - a.value);
   const [strict, mild] = [rows[0]!, rows.at(-1)!];
@@ -101,7 +92,7 @@ function content(context: ExploreContext, {judges, pairs, answer, data}: Found, 
   return {
     title: `${strict.name} is ${apart ? "" : "perhaps "}more severe than ${mild.name}, by ${fixed(strict.value - mild.value, 2)} logits at equal models and items`,
     subtitle:
-      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval from 200 refits on resampled cases.",
+      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval over cases.",
     drawing: dotPanels(
       [
         {
@@ -136,7 +127,7 @@ function content(context: ExploreContext, {judges, pairs, answer, data}: Found, 
       }
     ],
     tested: {
-      test: `Rasch model with judges as a facet, 95% intervals from ${REPLICATES} refits on resampled cases`,
+      test: "Rasch model with judges as a facet, 95% intervals over cases",
       n: `${plural(new Set(pairs.map(({model}) => model)).size, "model")}, ${plural(data.I, "item")}, ${plural(judges.length, "judge")}`
     },
     source: `${sourceOfLog(context.table)}; fitted in this browser.`,

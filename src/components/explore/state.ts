@@ -26,6 +26,8 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly overlay: "none" | "misfit";
   readonly rows: "category" | "subcategory";
   readonly show: "rate" | "difference" | "rank";
+  /** Order of categories and models in their table. */
+  readonly arrange: "rate" | "similarity";
   /** Correlation by which judges are held against people. */
   readonly coefficient: Coefficient;
   /** Model that differences are taken to, by code; −1 for the best. */
@@ -107,6 +109,7 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
     rows: choice(["category", "subcategory"], "category"),
+    arrange: choice(["rate", "similarity"], "rate"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),
     reference: codeParam(facets),

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
+import {mayHaveNotes} from "../../runtime/figure-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
@@ -181,6 +182,17 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       say(`Not pinned: ${(error as Error).message}`);
     }
   };
+  const notePlace = html`<div></div>` as HTMLElement;
+  let isNoting = false;
+  const showNote = async () => {
+    const {FigureNote} = await import("./figure-note.js");
+    notePlace.replaceChildren(FigureNote(id, isNoting));
+  };
+  const noting = async () => {
+    isNoting = true;
+    await showNote();
+    notePlace.querySelector("textarea")?.focus();
+  };
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
   const node = html`<section
@@ -193,11 +205,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       >${title}${sub}
     </header>
     <div>${controls ?? ""}${body}${caption === null ? "" : html`<p class="caption">${caption}</p>`}</div>
-    ${caveats}
+    ${caveats}${notePlace}
     <footer>
       ${source}${view ? html`<a class="view" href=${view.href}>${view.name}</a>` : ""}<span class="actions">
         ${said}${tableButton}${menu}${
-          state.frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
+          state.frame
+            ? ""
+            : html`<button type="button" ${{onclick: pin}}>Pin</button
+                ><button type="button" ${{onclick: noting}}>Note</button>`
         }<button type="button" ${{onclick: citing}}>Cite</button
         ><button type="button" ${{onclick: () => copy(address())}}>Link</button>
       </span>
@@ -306,6 +321,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const {ignore = [], steps} = options;
   const still = [...ignore, ...(steps?.keys ?? [])];
   let [shown, shownStill] = ["", ""];
+  // A note is on a view: another state may have another one, or none.
+  if (!state.frame)
+    state.subscribe(() => {
+      if (isNoting || mayHaveNotes(id)) void showNote();
+    });
   state.subscribe((value) => {
     const [next, nextStill] = [seen(value, ignore), seen(value, still)];
     if (next === shown) return;
@@ -327,7 +347,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       !event.ctrlKey &&
       !event.metaKey &&
       !event.altKey &&
-      !(event.target instanceof HTMLInputElement)
+      !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
     )
       toggleTable();
   });

@@ -1,13 +1,15 @@
 import {html} from "htl";
 import {pictureUrl, statementsToHtml, statementsToJson, statementsToMarkdown} from "../../lib/statements/index.js";
+import {figureNotes} from "../../runtime/figure-notes.js";
 import {createStatementTray} from "../../runtime/statements.js";
+import {NotesPanel} from "../controls/notes-panel.js";
 import {download} from "../figure/download.js";
 import {embeddedFonts} from "../figure/export-picture.js";
 import {plural} from "../format/numbers.js";
 import {StatementCard} from "./statement-card.js";
 
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
-export function StatementsPage(): Record<"tools" | "list", HTMLElement> {
+export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement> {
   const tray = createStatementTray();
   const said = html`<span role="status"></span>` as HTMLElement;
   const counted = html`<span></span>` as HTMLElement;
@@ -80,7 +82,8 @@ export function StatementsPage(): Record<"tools" | "list", HTMLElement> {
         ><button type="button" ${{onclick: undo}}>Undo</button>${file}${said}
       </p>
     </div>` as HTMLElement,
-    list
+    list,
+    notes: NotesPanel(figureNotes(), ({item}) => html`<a href=${`./${item}`}>${item}</a>`)
   };
 }
 

@@ -31,7 +31,7 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
-export {judgedResponses, type JudgedResponses} from "./judge-severity.js";
+export {judgedResponses, judgeSeverities, type JudgedResponses, type Severity} from "./judge-severity.js";
 export {matrixBySimilarity} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, type SliceResponses} from "./slice-responses.js";

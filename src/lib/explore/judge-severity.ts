@@ -1,4 +1,5 @@
-import {cholesky, choleskySolve} from "../math/index.js";
+import {cholesky, choleskySolve, logistic, timesVector} from "../math/index.js";
+import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {crossedFacet} from "./joint-outcomes.js";
 import {sliceResponses, type SliceResponses} from "./slice-responses.js";
@@ -75,4 +76,50 @@ function severityContrasts(pairs: JudgedResponses["pairs"], judges: readonly num
     }
   });
   return contrasts;
+}
+
+/** Severity of a judge, logits, with its 95% interval over cases. */
+export interface Severity {
+  readonly judge: number;
+  readonly value: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/**
+ * Severities from a fit of `judgedResponses`, with intervals that count cases.
+ *
+ * δ = A θ. Linearised at the fit's difficulties, θ_sj moves by r / Σ n p (1 − p) with a residual r = y − n p; the residuals of a case
+ * move all θ together, so that var δ_j = C/(C−1) Σ_c (u_c − ū)² with u_c = Σ A_j,sd r_sdi / I_sd over the items of case c. What
+ * judges share on an answer cancels there, as it must; uncertainty of difficulties, common to all judges, is left out.
+ */
+export function judgeSeverities(
+  {data: {S, I, D, y, attempts}, judges, contrasts, clusterOf}: JudgedResponses,
+  {theta, beta}: Pick<ItemLevelFit, "theta" | "beta">
+): Severity[] {
+  const n = S * D;
+  const information = new Float64Array(n);
+  const residual = new Float64Array(n * I);
+  for (let s = 0; s < S; s++)
+    for (let i = 0; i < I; i++)
+      for (let d = 0; d < D; d++) {
+        const at = (s * I + i) * D + d;
+        if (y[at] === MISSING) continue;
+        const tries = attempts?.[at] ?? 1;
+        const p = logistic(theta[s * D + d]! - beta[i * D + d]!);
+        information[s * D + d]! += tries * p * (1 - p);
+        residual[i * n + s * D + d] = y[at]! - tries * p;
+      }
+  const value = timesVector(contrasts, theta);
+  const C = Math.max(...clusterOf) + 1;
+  return judges.map((judge, k) => {
+    const moves = new Float64Array(C);
+    for (let i = 0; i < I; i++)
+      for (let at = 0; at < n; at++)
+        if (information[at]! > 0)
+          moves[clusterOf[i]!]! += (contrasts[k * n + at]! * residual[i * n + at]!) / information[at]!;
+    const mean = moves.reduce((a, b) => a + b, 0) / C;
+    const half = C < 2 ? NaN : 1.96 * Math.sqrt((C / (C - 1)) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0));
+    return {judge, value: value[k]!, lo: value[k]! - half, hi: value[k]! + half};
+  });
 }

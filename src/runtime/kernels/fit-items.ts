@@ -1,4 +1,4 @@
-import {quantileSorted, timesVector} from "../../lib/math/index.js";
+import {quantileSorted} from "../../lib/math/index.js";
 import {
   clusterWeights,
   fitItemLevel,
@@ -18,8 +18,6 @@ export interface ItemsRequest {
   /** i32[I]: cluster of each item, for items that were sampled together; by default each is its own. */
   readonly clusterOf?: Int32Array;
   readonly seed: number;
-  /** f64[K × S × D]: sums over abilities that are wanted with an interval of their own. */
-  readonly contrasts?: Float64Array;
 }
 
 /** An item-level fit, and how its abilities spread over resampled items. */
@@ -27,8 +25,6 @@ export interface ItemsAnswer {
   readonly fit: ItemLevelFit;
   /** f64[S×D] each: 2.5% and 97.5% quantiles of the refitted abilities; `null` without refits. */
   readonly bootstrap: {readonly lo: Float64Array; readonly hi: Float64Array} | null;
-  /** f64[K] each: the sums that were asked for, their quantiles over refits; `null` without refits or sums. */
-  readonly contrasts: {readonly value: Float64Array; readonly lo: Float64Array; readonly hi: Float64Array} | null;
 }
 
 /** About how many steps a refit takes to converge. */
@@ -40,14 +36,14 @@ export const refitOperations = ({data: {S, I, D}, replicates}: ItemsRequest): nu
 
 /** Fits item-level responses in float64, then refits the abilities on resampled items on the job's backend. */
 export async function fitItems(
-  {data, options, replicates, clusterOf, seed, contrasts}: ItemsRequest,
+  {data, options, replicates, clusterOf, seed}: ItemsRequest,
   job: Job,
   onProgress: (share: number) => void,
   signal: AbortSignal
 ): Promise<ItemsAnswer> {
   const fit = fitItemLevel(data, options);
   await breathe(signal);
-  if (replicates === 0) return {fit, bootstrap: null, contrasts: null};
+  if (replicates === 0) return {fit, bootstrap: null};
   const weights = clusterWeights(clusterOf ?? Int32Array.from({length: data.I}, (_, i) => i), {replicates, seed});
   const theta = await fitReplicates(data, fit, weights.subarray(data.I), {
     iterate: job.iterate,
@@ -57,22 +53,11 @@ export async function fitItems(
     }
   });
   const width = data.S * data.D;
-  const replicate = (b: number) => theta.subarray(b * width, (b + 1) * width);
-  const bootstrap = quantiles(Array.from({length: replicates}, (_, b) => replicate(b)));
-  if (contrasts === undefined) return {fit, bootstrap, contrasts: null};
-  const sums = Array.from({length: replicates}, (_, b) => timesVector(contrasts, replicate(b)));
-  return {fit, bootstrap, contrasts: {value: timesVector(contrasts, fit.theta), ...quantiles(sums)}};
-}
-
-/** 2.5% and 97.5% quantiles of each entry over replicates; NaN where it has none. */
-function quantiles(replicates: readonly Float64Array[]): {lo: Float64Array; hi: Float64Array} {
   const quantile = (k: number, p: number) => {
-    const own = Float64Array.from(replicates, (one) => one[k]!);
-    return own.some(Number.isNaN) ? NaN : quantileSorted(own.sort(), p);
+    const own = Float64Array.from({length: replicates}, (_, b) => theta[b * width + k]!);
+    return Number.isNaN(own[0]) ? NaN : quantileSorted(own.sort(), p);
   };
-  const entries = Array.from(replicates[0]!.keys());
-  return {
-    lo: Float64Array.from(entries, (k) => quantile(k, 0.025)),
-    hi: Float64Array.from(entries, (k) => quantile(k, 0.975))
-  };
+  const lo = Float64Array.from({length: width}, (_, k) => quantile(k, 0.025));
+  const hi = Float64Array.from({length: width}, (_, k) => quantile(k, 0.975));
+  return {fit, bootstrap: {lo, hi}};
 }

@@ -1,7 +1,13 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {CrossFilter, judgedResponses, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
-import {logistic, mulberry32, normals, timesVector} from "../../../src/lib/math/index.js";
+import {
+  CrossFilter,
+  judgedResponses,
+  judgeSeverities,
+  VerdictTableBuilder,
+  type Severity
+} from "../../../src/lib/explore/index.js";
+import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
 
 const SEVERITY = {kind: -0.8, middle: 0.1, stern: 0.7};
@@ -42,20 +48,19 @@ function judgedTable(models: number, items: number, sees: (judge: Judge, m: numb
   return builder.finish({label: "", simulated: true}).table;
 }
 
-function severities(table: ReturnType<typeof judgedTable>): Record<string, number> {
+function severities(table: ReturnType<typeof judgedTable>): Record<string, Severity> {
   const judged = judgedResponses(new CrossFilter(table))!;
-  const {theta} = fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false});
   const names = table.facets.find(({id}) => id === "judge")!.values;
-  const found = timesVector(judged.contrasts, theta);
-  return Object.fromEntries(judged.judges.map((code, k) => [names[code], found[k]!]));
+  const fit = fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false});
+  return Object.fromEntries(judgeSeverities(judged, fit).map((one) => [names[one.judge], one]));
 }
 
 describe("judgedResponses(filter)", () => {
   it("recovers simulated severities that sum to zero", () => {
     const found = severities(judgedTable(8, 600, () => true));
     for (const [judge, severity] of Object.entries(SEVERITY))
-      expect(Math.abs(found[judge]! - severity)).toBeLessThan(0.1);
-    expect(Object.values(found).reduce((a, b) => a + b, 0)).toBeCloseTo(0, 10);
+      expect(Math.abs(found[judge]!.value - severity)).toBeLessThan(0.1);
+    expect(Object.values(found).reduce((sum, {value}) => sum + value, 0)).toBeCloseTo(0, 10);
   });
 
   it("recovers them where judges share few models, and rates alone would mislead", () => {
@@ -63,12 +68,24 @@ describe("judgedResponses(filter)", () => {
     const sees = (judge: Judge, m: number) => (judge === "kind" ? m < 5 : judge === "stern" ? m > 2 : m % 2 === 0);
     const found = severities(judgedTable(8, 600, sees, 9));
     for (const [judge, severity] of Object.entries(SEVERITY))
-      expect(Math.abs(found[judge]! - severity)).toBeLessThan(0.15);
+      expect(Math.abs(found[judge]!.value - severity)).toBeLessThan(0.15);
   });
 
   it("is null with one judge, and for judges that no model links", () => {
     expect(judgedResponses(new CrossFilter(judgedTable(4, 20, (judge) => judge === "kind")))).toBeNull();
     const apart = judgedTable(4, 20, (judge, m) => (judge === "kind" ? m < 2 : judge === "stern" ? m >= 2 : false));
     expect(judgedResponses(new CrossFilter(apart))).toBeNull();
+  });
+
+  it("has intervals that hold the truth", () => {
+    const runs = Array.from({length: 60}, (_, r) => severities(judgedTable(5, 120, () => true, 100 + r)));
+    const covered = runs.filter(({stern}) => stern!.lo <= SEVERITY.stern && stern!.hi >= SEVERITY.stern).length;
+    expect(covered).toBeGreaterThanOrEqual(52);
+    const spread = Math.sqrt(
+      runs.reduce((sum, {stern}) => sum + (stern!.value - SEVERITY.stern) ** 2, 0) / runs.length
+    );
+    const said = runs.reduce((sum, {stern}) => sum + (stern!.hi - stern!.lo) / (2 * 1.96), 0) / runs.length;
+    expect(said / spread).toBeGreaterThan(0.75);
+    expect(said / spread).toBeLessThan(1.35);
   });
 });

@@ -1,12 +1,17 @@
 import {html} from "htl";
-import type {ExploreContext} from "./context.js";
+import type {Notes} from "../../runtime/notes.js";
 
-/** A reviewer's own note on an item: kept in this browser as it is typed. */
-export function NoteField({notes}: Pick<ExploreContext, "notes">, item: string): HTMLElement {
+/**
+ * A reviewer's own note: kept in this browser as it is typed.
+ *
+ * @param item - what it is on, as the notes know it
+ * @param what - the same in words: `this item`
+ */
+export function NoteField(notes: Notes, item: string, what: string): HTMLElement {
   const note = notes.of(item);
   const text = html`<textarea
     rows="2"
-    aria-label="Your note on this item"
+    aria-label=${`Your note on ${what}`}
     placeholder="Your note, kept in this browser"
   ></textarea>` as HTMLTextAreaElement;
   text.value = note?.text ?? "";

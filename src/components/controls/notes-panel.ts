@@ -1,10 +1,14 @@
 import {html} from "htl";
 import {download} from "../figure/download.js";
 import {plural} from "../format/numbers.js";
-import type {ExploreContext} from "./context.js";
+import type {Note, Notes} from "../../runtime/notes.js";
 
-/** All notes on this log: open, export, import, take back. Nothing until the first note is there, except the way to import. */
-export function NotesPanel({notes, table}: ExploreContext, openItem: (item: number) => void): HTMLElement {
+/**
+ * All notes on a log, or on figures: open, export, import, take back.
+ *
+ * @param name - what a note is on, with the way there
+ */
+export function NotesPanel(notes: Notes, name: (note: Note) => Node): HTMLElement {
   const summary = html`<summary></summary>`;
   const list = html`<ul></ul>`;
   const said = html`<span role="status"></span>`;
@@ -26,10 +30,10 @@ export function NotesPanel({notes, table}: ExploreContext, openItem: (item: numb
     const all = notes.all();
     summary.textContent = all.length === 0 ? "Notes" : `Notes: ${all.length}`;
     list.replaceChildren(
-      ...all.map(({item, text, isFlagged}) => {
-        const at = table.items.ids.indexOf(item);
+      ...all.map((note) => {
+        const {text, isFlagged} = note;
         return html`<li>
-          ${at < 0 ? html`<b>${item}</b> (not in this log)` : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`}${isFlagged ? html` <b>flagged</b>` : ""}
+          ${name(note)}${isFlagged ? html` <b>flagged</b>` : ""}
           <span class="raw">${text}</span>
         </li>`;
       })

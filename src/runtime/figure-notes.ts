@@ -1,0 +1,34 @@
+import {createNotes, type Notes} from "./notes.js";
+
+const KEY = "figures";
+let made: Notes | null = null;
+
+/** The reader's notes on figures of all pages; what each is on is a `viewOf`. */
+export const figureNotes = (): Notes => (made ??= createNotes(KEY));
+
+const page = (pathname: string): string =>
+  pathname.slice(pathname.lastIndexOf("/") + 1).replace(/\.html$/, "") || "index";
+
+/** A figure as it is shown: page, state and figure, as an address of the site: `gapeval?models=bagel#rates`. */
+export function viewOf(figure: string, {pathname, search}: Pick<Location, "pathname" | "search"> = location): string {
+  const state = new URLSearchParams(search);
+  state.delete("data");
+  return `${page(pathname)}${state.size > 0 ? `?${state}` : ""}#${figure}`;
+}
+
+/** Notes on a figure of this page, in whatever state. */
+export function notesOn(figure: string, {pathname}: Pick<Location, "pathname"> = location): string[] {
+  const views = figureNotes().all();
+  return views
+    .map(({item}) => item)
+    .filter((item) => item.endsWith(`#${figure}`) && /^[^?#]*/.exec(item)![0] === page(pathname));
+}
+
+/** Might there be a note on the figure? Asked by every figure, before any code for notes is loaded. */
+export function mayHaveNotes(figure: string): boolean {
+  try {
+    return localStorage.getItem(`parallax-notes-${KEY}`)?.includes(`#${figure}"`) ?? false;
+  } catch {
+    return false;
+  }
+}
