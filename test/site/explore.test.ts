@@ -493,7 +493,7 @@ describe("figures of single logs", () => {
     const {page, problems, close} = await explore("?log=gapeval");
     const lines = () => page.locator(".matrix-names span").allTextContents();
     const before = await lines();
-    await page.getByRole("button", {name: "by similarity"}).click();
+    await page.locator("#matrix").getByRole("button", {name: "by similarity"}).click();
     await expect.poll(() => page.locator("#matrix .sub").first().textContent()).toContain("stand together");
     expect(await lines()).not.toEqual(before);
     expect((await lines()).sort()).toEqual(before.sort());
