@@ -1,10 +1,10 @@
+import {FIGURE_NOTES} from "./may-have-notes.js";
 import {createNotes, type Notes} from "./notes.js";
 
-const KEY = "figures";
 let made: Notes | null = null;
 
 /** The reader's notes on figures of all pages; what each is on is a `viewOf`. */
-export const figureNotes = (): Notes => (made ??= createNotes(KEY));
+export const figureNotes = (): Notes => (made ??= createNotes(FIGURE_NOTES));
 
 const page = (pathname: string): string =>
   pathname.slice(pathname.lastIndexOf("/") + 1).replace(/\.html$/, "") || "index";
@@ -22,13 +22,4 @@ export function notesOn(figure: string, {pathname}: Pick<Location, "pathname"> =
   return views
     .map(({item}) => item)
     .filter((item) => item.endsWith(`#${figure}`) && /^[^?#]*/.exec(item)![0] === page(pathname));
-}
-
-/** Might there be a note on the figure? Asked by every figure, before any code for notes is loaded. */
-export function mayHaveNotes(figure: string): boolean {
-  try {
-    return localStorage.getItem(`parallax-notes-${KEY}`)?.includes(`#${figure}"`) ?? false;
-  } catch {
-    return false;
-  }
 }

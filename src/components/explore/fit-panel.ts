@@ -1,43 +1,15 @@
 import {html} from "htl";
-import {
-  crossedFacet,
-  facetOf,
-  jointShares,
-  sliceResponses,
-  type Facet,
-  type SliceResponses
-} from "../../lib/explore/index.js";
-import {abilityDifference, SCRIPT_LAMBDA} from "../../lib/models/index.js";
-import {DEFAULT_DRAWS, DEFAULT_SEED, type GapEstimates, type GapInput} from "../../lib/stories/index.js";
+import {sliceResponses} from "../../lib/explore/index.js";
+import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../lib/stories/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
-import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
-import {dotPanels, type Ability} from "../chart/index.js";
-import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
-import {count, fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
+import {count, plural} from "../format/numbers.js";
 import {signal} from "../signal.js";
-import {modelName, type ExploreContext} from "./context.js";
-import {sourceOfLog} from "./resting-figure.js";
+import type {ExploreContext} from "./context.js";
+import type {Fitted} from "./fit-figure.js";
 
 /** Bootstrap refits over cases. */
 const REPLICATES = 200;
-
-interface Fitted extends SliceResponses {
-  readonly answer: EngineTasks["items"]["answer"];
-  /** Identified gaps of the same models, where items are asked in both forms. */
-  readonly gaps: GapEstimates | null;
-  /** What was in force when it was asked for. */
-  readonly filters: string;
-}
-
-/** One model of the fit: its abilities, logits. */
-interface FittedModel {
-  readonly name: string;
-  readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
-  /** Understanding minus generation, where the log has both. */
-  readonly difference: {readonly value: number; readonly lo: number; readonly hi: number} | null;
-  /** Identified gap, points. */
-  readonly gap: {readonly value: number; readonly lo: number; readonly hi: number} | null;
-}
 
 /**
  * The item-level model on what is in force, fitted by the engine in its worker when the reader asks for it: abilities with
@@ -68,6 +40,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     const {S, I} = responses.data;
     said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
     try {
+      const {FitFigure, gapCells} = await import("./fit-figure.js");
       const {data, clusterOf} = responses;
       const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
       const answer = await ask(
@@ -103,7 +76,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
       fitted.set({...responses, answer, gaps, filters: filters()});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
-      if (place.childElementCount === 0) place.append(figure());
+      if (place.childElementCount === 0) place.append(FitFigure(context, fitted));
     } catch (error) {
       said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
     }
@@ -117,222 +90,8 @@ export function FitPanel(context: ExploreContext): HTMLElement {
         last.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
   });
 
-  const figure = () =>
-    Figure(
-      {...state, subscribe: (listener) => (listener(state.get()), () => undefined)},
-      {
-        id: "fit",
-        number: context.figures.indexOf("fit") + 1,
-        wide: true,
-        cite: [],
-        data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
-        follow: [fitted],
-        content: (_, width) => content(fitted.get()!, width)
-      }
-    );
-
-  function content(found: Fitted, width: number): FigureContent {
-    const {abilities, data, answer} = found;
-    const {fit: result, run} = answer;
-    const models = modelsOf(found, (code) =>
-      modelName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
-    );
-    const ordered = [...models].sort((a, b) => b.abilities[0].value - a.abilities[0].value);
-    // Three panels beside each other have no room for numbers: they are in the details and in the table.
-    const hasText = abilities.length < 2 || width < 620;
-    const [top, last] = [ordered[0], ordered.at(-1)!];
-    const sure = ordered.filter(({difference}) => difference && (difference.lo > 0 || difference.hi < 0)).length;
-    const reach = Math.ceil(
-      Math.max(
-        1,
-        ...ordered
-          .flatMap((m) =>
-            [...m.abilities, ...(m.difference ? [m.difference] : [])].flatMap(({lo, hi}) => [
-              Math.abs(lo),
-              Math.abs(hi)
-            ])
-          )
-          .filter(Number.isFinite)
-      )
-    );
-    const row = (
-      m: FittedModel,
-      dots: readonly {value: number; lo: number; hi: number; shape: Ability}[],
-      text: string,
-      lines: string[]
-    ) => ({
-      id: m.name,
-      name: m.name,
-      dots: dots.filter(({value}) => Number.isFinite(value)),
-      ...(hasText ? {text} : {}),
-      detail: {heading: m.name, lines}
-    });
-    const shapes = abilities.map((name): Ability =>
-      name === "understanding" || name === "generation" ? name : "other"
-    );
-    const panels = [
-      {
-        title: abilities.length === 2 ? "Abilities" : "Ability",
-        sub: "logits",
-        rows: ordered.map((m) =>
-          row(
-            m,
-            m.abilities.map((one, d) => ({...one, shape: shapes[d]})),
-            m.abilities.map(({value}) => signed(value, 2)).join("  "),
-            m.abilities.map((one, d) => `${abilities[d]} ${signed(one.value, 2)} ${signedInterval(one, 2)}`)
-          )
-        )
-      },
-      ...(abilities.length < 2
-        ? []
-        : [
-            {
-              title: "Understanding minus generation",
-              sub: "logits",
-              rule: {value: 0, label: ""},
-              rows: ordered.map((m) =>
-                row(m, [{...m.difference!, shape: "other" as const}], signed(m.difference!.value, 2), [
-                  `${signed(m.difference!.value, 2)} ${signedInterval(m.difference!, 2)}`
-                ])
-              )
-            },
-            ...(found.gaps === null
-              ? []
-              : [
-                  {
-                    title: "Identified gap",
-                    sub: "points",
-                    domain: [0, 100] as const,
-                    ticks: [0, 25, 50, 75, 100],
-                    rows: ordered.map((m) =>
-                      m.gap === null
-                        ? null
-                        : row(m, [{...m.gap, shape: "other" as const}], fixed(m.gap.value), [
-                            `${fixed(m.gap.value)} points ${interval(m.gap)}`
-                          ])
-                    )
-                  }
-                ])
-          ])
-    ];
-    const {report} = result;
-    return {
-      title:
-        abilities.length === 2
-          ? `On these ${count(data.I)} items ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
-          : `On these ${count(data.I)} items ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
-      subtitle:
-        abilities.length === 2
-          ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the fit's standard errors, of gaps from 20,000 draws."
-          : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
-      drawing: dotPanels(panels, width, {
-        domain: [-reach, reach],
-        ticks: [-reach, -reach / 2, 0, reach / 2, reach],
-        names: ordered.map(({name}) => name),
-        perRow: width < 620 ? 1 : panels.length,
-        textWidth: hasText ? 90 : 0
-      }),
-      caveats: [
-        {
-          lead:
-            report.status === "converged"
-              ? "Converged"
-              : report.status === "max-iterations"
-                ? "Not converged"
-                : "Not identified",
-          text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
-        },
-        ...report.warnings.map((text) => ({lead: "The fit says:", text})),
-        {
-          lead: "Attempts and judges are pooled,",
-          text: "as if each were an independent try, and abilities have a normal prior of standard deviation 3. The difference of abilities assumes that the same items are equally difficult in both forms."
-        }
-      ],
-      tested: {
-        test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
-        n: `${plural(data.S, "model")}, ${plural(data.I, "item")}`
-      },
-      source: `${sourceOfLog(table)}; fitted in this browser.`,
-      table: tableOf(ordered, [
-        {label: "Model", value: (m) => m.name},
-        ...abilities.flatMap((name, d) => [
-          {
-            label: name,
-            value: (m: FittedModel) => m.abilities[d].value,
-            text: (m: FittedModel) => fixed(m.abilities[d].value, 3)
-          },
-          {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d], 3)}
-        ]),
-        ...(abilities.length < 2
-          ? []
-          : [
-              {
-                label: "Difference",
-                value: (m: FittedModel) => m.difference!.value,
-                text: (m: FittedModel) => fixed(m.difference!.value, 3)
-              },
-              {label: "Difference, 95%", value: (m: FittedModel) => interval(m.difference!, 3)},
-              {
-                label: "Gap, points",
-                value: (m: FittedModel) => m.gap?.value ?? null,
-                text: (m: FittedModel) => fixed(m.gap!.value)
-              },
-              {label: "Gap, 95%", value: (m: FittedModel) => (m.gap ? interval(m.gap) : null)}
-            ])
-      ])
-    };
-  }
-
   return html`<section class="fit-panel" aria-label="Fit here">
     <p>${button} ${said}</p>
     ${place}
   </section>` as HTMLElement;
-}
-
-function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number) => string): FittedModel[] {
-  const {fit, bootstrap} = answer;
-  const D = abilities.length;
-  const {deltaTheta, deltaThetaSe} = D === 2 ? abilityDifference(fit) : {deltaTheta: null, deltaThetaSe: null};
-  return models.map((code, s) => ({
-    name: name(code),
-    abilities: abilities.map((_, d) => {
-      const at = s * D + d;
-      return {value: fit.theta[at], lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
-    }),
-    gap: gapOf(gaps, name(code)),
-    difference:
-      deltaTheta === null
-        ? null
-        : {
-            value: deltaTheta[s],
-            lo: deltaTheta[s] - 1.96 * deltaThetaSe![s],
-            hi: deltaTheta[s] + 1.96 * deltaThetaSe![s]
-          }
-  }));
-}
-
-function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {
-  const found = gaps?.overall.find((one) => one.model === model);
-  return found ? {value: found.gap, lo: found.lo, hi: found.hi} : null;
-}
-
-/** Outcomes of each model in each category in force, as GapEval's tables have them; n is the number of cases. */
-function gapCells({table, filter}: ExploreContext): GapInput[] {
-  const [joint, model] = [facetOf(table, "joint"), facetOf(table, "model")!];
-  if (joint === undefined) return [];
-  const category: Facet = facetOf(table, "category") ?? facetOf(table, "benchmark")!;
-  const width = category.values.length;
-  const shares = jointShares(filter, joint, crossedFacet(table, model, category));
-  return shares.flatMap(({group, outcome, cases}, k): GapInput[] => {
-    if (outcome !== 0) return [];
-    const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate);
-    return [
-      {
-        model: modelName(model.values[Math.floor(group / width)] ?? "none"),
-        category: category.values[group % width] ?? "none",
-        n: cases,
-        outcomes: {p11, p10, p01, p00}
-      }
-    ];
-  });
 }

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
-import {mayHaveNotes} from "../../runtime/figure-notes.js";
+import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
