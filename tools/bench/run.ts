@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- PART...]`: this program and its peers on the same machine in one go; prints a table and saves it under
- * `.cache/bench`. Peers that are not installed are skipped with a message. Parts: engine, logs; all where none is named.
+ * `.cache/bench`. Peers that are not installed are skipped with a message. Parts: engine, explorer, logs; all where
+ * none is named.
  */
 import {mkdirSync, writeFileSync} from "node:fs";
 import {cpus, totalmem} from "node:os";
@@ -8,6 +9,7 @@ import {markdownTable, type BenchLine, type BenchPart} from "./table.js";
 
 const PARTS: Readonly<Record<string, () => Promise<BenchPart>>> = {
   logs: async () => (await import("./logs.js")).benchLogs,
+  explorer: async () => (await import("./explorer.js")).benchExplorer,
   engine: async () => (await import("./engine.js")).benchEngine
 };
 

@@ -31,10 +31,8 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     number: context.figures.indexOf("answers") + 1,
     keys: [],
     compute: function* () {
-      const given = crossedCounts(filter, model, answer);
-      yield;
-      const asked = crossedCounts(filter, model, key);
-      yield;
+      const given = yield* crossedCounts(filter, model, answer);
+      const asked = yield* crossedCounts(filter, model, key);
       const keys = key.values.map((_, k) =>
         sum(
           asked,

@@ -8,7 +8,7 @@ import type {ExploreState} from "./state.js";
  * one of some keys of the state has changed; `null` until the first is there.
  */
 export function atRest<T>(
-  {state, settled}: Pick<ExploreContext, "state" | "settled">,
+  {state, settled, filter}: Pick<ExploreContext, "state" | "settled" | "filter">,
   keys: readonly (keyof ExploreState)[],
   compute: () => Generator<void, T>
 ): Signal<T | null> {
@@ -16,7 +16,8 @@ export function atRest<T>(
   let turn = 0;
   const run = async () => {
     const mine = ++turn;
-    const value = await inSlices(compute(), () => mine === turn);
+    const {version} = filter;
+    const value = await inSlices(compute(), () => mine === turn && version === filter.version);
     if (value !== null) result.set(value);
   };
   let last = "";

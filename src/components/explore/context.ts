@@ -1,7 +1,7 @@
 import {
   CrossFilter,
   designEffects,
-  pairVerdicts,
+  pairVerdictsSteps,
   rateOf,
   type Counts,
   type FacetId,
@@ -15,7 +15,7 @@ import {createNotes, type Notes} from "../../runtime/notes.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
-import {inSlices} from "./in-slices.js";
+import {inSlices, SharedWork} from "./in-slices.js";
 import type {OpenLog} from "./load-log.js";
 import {createTextSearch, type TextSearch} from "./text-search.js";
 import {exploreState, type ExploreState} from "./state.js";
@@ -50,10 +50,12 @@ export interface ExploreContext extends OpenLog {
   readonly problems: () => readonly string[];
   readonly search: TextSearch;
   readonly inForce: Signal<InForce>;
+  /** Is a change of the filters being counted for longer than a frame? */
+  readonly isCounting: Signal<boolean>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
   /** Verdicts of two sides on the same things under the filters; made once for all figures that ask. */
-  readonly pairs: (sides: Sides) => PairedVerdicts;
+  readonly pairs: (sides: Sides) => Generator<void, PairedVerdicts>;
   /** The item-level model on what was in force when the reader last asked for it; `null` before. */
   readonly fitted: Signal<FittedSlice | null>;
   /** The reviewer's own notes on items. */
@@ -66,7 +68,7 @@ export interface ExploreContext extends OpenLog {
   readonly nameOf: (id: FacetId, value: number) => string;
 }
 
-const REST_MS = 120;
+const REST_MS = 80;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
 export const modelName = (name: string): string => name.replace(/^simulated-/, "");
@@ -83,9 +85,10 @@ export function createExploreContext(log: OpenLog, figures: readonly ExploreFigu
   const {table} = log;
   const filter = new CrossFilter(table);
   const state = createPageState(exploreState(table));
-  const paired = new Map<string, PairedVerdicts>();
+  const paired = new Map<string, SharedWork<PairedVerdicts>>();
   const applier = new FilterApplier(table, filter);
   applier.apply(state.get());
+  filter.cross(state.get().rows);
   const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
   const settled = signal(0);
   let resting = 0;
@@ -100,16 +103,33 @@ export function createExploreContext(log: OpenLog, figures: readonly ExploreFigu
       settled.set(mine);
     }, REST_MS);
   }
+  const isCounting = signal(false, {immediate: true});
+  let [isRunning, isStale] = [false, false];
+  /** Counts in slices; small logs are through within the frame. What changes meanwhile is counted next, the latest alone. */
+  async function count(): Promise<void> {
+    isRunning = true;
+    const late = requestAnimationFrame(() => isCounting.set(true));
+    const counts = await inSlices(filter.step(), () => true);
+    cancelAnimationFrame(late);
+    isRunning = false;
+    inForce.set({counts: counts!, effects: null});
+    if (isCounting.get()) isCounting.set(false);
+    if (isStale) follow();
+    // Nothing of what changed meanwhile was a filter: what was counted stands.
+    if (!isRunning) rest();
+  }
   const search = createTextSearch(log);
   let searched = "";
   const follow = () => {
     const {text} = state.get();
     if (text !== searched) search.search((searched = text));
+    isStale = isRunning;
+    if (isRunning) return;
     // Until a search is through, what was found before stays in force.
     if (!applier.apply(state.get(), search.found.get().rows)) return;
     paired.clear();
-    inForce.set({counts: filter.counts(), effects: null});
-    rest();
+    turn++;
+    void count();
   };
   search.found.subscribe(follow);
   state.subscribe(follow);
@@ -122,12 +142,13 @@ export function createExploreContext(log: OpenLog, figures: readonly ExploreFigu
     problems: () => [...state.problems(), ...(applier.sliceProblem ? [applier.sliceProblem] : [])],
     search,
     inForce,
+    isCounting,
     settled,
-    pairs(sides) {
+    *pairs(sides) {
       const key = `${sides.facet} ${sides.a} ${sides.b}`;
-      const made = paired.get(key) ?? pairVerdicts(filter, sides);
-      paired.set(key, made);
-      return made;
+      const shared = paired.get(key) ?? new SharedWork(pairVerdictsSteps(filter, sides));
+      paired.set(key, shared);
+      return yield* shared.steps();
     },
     fitted: signal<FittedSlice | null>(null),
     notes: createNotes(table.fingerprint),

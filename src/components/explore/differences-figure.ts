@@ -22,8 +22,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     keys: ["by", "a", "b"],
     compute: function* () {
       const sides = chosenSides(context)!;
-      const pairs = context.pairs(sides);
-      yield;
+      const pairs = yield* context.pairs(sides);
       const slices = yield* largestDifferences(table, pairs);
       return {sides, slices};
     },

@@ -43,8 +43,12 @@ export function FacetList(context: ExploreContext): HTMLElement {
   const node = html`<form class="facets" aria-label="Filters" ${{onsubmit: (event: Event) => event.preventDefault()}}>
     ${parts.map((part) => part.node)}
   </form>` as HTMLElement;
-  const refresh = () => parts.forEach((part) => part.refresh());
+  const refresh = () => {
+    node.dataset["intervals"] = context.inForce.get().effects === null ? "approximate" : "exact";
+    parts.forEach((part) => part.refresh());
+  };
   context.inForce.subscribe(refresh);
+  context.isCounting.subscribe(() => node.setAttribute("aria-busy", String(context.isCounting.get())));
   refresh();
   return node;
 }

@@ -46,8 +46,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     compute: function* () {
       const sides = chosenSides(context)!;
       const by = group();
-      const pairs = context.pairs(sides);
-      yield;
+      const pairs = yield* context.pairs(sides);
       const whole = compareSides(table, pairs);
       yield;
       const parts = yield* comparisonsBy(table, pairs, by);

@@ -1,5 +1,16 @@
 const SLICE_MS = 8;
 
+/** Ends after whatever waits already: input and drawing come first. Timers would wait four milliseconds at least. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
 /** Runs a generator to its end in slices of a few milliseconds; `isCurrent` ends it early. */
 export async function inSlices<T>(work: Generator<void, T>, isCurrent: () => boolean): Promise<T | null> {
   for (;;) {
@@ -8,7 +19,26 @@ export async function inSlices<T>(work: Generator<void, T>, isCurrent: () => boo
       const {done, value} = work.next();
       if (done) return isCurrent() ? value : null;
     } while (performance.now() < until);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     if (!isCurrent()) return null;
+  }
+}
+
+/** Work that several ask for: whoever is next takes the next step, and all get the one result. */
+export class SharedWork<T> {
+  readonly #work: Generator<void, T>;
+  #done: {readonly value: T} | null = null;
+
+  constructor(work: Generator<void, T>) {
+    this.#work = work;
+  }
+
+  *steps(): Generator<void, T> {
+    while (this.#done === null) {
+      const {done, value} = this.#work.next();
+      if (done) this.#done = {value};
+      else yield;
+    }
+    return this.#done.value;
   }
 }

@@ -1,4 +1,4 @@
-import {facetOf, JOINT_OUTCOMES, jointShares} from "../../lib/explore/index.js";
+import {facetOf, JOINT_OUTCOMES, jointSharesSteps} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
@@ -15,10 +15,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
     id: "joint",
     number: context.figures.indexOf("joint") + 1,
     keys: [],
-    compute: function* () {
-      yield;
-      return jointShares(filter, joint, models);
-    },
+    compute: () => jointSharesSteps(filter, joint, models),
     content(shares, width) {
       const only = shares.filter(({outcome}) => outcome === 1).sort((x, y) => y.share.rate - x.share.rate);
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));

@@ -39,8 +39,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         .filter(({name, code}) => name !== null && (context.rate("judge", code)?.scored ?? 0) > 0)
         .map(({code}) => code);
       if (a === undefined || b === undefined) return {none: true as const};
-      const pairs = context.pairs({facet: "judge", a, b});
-      yield;
+      const pairs = yield* context.pairs({facet: "judge", a, b});
       const whole = judgeAgreement(table, pairs);
       const byModel = models.values.flatMap((_, value) => {
         const agreement = judgeAgreement(table, pairs, {facet: "model", value});

@@ -6,6 +6,7 @@ import {
   matrixBySimilarity,
   NOTHING,
   responseMatrix,
+  responseMatrixSteps,
   STATUS_CODES,
   type ItemOrder,
   type ResponseMatrix
@@ -25,6 +26,7 @@ import {
   type MatrixWindow,
   type NotedColumn
 } from "./matrix-painter.js";
+import {inSlices} from "./in-slices.js";
 import {Simulated} from "./simulated.js";
 
 const LINE = 17;
@@ -35,6 +37,8 @@ const NOTES = 8;
 /** Most items whose cells fit a table that a reader would read. */
 const TABLE_ITEMS = 400;
 const LEAST_SPAN = 12;
+/** Rows from which the matrix follows the filters when they rest, and not at every step. */
+const LARGE = 500_000;
 
 const ORDERS: Readonly<Record<ItemOrder, string>> = {
   difficulty: "Items from easy to hard, left to right; one line a model, the ablest first",
@@ -218,12 +222,23 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     setView({first: view.first + (view.span - span) * at, span});
   }
 
-  function recompute(byAbility = false): void {
+  const isLarge = table.rows > LARGE;
+  let turn = 0;
+  /** In slices; what was begun before a further change of the filters is given up. */
+  async function recompute(byAbility = false): Promise<void> {
+    const mine = ++turn;
+    const {version} = filter;
+    const {order, overlay} = state.get();
+    const work = responseMatrixSteps(filter, order, {withResiduals: overlay === "misfit", byAbility});
+    const found = await inSlices(work, () => mine === turn && version === filter.version);
+    if (found !== null) show(order === "similarity" ? matrixBySimilarity(found) : found);
+  }
+
+  function show(found: ResponseMatrix): void {
     const before = C();
     const isWhole = view.span >= before;
-    const {order, overlay} = state.get();
-    matrix = responseMatrix(filter, order, {withResiduals: overlay === "misfit", byAbility});
-    if (order === "similarity") matrix = matrixBySimilarity(matrix);
+    const {order} = state.get();
+    matrix = found;
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
@@ -347,19 +362,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   let shown = `${state.get().order} ${state.get().overlay}`;
   notes.subscribe(paint);
   inForce.subscribe(() => {
-    if (inForce.get().effects === null) recompute();
+    if (inForce.get().effects === null && !isLarge) void recompute();
   });
   // Lines that were not scored on the same verdicts are put in order when the filters rest.
   settled.subscribe(() => {
-    if (!matrix.isEven && state.get().order !== "similarity") recompute(true);
+    if (isLarge || (!matrix.isEven && state.get().order !== "similarity")) void recompute(true);
   });
   state.subscribe((next) => {
     const wanted = `${next.order} ${next.overlay}`;
     if (wanted === shown) return place();
     shown = wanted;
-    recompute();
+    void recompute();
   });
-  recompute();
+  show(matrix);
   return node;
 }
 

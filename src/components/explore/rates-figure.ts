@@ -47,9 +47,9 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     keys: ["rows", "show", "arrange", "reference"],
     compute: function* () {
       const rows = level();
-      const counts = crossedCounts(filter, rows, models);
-      yield;
-      return {rows, counts};
+      filter.cross(rows.id);
+      const {crossed} = inForce.get().counts;
+      return {rows, counts: crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models)};
     },
     content(found, width) {
       const now = state.get();
@@ -180,6 +180,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  inForce.subscribe(() => {
+    const {counts, effects} = inForce.get();
+    if (effects === null && counts.crossed?.by === level().id && state.get().show === "rate")
+      shadeRates(node, counts.crossed.counts, models.values.length);
+  });
   onMark(node, (key) => {
     const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
     if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
@@ -190,6 +195,18 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
 /** The same values, those with similar rates side by side. */
 const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
   orderBySimilarity(values.map(rates)).map((k) => values[k]!);
+/** Shades and numbers of cells while the filters move; intervals, tests and words follow when they rest. */
+function shadeRates(figure: HTMLElement, counts: Uint32Array, width: number): void {
+  for (const cell of figure.querySelectorAll("svg [data-mark]")) {
+    const [row, model] = cell.getAttribute("data-mark")!.split("|").map(Number);
+    const at = (row * width + model) * SLOTS;
+    const [right, scored] = [counts[at + 2], counts[at + 1] + counts[at + 2]];
+    const box = cell.querySelector("rect");
+    if (box) box.style.fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
+    const label = cell.querySelector("text");
+    if (label) label.textContent = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
+  }
+}
 
 const total = (counts: Uint32Array, cell: number) =>
   counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {
   compareSlices,
-  measureSlice,
+  measureSliceSteps,
   parseRule,
   sliceRows,
   slicesFromJson,
@@ -74,7 +74,7 @@ export function SlicesPanel(context: ExploreContext): HTMLElement {
       try {
         const rows = sliceRows(table, parseRule(slice.name, table, slices));
         yield;
-        result.push({slice, found: measureSlice(filter, table, rows), problem: ""});
+        result.push({slice, found: yield* measureSliceSteps(filter, table, rows), problem: ""});
       } catch (error) {
         result.push({slice, found: null, problem: (error as Error).message});
       }

@@ -1,6 +1,7 @@
 import {wilsonInterval, type Interval} from "../math/index.js";
-import {SLOTS, type CrossFilter} from "./cross-filter.js";
-import type {FacetId} from "./verdict-table.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {ROWS_PER_STEP} from "./finish.js";
+import {SLOTS, type FacetId} from "./verdict-table.js";
 
 /** Share of right among scored verdicts, with its interval; `null` without any. */
 export interface Rate {
@@ -19,90 +20,126 @@ export function rateOf(counts: Uint32Array, value: number, designEffect = 1): Ra
   return {right, scored, rate: right / scored, interval: wilsonInterval((right / scored) * effective, effective)};
 }
 
+/** Scored and right verdicts of a value within a case, as one number: scored + right × `RIGHT`. */
+const RIGHT = 2 ** 26;
+
 /**
  * Design effects of all facet values under the current filters: how much wider cases make an interval than as many
  * independent verdicts would, by facet f64[values]; 1 where fewer than two cases stand behind a value.
  *
  * deff = V_cluster / V_binomial with V_cluster = C/(C−1) Σ_c (R_c − p N_c)² / N², N_c scored and R_c right verdicts of
- * case c, p = R/N; never below 1. A generator: it yields now and then, so that a page stays responsive.
+ * case c, p = R/N; never below 1. The sum is taken as Σ R_c² − 2p Σ R_c N_c + p² Σ N_c², so that one pass over the rows is
+ * enough; its terms are whole numbers far below 2⁵³. The facet of outcomes has no rate and no effect.
+ *
+ * A generator: it yields now and then, so that a page stays responsive.
  *
  * Source: Kish 1965, linearised ratio estimator; docs/methods/explorer.md.
  */
-export function* designEffects(filter: CrossFilter, rowsPerStep = 20_000): Generator<void, Map<FacetId, Float64Array>> {
-  const {facets, items, outcome} = filter.table;
-  const counts = filter.counts().facets;
-  const sums = facets.map(({id, values}) => {
-    const facet = counts.get(id)!;
-    const rates = Float64Array.from(values, (_, v) => {
-      const right = facet[v * SLOTS + 2]!;
-      return right / Math.max(1, right + facet[v * SLOTS + 1]!);
-    });
-    const zeros = () => new Float64Array(values.length);
-    return {
-      rates,
-      square: zeros(),
-      cases: zeros(),
-      total: zeros(),
-      residual: zeros(),
-      open: new Uint16Array(values.length)
-    };
-  });
-  const bits = facets.map((facet) => filter.bitOf(facet));
-  const touched = facets.map(() => [] as number[]);
+export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId, Float64Array>> {
+  const {items, outcome} = filter.table;
+  const facets = filter.table.facets.filter(({id}) => id !== "outcome");
+  const ofRows = facets.filter(({of}) => of === "row");
+  const ofItems = facets.filter(({of}) => of === "item");
+  const sums = new Map(facets.map((facet) => [facet.id, new CaseSums(facet.values.length)]));
+  const ownBits = facets.map((facet) => [filter.bitOf(facet), facet] as const);
+  const {itemSlots} = filter;
+  let capacity = 0;
+  for (let i = 0; i < items.ids.length; i++) capacity = Math.max(capacity, items.starts[i + 1]! - items.starts[i]!);
+  const rows = new Uint32Array(capacity);
+  const weights = new Float64Array(capacity);
   let since = 0;
-  const close = () => {
-    for (const [f, codes] of touched.entries()) {
-      const {square, cases, residual, open} = sums[f]!;
-      for (const code of codes) {
-        square[code]! += residual[code]! ** 2;
-        cases[code]!++;
-        residual[code] = 0;
-        open[code] = 0;
-      }
-      codes.length = 0;
-    }
-  };
   for (let i = 0; i < items.ids.length; i++) {
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) {
-      close();
-      if (since > rowsPerStep) {
+      for (const sum of sums.values()) sum.close();
+      if (since > ROWS_PER_STEP) {
         since = 0;
         yield;
       }
     }
+    const failed = filter.itemFails(i);
+    const right = itemSlots[i * SLOTS + 2]!;
+    const weight = right + itemSlots[i * SLOTS + 1]! + right * RIGHT;
+    if (failed !== 0) {
+      const own = ownBits.find(([bit]) => bit === failed)?.[1];
+      if (own !== undefined) sums.get(own.id)!.add(own.codes[i]!, weight);
+      continue;
+    }
+    for (const {id, codes} of ofItems) sums.get(id)!.add(codes[i]!, weight);
     const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
     since += to - from;
+    let n = 0;
     for (let r = from; r < to; r++) {
       if (outcome[r] === 0) continue;
-      const failing = filter.failing(r, i);
-      if (failing !== 0 && (failing & (failing - 1)) !== 0) continue;
-      const hit = outcome[r] === 2 ? 1 : 0;
-      for (let f = 0; f < facets.length; f++) {
-        if (failing !== 0 && failing !== bits[f]) continue;
-        const {of, codes} = facets[f]!;
-        const code = codes[of === "row" ? r : i]!;
-        const sum = sums[f]!;
-        if (sum.open[code] === 0) {
-          sum.open[code] = 1;
-          touched[f]!.push(code);
-        }
-        sum.residual[code]! += hit - sum.rates[code]!;
-        sum.total[code]!++;
+      const fails = filter.rowFails(r);
+      if (fails === 0) {
+        rows[n] = r;
+        weights[n++] = outcome[r] === 2 ? 1 + RIGHT : 1;
+      } else if ((fails & (fails - 1)) === 0) {
+        const own = ownBits.find(([bit]) => bit === fails)?.[1];
+        if (own !== undefined) sums.get(own.id)!.add(own.codes[r]!, outcome[r] === 2 ? 1 + RIGHT : 1);
       }
     }
+    for (const {id, codes} of ofRows) sums.get(id)!.addAll(codes as Uint8Array, rows, weights, n);
   }
-  close();
-  return new Map(
-    facets.map(({id}, f) => {
-      const {rates, square, cases, total} = sums[f]!;
-      return [
-        id,
-        rates.map((p, v) => {
-          const binomial = p * (1 - p) * total[v]!;
-          if (cases[v]! < 2 || binomial === 0) return 1;
-          return Math.max(1, ((cases[v]! / (cases[v]! - 1)) * square[v]!) / binomial);
-        })
-      ];
-    })
-  );
+  for (const sum of sums.values()) sum.close();
+  return new Map([...sums].map(([id, sum]) => [id, sum.effects()]));
+}
+
+/** Sums over cases of what one facet's values count within each. */
+class CaseSums {
+  readonly #open: Float64Array;
+  readonly #scored: Float64Array;
+  readonly #right: Float64Array;
+  readonly #scoredSquare: Float64Array;
+  readonly #rightSquare: Float64Array;
+  readonly #product: Float64Array;
+  readonly #cases: Float64Array;
+
+  constructor(values: number) {
+    this.#open = new Float64Array(values);
+    this.#scored = new Float64Array(values);
+    this.#right = new Float64Array(values);
+    this.#scoredSquare = new Float64Array(values);
+    this.#rightSquare = new Float64Array(values);
+    this.#product = new Float64Array(values);
+    this.#cases = new Float64Array(values);
+  }
+
+  add(value: number, weight: number): void {
+    this.#open[value]! += weight;
+  }
+
+  addAll(codes: Uint8Array, rows: Uint32Array, weights: Float64Array, n: number): void {
+    const open = this.#open;
+    for (let k = 0; k < n; k++) open[codes[rows[k]!]!]! += weights[k]!;
+  }
+
+  /** Ends a case. */
+  close(): void {
+    const open = this.#open;
+    for (let value = 0; value < open.length; value++) {
+      const weight = open[value]!;
+      if (weight === 0) continue;
+      open[value] = 0;
+      const right = Math.floor(weight / RIGHT);
+      const scored = weight - right * RIGHT;
+      this.#scored[value]! += scored;
+      this.#right[value]! += right;
+      this.#scoredSquare[value]! += scored * scored;
+      this.#rightSquare[value]! += right * right;
+      this.#product[value]! += right * scored;
+      this.#cases[value]!++;
+    }
+  }
+
+  effects(): Float64Array {
+    return this.#cases.map((cases, value) => {
+      const scored = this.#scored[value]!;
+      const p = this.#right[value]! / Math.max(1, scored);
+      const binomial = p * (1 - p) * scored;
+      if (cases < 2 || binomial === 0) return 1;
+      const square = this.#rightSquare[value]! - 2 * p * this.#product[value]! + p * p * this.#scoredSquare[value]!;
+      return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
+    });
+  }
 }

@@ -1,12 +1,13 @@
-import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
+import {addMarginal, digitOf, packRows, type Composite} from "./row-composites.js";
+import {facetOf, SLOTS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
-/** Slots of a count per value: verdicts without score, wrong, right, and a last one that holds what is filtered out. */
-export const SLOTS = 4;
-const OUT = 3;
-const BLOCK = 8192;
+/** Rows whose outcomes fit the three 10-bit fields of one number. */
+const PACKED = 1023;
 
 /** Filters of rows that are no facet: a slice by its rule, rows whose texts hold what is searched. */
 export type Restriction = "slice" | "text";
+const RESTRICTIONS: readonly Restriction[] = ["slice", "text"];
 
 /** What passes. Every facet is counted without its own filter, so that its other values can still be chosen. */
 export interface Counts {
@@ -16,101 +17,140 @@ export interface Counts {
   readonly items: Uint32Array;
   readonly rows: number;
   readonly itemsInForce: number;
+  /** Values of one facet of items by models under all filters, u32[values × models × 4]; `null` where none is crossed. */
+  readonly crossed: {readonly by: FacetId; readonly counts: Uint32Array} | null;
 }
 
 /**
  * Filters over a verdict table, and the counts that they leave.
  *
- * A filter of a facet is a set of codes; filters are joined by "and". Rows carry one bit per filtered facet of rows,
- * items one per filtered facet of items; a row passes when both masks are 0. What does not pass falls into a count slot
- * of its own, so that counting has no branches.
+ * A filter of a facet is a set of codes; filters are joined by "and". Facets of rows are packed into one or two composites
+ * (`row-composites.ts`); what fails is looked up by joint code, so that a filter costs nothing until rows are counted, and one
+ * increment a composite counts all its facets. Rows that fail one filter only are counted aside, for that facet's own list.
+ * Facets of items are sums over items.
  *
- * Either what passes is counted or what does not (and taken from the counts of all), whichever are fewer rows; a filter
- * of items leaves the rows of other items untouched. Cost of a step: O(rows) bytes for a filter of rows, nothing for one
- * of items, and O(min(passing, failing) × facets of rows) to count.
+ * A step costs O(rows) where rows are filtered or an item's filter changes what passes, one look-up and one increment a
+ * composite and row; with filters of items alone, O(min(passing, failing) rows). `step` is a generator, so that a page can let
+ * go in between; `counts` runs it to its end.
  */
 export class CrossFilter {
   readonly table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">;
-  readonly #rowMask: Uint16Array;
+  /** Rises with every change of a filter: what was begun before is about other rows. */
+  version = 0;
+  readonly #composites: readonly Composite[];
+  /** u16 by joint code of each composite: bits of the facets that it fails. */
+  readonly #fails: readonly Uint16Array[];
   readonly #itemMask: Uint16Array;
-  readonly #bits: ReadonlyMap<FacetId, number>;
+  /** Bits of the restrictions that a row fails, from 1; `null` while there are none. */
+  #rowsOut: Uint8Array | null = null;
+  readonly #bits: ReadonlyMap<FacetId | Restriction, number>;
+  readonly #restrictionShift: number;
   readonly #active = new Set<FacetId | Restriction>();
-  readonly #restrictions: Readonly<Record<Restriction, number>>;
-  /** Outcome of each row that passes the filters of rows, else `OUT`; the outcomes themselves while there are none. */
-  #slots: Uint8Array;
-  /** u32[items × 4] over `#slots`: what each item would count if it passed. */
+  /** u32[items × 4] of rows that pass the filters of rows, whatever their item. */
   #itemSlots: Uint32Array;
-  #stale = false;
-  readonly #all: Counts;
+  readonly #allItems: Uint32Array;
+  /** Counts of joint codes without any filter, that of the first composite by value of the crossed facet; `null` until asked for. */
+  #all: readonly Uint32Array[] | null = null;
+  #crossed: Facet | null = null;
+  #known: Counts | null = null;
 
   constructor(table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">) {
     this.table = table;
-    const I = table.items.ids.length;
-    this.#rowMask = new Uint16Array(table.rows);
-    this.#itemMask = new Uint16Array(I);
+    const {facets, outcome, items} = table;
+    const crossable = facets.filter(({of}) => of === "item");
+    const widest = Math.max(1, ...crossable.map(({values}) => values.length));
+    this.#composites = packRows(facets, outcome, widest);
+    this.#fails = this.#composites.map(({size}) => new Uint16Array(size));
+    this.#itemMask = new Uint16Array(items.ids.length);
     const nth = {row: 0, item: 0};
-    this.#bits = new Map(table.facets.map(({id, of}) => [id, 1 << nth[of]++]));
-    this.#restrictions = {slice: 1 << nth.row++, text: 1 << nth.row++};
-    this.#slots = table.outcome;
-    this.#itemSlots = new Uint32Array(I * SLOTS);
-    countItems(this.#slots, this.#itemSlots, table.items.starts);
-    const facets = new Map(table.facets.map(({id, values}) => [id, new Uint32Array(values.length * SLOTS)]));
-    for (const facet of table.facets) {
-      if (facet.of === "row") countCodes(facet.codes as Uint8Array, this.#slots, facets.get(facet.id)!);
-      else sumItems(facet, this.#itemSlots, this.#itemMask, 0, facets.get(facet.id)!);
-    }
-    this.#all = {facets, items: this.#itemSlots.slice(), rows: table.rows, itemsInForce: I};
+    const bits = new Map<FacetId | Restriction, number>(facets.map(({id, of}) => [id, 1 << nth[of]++]));
+    this.#restrictionShift = nth.row;
+    for (const by of RESTRICTIONS) bits.set(by, 1 << nth.row++);
+    this.#bits = bits;
+    this.#allItems = new Uint32Array(items.ids.length * SLOTS);
+    countItems(outcome, this.#allItems, items.starts);
+    this.#itemSlots = this.#allItems;
   }
 
   /** Lets only these codes of a facet pass (`null`: all). */
   filter(id: FacetId, allowed: Uint8Array | null): void {
-    const facet = this.table.facets.find((one) => one.id === id);
+    const facet = facetOf(this.table, id);
     if (facet === undefined) throw new RangeError(`unknown facet: ${id}`);
-    if (allowed === null) {
-      if (!this.#active.delete(id)) return;
-    } else this.#active.add(id);
+    if (allowed === null && !this.#active.has(id)) return;
+    this.#changed(id, allowed !== null);
     const bit = this.#bits.get(id)!;
-    if (facet.of === "item") return mark(this.#itemMask, facet.codes as Uint8Array, allowed, bit);
-    mark(this.#rowMask, facet.codes as Uint8Array, allowed, bit);
-    this.#stale = true;
+    const fails = (code: number) => (allowed === null || allowed[code] ? 0 : bit);
+    if (facet.of === "item") {
+      const byCode = Uint16Array.from(facet.values, (_, code) => fails(code));
+      const {codes} = facet;
+      for (let i = 0; i < codes.length; i++)
+        this.#itemMask[i] = (this.#itemMask[i]! & (0xffff ^ bit)) | byCode[codes[i]!]!;
+      return;
+    }
+    const k = this.#compositeOf(id);
+    const {facets, strides, size} = this.#composites[k]!;
+    const stride = strides[facets.findIndex((one) => one.id === id)]!;
+    const table = this.#fails[k]!;
+    for (let joint = 0; joint < size; joint++)
+      table[joint] = (table[joint]! & (0xffff ^ bit)) | fails(digitOf(joint, facet, stride));
   }
 
   /** Lets only rows pass that are 1 in `rows` (`null`: all). */
   restrict(by: Restriction, rows: Uint8Array | null): void {
-    if (rows === null) {
-      if (!this.#active.delete(by)) return;
-    } else this.#active.add(by);
-    const bit = this.#restrictions[by];
-    const keep = 0xffff ^ bit;
-    const mask = this.#rowMask;
-    for (let r = 0; r < mask.length; r++) mask[r] = (mask[r]! & keep) | (rows === null || rows[r] === 1 ? 0 : bit);
-    this.#stale = true;
+    if (rows === null && !this.#active.has(by)) return;
+    this.#changed(by, rows !== null);
+    const bit = 1 << RESTRICTIONS.indexOf(by);
+    const out = (this.#rowsOut ??= new Uint8Array(this.table.rows));
+    for (let r = 0; r < out.length; r++) out[r] = (out[r]! & (0xff ^ bit)) | (rows === null || rows[r] === 1 ? 0 : bit);
+    if (!RESTRICTIONS.some((one) => this.#active.has(one))) this.#rowsOut = null;
+  }
+
+  /** Counts a facet of items by models from the next change of a filter on (`null`: none), where the log has both. */
+  cross(id: FacetId | null): void {
+    const facet = id === null ? undefined : facetOf(this.table, id);
+    const next = facet?.of === "item" && facetOf(this.table, "model") ? facet : null;
+    if (next?.id === this.#crossed?.id) return;
+    this.#crossed = next;
+    this.#all = null;
   }
 
   bitOfRestriction(by: Restriction): number {
-    return this.#restrictions[by];
-  }
-
-  get #isRestricted(): boolean {
-    return this.#active.has("slice") || this.#active.has("text");
+    return this.#bits.get(by)!;
   }
 
   /** Does an item pass the filters of items, and any of its rows those of rows? */
   itemPasses(item: number): boolean {
-    this.#refresh();
+    if (this.#known === null) this.counts();
     const at = item * SLOTS;
     return this.#itemMask[item] === 0 && this.#itemSlots[at]! + this.#itemSlots[at + 1]! + this.#itemSlots[at + 2]! > 0;
   }
 
-  /** Outcome of each row that passes the filters of rows, else 3: for loops over many rows, beside `itemPasses`. */
-  get slots(): Uint8Array {
-    this.#refresh();
-    return this.#slots;
+  /** Does a row pass the filters of rows? Its item is another question: `itemPasses`. */
+  rowPasses(row: number): boolean {
+    return this.rowFails(row) === 0;
+  }
+
+  /** One bit (`bitOf`) per facet of rows, or restriction, that keeps a row out. */
+  rowFails(row: number): number {
+    let fails = this.#rowsOut === null ? 0 : this.#rowsOut[row]! << this.#restrictionShift;
+    for (let k = 0; k < this.#composites.length; k++) fails |= this.#fails[k]![this.#composites[k]!.codes[row]!]!;
+    return fails;
+  }
+
+  /** One bit (`bitOf`) per facet of items that keeps an item out. */
+  itemFails(item: number): number {
+    return this.#itemMask[item]! << 16;
+  }
+
+  /** u32[items × 4] of outcomes of the rows that pass the filters of rows, whatever their item. */
+  get itemSlots(): Uint32Array {
+    if (this.#known === null) this.counts();
+    return this.#itemSlots;
   }
 
   /** One bit (`bitOf`) per facet that keeps a row out. */
   failing(row: number, item: number): number {
-    return this.#rowMask[row]! | (this.#itemMask[item]! << 16);
+    return this.rowFails(row) | this.itemFails(item);
   }
 
   bitOf({id, of}: Pick<Facet, "id" | "of">): number {
@@ -122,56 +162,196 @@ export class CrossFilter {
   }
 
   counts(): Counts {
-    this.#refresh();
-    if (!this.isFiltered) return this.#all;
+    return finish(this.step());
+  }
+
+  /** Counts under the filters as they are when it begins; yields about once a millisecond. */
+  *step(): Generator<void, Counts> {
+    if (this.#known !== null) return this.#known;
+    const {version} = this;
+    const {items} = this.table;
+    const rowFilters = [...this.#active].filter((id) => this.#isOfRows(id));
+    const histograms = this.#histograms(rowFilters);
+    if (rowFilters.length === 0) {
+      this.#itemSlots = this.#allItems;
+      if (this.#all === null) {
+        const all = this.#histograms([]);
+        yield* this.#addItems(() => true, all);
+        this.#all = all;
+      }
+      const all = this.#all;
+      const inverse = this.#passingRows() > this.table.rows / 2;
+      const into = inverse ? this.#histograms([]) : histograms;
+      yield* this.#addItems((i) => (this.#itemMask[i] === 0) !== inverse, into);
+      if (inverse)
+        for (const [k, counts] of histograms.entries())
+          for (let at = 0; at < counts.length; at++) counts[at] = all[k]![at]! - into[k]![at]!;
+    } else {
+      const scan = this.#scan(rowFilters, histograms);
+      const slots = new Uint32Array(items.ids.length * SLOTS);
+      let since = 0;
+      for (let i = 0; i < items.ids.length; i++) {
+        const mask = this.#itemMask[i]!;
+        // What fails two filters of items is counted nowhere.
+        if ((mask & (mask - 1)) !== 0) continue;
+        scan(i, mask === 0, slots);
+        if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+          since = 0;
+          yield;
+        }
+      }
+      this.#itemSlots = slots;
+    }
+    const counts = this.#collect(rowFilters, histograms);
+    if (version === this.version) this.#known = counts;
+    return counts;
+  }
+
+  #changed(id: FacetId | Restriction, isActive: boolean): void {
+    this.version++;
+    this.#known = null;
+    if (isActive) this.#active.add(id);
+    else this.#active.delete(id);
+  }
+
+  #isOfRows(id: FacetId | Restriction): boolean {
+    return id === "slice" || id === "text" || facetOf(this.table, id)?.of === "row";
+  }
+
+  #compositeOf(id: FacetId | Restriction): number {
+    return this.#composites.findIndex(({facets}) => facets.some((facet) => facet.id === id));
+  }
+
+  /**
+   * Counters of joint codes, one array a composite: what passes (the first composite's by value of the crossed facet), then
+   * what fails one filter of this composite only, one after the other, then what counts nowhere.
+   */
+  #histograms(filters: readonly (FacetId | Restriction)[]): Uint32Array[] {
+    return this.#composites.map(({size}, k) => {
+      const own = filters.filter((id) => this.#compositeOf(id) === k).length;
+      return new Uint32Array(size * ((k === 0 ? this.#crossedValues : 1) + own + (filters.length > 0 ? 1 : 0)));
+    });
+  }
+
+  get #crossedValues(): number {
+    return this.#crossed?.values.length ?? 1;
+  }
+
+  /** Counts all rows of some items as passing. */
+  *#addItems(isMeant: (item: number) => boolean, into: readonly Uint32Array[]): Generator<void, void> {
+    const {starts, ids} = this.table.items;
+    let since = 0;
+    for (let i = 0; i < ids.length; i++) {
+      if (!isMeant(i)) continue;
+      const [from, to] = [starts[i]!, starts[i + 1]!];
+      for (let k = 0; k < this.#composites.length; k++)
+        addCodes(this.#composites[k]!.codes, from, to, into[k]!, k === 0 ? this.#baseOf(i) : 0);
+      if ((since += to - from) > ROWS_PER_STEP) {
+        since = 0;
+        yield;
+      }
+    }
+  }
+
+  /** Where the counters of an item begin in the first composite's. */
+  #baseOf(item: number): number {
+    return this.#crossed === null ? 0 : this.#crossed.codes[item]! * this.#composites[0]!.size;
+  }
+
+  /** A pass over an item's rows that counts what passes, what fails one filter of rows only, and the item's outcomes. */
+  #scan(
+    filters: readonly (FacetId | Restriction)[],
+    histograms: readonly Uint32Array[]
+  ): (item: number, passes: boolean, slots: Uint32Array) => void {
+    const {starts} = this.table.items;
+    const composites = this.#composites;
+    // Bits of the filters in force alone, close together, so that a table over all their combinations stays small.
+    const compact = (fails: number) =>
+      filters.reduce((bits, id, nth) => bits | ((fails & this.#bits.get(id)!) !== 0 ? 1 << nth : 0), 0);
+    const fails = this.#fails.map((table) => Uint16Array.from(table, compact));
+    const out = this.#rowsOut;
+    const ofRestrictions = Uint16Array.from({length: 1 << RESTRICTIONS.length}, (_, bits) =>
+      compact(bits << this.#restrictionShift)
+    );
+    const offsets = composites.map(({size}, k) => {
+      const regions = k === 0 ? this.#crossedValues : 1;
+      const own = filters.filter((id) => this.#compositeOf(id) === k);
+      const table = new Uint32Array(1 << filters.length).fill(size * (regions + own.length));
+      table[0] = 0;
+      own.forEach((id, nth) => (table[1 << filters.indexOf(id)] = size * (regions + nth)));
+      return table;
+    });
+    const isPair = composites.length === 2 && out === null;
+    const scanRows = (from: number, to: number): number =>
+      isPair
+        ? scanPair(composites[0]!.codes, composites[1]!.codes, from, to, fails, offsets, histograms)
+        : scanAny(composites, from, to, fails, out, ofRestrictions, offsets, histograms);
+    const nowhere = histograms.map(({length}, k) =>
+      new Uint32Array(offsets[k]!.length).fill(length - composites[k]!.size)
+    );
+    const inPlace = offsets.map((table) => table.slice());
+    return (item, passes, slots) => {
+      for (let k = 0; k < offsets.length; k++) offsets[k]!.set(passes ? inPlace[k]! : nowhere[k]!);
+      if (passes) offsets[0]![0] = this.#baseOf(item);
+      for (let from = starts[item]!, end = starts[item + 1]!; from < end;) {
+        const to = Math.min(end, from + PACKED);
+        const packed = scanRows(from, to);
+        slots[item * SLOTS]! += packed & PACKED;
+        slots[item * SLOTS + 1]! += (packed >> 10) & PACKED;
+        slots[item * SLOTS + 2]! += packed >> 20;
+        from = to;
+      }
+    };
+  }
+
+  #passingRows(): number {
+    const {starts} = this.table.items;
+    let rows = 0;
+    for (let i = 0; i < this.#itemMask.length; i++) if (this.#itemMask[i] === 0) rows += starts[i + 1]! - starts[i]!;
+    return rows;
+  }
+
+  #collect(filters: readonly (FacetId | Restriction)[], histograms: readonly Uint32Array[]): Counts {
     const {facets} = this.table;
     const result = new Map(facets.map(({id, values}) => [id, new Uint32Array(values.length * SLOTS)]));
-    const {items, rows, itemsInForce} = this.#itemsInForce();
-    const open = facets.filter(({id, of}) => of === "row" && !this.#active.has(id));
-    this.#countRows(open, this.#slots, rows, result);
-    for (const facet of facets) {
-      const into = result.get(facet.id)!;
-      if (facet.of === "item") sumItems(facet, this.#itemSlots, this.#itemMask, this.#bits.get(facet.id)!, into);
-      else if (this.#active.has(facet.id)) this.#countOwn(facet, result);
-    }
-    return {facets: result, items, rows, itemsInForce};
+    this.#composites.forEach((composite, k) => {
+      const regions = k === 0 ? this.#crossedValues : 1;
+      const passing = summed(histograms[k]!, composite.size, regions);
+      const own = filters.filter((id) => this.#compositeOf(id) === k);
+      for (const {id} of composite.facets) {
+        const into = result.get(id)!;
+        addMarginal(passing, 0, composite, id, into);
+        const nth = own.indexOf(id);
+        if (nth >= 0) addMarginal(histograms[k]!, composite.size * (regions + nth), composite, id, into);
+      }
+    });
+    for (const facet of facets)
+      if (facet.of === "item")
+        sumItems(facet, this.#itemSlots, this.#itemMask, this.#bits.get(facet.id)!, result.get(facet.id)!);
+    return {facets: result, ...this.#itemsInForce(), crossed: this.#crossedCounts(histograms[0]!)};
   }
 
-  /** A facet of rows under all filters but its own. */
-  #countOwn(facet: Facet, result: Map<FacetId, Uint32Array>): void {
-    if (this.#active.size === 1) {
-      result.get(facet.id)!.set(this.#all.facets.get(facet.id)!);
-      return;
-    }
-    const onlyOwn =
-      !this.#isRestricted &&
-      this.table.facets.every(({id, of}) => of === "item" || id === facet.id || !this.#active.has(id));
-    const slots = onlyOwn ? this.table.outcome : new Uint8Array(this.table.rows);
-    if (!onlyOwn) select(this.#rowMask, this.table.outcome, this.#bits.get(facet.id)!, slots);
-    this.#countRows([facet], slots, null, result);
-  }
-
-  /** Recomputes what depends on the filters of rows, once after any number of changes. */
-  #refresh(): void {
-    if (!this.#stale) return;
-    this.#stale = false;
-    const {outcome, rows, facets, items} = this.table;
-    if (this.#isRestricted || facets.some(({id, of}) => of === "row" && this.#active.has(id))) {
-      if (this.#slots === outcome) this.#slots = new Uint8Array(rows);
-      select(this.#rowMask, outcome, 0, this.#slots);
-      this.#itemSlots.fill(0);
-      countItems(this.#slots, this.#itemSlots, items.starts);
-    } else {
-      this.#slots = outcome;
-      this.#itemSlots.set(this.#all.items);
-    }
+  #crossedCounts(counts: Uint32Array): Counts["crossed"] {
+    const model = facetOf(this.table, "model");
+    if (this.#crossed === null || model === undefined) return null;
+    const composite = this.#composites[0]!;
+    const width = model.values.length * SLOTS;
+    const into = new Uint32Array(this.#crossed.values.length * width);
+    for (let value = 0; value < this.#crossed.values.length; value++)
+      addMarginal(
+        counts,
+        value * composite.size,
+        composite,
+        "model",
+        into.subarray(value * width, (value + 1) * width)
+      );
+    return {by: this.#crossed.id, counts: into};
   }
 
   #itemsInForce(): Pick<Counts, "items" | "rows" | "itemsInForce"> {
     const items = this.#itemSlots.slice();
     let [rows, itemsInForce] = [0, 0];
     for (let at = 0, i = 0; at < items.length; at += SLOTS, i++) {
-      items[at + OUT] = 0;
       if (this.#itemMask[i] !== 0) items[at] = items[at + 1] = items[at + 2] = 0;
       const n = items[at]! + items[at + 1]! + items[at + 2]!;
       rows += n;
@@ -179,67 +359,78 @@ export class CrossFilter {
     }
     return {items, rows, itemsInForce};
   }
+}
 
-  /** Counts facets of rows over what passes, or takes what does not from the counts of all. */
-  #countRows(
-    facets: readonly Facet[],
-    slots: Uint8Array,
-    passing: number | null,
-    result: Map<FacetId, Uint32Array>
-  ): void {
-    if (facets.length === 0) return;
-    const {rows, outcome, items} = this.table;
-    const inverse = passing !== null && passing > rows / 2;
-    const found = new Uint32Array(BLOCK);
-    let n = 0;
-    const flush = () => {
-      for (const {id, codes} of facets) countFound(codes as Uint8Array, outcome, found, n, result.get(id)!);
-      n = 0;
-    };
-    for (let i = 0; i < items.ids.length; i++) {
-      const passes = this.#itemMask[i] === 0;
-      if (!passes && !inverse) continue;
-      for (let from = items.starts[i]!, end = items.starts[i + 1]!; from < end;) {
-        const to = Math.min(end, from + BLOCK - n);
-        n = !inverse
-          ? passingRows(slots, from, to, found, n)
-          : passes
-            ? failingRows(slots, from, to, found, n)
-            : allRows(from, to, found, n);
-        from = to;
-        if (n === BLOCK) flush();
-      }
-    }
-    flush();
-    if (!inverse) return;
-    for (const {id} of facets) {
-      const counts = result.get(id)!;
-      const all = this.#all.facets.get(id)!;
-      for (let k = 0; k < counts.length; k++) counts[k] = all[k]! - counts[k]!;
-    }
+function addCodes(codes: Uint16Array, from: number, to: number, counts: Uint32Array, base: number): void {
+  for (let r = from; r < to; r++) counts[base + codes[r]!]!++;
+}
+
+/**
+ * Counts rows of two composites without a branch: what a joint code fails, where counters for that begin, one increment each.
+ * Returns outcomes of passing rows, ten bits each: without score, wrong, right.
+ */
+function scanPair(
+  a: Uint16Array,
+  b: Uint16Array,
+  from: number,
+  to: number,
+  fails: readonly Uint16Array[],
+  offsets: readonly Uint32Array[],
+  counts: readonly Uint32Array[]
+): number {
+  const [failsA, failsB] = [fails[0]!, fails[1]!];
+  const [offsetsA, offsetsB] = [offsets[0]!, offsets[1]!];
+  const [countsA, countsB] = [counts[0]!, counts[1]!];
+  let packed = 0;
+  for (let r = from; r < to; r++) {
+    const [x, y] = [a[r]!, b[r]!];
+    const failed = failsA[x]! | failsB[y]!;
+    countsA[offsetsA[failed]! + x]!++;
+    countsB[offsetsB[failed]! + y]!++;
+    packed += (1 << (10 * (x & 3))) & ((failed - 1) >> 31);
   }
+  return packed;
 }
 
-/** Sets or clears one bit of each mask entry by its code. */
-function mark(mask: Uint16Array, codes: Uint8Array, allowed: Uint8Array | null, bit: number): void {
-  const keep = 0xffff ^ bit;
-  const fails = Uint16Array.from({length: 256}, (_, code) => (allowed === null || allowed[code] ? 0 : bit));
-  for (let k = 0; k < mask.length; k++) mask[k] = (mask[k]! & keep) | fails[codes[k]!]!;
+/** As `scanPair`, for any number of composites and with rows left out one by one. */
+function scanAny(
+  composites: readonly Composite[],
+  from: number,
+  to: number,
+  fails: readonly Uint16Array[],
+  out: Uint8Array | null,
+  ofRestrictions: Uint16Array,
+  offsets: readonly Uint32Array[],
+  counts: readonly Uint32Array[]
+): number {
+  const K = composites.length;
+  let packed = 0;
+  for (let r = from; r < to; r++) {
+    let failed = out === null ? 0 : ofRestrictions[out[r]!]!;
+    for (let k = 0; k < K; k++) failed |= fails[k]![composites[k]!.codes[r]!]!;
+    for (let k = 0; k < K; k++) {
+      const joint = composites[k]!.codes[r]!;
+      counts[k]![offsets[k]![failed]! + joint]!++;
+    }
+    packed += (1 << (10 * (composites[0]!.codes[r]! & 3))) & ((failed - 1) >> 31);
+  }
+  return packed;
 }
 
-/** Outcome of each row that passes the filters of rows, `ignored` aside; else the slot for what does not. */
-function select(mask: Uint16Array, outcome: Uint8Array, ignored: number, into: Uint8Array): void {
-  const keep = 0xffff ^ ignored;
-  for (let r = 0; r < into.length; r++) into[r] = (mask[r]! & keep) === 0 ? outcome[r]! : OUT;
+function summed(counts: Uint32Array, size: number, regions: number): Uint32Array {
+  const into = counts.slice(0, size);
+  for (let region = 1; region < regions; region++)
+    for (let joint = 0; joint < size; joint++) into[joint]! += counts[region * size + joint]!;
+  return into;
 }
 
-function countItems(slots: Uint8Array, counts: Uint32Array, starts: Uint32Array): void {
+function countItems(outcome: Uint8Array, counts: Uint32Array, starts: Uint32Array): void {
   for (let i = 0, r = 0; i < starts.length - 1; i++) {
     const end = starts[i + 1]!;
     const base = i * SLOTS;
     let [none, wrong, right] = [0, 0, 0];
     for (; r < end; r++) {
-      const slot = slots[r]!;
+      const slot = outcome[r]!;
       none += slot === 0 ? 1 : 0;
       wrong += slot === 1 ? 1 : 0;
       right += slot === 2 ? 1 : 0;
@@ -248,38 +439,6 @@ function countItems(slots: Uint8Array, counts: Uint32Array, starts: Uint32Array)
     counts[base + 1] = wrong;
     counts[base + 2] = right;
   }
-}
-
-function passingRows(slots: Uint8Array, from: number, to: number, found: Uint32Array, n: number): number {
-  for (let r = from; r < to; r++) {
-    found[n] = r;
-    n += slots[r] === OUT ? 0 : 1;
-  }
-  return n;
-}
-
-function failingRows(slots: Uint8Array, from: number, to: number, found: Uint32Array, n: number): number {
-  for (let r = from; r < to; r++) {
-    found[n] = r;
-    n += slots[r] === OUT ? 1 : 0;
-  }
-  return n;
-}
-
-function allRows(from: number, to: number, found: Uint32Array, n: number): number {
-  for (let r = from; r < to; r++) found[n++] = r;
-  return n;
-}
-
-function countFound(codes: Uint8Array, outcome: Uint8Array, found: Uint32Array, n: number, counts: Uint32Array): void {
-  for (let k = 0; k < n; k++) {
-    const r = found[k]!;
-    counts[(codes[r]! << 2) | outcome[r]!]!++;
-  }
-}
-
-function countCodes(codes: Uint8Array, outcome: Uint8Array, counts: Uint32Array): void {
-  for (let r = 0; r < codes.length; r++) counts[(codes[r]! << 2) | outcome[r]!]!++;
 }
 
 function sumItems(facet: Facet, items: Uint32Array, mask: Uint16Array, own: number, counts: Uint32Array): void {

@@ -1,19 +1,25 @@
-import {SLOTS, type CrossFilter} from "./cross-filter.js";
-import type {Facet} from "./verdict-table.js";
+import type {CrossFilter} from "./cross-filter.js";
+import {ROWS_PER_STEP} from "./finish.js";
+import {SLOTS, type Facet} from "./verdict-table.js";
 
-/** Counts of two crossed facets under all filters: u32[rows.values × columns.values × 4], row-major. */
-export function crossedCounts(filter: CrossFilter, rows: Facet, columns: Facet): Uint32Array {
-  const {items} = filter.table;
-  const {slots} = filter;
+/** Counts of two crossed facets under all filters: u32[rows.values × columns.values × 4], row-major. Lets go now and then. */
+export function* crossedCounts(filter: CrossFilter, rows: Facet, columns: Facet): Generator<void, Uint32Array> {
+  const {items, outcome} = filter.table;
   const width = columns.values.length;
   const counts = new Uint32Array(rows.values.length * width * SLOTS);
+  let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
     if (!filter.itemPasses(i)) continue;
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      if (slots[r]! >= SLOTS - 1) continue;
+    const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
+    for (let r = from; r < to; r++) {
+      if (!filter.rowPasses(r)) continue;
       const row = rows.codes[rows.of === "row" ? r : i]!;
       const column = columns.codes[columns.of === "row" ? r : i]!;
-      counts[(row * width + column) * SLOTS + slots[r]!]!++;
+      counts[(row * width + column) * SLOTS + outcome[r]!]!++;
+    }
+    if ((since += to - from) > ROWS_PER_STEP) {
+      since = 0;
+      yield;
     }
   }
   return counts;

@@ -1,23 +1,40 @@
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {designEffects, rateOf, type Rate} from "./clustered-rates.js";
-export {CrossFilter, SLOTS, type Counts} from "./cross-filter.js";
+export {CrossFilter, type Counts} from "./cross-filter.js";
 export {crossedCounts} from "./crossed-counts.js";
 export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {disputed, ratingAgreement, ratingPairs, type RatingAgreement, type RatingPairs} from "./rating-agreement.js";
 export {compareSides, comparisonsBy, type PartComparison} from "./head-to-head.js";
-export {crossedFacet, JOINT_OUTCOMES, jointShares, type JointShare} from "./joint-outcomes.js";
+export {crossedFacet, JOINT_OUTCOMES, jointShares, jointSharesSteps, type JointShare} from "./joint-outcomes.js";
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
 export {largestDifferences, type SliceDifference} from "./largest-differences.js";
-export {pairVerdicts, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
-export {itemOf, NOTHING, responseMatrix, STATUS_CODES, type ItemOrder, type ResponseMatrix} from "./response-matrix.js";
+export {
+  pairVerdicts,
+  pairVerdictsSteps,
+  SIDE_FACETS,
+  type PairedVerdicts,
+  type SideFacetId,
+  type Sides
+} from "./paired-verdicts.js";
+export {finish} from "./finish.js";
+export {
+  itemOf,
+  NOTHING,
+  responseMatrix,
+  responseMatrixSteps,
+  STATUS_CODES,
+  type ItemOrder,
+  type ResponseMatrix
+} from "./response-matrix.js";
 export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
 export {
   compareSlices,
   measureSlice,
+  measureSliceSteps,
   parseRule,
   ruleOfFilters,
   SLICE_NAME,
@@ -40,5 +57,5 @@ export {statusShares, type StatusShare} from "./status-shares.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
 export {halfWay, SIDES, trajectories, type Lag, type Trajectory, type TrajectoryPoint} from "./trajectories.js";
-export {facetOf} from "./verdict-table.js";
+export {facetOf, SLOTS} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

@@ -1,7 +1,8 @@
 import {caseShare} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {verdictKeys} from "./paired-verdicts.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
+import {verdictKeyOf} from "./paired-verdicts.js";
 import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
 
 /** What became of an item in its two forms, in the order of GapEval's p11, p10, p01, p00. */
@@ -21,16 +22,16 @@ export function jointOutcomes(
   const capability = facetOf(table, "capability");
   const understanding = capability?.values.indexOf("understanding") ?? -1;
   if (capability === undefined || understanding < 0 || !items.pairs.some((pair) => pair >= 0)) return null;
-  const keys = verdictKeys(table, "capability");
+  const keyOf = verdictKeyOf(table, "capability");
   const codes = new Uint8Array(table.rows).fill(NONE);
   const drawn = new Map<number, number>();
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other < 0 || capability.codes[i] !== understanding) continue;
     drawn.clear();
-    for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) if (outcome[r] !== 0) drawn.set(keys[r]!, r);
+    for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) if (outcome[r] !== 0) drawn.set(keyOf(r), r);
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      const partner = outcome[r] === 0 ? undefined : drawn.get(keys[r]!);
+      const partner = outcome[r] === 0 ? undefined : drawn.get(keyOf(r));
       if (partner === undefined) continue;
       codes[r] = codes[partner] = (outcome[r] === 2 ? 0 : 2) + (outcome[partner] === 2 ? 0 : 1);
     }
@@ -53,7 +54,11 @@ export interface JointShare {
  * counted by their understanding form, or by the other where that is filtered out. Wilson's interval at pairs / design effect
  * of cases, each outcome against the rest.
  */
-export function jointShares(filter: CrossFilter, joint: Facet, groups: Facet): JointShare[] {
+export const jointShares = (filter: CrossFilter, joint: Facet, groups: Facet): JointShare[] =>
+  finish(jointSharesSteps(filter, joint, groups));
+
+/** As `jointShares`, letting go now and then. */
+export function* jointSharesSteps(filter: CrossFilter, joint: Facet, groups: Facet): Generator<void, JointShare[]> {
   const {items} = filter.table;
   const own = filter.bitOf(joint);
   const G = groups.values.length;
@@ -74,9 +79,14 @@ export function jointShares(filter: CrossFilter, joint: Facet, groups: Facet): J
     }
     return found;
   };
+  let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other > i && count(i) === 0) count(other);
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+      since = 0;
+      yield;
+    }
   }
   return groups.values.flatMap((_, group) => {
     const pairs = totals.subarray(group * NONE, (group + 1) * NONE).reduce((a, b) => a + b, 0);

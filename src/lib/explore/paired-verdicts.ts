@@ -1,4 +1,5 @@
 import type {CrossFilter} from "./cross-filter.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
@@ -37,15 +38,19 @@ export interface PairedVerdicts {
  *
  * @throws RangeError if the log does not have the facet
  */
-export function pairVerdicts(filter: CrossFilter, sides: Sides): PairedVerdicts {
+export const pairVerdicts = (filter: CrossFilter, sides: Sides): PairedVerdicts =>
+  finish(pairVerdictsSteps(filter, sides));
+
+/** As `pairVerdicts`, letting go now and then. */
+export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator<void, PairedVerdicts> {
   const {table} = filter;
   const {items, outcome} = table;
   const facet = facetOf(table, sides.facet);
   if (facet === undefined) throw new RangeError(`unknown facet: ${sides.facet}`);
   const own = filter.bitOf(facet);
-  const keys = verdictKeys(table, sides.facet);
+  const keyOf = verdictKeyOf(table, sides.facet);
   const found: {rowA: number[]; rowB: number[]; item: number[]} = {rowA: [], rowB: [], item: []};
-  let alone = 0;
+  let [alone, since] = [0, 0];
   const scored = (source: Source, into: number[]): void => {
     into.length = 0;
     if (source === null) return;
@@ -63,8 +68,8 @@ export function pairVerdicts(filter: CrossFilter, sides: Sides): PairedVerdicts 
     scored(second, right);
     let matched = 0;
     for (const row of left) {
-      const key = keys[row];
-      const other = right.find((candidate) => keys[candidate] === key);
+      const key = keyOf(row);
+      const other = right.find((candidate) => keyOf(candidate) === key);
       if (other === undefined) continue;
       matched++;
       found.rowA.push(row);
@@ -72,6 +77,10 @@ export function pairVerdicts(filter: CrossFilter, sides: Sides): PairedVerdicts 
       found.item.push(first.item);
     }
     alone += left.length + right.length - 2 * matched;
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+      since = 0;
+      yield;
+    }
   }
   const hits = (rows: readonly number[]) => Uint8Array.from(rows, (r) => (outcome[r] === 2 ? 1 : 0));
   return {
@@ -102,25 +111,15 @@ function sidesOf(item: number, facet: Facet, {a, b}: Sides, pairs: Int32Array): 
   ];
 }
 
-const known = new WeakMap<Uint8Array, Map<SideFacetId | "attempt", Float64Array>>();
-
-/** What must agree besides the item, as one number a row (mixed radix); made once per table and facet. */
-export function verdictKeys(
-  table: Pick<VerdictTable, "rows" | "outcome" | "items" | "facets">,
+/** What must agree besides the item, as one number for any row (mixed radix). */
+export function verdictKeyOf(
+  table: Pick<VerdictTable, "facets">,
   side: SideFacetId | "attempt"
-): Float64Array {
-  const {outcome, rows} = table;
-  let ofTable = known.get(outcome);
-  if (ofTable === undefined) known.set(outcome, (ofTable = new Map()));
-  const made = ofTable.get(side);
-  if (made !== undefined) return made;
-  const keys = new Float64Array(rows);
-  for (const id of SAME) {
-    const facet = id === side ? undefined : facetOf(table, id);
-    if (facet === undefined) continue;
-    const {codes, values} = facet;
-    for (let r = 0; r < rows; r++) keys[r] = keys[r]! * values.length + codes[r]!;
-  }
-  ofTable.set(side, keys);
-  return keys;
+): (row: number) => number {
+  const facets = SAME.flatMap((id) => (id === side ? [] : (facetOf(table, id) ?? [])));
+  return (row) => {
+    let key = 0;
+    for (const {codes, values} of facets) key = key * values.length + codes[row]!;
+    return key;
+  };
 }

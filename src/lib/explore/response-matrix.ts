@@ -1,5 +1,6 @@
 import {logistic} from "../math/index.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
@@ -32,6 +33,11 @@ export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 20
 export const NOTHING = 255;
 const STEPS = 200;
 
+interface MatrixOptions {
+  readonly withResiduals?: boolean;
+  readonly byAbility?: boolean;
+}
+
 /**
  * The response matrix of what passes the filters.
  *
@@ -41,14 +47,18 @@ const STEPS = 200;
  * z = (hits − n p) / √(n p (1 − p)) with p = logistic(θ − b), b the item's difficulty and θ the line's ability by maximum
  * likelihood given the difficulties; without `withResiduals` all are 0, which is much cheaper.
  */
-export function responseMatrix(
+export const responseMatrix = (filter: CrossFilter, order: ItemOrder, options?: MatrixOptions): ResponseMatrix =>
+  finish(responseMatrixSteps(filter, order, options));
+
+/** As `responseMatrix`, letting go now and then. */
+export function* responseMatrixSteps(
   filter: CrossFilter,
   order: ItemOrder,
-  {withResiduals = true, byAbility = false} = {}
-): ResponseMatrix {
+  {withResiduals = true, byAbility = false}: MatrixOptions = {}
+): Generator<void, ResponseMatrix> {
   const {table} = filter;
   const {items} = table;
-  const {slots} = filter;
+  const {outcome} = table;
   const model = facetOf(table, "model")!;
   const status = facetOf(table, "status");
   const capability = facetOf(table, "capability");
@@ -68,14 +78,15 @@ export function responseMatrix(
   const tries = new Uint16Array(hits.length);
   const unscored = new Uint8Array(hits.length);
   const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
+  let since = 0;
   for (let i = 0; i < columnOf.length; i++) {
     const c = columnOf[i]!;
     if (c < 0) continue;
     const block = blockOf(i);
     if (!filter.itemPasses(i)) continue;
     for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
-      const slot = slots[r]!;
-      if (slot > 2) continue;
+      if (!filter.rowPasses(r)) continue;
+      const slot = outcome[r]!;
       const at = (block * M + modelOf[r]!) * C + c;
       const code = statusOf === null ? 0 : statusCodes[statusOf[r]!]!;
       if (code !== 0) unscored[at] = code;
@@ -83,15 +94,27 @@ export function responseMatrix(
       tries[at]!++;
       if (slot === 2) hits[at]!++;
     }
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+      since = 0;
+      yield;
+    }
   }
-  const lines = blocks
-    .flatMap((name, b) => model.values.map((_, m) => lineOf(b * M + m, m, name)))
-    .filter(({seen}) => seen);
+  const all: ReturnType<typeof lineOf>[] = [];
+  for (const [b, name] of blocks.entries())
+    for (let m = 0; m < M; m++) {
+      all.push(lineOf(b * M + m, m, name));
+      yield;
+    }
+  const lines = all.filter(({seen}) => seen);
   const blockOfLine = ({row}: (typeof lines)[number]) => blocks.indexOf(row.capability);
   const isEven = lines.every((one) =>
     sameTries(one.line, lines.find((other) => other.row.capability === one.row.capability)!.line)
   );
-  if (byAbility && !isEven) for (const one of lines) if (one.rate >= 0) one.rate = abilityOf(one.line, one.row);
+  if (byAbility && !isEven)
+    for (const one of lines) {
+      if (one.rate >= 0) one.rate = abilityOf(one.line, one.row);
+      yield;
+    }
   lines.sort((a, b) => blockOfLine(a) - blockOfLine(b) || b.rate - a.rate);
 
   function lineOf(line: number, m: number, name: string | null) {
@@ -119,7 +142,8 @@ export function responseMatrix(
 
   const cells = new Uint8Array(lines.length * C).fill(NOTHING);
   const residuals = new Float32Array(cells.length);
-  lines.forEach(({line, row}, l) => {
+  for (const [l, {line, row}] of lines.entries()) {
+    yield;
     const difficulty = difficultyFor(row);
     const theta = withResiduals ? abilityOf(line, row) : NaN;
     for (let c = 0; c < C; c++) {
@@ -132,7 +156,7 @@ export function responseMatrix(
       const p = logistic(theta - difficulty(c));
       if (n > 0 && p > 0 && p < 1) residuals[at] = (k - n * p) / Math.sqrt(n * p * (1 - p));
     }
-  });
+  }
   return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
 }
 

@@ -28,8 +28,7 @@ export function sliceResponses(
   filter: CrossFilter,
   model: Facet = facetOf(filter.table, "model")!
 ): SliceResponses | null {
-  const {items, facets} = filter.table;
-  const {slots} = filter;
+  const {items, facets, outcome} = filter.table;
   const capability = facetOf({facets}, "capability");
   const forms = FORMS.map((name) => capability?.values.indexOf(name) ?? -1);
   const isPaired = forms.every((code) => code >= 0) && items.pairs.some((pair) => pair >= 0);
@@ -40,7 +39,7 @@ export function sliceResponses(
   const scored = (i: number, each: (row: number, hit: number) => void) => {
     if (!filter.itemPasses(i) || formOf(i) < 0) return;
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
-      if (slots[r] === 1 || slots[r] === 2) each(r, slots[r]! - 1);
+      if (outcome[r] !== 0 && filter.rowPasses(r)) each(r, outcome[r]! - 1);
   };
   for (let i = 0; i < items.ids.length; i++)
     scored(i, (r) => {

@@ -1,4 +1,4 @@
-import {caseShare} from "./case-share.js";
+import {CaseShareSums} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {facetOf} from "./verdict-table.js";
@@ -12,29 +12,32 @@ export interface StatusShare {
 
 /** Shares of statuses by model under the filters, those that say `ok` left out; intervals count cases. */
 export function* statusShares(filter: CrossFilter): Generator<void, StatusShare[]> {
-  const {table, slots} = filter;
-  const {items} = table;
-  const [model, status] = [facetOf(table, "model")!, facetOf(table, "status")];
+  const {items} = filter.table;
+  const [model, status] = [facetOf(filter.table, "model")!, facetOf(filter.table, "status")];
   if (status === undefined) return [];
-  const width = status.values.length;
-  const cases = model.values.map(() => new Map<number, Float64Array>());
+  const [M, width] = [model.values.length, status.values.length];
+  const sums = Array.from({length: M * width}, () => new CaseShareSums());
+  const open = new Uint32Array(M * width);
+  const close = () => {
+    for (let m = 0; m < M; m++) {
+      const own = open.subarray(m * width, (m + 1) * width);
+      const units = own.reduce((a, b) => a + b, 0);
+      if (units > 0) own.forEach((hits, code) => sums[m * width + code]!.add(hits, units));
+    }
+    open.fill(0);
+  };
   for (let i = 0; i < items.ids.length; i++) {
     if (i % 512 === 0) yield;
+    if (i > 0 && items.cases[i] !== items.cases[i - 1]) close();
     if (!filter.itemPasses(i)) continue;
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      if (slots[r]! > 2) continue;
-      const own = cases[model.codes[r]!]!;
-      let sums = own.get(items.cases[i]!);
-      if (sums === undefined) own.set(items.cases[i]!, (sums = new Float64Array(width + 1)));
-      sums[status.codes[r]!]!++;
-      sums[width]!++;
-    }
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
+      if (filter.rowPasses(r)) open[model.codes[r]! * width + status.codes[r]!]!++;
   }
-  return cases.flatMap((own, m) => {
-    const all = [...own.values()];
-    return status.values.flatMap((name, code): StatusShare[] => {
-      const share = caseShare(all.map((sums) => ({hits: sums[code]!, units: sums[width]!})));
+  close();
+  return model.values.flatMap((_, m) =>
+    status.values.flatMap((name, code): StatusShare[] => {
+      const share = sums[m * width + code]!.share();
       return name === "ok" || name === null || share === null ? [] : [{model: m, status: code, share}];
-    });
-  });
+    })
+  );
 }

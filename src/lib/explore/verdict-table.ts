@@ -18,6 +18,9 @@ export type RowFacetId = (typeof ROW_FACETS)[number];
 export type ItemFacetId = (typeof ITEM_FACETS)[number];
 export type FacetId = RowFacetId | ItemFacetId;
 
+/** Slots of a count per value: verdicts without score, wrong, right, and a last one that stays 0. */
+export const SLOTS = 4;
+
 /** One facet: a dictionary and a code per row, or per item. */
 export interface Facet<Id extends FacetId = FacetId> {
   readonly id: Id;

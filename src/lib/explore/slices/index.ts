@@ -1,6 +1,7 @@
 export {
   compareSlices,
   measureSlice,
+  measureSliceSteps,
   rateOfCases,
   type CaseCount,
   type SliceComparison,

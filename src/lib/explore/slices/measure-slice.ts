@@ -1,6 +1,7 @@
 import {studentQuantile, studentTwoSided, wilsonInterval, type Interval} from "../../math/index.js";
 import type {Rate} from "../clustered-rates.js";
 import type {CrossFilter} from "../cross-filter.js";
+import {finish, ROWS_PER_STEP} from "../finish.js";
 import {facetOf, type VerdictTable} from "../verdict-table.js";
 
 /** How large a slice is, and how often its verdicts are right. */
@@ -28,13 +29,21 @@ export interface CaseCount {
  *
  * @param inSlice - u8[rows] of `sliceRows`
  */
-export function measureSlice(filter: CrossFilter, table: VerdictTable, inSlice: Uint8Array): SliceMeasure {
+export const measureSlice = (filter: CrossFilter, table: VerdictTable, inSlice: Uint8Array): SliceMeasure =>
+  finish(measureSliceSteps(filter, table, inSlice));
+
+/** As `measureSlice`, letting go now and then. */
+export function* measureSliceSteps(
+  filter: CrossFilter,
+  table: VerdictTable,
+  inSlice: Uint8Array
+): Generator<void, SliceMeasure> {
   const {items, outcome} = table;
   const model = facetOf(table, "model")!;
   const own = filter.bitOfRestriction("slice");
   const seen = new Uint8Array(model.values.length);
   const cases: CaseCount[] = [];
-  let [rows, inItems, last] = [0, 0, -1];
+  let [rows, inItems, last, since] = [0, 0, -1, 0];
   let open = {at: -1, scored: 0, right: 0};
   for (let i = 0; i < items.ids.length; i++) {
     let found = 0;
@@ -53,6 +62,10 @@ export function measureSlice(filter: CrossFilter, table: VerdictTable, inSlice: 
     }
     rows += found;
     if (found > 0) inItems++;
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+      since = 0;
+      yield;
+    }
   }
   if (open.scored > 0) cases.push(open);
   return {rows, items: inItems, models: seen.reduce((a, b) => a + b, 0), rate: rateOfCases(cases), cases};

@@ -1,0 +1,74 @@
+import {SLOTS, type Facet, type FacetId} from "./verdict-table.js";
+
+/** Most joint codes of a composite: they are two bytes each. */
+const MOST = 65_536;
+
+/** Some facets of rows and the outcome as one code a row, so that one count serves all of them. */
+export interface Composite {
+  readonly facets: readonly Facet[];
+  /** What one step of each facet's code adds to the joint code. */
+  readonly strides: readonly number[];
+  /** Number of joint codes: 4 × the product of the facets' numbers of values. */
+  readonly size: number;
+  /** u16[rows]: Σ code × stride + outcome. */
+  readonly codes: Uint16Array;
+}
+
+/**
+ * Packs facets of rows into as few composites as fit. The first holds the model (or the first facet) and what fits beside it
+ * when it is crossed with the values of a facet of items; counts of it are then a table of both.
+ *
+ * The facet of outcomes has stride 0 and lies in the first: the outcome is part of every code.
+ */
+export function packRows(facets: readonly Facet[], outcome: Uint8Array, crossedValues: number): readonly Composite[] {
+  const rest = facets.filter(({id, of}) => of === "row" && id !== "outcome");
+  const first = rest.find(({id}) => id === "model") ?? rest[0];
+  const groups: {facets: Facet[]; size: number; most: number}[] = [
+    {facets: [], size: SLOTS, most: Math.floor(MOST / Math.max(1, crossedValues))}
+  ];
+  const bySize = [...rest].sort((a, b) => b.values.length - a.values.length);
+  for (const facet of first ? [first, ...bySize.filter((other) => other !== first)] : []) {
+    const n = facet.values.length;
+    let group = facet === first ? groups[0]! : groups.find(({size, most}) => size * n <= most);
+    if (group === undefined) groups.push((group = {facets: [], size: SLOTS, most: MOST}));
+    group.facets.push(facet);
+    group.size *= n;
+  }
+  const outcomes = facets.filter(({id}) => id === "outcome");
+  return groups.map(({facets: own, size}, k) => {
+    let stride = SLOTS;
+    const strides = own.map(({values}) => {
+      const here = stride;
+      stride *= values.length;
+      return here;
+    });
+    const codes = Uint16Array.from(outcome);
+    own.forEach((facet, f) => addCodes(codes, facet.codes as Uint8Array, strides[f]!));
+    return k === 0
+      ? {facets: [...own, ...outcomes], strides: [...strides, ...outcomes.map(() => 0)], size, codes}
+      : {facets: own, strides, size, codes};
+  });
+}
+
+/** Code of one facet in a joint code. */
+export const digitOf = (joint: number, facet: Facet, stride: number): number =>
+  stride === 0 ? joint & (SLOTS - 1) : Math.floor(joint / stride) % facet.values.length;
+
+/** Adds the counts of joint codes to those of one facet, u32[values × 4]. */
+export function addMarginal(
+  counts: Uint32Array,
+  from: number,
+  {facets, strides, size}: Composite,
+  id: FacetId,
+  into: Uint32Array
+): void {
+  const f = facets.findIndex((facet) => facet.id === id);
+  for (let joint = 0; joint < size; joint++) {
+    const n = counts[from + joint]!;
+    if (n > 0) into[digitOf(joint, facets[f]!, strides[f]!) * SLOTS + (joint & (SLOTS - 1))]! += n;
+  }
+}
+
+function addCodes(into: Uint16Array, codes: Uint8Array, stride: number): void {
+  for (let r = 0; r < into.length; r++) into[r] = into[r]! + codes[r]! * stride;
+}

@@ -1,0 +1,192 @@
+import {mkdirSync, readFileSync, rmSync, symlinkSync} from "node:fs";
+import {join, resolve} from "node:path";
+import {chromium, type Browser, type Page} from "playwright-core";
+import {facetOf} from "../../src/lib/explore/index.js";
+import {findChromium} from "../chromium.js";
+import {addressOf, serve} from "../serve.js";
+import {writeArrowParts} from "./explorer/arrow-parts.js";
+import {inventedLog, ROWS_OF_ITEM, VALUES, type InventedLog, type ListedFacet} from "./explorer/invented-log.js";
+import {openOurs, siteWith} from "./explorer/our-page.js";
+import {buildTheirs, openTheirs} from "./explorer/their-page.js";
+import {walk, type ExploredPage, type Sample, type StepKind} from "./explorer/walk.js";
+import {median, quantile, type BenchPart} from "./table.js";
+
+const FOLDER = ".cache/bench/explorer";
+const COUNT = new Intl.NumberFormat("en");
+/** Exact intervals must follow the last event of a step within this. */
+const EXACT_MS = 300;
+/** No task of the page's thread may take longer; browsers report none below. */
+const TASK_MS = 50;
+
+/** What each size must hold; the ratios are of medians, peer over ours. */
+const GOALS = [
+  {rows: 340_000, firstFigureMs: 500, stepMs: 50, repaints: 30, megabytes: 220, ratio: 3, runs: 3},
+  {rows: 2_000_000, firstFigureMs: 1000, stepMs: 75, repaints: 20, megabytes: 280, ratio: 3, runs: 2},
+  {rows: 10_000_000, firstFigureMs: 3000, stepMs: 150, repaints: 15, megabytes: 400, ratio: 1, runs: 2}
+] as const;
+/** At ten million rows, where the peer has views of its own by then, first steps must be this much faster. */
+const FIRST_STEPS: Readonly<Partial<Record<StepKind, number>>> = {"first click": 5, "first brush step": 5};
+const KINDS: readonly StepKind[] = ["first click", "other value", "clear", "first brush step", "brush step", "on top"];
+
+interface Run {
+  readonly firstFigureMs: number;
+  readonly megabytes: number;
+  readonly samples: readonly Sample[];
+}
+
+/**
+ * The explorer against the same linked views in Mosaic: the same rows, the same walk, the same machine, one after the other.
+ * `PARALLAX_BENCH_ROWS=340000` runs one size.
+ */
+export const benchExplorer: BenchPart = async (add, say) => {
+  mkdirSync(join(FOLDER, "data"), {recursive: true});
+  const theirs = join(FOLDER, "mosaic");
+  rmSync(theirs, {recursive: true, force: true});
+  const peer = await buildTheirs(theirs);
+  if (peer) {
+    symlinkSync(resolve(FOLDER, "data"), join(theirs, "data"));
+    symlinkSync(peer.duckdb, join(theirs, "duckdb"));
+  }
+  const only = Number(process.env["PARALLAX_BENCH_ROWS"] ?? NaN);
+  for (const goal of GOALS.filter(({rows}) => Number.isNaN(only) || rows === only)) {
+    const rows = ROWS_OF_ITEM * Math.ceil(goal.rows / ROWS_OF_ITEM);
+    say(`The explorer with ${COUNT.format(rows)} rows …`);
+    const log = inventedLog(rows);
+    const order = ordersOf(log);
+    const site = siteWith(log, FOLDER);
+    if (peer) writeArrowParts(log, join(FOLDER, "data"));
+    const own: Run[] = [];
+    const other: Run[] = [];
+    let version = "";
+    for (let turn = 0; turn < goal.runs; turn++) {
+      const open = (page: Page, address: string) => openOurs(page, address);
+      own.push(await measured(site, open, order, (browser) => (version = browser.version())));
+      if (peer) other.push(await measured(theirs, (page, address) => openTheirs(page, address, rows), order));
+    }
+    compareCounts(own, other);
+    const size = `${COUNT.format(rows)} rows`;
+    const peerName = peer ? `Mosaic ${peer.version}` : "Mosaic (not installed)";
+    const where = `Chromium ${version}`;
+    const all = own.flatMap(({samples}) => samples);
+    const longest = Math.max(...all.map((sample) => sample.longest));
+    const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
+      runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
+    const first = median(own.map(({firstFigureMs}) => firstFigureMs));
+    const megabytes = Math.max(...own.map((run) => run.megabytes));
+    add({
+      task: `explorer, ${size}: first figure after the data have arrived`,
+      oursMs: first,
+      where,
+      openMs: null,
+      peer: peerName,
+      peerMs: peer ? median(other.map(({firstFigureMs}) => firstFigureMs)) : null,
+      goal: `${goal.firstFigureMs} ms, ${goal.megabytes} MB`,
+      met: first <= goal.firstFigureMs && megabytes <= goal.megabytes,
+      remark: `renderer ${megabytes.toFixed(0)} MB at the end${peer ? `, Mosaic’s ${Math.max(...other.map((run) => run.megabytes)).toFixed(0)} MB` : ""}`
+    });
+    const steps = timed(own, KINDS);
+    const p95 = quantile(steps, 0.95);
+    const exact = all.flatMap(({exactMs}) => exactMs ?? []);
+    add({
+      task: `explorer, ${size}: any step to repaint, 95th percentile`,
+      oursMs: p95,
+      where,
+      openMs: null,
+      peer: peerName,
+      peerMs: peer ? quantile(timed(other, KINDS), 0.95) : null,
+      goal: `${goal.stepMs} ms, tasks ≤ ${TASK_MS} ms, exact in ${EXACT_MS} ms`,
+      met: p95 <= goal.stepMs && longest <= TASK_MS && quantile(exact, 0.95) <= EXACT_MS,
+      remark: `median ${quantile(steps, 0.5).toFixed(0)} ms; longest task ${longest === 0 ? "under 50" : longest.toFixed(0)} ms; exact intervals ${quantile(exact, 0.5).toFixed(0)} ms, 95th percentile ${quantile(exact, 0.95).toFixed(0)} ms`
+    });
+    for (const kind of KINDS) {
+      const [mine, its] = [timed(own, [kind]), timed(other, [kind])];
+      const wanted = goal.rows === 10_000_000 ? (FIRST_STEPS[kind] ?? goal.ratio) : goal.ratio;
+      const ratio = its.length > 0 ? median(its) / median(mine) : NaN;
+      add({
+        task: `explorer, ${size}: ${kind}, median`,
+        oursMs: median(mine),
+        where,
+        openMs: null,
+        peer: peerName,
+        peerMs: its.length > 0 ? median(its) : null,
+        goal: `${wanted}×`,
+        met: its.length > 0 ? ratio >= wanted : null,
+        remark: `95th percentile ${quantile(mine, 0.95).toFixed(0)} ms${its.length > 0 ? ` against ${quantile(its, 0.95).toFixed(0)} ms` : ""}, ${mine.length} steps`
+      });
+    }
+    const drags = (runs: readonly Run[]) => runs.flatMap(({samples}) => samples.filter(({kind}) => kind === "drag"));
+    const repaints = median(drags(own).map((drag) => drag.repaints));
+    add({
+      task: `explorer, ${size}: drag of 40 moves, last move to settled`,
+      oursMs: median(drags(own).map(({fromLatest}) => fromLatest)),
+      where,
+      openMs: null,
+      peer: peerName,
+      peerMs: peer ? median(drags(other).map(({fromLatest}) => fromLatest)) : null,
+      goal: `${goal.repaints} repaints`,
+      met: repaints >= goal.repaints,
+      remark: `${repaints} repaints${peer ? `, Mosaic’s ${median(drags(other).map((drag) => drag.repaints))}` : ""}`
+    });
+  }
+};
+
+/** One walk in a browser of its own. */
+async function measured(
+  site: string,
+  open: (page: Page, address: string) => Promise<ExploredPage>,
+  order: (facet: ListedFacet) => readonly number[],
+  onBrowser: (browser: Browser) => void = () => undefined
+): Promise<Run> {
+  const server = await serve(site);
+  const browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"]});
+  onBrowser(browser);
+  try {
+    const page = await browser.newPage({viewport: {width: 1600, height: 1500}});
+    page.setDefaultTimeout(120_000);
+    page.on("pageerror", ({message}) => console.error(`page: ${message}`));
+    await page.addInitScript({path: join(import.meta.dirname, "explorer", "probe.mjs")});
+    const explored = await open(page, addressOf(server));
+    const firstFigureMs = await page.evaluate(
+      () => (globalThis as unknown as {explorerReady: {firstFigureMs: number}}).explorerReady.firstFigureMs
+    );
+    const samples = await walk(explored, order);
+    return {firstFigureMs, megabytes: await rendererMegabytes(browser), samples};
+  } finally {
+    await browser.close();
+    await new Promise((done) => server.close(done));
+  }
+}
+
+/** Resident memory of the largest renderer. */
+async function rendererMegabytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const {processInfo} = await session.send("SystemInfo.getProcessInfo");
+  const sizes = processInfo
+    .filter(({type}) => type === "renderer")
+    .map(({id}) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) / 1024);
+  return Math.max(...sizes);
+}
+
+/** Codes of each listed facet by their rows, most first. */
+function ordersOf({table}: InventedLog): (facet: ListedFacet) => readonly number[] {
+  const orders = new Map(
+    (Object.keys(VALUES) as ListedFacet[]).map((id) => {
+      const {codes, values} = facetOf(table, id)!;
+      const counts = new Uint32Array(values.length);
+      for (const code of codes) counts[code]!++;
+      return [id, [...counts.keys()].sort((a, b) => counts[b]! - counts[a]! || a - b)] as const;
+    })
+  );
+  return (facet) => orders.get(facet)!;
+}
+
+/** After every click both pages must have the same rows in force. */
+function compareCounts(own: readonly Run[], other: readonly Run[]): void {
+  const clicks = ({samples}: Run) =>
+    samples.filter(({kind}) => ["first click", "other value", "clear"].includes(kind)).map(({inForce}) => inForce);
+  const [mine, its] = [own[0], other[0]];
+  if (!mine || !its) return;
+  const [a, b] = [clicks(mine), clicks(its)];
+  const at = a.findIndex((rows, k) => rows !== b[k]);
+  if (at >= 0) throw new Error(`after click ${at + 1} ${a[at]} rows are in force here and ${b[at]} in the peer's page`);
+}

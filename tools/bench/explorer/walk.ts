@@ -1,0 +1,113 @@
+import type {Page} from "playwright-core";
+import {VALUES, type ListedFacet} from "./invented-log.js";
+
+/** One step of the walk, measured. */
+export interface Sample {
+  readonly kind: StepKind;
+  /** From the pointer's event to the paint after the last change; `null` where nothing changed. */
+  readonly ms: number | null;
+  /** From the last pointer event of the step to that paint. */
+  readonly fromLatest: number;
+  readonly repaints: number;
+  /** Longest task of the page's thread, 0 where none took 50 ms. */
+  readonly longest: number;
+  /** Until intervals are exact again, from the last pointer event; `null` where the page has none or it was not awaited. */
+  readonly exactMs: number | null;
+  readonly inForce: number;
+}
+export type StepKind = "first click" | "other value" | "clear" | "first brush step" | "brush step" | "drag" | "on top";
+
+/** A page with the linked views: where its values and its histogram are. */
+export interface ExploredPage {
+  readonly page: Page;
+  /** Brings a value into view and says where to press. */
+  readonly placeOf: (facet: ListedFacet, code: number) => Promise<{x: number; y: number}>;
+  readonly histogram: () => Promise<{x: number; y: number; width: number; height: number}>;
+  /** Held while a further value is pressed, so that it joins those chosen. */
+  readonly joinKey: "Shift" | null;
+  /** Whether intervals come to rest, which the walk then waits for. */
+  readonly hasRest: boolean;
+  readonly inForce: () => Promise<number>;
+}
+
+interface Probe {
+  arm(type: string): void;
+  settled(): Promise<Pick<Sample, "ms" | "fromLatest" | "repaints" | "longest">>;
+  since(isDone: () => boolean): Promise<number>;
+}
+declare const explorerProbe: Probe;
+declare const explorerIsExact: () => boolean;
+
+/**
+ * The same walk on either page, by real mouse events: every facet alone (a first value, two others beside it, then away
+ * again), a brush in 20 steps and dragged back without waiting, and a brush on top of two filters.
+ *
+ * @param order - codes of a facet, those of most rows first
+ */
+export async function walk(
+  explored: ExploredPage,
+  order: (facet: ListedFacet) => readonly number[]
+): Promise<Sample[]> {
+  const {page, placeOf, joinKey} = explored;
+  const samples: Sample[] = [];
+  const sample = async (kind: StepKind, event: "pointerdown" | "pointermove", act: () => Promise<void>) => {
+    await page.evaluate((type) => explorerProbe.arm(type), event);
+    await act();
+    const found = await page.evaluate(() => explorerProbe.settled());
+    const isAwaited = explored.hasRest && event === "pointerdown";
+    const exactMs = isAwaited ? await page.evaluate(() => explorerProbe.since(() => explorerIsExact())) : null;
+    samples.push({kind, ...found, exactMs, inForce: await explored.inForce()});
+  };
+  const press = async (kind: StepKind, facet: ListedFacet, code: number, joins: boolean) => {
+    const at = await placeOf(facet, code);
+    await page.evaluate(() => explorerProbe.settled());
+    await sample(kind, "pointerdown", async () => {
+      if (joins && joinKey) await page.keyboard.down(joinKey);
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.up();
+      if (joins && joinKey) await page.keyboard.up(joinKey);
+    });
+  };
+  const brush = async (first: StepKind, step: StepKind) => {
+    const box = await explored.histogram();
+    const y = box.y + box.height / 2;
+    const at = (share: number) => box.x + box.width * share;
+    await page.mouse.move(at(0.35), y);
+    await page.mouse.down();
+    for (let k = 1; k <= 20; k++)
+      await sample(k === 1 ? first : step, "pointermove", () => page.mouse.move(at(0.35 + 0.025 * k), y));
+    await sample("drag", "pointermove", async () => {
+      const moves: Promise<void>[] = [];
+      for (let k = 1; k <= 40; k++) {
+        moves.push(page.mouse.move(at(0.85 - 0.0125 * k), y));
+        await new Promise((resolve) => setTimeout(resolve, 16));
+      }
+      await Promise.all(moves);
+    });
+    await page.mouse.up();
+    await page.evaluate(() => explorerProbe.settled());
+  };
+
+  for (const facet of Object.keys(VALUES) as ListedFacet[]) {
+    const [a, b, c] = order(facet);
+    await press("first click", facet, a!, false);
+    await press("other value", facet, b!, true);
+    const third = c !== undefined && VALUES[facet].length > 3 ? c : null;
+    if (third !== null) await press("other value", facet, third, true);
+    await press("other value", facet, a!, true);
+    if (third !== null) await press("other value", facet, third, true);
+    await press("clear", facet, b!, false);
+  }
+  await brush("first brush step", "brush step");
+  const [category, ...categories] = order("category");
+  await press("on top", "category", category!, false);
+  await press("on top", "category", categories[0]!, true);
+  const [model, ...models] = order("model");
+  await press("on top", "model", model!, false);
+  await press("on top", "model", models[0]!, true);
+  await brush("on top", "on top");
+  await press("on top", "model", models[0]!, true);
+  await press("on top", "model", model!, true);
+  return samples;
+}
