@@ -8,7 +8,7 @@ const GEOMETRY: Record<string, readonly string[]> = {
 const read = (node: Element, name: string): string => {
   const text = node.getAttribute(name) ?? "0";
   if (name !== "transform") return `${text}px`;
-  const [x = "0", y = "0"] = text.replace(/[^\d.,e-]/g, "").split(",");
+  const [x = 0, y = 0] = (/\(([^)]*)\)/.exec(text)?.[1] ?? "").split(",").map(Number);
   return `translate(${x}px,${y}px)`;
 };
 
