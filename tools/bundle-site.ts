@@ -41,12 +41,12 @@ function entryPoints(): Set<string> {
 }
 
 /** An entry with every chunk it needs at once. */
-function staticGraph(metafile: Metafile, entry: string): string[] {
+function staticGraph(outputs: Metafile["outputs"], entry: string): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const {path, kind} of metafile.outputs[file]?.imports ?? []) if (kind === "import-statement") visit(path);
+    for (const {path, kind} of outputs[file]?.imports ?? []) if (kind === "import-statement") visit(path);
   };
   visit(join(dist, entry));
   return [...seen].map((file) => relative(dist, file).replaceAll("\\", "/"));
@@ -69,30 +69,48 @@ const keepAddresses: Plugin = {
   }
 };
 
+/**
+ * Pages that show parts of every other page, each behind a click. Bundled with the rest they would cut the code of those pages into
+ * pieces as small as what the two share, which compress worse (Explore: 2 kB more): they are bundled by themselves.
+ */
+const APART = ["gallery.html"];
+
+const bundled = (files: readonly string[]) =>
+  build({
+    entryPoints: files.map((file) => join(dist, file)),
+    outdir: dist,
+    outbase: dist,
+    entryNames: "[dir]/[name]",
+    chunkNames: "_import/shared/[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    minify: true,
+    target: "es2022",
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    allowOverwrite: true,
+    // DuckDB's own script (Emscripten's glue) has one; no page runs it.
+    logOverride: {"direct-eval": "silent"},
+    plugins: [keepAddresses],
+    external: ["/_observablehq/*", "observablehq:*"]
+  });
+
 const entries = entryPoints();
-const {metafile, outputFiles} = await build({
-  entryPoints: [...entries].map((file) => join(dist, file)),
-  outdir: dist,
-  outbase: dist,
-  entryNames: "[dir]/[name]",
-  chunkNames: "_import/shared/[hash]",
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  minify: true,
-  target: "es2022",
-  legalComments: "none",
-  metafile: true,
-  write: false,
-  allowOverwrite: true,
-  // DuckDB's own script (Emscripten's glue) has one; no page runs it.
-  logOverride: {"direct-eval": "silent"},
-  plugins: [keepAddresses],
-  external: ["/_observablehq/*", "observablehq:*"]
-});
+const importedBy = (page: string) =>
+  [...readFileSync(join(dist, page), "utf8").matchAll(/import\("([^"]+)"\)/g)].map((match) =>
+    posix.join(posix.dirname(page), match[1]!)
+  );
+const shared = new Set(pages.filter((page) => !APART.includes(page)).flatMap(importedBy));
+const isApart = (file: string) =>
+  !shared.has(file) && pages.some((page) => APART.includes(page) && importedBy(page).includes(file));
+const parts = [[...entries].filter((file) => !isApart(file)), [...entries].filter(isApart)];
+const built = await Promise.all(parts.filter((files) => files.length > 0).map(bundled));
+const outputs = Object.assign({}, ...built.map(({metafile}) => metafile.outputs)) as Metafile["outputs"];
 for (const file of modules) rmSync(join(dist, file));
 
-for (const {path, text} of outputFiles) {
+for (const {path, text} of built.flatMap(({outputFiles}) => outputFiles)) {
   const up = posix.relative(posix.dirname(relative(resolve(dist), path).replaceAll("\\", "/")), ".");
   mkdirSync(dirname(path), {recursive: true});
   writeFileSync(path, text.replaceAll(ROOT, `${up}/`));
@@ -106,7 +124,7 @@ for (const page of pages) {
     [...html.matchAll(/import\("([^"]+)"\)/g)]
       .map((match) => posix.join(posix.dirname(page), match[1]!))
       .filter((file) => entries.has(file))
-      .flatMap((file) => staticGraph(metafile, file))
+      .flatMap((file) => staticGraph(outputs, file))
   );
   const links = [...needed].sort().map((file) => `<link rel="modulepreload" href="${up}/${file}">\n`);
   html = html.replace('<script type="module">', `${links.join("")}<script type="module">`);

@@ -4,6 +4,7 @@ import {dirname, join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
 import {runStep} from "./site-tools.js";
@@ -46,13 +47,18 @@ export async function buildReport(
   process.chdir(root);
   const staged = await stageReport(root, full, project, {}, talk);
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
-  talk("building pages …\n");
-  rmSync(join(project, "dist"), {recursive: true, force: true});
-  await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
-  await runStep(root, project, "observable", ["build"]);
-  await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
-  await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
-  await finishReport(root, join(project, "dist"), staged, staged.url);
+  const {isBuilt, remember} = builtAlready(project);
+  if (isBuilt) talk("nothing has changed since the pages were built\n");
+  else {
+    talk("building pages …\n");
+    rmSync(join(project, "dist"), {recursive: true, force: true});
+    await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
+    await runStep(root, project, "observable", ["build"]);
+    await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
+    await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
+    await finishReport(root, join(project, "dist"), staged, staged.url);
+    remember();
+  }
   const kept = keep && staged.run !== null ? keepRun(full, staged.run) : null;
   const fresh = `${outFull}.new`;
   rmSync(fresh, {recursive: true, force: true});

@@ -23,8 +23,11 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   realunify: {realunify: BENCHMARKS.realunify},
   unieval: {unieval: BENCHMARKS.unieval, ...TAGS},
   umnibench: {umnibench: BENCHMARKS.umnibench},
+  overview: EVERY,
   compare: EVERY,
   exhibit: {},
+  verdicts: {},
+  "own-figure": {},
   scores: {scores: "scores.json"},
   versions: {}
 };
@@ -78,8 +81,8 @@ export function pagePrelude(
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
   const files = Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`);
-  // What was replied is fetched only where an exhibit shows it.
-  const packs = (names.includes("Exhibit") ? logs : []).map(
+  // Verdicts are fetched only where a component shows them, and replies where one of them is opened.
+  const packs = (modules.has("exhibit") || modules.has("verdicts") ? logs : []).map(
     (id) =>
       `{id: "${id}", name: "${id}", table: ${attachment(`log/${id}.verdicts`)}, pages: ${attachment(`log/${id}.pages`)}}`
   );

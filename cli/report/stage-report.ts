@@ -18,6 +18,7 @@ import {reportFolder, type ReportFolder} from "./report-folder.js";
 import {reportFront, simulatedNotice} from "./report-front.js";
 import {logsSignature, readReportLogs, type ReportLogs, type ReportSource} from "./report-logs.js";
 import {reportRun, runNumbers, type RunNumbers} from "./report-run.js";
+import {sourcesPage} from "./sources-page.js";
 import {reportTables, type ReportTables} from "./report-tables.js";
 
 /** A report made ready for Framework. */
@@ -72,7 +73,7 @@ export async function stageReport(
     memory.numbers = logs === null ? null : runNumbers(logs, memory.tables);
   }
   const {tables, numbers = null} = memory;
-  memory.date ??= `${new Date().toISOString().slice(0, 16)}Z`;
+  memory.date ??= firstSeen(target, numbers) ?? `${new Date().toISOString().slice(0, 16)}Z`;
   memory.components ??= new Map(componentApi(root).map((entry) => [entry.name, entry]));
   const {components} = memory;
   const kept = keptRuns(folder);
@@ -86,7 +87,13 @@ export async function stageReport(
     isMeasured: (name: string, module: string) =>
       tables.measured[module]?.has(modelNamed(tables.models, name)?.id ?? "") ?? true
   };
-  const texts = [...report.pages, ...changesPage(report.pages, numbers, earlier)];
+  const changes = changesPage(report.pages, numbers, earlier);
+  const {benchmarks: chosen = BENCHMARK_IDS} = report.file;
+  const texts = [
+    ...report.pages,
+    ...changes,
+    ...sourcesPage(report.pages, chosen, logs?.logs ?? [], logs?.sources ?? [])
+  ];
   const pages = texts.map(({file, text}) => readPage(file, text, rules));
   const {figures, problems} = numbered(pages);
   const run =
@@ -102,7 +109,7 @@ export async function stageReport(
       )
     });
   const runs = [...earlier, ...(run === null ? [] : [run])];
-  const config = configOf(report, logs, tables, runs);
+  const config = configOf(report, logs, tables, runs, texts.length > report.pages.length + changes.length);
   const engine = report.file.engine ?? engineFor(tables.fittedGaps);
   linkShared(root, target);
   const write = (file: string, content: string | Uint8Array) => writeChanged(join(target, file), content);
@@ -168,11 +175,20 @@ async function logsOf(
   return (memory.logs = logs);
 }
 
+/** When an earlier staging saw the same numbers; `null` if none did. */
+function firstSeen(target: string, numbers: RunNumbers | null): string | null {
+  const file = join(target, "src/data/report.json");
+  if (numbers === null || !existsSync(file)) return null;
+  const {runs} = JSON.parse(readFileSync(file, "utf8")) as ReportConfig;
+  return runs.find(({fingerprint}) => fingerprint === numbers.fingerprint)?.date ?? null;
+}
+
 function configOf(
   {file}: ReportFolder,
   logs: ReportLogs | null,
   {shown}: ReportTables,
-  runs: readonly ReportVersion[]
+  runs: readonly ReportVersion[],
+  hasSources: boolean
 ): ReportConfig {
   const authors = (file.authors ?? []).map((author) => ({
     name: author.name,
@@ -189,7 +205,8 @@ function configOf(
     logs: logs?.logs ?? [],
     licence: file.licence ?? null,
     bibtex: file.bibtex ?? null,
-    runs: runs.map(({date, fingerprint, pages, figures}) => ({date, fingerprint, pages, figures}))
+    runs: runs.map(({date, fingerprint, pages, figures}) => ({date, fingerprint, pages, figures})),
+    hasSources
   };
 }
 

@@ -11,6 +11,22 @@ export interface Frame {
   readonly run: string | null;
   /** Address of the page that holds it alone, from the site's root; `null` where there is none. */
   readonly embed: string | null;
+  /** What the figure says about its numbers in this report: what was counted, and their source, the report's own logs included. */
+  readonly stated: (shown: FramedContent) => {readonly n: string; readonly source: string};
+}
+
+/** What a figure shows, as far as its frame looks at it: its source line, its table twin, and what it counts itself. */
+export interface FramedContent {
+  readonly source: string;
+  readonly table: {
+    readonly columns: readonly {
+      readonly label: string;
+      readonly value: (row: unknown) => number | string | null;
+      readonly text?: (row: unknown) => string;
+    }[];
+    readonly rows: readonly unknown[];
+  };
+  readonly tested?: {readonly n: string};
 }
 
 /** A page's state, kept in its address, so that a copied link restores the view and Back undoes a step. */

@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, expect, it} from "vitest";
+import {componentApi} from "../../loaders/report/component-api.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 
 let site: Site;
@@ -10,12 +11,19 @@ it("shows every component with the options of its example, without an error", as
   await settled();
   const all = page.locator(".component");
   await all.first().waitFor();
-  expect(await all.count()).toBeGreaterThan(20);
+  const shown = await all.locator(":scope > summary b").allInnerTexts();
+  expect(shown.sort()).toEqual(
+    componentApi(".")
+      .map(({name}) => name)
+      .sort()
+  );
   for (const component of await all.all()) {
     const name = await component.locator(":scope > summary b").innerText();
     await component.locator(":scope > summary").click();
-    await component.locator(".stage svg [data-mark], .stage .asked").first().waitFor({timeout: 20_000});
-    expect(await component.locator(".stage [role=alert]").count(), name).toBe(0);
+    await component.locator(".stage :is([data-n], [role=alert])").first().waitFor();
+    expect(await component.locator(".stage [role=alert]").allInnerTexts(), name).toEqual([]);
+    await component.locator(".stage :is(svg [data-mark], svg[role=img], .asked, .twin)").first().waitFor();
+    expect(await component.locator(".stage .source").first().innerText(), name).toMatch(/n: .*\d.*\.$/);
     expect(await component.locator(".paste code").innerText()).toContain(`\${${name}(data`);
     await component.locator(":scope > summary").click();
   }

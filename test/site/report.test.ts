@@ -105,6 +105,7 @@ describe("the example report", () => {
     const card = page.locator(".live-value .card").first();
     await expect.poll(() => card.isVisible()).toBe(true);
     expect(await card.innerText()).toMatch(/GapEval, Understanding, Heron.* 95% interval .*n = /s);
+    expect(await card.getByRole("link").getAttribute("href")).toBe("./sources.html#log-gapeval");
     expect(await page.locator(".cited .card").first().textContent()).toContain("Quantifying the Gap");
     expect(await page.locator(".references li").count()).toBe(2);
     await page.close();
@@ -172,6 +173,27 @@ describe("the example report", () => {
     expect([...new Set(tables)].sort()).toEqual(["benchmarks", "gap-fits", "gapeval", "models", "report"]);
     expect(bytes / 1024).toBeGreaterThan(50);
     expect(bytes / 1024).toBeLessThan(EMBED_KB);
+    await page.close();
+  });
+
+  it("lists every source, and every figure states n and what it stands on", async () => {
+    const {page, problems} = await open(address);
+    await drawn(page, 6);
+    for (const figure of await page.locator(".figure").all()) {
+      expect(await figure.getAttribute("data-n")).toMatch(/\d/);
+      expect(await figure.locator(".source").innerText()).toMatch(/ n: .*\d.*\.$/);
+    }
+    expect(await page.locator("#gap-ranking .source").innerText()).toContain("Own logs: heron-gapeval, simulated.");
+    await page.locator(".live-value").first().focus();
+    await page.locator(".live-value .card a").first().click();
+    await page.waitForURL(/sources\.html#log-gapeval$/);
+    expect(await page.locator("#log-gapeval").innerText()).toBe("heron-gapeval, a log of gapeval");
+    expect(await page.locator("#gapeval-table-2").innerText()).toBe("Table 2");
+    await page.setViewportSize({width: 320, height: 800});
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(problems).toEqual([]);
     await page.close();
   });
 

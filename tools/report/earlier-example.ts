@@ -1,5 +1,6 @@
 /**
- * `tsx tools/report/earlier-example.ts`: the earlier run of the example report, `reports/example/versions`.
+ * `tsx tools/report/earlier-example.ts`: the earlier run of the example report, `reports/example/versions`, and the run of its GapEval
+ * logs as they are, `reports/gallery-run.json`, which the gallery compares with it.
  *
  * The report's own generated GapEval logs with three changes, so that the page of changes has something to show: two fifths
  * of Heron's right pictures are wrong, one model is not there yet, and the last twenty items are missing. UniEval is not there at all.
@@ -16,6 +17,7 @@ import {demoSources} from "../../loaders/logs/demo-sources.js";
 
 const EXAMPLE = "reports/example";
 const DATE = "2026-05-04T09:00Z";
+const LATER = "2026-06-01T09:00Z";
 const ITEMS = 626;
 
 const place = mkdtempSync(join(tmpdir(), "parallax-earlier-"));
@@ -43,20 +45,29 @@ const sources = demoSources("gapeval").map(({files, source}, j) => {
   }
   return {name: `heron-gapeval-${j + 1}`, path: String(j), judge: source.judge, simulated: true, licence: "MIT"};
 });
-const list = join(place, "sources.yaml");
-writeFileSync(list, stringify({sources}));
-const logs = await readReportLogs(list, (text) => void process.stderr.write(text));
-const numbers = runNumbers(logs, reportTables({title: "x"}, logs));
+
+/** Numbers of the logs that a list names, or of the generated logs. */
+async function numbersOf(entries: readonly object[]) {
+  const list = join(place, "sources.yaml");
+  writeFileSync(list, stringify({sources: entries}));
+  const logs = await readReportLogs(list, (text) => void process.stderr.write(text));
+  return {logs: logs.logs, numbers: runNumbers(logs, reportTables({title: "x"}, logs))};
+}
+
+const before = await numbersOf(sources);
+const now = await numbersOf([{name: "heron-gapeval", demo: "gapeval"}]);
 rmSync(join(EXAMPLE, VERSIONS), {recursive: true, force: true});
 const about = {
   title: "Does Heron draw what it knows?",
   date: DATE,
-  logs: logs.logs.map((log) => ({...log, name: "heron-gapeval"})),
+  logs: before.logs.map((log) => ({...log, name: "heron-gapeval"})),
   pages: ["/index"],
   figures: [
     {id: "gap-ranking", page: "/index"},
     {id: "gap-map", page: "/index"}
   ]
 };
-process.stdout.write(`${keepRun(EXAMPLE, reportRun(".", numbers, about))}\n`);
+process.stdout.write(`${keepRun(EXAMPLE, reportRun(".", before.numbers, about))}\n`);
+const later = reportRun(".", now.numbers, {...about, date: LATER, logs: now.logs, figures: []});
+writeFileSync("reports/gallery-run.json", JSON.stringify(later));
 rmSync(place, {recursive: true, force: true});

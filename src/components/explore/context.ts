@@ -12,7 +12,7 @@ import {
   type VerdictTable
 } from "../../lib/explore/index.js";
 import {createNotes, type Notes} from "../../runtime/notes.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
 import {inSlices, SharedWork} from "./in-slices.js";
@@ -80,11 +80,19 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): st
   return id === "stage" ? `stage ${name}` : id === "attempt" ? `attempt ${Number(name) + 1}` : name;
 };
 
-/** Joins a log's table, filters and state; counts follow every change of a filter within the frame. */
-export function createExploreContext(log: OpenLog, figures: readonly ExploreFigureId[]): ExploreContext {
+/**
+ * Joins a log's table, filters and state; counts follow every change of a filter within the frame.
+ *
+ * @param options - for a figure that stands in a report, with filters of its own
+ */
+export function createExploreContext(
+  log: OpenLog,
+  figures: readonly ExploreFigureId[],
+  options?: StateOptions
+): ExploreContext {
   const {table} = log;
   const filter = new CrossFilter(table);
-  const state = createPageState(exploreState(table));
+  const state = createPageState(exploreState(table), options);
   const paired = new Map<string, SharedWork<PairedVerdicts>>();
   const applier = new FilterApplier(table, filter);
   applier.apply(state.get());

@@ -16,6 +16,8 @@ const LEAST = 5;
 /** Categories (or subcategories) by models: rate, difference to one model, or rank with ties. */
 export function RatesFigure(context: ExploreContext): HTMLElement {
   const {table, filter, state, inForce} = context;
+  // In a report the verdicts of a cell stand nowhere.
+  const isAlone = state.frame !== undefined;
   const models = facetOf(table, "model")!;
   const levels = (["category", "subcategory", "stage"] as const).filter((id) => facetOf(table, id));
   const level = () =>
@@ -94,7 +96,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                 ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
                 : "Rates by model",
         subtitle: {
-          rate: "Share right among scored verdicts, in percent. Darker: more. A cell leads to its verdicts.",
+          rate: `Share right among scored verdicts, in percent. Darker: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
@@ -142,7 +144,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Intervals and tests of cells",
-            text: "count verdicts of one case as what they are: dependent. The row's design effect widens both. The head to head below pairs verdicts on the same items and is sharper."
+            text: `count verdicts of one case as what they are: dependent. The row's design effect widens both. ${isAlone ? "A head to head" : "The head to head below"} pairs verdicts on the same items and is sharper.`
           }
         ],
         tested: {
@@ -185,10 +187,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     if (effects === null && counts.crossed?.by === level().id && state.get().show === "rate")
       shadeRates(node, counts.crossed.counts, models.values.length);
   });
-  onMark(node, (key) => {
-    const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
-    if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
-  });
+  if (!isAlone)
+    onMark(node, (key) => {
+      const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
+      if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
+    });
   return node;
 }
 

@@ -273,7 +273,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
         return;
       }
       drawnFor = basis;
-      current = options.content(state.get(), width);
+      const content = options.content(state.get(), width);
+      const stated = content.waiting === undefined ? state.frame?.stated(content) : undefined;
+      current = {...content, ...stated};
+      if (stated) node.dataset.n = stated.n;
       title.textContent = current.title;
       sub.replaceChildren(current.subtitle);
       caveats.replaceChildren(...current.caveats.map(caveat));

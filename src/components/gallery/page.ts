@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {COMPONENT_GROUPS, figureId} from "../../lib/report/index.js";
+import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
@@ -10,6 +10,8 @@ import {OptionField, type GalleryOption} from "./option-field.js";
 /** Files of the gallery. */
 export interface GalleryFiles extends AllBenchmarksFiles {
   readonly components: File;
+  /** Two runs of a report, fetched when a component of runs is opened. */
+  readonly runs: () => File;
   readonly logs: readonly SiteLog[];
 }
 
@@ -31,8 +33,16 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   unieval: () => import("../report/unieval.js"),
   umnibench: () => import("../report/umnibench.js"),
   compare: () => import("../report/compare.js"),
-  exhibit: () => import("../report/exhibit.js")
+  overview: () => import("../report/overview.js"),
+  verdicts: () => import("../report/verdicts.js"),
+  exhibit: () => import("../report/exhibit.js"),
+  "own-figure": () => import("../report/own-figure.js"),
+  scores: () => import("../report/scores.js"),
+  versions: () => import("../report/versions.js")
 };
+
+/** Modules whose components draw from the runs that a report keeps. */
+const OF_RUNS: ReadonlySet<string> = new Set(["scores", "versions"]);
 
 /** Every component of reports, live: what it shows, its options to try, and the line to paste into a page. */
 export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
@@ -55,17 +65,22 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
         logs: [],
         licence: null,
         bibtex: null,
-        runs: []
+        runs: [],
+        hasSources: false
       }
     })
   );
+  let whole: Promise<ReportData> | null = null;
+  const dataOf = (module: string) =>
+    OF_RUNS.has(module) ? (whole ??= Promise.all([data, readJson(files.runs())]).then(withRuns)) : data;
   return {
     list: Slot(entries, (list) => {
-      const groups = Object.keys(MODULES).map(
+      const modules = Object.keys(COMPONENT_GROUPS).filter((module) => Object.hasOwn(MODULES, module));
+      const groups = modules.map(
         (module) =>
           html`<section class="gallery-group">
             <h2>${COMPONENT_GROUPS[module]}</h2>
-            ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, data))}
+            ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, () => dataOf(module)))}
           </section>`
       );
       return html`<div class="gallery">${groups}</div>`;
@@ -73,7 +88,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   };
 }
 
-function exhibited(entry: Entry, data: Promise<ReportData>): HTMLElement {
+function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
   const {name, module, doc, data: contract, example, options} = entry;
   const code = html`<code></code>` as HTMLElement;
   const stage = html`<div class="stage"></div>` as HTMLElement;
@@ -81,23 +96,27 @@ function exhibited(entry: Entry, data: Promise<ReportData>): HTMLElement {
   const start = startOf(example);
   const fields = new Map(
     options
-      .filter((option) => option.name !== "id")
+      .filter((option) => option.name !== "id" && option.type !== "Node")
       .map((option) => [option.name, OptionField(option, start[option.name], () => void draw())])
   );
   const given = () =>
     Object.fromEntries(
       [...fields].map(([key, field]) => [key, field.value()]).filter(([, value]) => value !== undefined)
     );
+  // What only a script can make is drawn here, and left to the author's own name for it in the line to paste.
+  const drawn = options.filter((option) => option.type === "Node").map((option) => option.name);
+  const nodes = () => Object.fromEntries(drawn.map((key) => [key, sampleDrawing()]));
   const line = () => {
-    const text = Object.entries(given()).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    const text = [...Object.entries(given()).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), ...drawn];
     return `\${${name}(data${text.length === 0 ? "" : `, {${text.join(", ")}}`})}`;
   };
   let turn = 0;
   async function draw(): Promise<void> {
     const mine = ++turn;
     code.textContent = line();
-    const [ready, loaded] = await Promise.all([data, MODULES[module]!()]);
-    if (mine === turn) stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, given()));
+    const [ready, loaded] = await Promise.all([data(), MODULES[module]!()]);
+    if (mine === turn)
+      stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, {...given(), ...nodes()}));
   }
   const copy = async () => {
     await navigator.clipboard.writeText(line());
@@ -105,7 +124,7 @@ function exhibited(entry: Entry, data: Promise<ReportData>): HTMLElement {
   };
   const node = html`<details class="component" id=${`component-${figureId(name)}`}>
     <summary><b>${name}</b> <span>${doc}</span></summary>
-    <p class="scope">Data: ${contract}</p>
+    <p class="scope">Data: ${contract.replaceAll("`", "")}</p>
     <form class="options" ${{onsubmit: (event: Event) => event.preventDefault()}}>
       ${[...fields.values()].map((field) => field.node)}
     </form>
@@ -121,9 +140,35 @@ function exhibited(entry: Entry, data: Promise<ReportData>): HTMLElement {
   return node;
 }
 
+/** Data of a report with kept runs: the last is the one that it shows. */
+function withRuns([data, read]: [ReportData, unknown]): ReportData {
+  const runs = (read as readonly unknown[]).map((run, i) => reportVersion(run, `run ${i + 1}`));
+  const last = runs.at(-1)!;
+  const entries = runs.map(({date, fingerprint, pages, figures}) => ({date, fingerprint, pages, figures}));
+  return {
+    ...data,
+    scores: unpackScores(last.scores),
+    config: {...data.config, logs: last.logs, runs: entries},
+    runs: runs.map((run) => ({
+      fingerprint: run.fingerprint,
+      file: () => ({name: run.date, json: () => Promise.resolve(run)})
+    }))
+  };
+}
+
+/** Stands for what an author draws. */
+const sampleDrawing = (): Node =>
+  html`<svg viewBox="0 0 320 90" width="480" role="img" aria-label="Three bars, each shorter than the one before">
+    <g style="fill:var(--und)">
+      <rect x="0" y="5" width="310" height="20"></rect>
+      <rect x="0" y="35" width="240" height="20"></rect>
+      <rect x="0" y="65" width="150" height="20"></rect>
+    </g>
+  </svg>` as Node;
+
 /** Options of an example, `Name(data, {a: "b", c: ["d"]})`: literals only, so that it need not be run. */
 function startOf(example: string): Readonly<Record<string, unknown>> {
-  const inside = /\(data, (\{.*\})\)$/.exec(example)?.[1];
+  const inside = /\(data, (\{.*\})\)$/.exec(example)?.[1]?.replace(/, \w+\}$/, "}");
   if (inside === undefined) return {};
   return JSON.parse(inside.replace(/([{,]\s*)(\w+):/g, '$1"$2":')) as Record<string, unknown>;
 }

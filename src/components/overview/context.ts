@@ -1,6 +1,7 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
 import {
+  isOwnCell,
   ownModels,
   profiles,
   type GapEstimates,
@@ -8,8 +9,9 @@ import {
   type Profile,
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
+import {sourceOf} from "../site-data.js";
 
 /** Columns of the overview, one group per benchmark. */
 export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [
@@ -48,22 +50,31 @@ export interface OverviewContext {
   readonly state: PageState<OverviewState>;
 }
 
+/**
+ * Profiles of all systems, with the filters that choose among them.
+ *
+ * @param options - for a figure that stands in a report, with filters of its own
+ */
 export function createOverviewContext(
   published: PublishedByBenchmark,
   models: ReadonlyMap<string, ModelEntry>,
   benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
   fits: GapEstimates,
-  log: OwnLog | null
+  log: OwnLog | null,
+  options?: StateOptions
 ): OverviewContext {
   const list = profiles(published, models);
   const paired = list.filter((p) => p.understanding && p.generation).map((p) => p.model);
-  const state = createPageState<OverviewState>({
-    scope: choice(["shared", "all"], "shared"),
-    models: subset(list.map((p) => p.model)),
-    kinds: subset(KINDS.map(({id}) => id)),
-    benchmarks: subset(COLUMNS.map(({id}) => id)),
-    pick: choice(paired, paired.includes("bagel") ? "bagel" : (paired[0] ?? ""))
-  });
+  const state = createPageState<OverviewState>(
+    {
+      scope: choice(["shared", "all"], "shared"),
+      models: subset(list.map((p) => p.model)),
+      kinds: subset(KINDS.map(({id}) => id)),
+      benchmarks: subset(COLUMNS.map(({id}) => id)),
+      pick: choice(paired, paired.includes("bagel") ? "bagel" : (paired[0] ?? ""))
+    },
+    options
+  );
   return {models, benches, published, profiles: list, fits, own: log && ownOf(log), state};
 }
 
@@ -89,18 +100,22 @@ export const nameOf = ({models}: OverviewContext, id: string): string => models.
 /** Where cells are printed; cells of one row are named together. */
 export function sourceOfCells({published, benches}: OverviewContext, cells: readonly string[]): string {
   const rows = cells.flatMap((cell) => {
-    const id = cell.split("/")[0] as BenchmarkId;
+    // Cells of a report's own logs begin with another word: log/gapeval/…
+    const id = cell.split("/")[isOwnCell(cell) ? 1 : 0] as BenchmarkId;
     const row = published[id]?.find((r) => r.cell === cell);
     return row ? [{name: benches.get(id)?.name ?? id, row}] : [];
   });
   const groups = new Map<string, string[]>();
+  const own = rows.filter(({row}) => isOwnCell(row.cell)).map(({name, row}) => sourceOf(name, row));
   for (const {name, row} of rows) {
+    if (isOwnCell(row.cell)) continue;
     const key = `${name}, ${row.document === "paper" ? "" : `${row.document}, `}${row.table}, row ${row.row}`;
     groups.set(key, [...(groups.get(key) ?? []), row.column]);
   }
-  return [...groups]
-    .map(([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`)
-    .join("; ");
+  const printed = [...groups].map(
+    ([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`
+  );
+  return [...printed, ...own].join("; ");
 }
 
 /** Systems that the filters leave: most benchmarks first, then by GapEval's understanding. */

@@ -2,6 +2,7 @@ import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-draw
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {pairedCells, rateCells} from "../../lib/stories/index.js";
+import {sourceOf} from "../site-data.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
 /** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */
@@ -19,10 +20,10 @@ export function GapFigure(context: OverviewContext): HTMLElement {
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
       const models = chosenProfiles(context, state).map((p) => p.model);
-      const printed = (model: string) =>
-        context.published.gapeval.find(
-          (r) => r.model === model && r.metric === "gap" && r.category === "Overall" && r.table === "Table 2"
-        );
+      const rowsOf = (model: string) =>
+        context.published.gapeval.filter((r) => r.model === model && r.table === "Table 2");
+      const printed = (model: string) => rowsOf(model).find((r) => r.metric === "gap" && r.category === "Overall");
+      const sourceRow = (model: string) => printed(model) ?? rowsOf(model)[0];
       rows = context.fits.overall
         .filter(({model}) => models.includes(model))
         .map((row) => ({
@@ -35,7 +36,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           published: printed(row.model)?.value ?? null,
           rank: row.rank ?? 0,
           repaired: repaired.has(row.model),
-          source: `GapEval, Table 2, row ${printed(row.model)?.row ?? row.model}, column Gap`,
+          source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);

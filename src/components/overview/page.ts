@@ -3,7 +3,8 @@ import {FilterBar, Segments} from "../controls/index.js";
 import {Slot, type File} from "../figure/index.js";
 import {createSourced} from "../sourced.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
-import {AgreementFigure} from "./agreement-figure.js";
+import {shared} from "../report/guarded.js";
+import {OverviewAgreement, OverviewGap, OverviewProfiles} from "../report/overview.js";
 import {
   chosenColumns,
   chosenProfiles,
@@ -14,9 +15,7 @@ import {
   type OverviewContext
 } from "./context.js";
 import {FindingsList, Lede} from "./findings-text.js";
-import {GapFigure} from "./gap-figure.js";
 import {ParallaxDrawing} from "./parallax.js";
-import {ProfilesFigure} from "./profiles-figure.js";
 
 /** The parts of the overview, each a node that fills in when its data have arrived. */
 export function OverviewPage(
@@ -32,10 +31,10 @@ export function OverviewPage(
     lede: Slot(Promise.all([context, sourced]), ([ready, source]) => Lede(ready, source)),
     filters: part(filters),
     findings: Slot(Promise.all([context, tags, sourced]), ([ready, list, source]) => FindingsList(ready, list, source)),
-    profiles: part(ProfilesFigure),
+    profiles: part(shared(OverviewProfiles)),
     idea: part(ParallaxDrawing),
-    gap: part(GapFigure),
-    agreement: part(AgreementFigure)
+    gap: part(shared(OverviewGap)),
+    agreement: part(shared(OverviewAgreement))
   };
 }
 

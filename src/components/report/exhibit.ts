@@ -5,7 +5,9 @@ import type {BenchmarkId} from "../../lib/schema/index.js";
 import {openSiteLog} from "../explore/load-log.js";
 import {modelName} from "../explore/context.js";
 import type {FigureOptions} from "./figure-options.js";
+import {plural} from "../format/numbers.js";
 import {guarded} from "./guarded.js";
+import {PlainFigure} from "./plain-figure.js";
 import type {ReportData} from "./report-data.js";
 
 /** Options of `Exhibit`. */
@@ -37,23 +39,23 @@ export function Exhibit(data: ReportData, options: ExhibitOptions): HTMLElement 
         `no log of ${benchmark} in this report${known.length > 0 ? ` (one of ${known.join(", ")})` : ""}`
       );
     }
-    const number = data.figures[id]?.number;
-    const body = html`<div class="exhibit-body"><p class="empty waiting" role="status">Reading ${item}…</p></div>`;
-    const source = html`<span class="source"></span>`;
+    const body = html`<div class="exhibit-body">
+      <p class="empty waiting" role="status">Reading ${item}…</p>
+    </div>` as HTMLElement;
+    const figure = PlainFigure(data, {id, label: `Exhibit ${item}`, kind: "exhibit", body, caption});
     void openSiteLog(log)
       .then(async ({table, detail}) => {
         const at = table.items.ids.indexOf(item);
         if (at < 0)
           throw new RangeError(`no item is called ${item}${didYouMean(item, table.items.ids.slice(0, 4000))}`);
         body.replaceChildren(...content(table, at, await detail(at), options));
-        source.textContent = `${table.label}${table.simulated ? ", simulated" : ""}; fingerprint ${table.fingerprint}.`;
+        figure.state(
+          `1 item, ${plural(body.querySelectorAll(".replies > div").length, "reply", "replies")}`,
+          `${table.label}${table.simulated ? ", simulated" : ""}; fingerprint ${table.fingerprint}`
+        );
       })
       .catch((error: Error) => body.replaceChildren(html`<div class="failed"><span>${error.message}</span></div>`));
-    return html`<section class="figure exhibit drawn" id=${id} aria-label=${`Exhibit ${item}`}>
-      <header><span class="numbered">${number ? html`<a href=${`#${id}`}>Figure ${number}</a>` : ""}</span></header>
-      <div>${body}${caption === undefined ? "" : html`<p class="caption">${caption}</p>`}</div>
-      <footer>${source}</footer>
-    </section>` as HTMLElement;
+    return figure.node;
   });
 }
 

@@ -1,6 +1,7 @@
 import {didYouMean, figureId, MODEL_OPTIONS, modelNamed} from "../../lib/report/index.js";
-import type {StateOptions} from "../../runtime/page-state.js";
+import type {FramedContent, StateOptions} from "../../runtime/page-state.js";
 import type {ReportData} from "./report-data.js";
+import {statedBy} from "./stated.js";
 
 /** Options that every figure of a report takes. */
 export interface FigureOptions {
@@ -53,5 +54,6 @@ export function stateOptions(
   if ("models" in keys && !("models" in given) && shown.length > 0) given.models = shown;
   const run = data.config.runs.at(-1)?.fingerprint.slice(0, 8) ?? null;
   const {number = 0, embed = null} = Object.hasOwn(data.figures, id) ? data.figures[id]! : {};
-  return {frame: {id, caption, number, run, embed}, given};
+  const stated = (shown: FramedContent) => statedBy(shown, data.config.logs);
+  return {frame: {id, caption, number, run, embed, stated}, given};
 }

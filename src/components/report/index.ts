@@ -1,7 +1,9 @@
 export {Measures, Profiles, RankAgreement, RankSlopes, Scatter} from "./compare.js";
 export {Exhibit} from "./exhibit.js";
 export {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "./gapeval.js";
+export {OwnFigure} from "./own-figure.js";
 export {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "./realunify.js";
+export {OverviewAgreement, OverviewGap, OverviewProfiles} from "./overview.js";
 export {LinkNotice} from "./link-notice.js";
 export {refNode} from "./ref.js";
 export {loadReport, type ReportData, type ReportFiles} from "./report-data.js";
@@ -9,4 +11,5 @@ export {Scores} from "./scores.js";
 export {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "./unieval.js";
 export {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "./umnibench.js";
 export {reportValue, valueNode, type ReportValue, type ValueOptions} from "./value.js";
+export {HeadToHead, Rates} from "./verdicts.js";
 export {VersionGaps, VersionItems, VersionScores} from "./versions.js";

@@ -7,10 +7,12 @@ import {DataTable} from "../figure/data-table.js";
 import {download} from "../figure/download.js";
 import {table, type TableColumn} from "../figure/index.js";
 import {toCsv} from "../figure/table-spec.js";
-import {fixed} from "../format/numbers.js";
+import {count, fixed} from "../format/numbers.js";
 import type {FigureOptions} from "./figure-options.js";
 import {guarded} from "./guarded.js";
+import {PlainFigure} from "./plain-figure.js";
 import type {ReportData} from "./report-data.js";
+import {countedIn} from "./stated.js";
 
 /** Options of `Scores`. */
 export interface ScoresOptions extends FigureOptions {
@@ -25,7 +27,7 @@ export interface ScoresOptions extends FigureOptions {
  *
  * Data: the report's logs.
  *
- * @example Scores(data, {benchmark: "unieval", groups: "tag-L1"})
+ * @example Scores(data, {benchmark: "gapeval", groups: "category"})
  */
 export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLElement {
   return guarded("Scores", () => {
@@ -47,21 +49,20 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
     ];
     const spec = table(lines, columns);
     const logs = data.config.logs.filter((log) => benchmark === undefined || log.benchmark === benchmark);
-    const number = data.figures[id]?.number;
     const csv = () => download(`${id}.csv`, toCsv(spec), "text/csv;charset=utf-8");
-    return html`<section class="figure wide drawn scores" id=${id} aria-label="Table of scores">
-      <header>
-        <span class="numbered">${number ? html`<a href=${`#${id}`}>Figure ${number}</a>` : ""}</span>
-        <h2>${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules</h2>
-      </header>
-      <div>
-        ${DataTable(spec, "Scores of the logs")}${caption === undefined ? "" : html`<p class="caption">${caption}</p>`}
-      </div>
-      <footer>
-        <span class="source"
-          >${logs.map((log) => `${log.name}${log.simulated ? ", simulated" : ""}: ${log.records} records`).join("; ")}.</span
-        ><span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>
-      </footer>
-    </section>` as HTMLElement;
+    const figure = PlainFigure(data, {
+      id,
+      label: "Table of scores",
+      kind: "wide scores",
+      title: `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules`,
+      body: DataTable(spec, "Scores of the logs"),
+      caption,
+      actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`
+    });
+    figure.state(
+      countedIn(spec),
+      logs.map((log) => `${log.name}${log.simulated ? ", simulated" : ""}: ${count(log.records)} records`).join("; ")
+    );
+    return figure.node;
   });
 }

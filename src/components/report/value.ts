@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {wilsonInterval} from "../../lib/math/index.js";
-import {didYouMean} from "../../lib/report/index.js";
+import {didYouMean, sourceAnchor} from "../../lib/report/index.js";
 import {pairedCells, rateCells} from "../../lib/stories/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {ledgerHref} from "../figure/ledger-href.js";
@@ -32,6 +32,8 @@ export interface ReportValue {
   readonly what: string;
   readonly how: string;
   readonly source: string;
+  /** Id of the first cell that it is computed from; `null` where none is known. */
+  readonly cell: string | null;
 }
 
 /**
@@ -58,7 +60,8 @@ export function reportValue(data: ReportData, measure: string, {model, category}
     n: rows.flatMap(({n}) => n ?? []),
     what: `${bench}, ${found.name}, ${name}`,
     how: found.interval,
-    source: rows.map((row) => sourceOf(bench, row)).join("; ")
+    source: rows.map((row) => sourceOf(bench, row)).join("; "),
+    cell: rows[0]?.cell ?? null
   };
 }
 
@@ -91,7 +94,8 @@ function categoryValue(data: ReportData, measure: string, model: string, asked: 
       n,
       what: what("gap, identified"),
       how: "Dirichlet draws",
-      source: source(cell.cells.gap ?? Object.values(cell.cells)[0])
+      source: source(cell.cells.gap ?? Object.values(cell.cells)[0]),
+      cell: cell.cells.gap ?? Object.values(cell.cells)[0] ?? null
     };
   }
   const part = {"gap-und": "understanding", "gap-gen": "generation"}[measure] as
@@ -108,7 +112,8 @@ function categoryValue(data: ReportData, measure: string, model: string, asked: 
     n: [cell.n],
     what: what(part),
     how: "Wilson, answers as units",
-    source: source(cell.cells[part])
+    source: source(cell.cells[part]),
+    cell: cell.cells[part] ?? null
   };
 }
 
@@ -126,7 +131,10 @@ export function valueNode(data: ReportData, measure: string, options: ValueOptio
   const number = isChange ? signed(own.value, decimals) : fixed(own.value, decimals);
   const range = isChange ? signedInterval(own, decimals) : interval(own, decimals);
   const unit = own.unit === "%" ? "%" : "";
-  const href = ledgerHref(own.source.split("; ")[0] ?? "");
+  const href =
+    data.config.hasSources && own.cell !== null
+      ? `./sources.html#${sourceAnchor(own.cell)}`
+      : ledgerHref(own.source.split("; ")[0] ?? "");
   return html`<span class="live-value" tabindex="0"
     ><span class="num">${number}${unit}</span>${
       options.interval === false ? "" : html` <span class="num range">${range}</span>`

@@ -10,8 +10,11 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   realunify: "RealUnify",
   unieval: "UniEval",
   umnibench: "UmniBench",
+  overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
+  verdicts: "Verdicts of a log",
   exhibit: "Items",
   scores: "Scores",
+  "own-figure": "Drawings of your own",
   versions: "Changes between runs"
 };

@@ -17,4 +17,5 @@ export {
 } from "./report-version.js";
 export {scoreChanges, type ScoreChange, type ScoreChanges} from "./score-changes.js";
 export {packScores, unpackScores, type ScoreTable} from "./score-table.js";
+export {sourceAnchor} from "./source-anchor.js";
 export {versionChanges, type VersionChanges} from "./version-changes.js";

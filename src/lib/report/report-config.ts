@@ -29,4 +29,6 @@ export interface ReportConfig {
   readonly bibtex: string | null;
   /** Runs that the report keeps, oldest first; the last is the one that its pages show. Empty for a report without logs. */
   readonly runs: readonly VersionEntry[];
+  /** True where `sources.html` lists every source: numbers in the text lead there. */
+  readonly hasSources: boolean;
 }

@@ -68,6 +68,7 @@ describe("readPage(file, text, rules)", () => {
       "1: GapRanking: unknown estimator: identifed; did you mean identified?"
     ],
     ["${GapRanking(data, {categories: []})}", "1: GapRanking: categories is empty; leave it out to show all"],
+    ["${OwnFigure(data, {drawing: node, n: '3 models'})}", "1: OwnFigure: missing option: source"],
     ["${Exhibit(data, {item: 'x'})}", "1: Exhibit: missing option: benchmark"],
     ["x\n${a +}", "2: this expression is no JavaScript"],
     ["```js\nlet a = 1;\nlet a = 2;\n```", "3: this script is no JavaScript"],
