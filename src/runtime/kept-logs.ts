@@ -1,11 +1,4 @@
-import {
-  packedRows,
-  unpackedRows,
-  type Choice,
-  type LedgerReport,
-  type LogFile,
-  type RowPack
-} from "../lib/adapters/index.js";
+import type {Choice, LedgerReport, LogFile, RowPack} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
 import {keepPictures} from "./kept-pictures.js";
@@ -38,6 +31,8 @@ export interface KeptAccount extends Pick<LedgerReport, "total" | "reasons" | "c
 }
 
 const ROWS_PER_PACK = 20_000;
+/** Most pages only list what is kept: the readers of logs come with the first one that is kept or opened. */
+const adapters = () => import("../lib/adapters/index.js");
 
 /**
  * Keeps rows and their scores. Packs are written one transaction each, so that a long log never blocks another page.
@@ -51,6 +46,7 @@ export async function keepLog(
   about: Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount},
   pictures: readonly LogFile[] = []
 ): Promise<KeptLog> {
+  const {packedRows} = await adapters();
   const database = await open();
   const id = crypto.randomUUID().slice(0, 8);
   let bytes = 0;
@@ -94,6 +90,7 @@ export async function keptLogs(): Promise<KeptLog[]> {
 
 /** Rows of a kept log, in batches, in their order; none where it is not kept here. */
 export async function* keptRows(id: string): AsyncGenerator<readonly CanonicalRow[]> {
+  const {unpackedRows} = await adapters();
   const database = await open();
   try {
     for (let n = 0; ; n++) {

@@ -1,20 +1,5 @@
 import {html} from "htl";
-import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
-import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
-import {NoteField} from "../controls/note-field.js";
-import {fixed, plural, words} from "../format/numbers.js";
-import {modelName, type ExploreContext} from "./context.js";
-import {Simulated} from "./simulated.js";
-
-/** Longer replies are folded. */
-const FOLD = 280;
-const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
-
-interface Row {
-  readonly row: number;
-  readonly model: string;
-  readonly detail: VerdictDetail;
-}
+import type {ExploreContext} from "./context.js";
 
 /**
  * One item: what was asked, the key, and for every model what it replied, how that was read under each scorer, and what each
@@ -38,13 +23,15 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     const slow = setTimeout(() => node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`), 400);
     try {
       const pair = table.items.pairs[item];
-      const [own, other] = await Promise.all([context.detail(item), pair >= 0 ? context.detail(pair) : null]);
+      // What an open item needs is fetched with the first one.
+      const [{ItemContent}, own, other] = await Promise.all([
+        import("./item-content.js"),
+        context.detail(item),
+        pair >= 0 ? context.detail(pair) : null
+      ]);
       if (shown !== id) return;
       clearTimeout(slow);
-      node.replaceChildren(
-        ...content(context, item, own, openItem, picturesBar(context, other ? [own, other] : [own])),
-        ...(other ? [otherForm(context, pair, other, openItem)] : [])
-      );
+      node.replaceChildren(...ItemContent(context, item, own, pair, other, openItem));
     } catch (error) {
       clearTimeout(slow);
       const again = () => {
@@ -61,220 +48,4 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
   }
   state.subscribe(({item}) => void show(item));
   return node;
-}
-
-function content(
-  context: ExploreContext,
-  item: number,
-  detail: ItemDetail,
-  openItem: (item: number | null) => void,
-  pictures: Node
-): Node[] {
-  const {table, filter} = context;
-  const {ids, difficulty} = table.items;
-  const rows = rowsOf(context, item, detail);
-  const path = ["benchmark", "capability", "category", "subcategory"] as const;
-  const where = path.flatMap((id) => {
-    const facet = facetOf(table, id);
-    const name = facet?.values[facet.codes[item]];
-    return name == null ? [] : [name];
-  });
-  const scored = rows.filter(({row}) => table.outcome[row] !== 0);
-  const right = scored.filter(({row}) => table.outcome[row] === 2).length;
-  const inForce = Array.from(ids.keys()).filter((i) => filter.itemPasses(i));
-  const byDifficulty = inForce.sort((a, b) => difficulty[a] - difficulty[b] || a - b);
-  const at = byDifficulty.indexOf(item);
-  const step = (by: number, label: string) => {
-    const next = byDifficulty[at + by];
-    return html`<button type="button" disabled=${at < 0 || next === undefined} ${{onclick: () => openItem(next)}}>
-      ${label}
-    </button>`;
-  };
-  const harder = byDifficulty.length - 1 - at;
-  const copy = async (event: Event) => {
-    const address = new URL(location.href);
-    address.searchParams.set("data", table.fingerprint);
-    address.hash = "item";
-    await navigator.clipboard.writeText(address.href);
-    const button = event.target as HTMLButtonElement;
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = "Link"), 2000);
-  };
-  return [
-    html`<header>
-      <div class="numbered">
-        <span>${ids[item]} · ${where.join(" / ")} ${Simulated(table)}</span>
-        <span class="actions">
-          ${step(-1, "Easier item")}${step(1, "Harder item")}<button type="button" ${{onclick: copy}}>Link</button
-          ><button type="button" ${{onclick: () => openItem(null)}}>Close</button>
-        </span>
-      </div>
-      ${prompt(detail.prompt)}
-      <p class="sub">
-        ${detail.key === null ? "" : html`Expected: <b class="raw">${detail.key}</b>. `}Right in ${words(right)} of
-        ${plural(scored.length, "scored verdict")}.${
-          Number.isNaN(difficulty[item])
-            ? ""
-            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${plural(harder, "item")} of ${plural(byDifficulty.length, "item")} in force ${harder === 1 ? "is" : "are"} harder`}.`
-        }
-      </p>
-    </header>`,
-    place(context, item),
-    pictures,
-    answers(context, rows, detail.key),
-    NoteField(context.notes, ids[item], "this item")
-  ];
-}
-
-/** Where the item stands in difficulty and fit: with code that is fetched when the first item is opened. */
-function place(context: ExploreContext, item: number): Node {
-  const node = html`<div></div>` as HTMLElement;
-  void import("./item-place.js").then(({ItemPlace}) => {
-    const width = Math.min(640, document.getElementById("item")!.clientWidth);
-    node.replaceChildren(ItemPlace(context, item, width));
-  });
-  return node;
-}
-
-/** The first line is the title; what follows stands beneath as it was. */
-function prompt(text: string | null): Node {
-  if (text === null) return html`<h2 id="item-title">The log does not say what was asked</h2>`;
-  const [first, ...rest] = text.split(/\n+/);
-  const long = first.length > 220;
-  return html`<h2 id="item-title" class="raw" dir="auto">${long ? `${first.slice(0, 220)}…` : first}</h2>
-    ${rest.length > 0 || long ? html`<p class="raw prompt" dir="auto">${long ? text : rest.join("\n")}</p>` : ""}`;
-}
-
-function otherForm(context: ExploreContext, item: number, detail: ItemDetail, openItem: (item: number) => void): Node {
-  const {table} = context;
-  const capability = facetOf(table, "capability");
-  const form = capability?.values[capability.codes[item]] ?? "the other form";
-  return html`<div class="other-form">
-    <h3>The same item as ${form === "generation" ? "a picture" : form === "understanding" ? "words" : form}</h3>
-    <p class="sub">
-      <span class="raw" dir="auto">${detail.prompt ?? ""}</span>
-      <button type="button" class="linkish" ${{onclick: () => openItem(item)}}>Open ${table.items.ids[item]}</button>
-    </p>
-    ${answers(context, rowsOf(context, item, detail), detail.key)}
-  </div>`;
-}
-
-function rowsOf({table}: ExploreContext, item: number, detail: ItemDetail): Row[] {
-  const model = facetOf(table, "model")!;
-  const from = table.items.starts[item];
-  return detail.rows.map((one, k) => ({row: from + k, model: model.values[model.codes[from + k]] ?? "", detail: one}));
-}
-
-function answers(context: ExploreContext, rows: readonly Row[], key: string | null): Node {
-  const {table} = context;
-  const label = (row: number) =>
-    (["protocol", "stage", "attempt", "step", "judge"] as const).flatMap((id) => {
-      const facet = facetOf(table, id);
-      if (facet === undefined || facet.of !== "row") return [];
-      const name = facet.values[facet.codes[row]];
-      return name === null ? [] : [context.nameOf(id, facet.codes[row])];
-    });
-  const models = [...new Set(rows.map(({model}) => model))].sort(
-    (a, b) => shareRight(b) - shareRight(a) || a.localeCompare(b)
-  );
-  function shareRight(model: string): number {
-    const own = rows.filter((one) => one.model === model && table.outcome[one.row] !== 0);
-    return own.length === 0 ? -1 : own.filter(({row}) => table.outcome[row] === 2).length / own.length;
-  }
-  return html`<div class="answers" role="list" aria-label="Answers by model">
-    ${models.map(
-      (model) =>
-        html`<div class="answer-row" role="listitem">
-          <b>${modelName(model)}</b>
-          <div class="verdicts">
-            ${rows.filter((one) => one.model === model).map(({row, detail}) => verdict(context, row, detail, key, label(row)))}
-          </div>
-        </div>`
-    )}
-  </div>`;
-}
-
-function verdict(
-  context: ExploreContext,
-  row: number,
-  detail: VerdictDetail,
-  key: string | null,
-  labels: readonly string[]
-): Node {
-  const {table} = context;
-  const status = facetOf(table, "status");
-  const state = status?.values[status.codes[row]] ?? "ok";
-  const outcome = table.outcome[row];
-  const kind =
-    outcome === 2 ? "right" : state !== "ok" && state !== null ? state : outcome === 1 ? "wrong" : "unscored";
-  const said =
-    outcome === 2
-      ? "right"
-      : outcome === 1
-        ? state === "ok"
-          ? "wrong"
-          : `${state}, counted as wrong`
-        : state === "ok"
-          ? "no verdict"
-          : state;
-  const score = detail.score !== null && detail.score > 0 && detail.score < 1 ? ` (${fixed(detail.score, 2)})` : "";
-  const flips = key === null || detail.reply === null ? [] : flipsOf(detail.reply, key, outcome);
-  return html`<div class=${`verdict ${kind}`}>
-    <span class="head"
-      ><i class=${`swatch ${kind}`} aria-hidden="true">${kind === "error" ? "×" : kind === "skipped" ? "–" : ""}</i
-      >${said}${score}${labels.length > 0 ? html` <span class="labels">${labels.join(" · ")}</span>` : ""}</span
-    >
-    ${detail.reply === null ? "" : folded(detail.reply)}
-    ${detail.parsed === null || detail.parsed === detail.reply ? "" : html`<span class="parsed">read as <b class="raw">${detail.parsed}</b></span>`}
-    ${detail.imageRef === null ? "" : picture(context, row, detail.imageRef, detail.source)}
-    ${flips.map((text) => html`<span class="flip">${text}</span>`)}
-    ${
-      detail.judgeRaw === null
-        ? ""
-        : html`<details>
-            <summary>judge’s words</summary>
-            ${folded(detail.judgeRaw)}
-          </details>`
-    }
-    ${detail.note === null ? "" : html`<span class="parsed">${detail.note}</span>`}
-    <span class="place" title="Where it stands in the log">${detail.source}, ${detail.place}</span>
-  </div>`;
-}
-
-/** A picture that the log names: shown if its owner supplied it, with code that is fetched when the first one is met. */
-function picture({id, table, nameOf}: ExploreContext, row: number, ref: string, source: string): Node {
-  const place = html`<span class="parsed">picture <span class="raw">${ref}</span></span>` as HTMLElement;
-  const model = facetOf(table, "model")!;
-  const alt = `Picture ${ref} by ${nameOf("model", model.codes[row])}`;
-  void import("./picture-view.js").then(({showPicture}) => showPicture(place, id, {ref, source, alt}));
-  return place;
-}
-
-function picturesBar({id}: ExploreContext, details: readonly ItemDetail[]): Node {
-  const place = html`<div></div>` as HTMLElement;
-  if (details.some(({rows}) => rows.some(({imageRef}) => imageRef !== null)))
-    void import("./picture-view.js").then(async (view) => place.replaceChildren(await view.picturesBar(id)));
-  return place;
-}
-
-/** Rules that read the same reply otherwise than the verdict shown. */
-function flipsOf(reply: string, key: string, outcome: number): string[] {
-  if (!/^[A-J]$/.test(key.trim())) return [];
-  return SCORERS.flatMap((scorer) => {
-    const {score, parsed, status} = scorer.score(reply, {key, options: ["", "", "", "", ""]});
-    const theirs = score === null ? 0 : score >= 0.5 ? 2 : 1;
-    if (theirs === outcome || status === "missing") return [];
-    return [`${scorer.id} reads ${parsed ?? "nothing"}: ${theirs === 2 ? "right" : theirs === 1 ? "wrong" : status}`];
-  });
-}
-
-function folded(text: string): Node {
-  if (text.length <= FOLD) return html`<span class="raw reply" dir="auto">${text}</span>`;
-  return html`<details class="reply">
-    <summary>
-      <span class="raw" dir="auto">${text.slice(0, FOLD)}…</span>
-      <span class="more">all ${text.length.toLocaleString("en-US")} characters</span>
-    </summary>
-    <span class="raw" dir="auto">${text}</span>
-  </details>`;
 }

@@ -8,7 +8,7 @@ import {
 } from "../../lib/notebook/index.js";
 import {deleteNotebook, keptNotebooks} from "../../runtime/notebook/index.js";
 import {download} from "../figure/download.js";
-import {Slot} from "../figure/index.js";
+import {Slot} from "../figure/slot.js";
 import {sqlSources, type SqlFiles} from "../sql/sources.js";
 import {CellView} from "./cell-view.js";
 import {createNotebookContext, type LiveCell, type NotebookContext} from "./context.js";

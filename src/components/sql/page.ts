@@ -1,4 +1,4 @@
-import {Slot} from "../figure/index.js";
+import {Slot} from "../figure/slot.js";
 import {ChartPanel} from "./chart-panel.js";
 import {createSqlContext, type SqlContext} from "./context.js";
 import {HistoryPanel} from "./history-panel.js";

@@ -4,8 +4,11 @@ import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import type {SqlSource} from "../../runtime/sql/index.js";
-import {openKeptLog, openSiteLog, type BinaryFile} from "../explore/load-log.js";
-import {readJson, type File} from "../figure/index.js";
+import type {BinaryFile} from "../explore/load-log.js";
+import {readJson, type File} from "../figure/slot.js";
+
+/** A log is read by the explorer's code, which comes with the first one that a query names. */
+const openers = () => import("../explore/load-log.js");
 
 /** Files behind the tables; none is fetched before a query names its table. */
 export interface SqlFiles {
@@ -38,6 +41,7 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
     label: `Demo log of ${name}`,
     specs: logTableSpecs(id, `Demo log of ${name}`, true),
     async load() {
+      const {openSiteLog} = await openers();
       const open = await openSiteLog({id, name, table: table(), pages: table()});
       return logTables(id, open.table);
     }
@@ -49,7 +53,10 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
     return {
       label: `Your log ${log.name}`,
       specs: logTableSpecs(name, `Your log ${log.name}`, log.simulated),
-      load: async () => logTables(name, (await openKeptLog(log, () => undefined)).table)
+      async load() {
+        const {openKeptLog} = await openers();
+        return logTables(name, (await openKeptLog(log, () => undefined)).table);
+      }
     };
   });
   return [printed, ...demo, ...kept];
