@@ -211,8 +211,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
         ${said}${tableButton}${menu}${
           state.frame
             ? ""
-            : html`<button type="button" ${{onclick: pin}}>Pin</button
-                ><button type="button" ${{onclick: noting}}>Note</button>`
+            : [
+                html`<button type="button" ${{onclick: pin}}>Pin</button>`,
+                html`<button type="button" ${{onclick: noting}}>Note</button>`
+              ]
         }<button type="button" ${{onclick: citing}}>Cite</button
         ><button type="button" ${{onclick: () => copy(address())}}>Link</button>
       </span>
