@@ -13,7 +13,7 @@ describe("a number on the site", () => {
     const mark = page.locator("#scores [data-mark]").first();
     await mark.scrollIntoViewIfNeeded();
     await mark.click();
-    const link = page.locator(".tip.kept a");
+    const link = page.locator(".tip.kept a", {hasText: "ledger"});
     expect(await link.innerText()).toBe("In the ledger");
     await page.keyboard.press("Escape");
     expect(await page.locator(".tip.kept").count()).toBe(0);
