@@ -28,6 +28,11 @@ describe("the table twin", () => {
     const published = (await figure.locator("tbody tr td:nth-child(6)").allInnerTexts()).map(Number);
     expect(published).toEqual([...published].sort((a, b) => a - b));
     expect(await figure.locator('th[aria-sort="ascending"]').innerText()).toMatch(/Published gap/);
+    // A figure that is drawn again keeps the reader's order.
+    await figure.locator(".twin").evaluate((twin) => (twin.id = "before"));
+    await page.setViewportSize({width: 900, height: 900});
+    await page.locator("#before").waitFor({state: "detached"});
+    expect(await figure.locator('th[aria-sort="ascending"]').innerText()).toMatch(/Published gap/);
     await figure.getByRole("button", {name: "Published gap"}).click();
     await figure.getByRole("button", {name: "Published gap"}).click();
     expect(await names()).toEqual(asDrawn);

@@ -26,10 +26,20 @@ function linked(column: TableColumn<unknown>, row: unknown): Node | string {
   return href === null ? text : html`<a href=${href}>${text}</a>`;
 }
 
-/** Sortable table: a button per column head; click cycles ascending, descending, as given. */
-export function DataTable(spec: TableSpec, caption: string): HTMLElement {
+/** By which column a reader has sorted, by its label; `null` for as given. */
+export interface SortMemory {
+  order: {readonly label: string; readonly descending: boolean} | null;
+}
+
+/**
+ * Sortable table: a button per column head; click cycles ascending, descending, as given.
+ *
+ * @param memory - keeps the reader's order for the table that takes this one's place when its numbers change
+ */
+export function DataTable(spec: TableSpec, caption: string, memory: SortMemory = {order: null}): HTMLElement {
   const node = html`<div class="twin" tabindex="0" role="region" aria-label=${caption}></div>` as HTMLElement;
   const draw = (order: Order, focused: number | null) => {
+    memory.order = order && {label: order.column.label, descending: order.descending};
     const head = spec.columns.map((column) => {
       const direction = order?.column !== column ? "none" : order.descending ? "descending" : "ascending";
       const next: Order =
@@ -70,6 +80,8 @@ export function DataTable(spec: TableSpec, caption: string): HTMLElement {
     );
     if (focused !== null) node.querySelectorAll<HTMLElement>("thead button")[focused]?.focus();
   };
-  draw(null, null);
+  const before = memory.order;
+  const column = spec.columns.find(({label}) => label === before?.label);
+  draw(before && column ? {column, descending: before.descending} : null, null);
   return node;
 }

@@ -4,7 +4,7 @@ import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
-import {DataTable} from "./data-table.js";
+import {DataTable, type SortMemory} from "./data-table.js";
 import {download} from "./download.js";
 import {interact} from "./interact.js";
 import type {FigureData} from "./pin-statement.js";
@@ -221,6 +221,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     </footer>
   </section>` as HTMLElement;
 
+  const sorting: SortMemory = {order: null};
   function toggleTable(): void {
     asTable = !asTable;
     tableButton.setAttribute("aria-pressed", String(asTable));
@@ -233,8 +234,12 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute("data-mark") : null;
     const before = drawing;
     drawing = current.drawing;
-    if (asTable) body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`));
-    else if (drawing) {
+    if (asTable) {
+      const heads = () => [...body.querySelectorAll<HTMLElement>("thead button")];
+      const head = heads().findIndex((button) => button === document.activeElement);
+      body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`, sorting));
+      heads()[head]?.focus();
+    } else if (drawing) {
       body.classList.toggle("with-beside", current.beside !== undefined);
       body.classList.toggle("scrolls", drawing.viewBox.baseVal.width > width + 1);
       drawing.setAttribute("role", "group");
