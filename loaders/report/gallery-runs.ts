@@ -7,6 +7,11 @@ const LATER = "reports/gallery-run.json";
 
 /** Two runs of the example report's generated logs, for the components that compare runs. `tools/report/earlier-example.ts` makes them. */
 export function galleryRuns(): readonly ReportVersion[] {
-  const files = [...readdirSync(EARLIER).map((name) => join(EARLIER, name)), LATER];
+  const files = [
+    ...readdirSync(EARLIER)
+      .sort()
+      .map((name) => join(EARLIER, name)),
+    LATER
+  ];
   return files.map((file) => reportVersion(JSON.parse(readFileSync(file, "utf8")) as unknown, file));
 }

@@ -11,6 +11,7 @@ const copied = [
   "data",
   "tools",
   "cli",
+  "reports",
   "observablehq.config.ts",
   "package.json",
   "package-lock.json",
