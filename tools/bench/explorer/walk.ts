@@ -92,8 +92,13 @@ export async function walk(
   for (const facet of Object.keys(VALUES) as ListedFacet[]) {
     const [a, b, c] = order(facet);
     await press("first click", facet, a!, false);
+    if (c === undefined) {
+      // Both of two values are no filter here, and one in the peer's page.
+      await press("clear", facet, a!, false);
+      continue;
+    }
     await press("other value", facet, b!, true);
-    const third = c !== undefined && VALUES[facet].length > 3 ? c : null;
+    const third = VALUES[facet].length > 3 ? c : null;
     if (third !== null) await press("other value", facet, third, true);
     await press("other value", facet, a!, true);
     if (third !== null) await press("other value", facet, third, true);
