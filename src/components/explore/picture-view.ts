@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {chosenFiles} from "../../runtime/open/dropped-files.js";
+import {openDialog} from "../figure/open-dialog.js";
 import {count, plural} from "../format/numbers.js";
 import {picturesOf, type Pictures} from "./pictures.js";
 
@@ -93,10 +94,5 @@ function enlarge(url: string, alt: string, path: string): void {
       <span class="raw">${path}</span><button type="button" ${{onclick: () => node.close()}}>Close</button>
     </p>
   </dialog>` as HTMLDialogElement;
-  node.addEventListener("close", () => node.remove());
-  node.addEventListener("click", (event) => {
-    if (event.target === node) node.close();
-  });
-  document.body.append(node);
-  node.showModal();
+  openDialog(node);
 }

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {openDialog} from "./open-dialog.js";
 
 /** A text that a dialog offers to copy. */
 export interface Copyable {
@@ -22,10 +23,5 @@ export function copyDialog(id: string, title: string, content: readonly Node[], 
       <button type="button" ${{onclick: () => node.close()}}>Close</button>${said}
     </div>
   </dialog>` as HTMLDialogElement;
-  node.addEventListener("close", () => node.remove());
-  node.addEventListener("click", (event) => {
-    if (event.target === node) node.close();
-  });
-  document.body.append(node);
-  node.showModal();
+  openDialog(node);
 }

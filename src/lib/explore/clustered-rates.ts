@@ -41,7 +41,9 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
   const ofRows = facets.filter(({of}) => of === "row");
   const ofItems = facets.filter(({of}) => of === "item");
   const sums = new Map(facets.map((facet) => [facet.id, new CaseSums(facet.values.length)]));
-  const ownBits = facets.map((facet) => [filter.bitOf(facet), facet] as const);
+  // By the place of the one bit that is set where a row or an item fails its own filter only.
+  const byBit = new Map(facets.map((facet) => [Math.clz32(filter.bitOf(facet)), {facet, sum: sums.get(facet.id)!}]));
+  const [rowSums, itemSums] = [ofRows, ofItems].map((own) => own.map(({id, codes}) => ({codes, sum: sums.get(id)!})));
   const {itemSlots} = filter;
   let capacity = 0;
   for (let i = 0; i < items.ids.length; i++) capacity = Math.max(capacity, items.starts[i + 1]! - items.starts[i]!);
@@ -60,11 +62,11 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
     const right = itemSlots[i * SLOTS + 2]!;
     const weight = right + itemSlots[i * SLOTS + 1]! + right * RIGHT;
     if (failed !== 0) {
-      const own = ownBits.find(([bit]) => bit === failed)?.[1];
-      if (own !== undefined) sums.get(own.id)!.add(own.codes[i]!, weight);
+      const own = (failed & (failed - 1)) === 0 ? byBit.get(Math.clz32(failed)) : undefined;
+      own?.sum.add(own.facet.codes[i]!, weight);
       continue;
     }
-    for (const {id, codes} of ofItems) sums.get(id)!.add(codes[i]!, weight);
+    for (const {codes, sum} of itemSums!) sum.add(codes[i]!, weight);
     const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
     since += to - from;
     let n = 0;
@@ -75,11 +77,11 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
         rows[n] = r;
         weights[n++] = outcome[r] === 2 ? 1 + RIGHT : 1;
       } else if ((fails & (fails - 1)) === 0) {
-        const own = ownBits.find(([bit]) => bit === fails)?.[1];
-        if (own !== undefined) sums.get(own.id)!.add(own.codes[r]!, outcome[r] === 2 ? 1 + RIGHT : 1);
+        const own = byBit.get(Math.clz32(fails));
+        own?.sum.add(own.facet.codes[r]!, outcome[r] === 2 ? 1 + RIGHT : 1);
       }
     }
-    for (const {id, codes} of ofRows) sums.get(id)!.addAll(codes as Uint8Array, rows, weights, n);
+    for (const {codes, sum} of rowSums!) sum.addAll(codes as Uint8Array, rows, weights, n);
   }
   for (const sum of sums.values()) sum.close();
   return new Map([...sums].map(([id, sum]) => [id, sum.effects()]));

@@ -20,31 +20,46 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
  * @returns for a reference and the path of its log, what it comes to
  */
 export function pictureIndex(paths: readonly string[]): (ref: string, source: string) => PictureFound {
-  const byName = new Map<string, string[]>();
-  for (const path of paths) {
-    const same = byName.get(lastOf(path));
-    if (same) same.push(path);
-    else byName.set(lastOf(path), [path]);
-  }
+  const byEnding = new Map<string, string[]>();
+  for (const path of [...paths].sort((a, b) => (a < b ? -1 : 1)))
+    for (const ending of endingsOf(path)) listOf(byEnding, ending).push(path);
+  // Thousands of pictures may share a name: those below each folder are gathered once, not compared for every reference.
+  const below = new Map<readonly string[], Map<string, string[]>>();
   return (ref, source) => {
     const host = /^https?:\/\/([^/]+)/i.exec(ref)?.[1];
     if (host !== undefined) return {kind: "remote", host};
-    const named = byName.get(lastOf(ref)) ?? [];
-    const ending = named.filter((path) => path === ref || path.endsWith(`/${ref}`));
-    const fitting = ending.length > 0 ? ending : named;
-    if (fitting.length === 0) return {kind: "missing"};
-    const common = fitting.map((path) => commonParts(path, source));
-    const nearest = fitting.filter((_, k) => common[k] === Math.max(...common));
-    return nearest.length === 1
-      ? {kind: "found", path: nearest[0]!}
-      : {kind: "ambiguous", paths: nearest.sort((a, b) => (a < b ? -1 : 1))};
+    const fitting = byEnding.get(ref) ?? byEnding.get(lastOf(ref));
+    if (fitting === undefined) return {kind: "missing"};
+    let folders = below.get(fitting);
+    if (folders === undefined) below.set(fitting, (folders = byFolder(fitting)));
+    const nearest = foldersOf(source).findLast((folder) => folders.has(folder));
+    const found = nearest === undefined ? fitting : folders.get(nearest)!;
+    return found.length === 1 ? {kind: "found", path: found[0]!} : {kind: "ambiguous", paths: found};
   };
 }
 
-/** How many folders two paths share from the root. */
-function commonParts(a: string, b: string): number {
-  const [as, bs] = [a.split("/"), b.split("/")];
-  let n = 0;
-  while (n < Math.min(as.length, bs.length) - 1 && as[n] === bs[n]) n++;
-  return n;
+/** The path, and what is left of it after each separator: `a/b/c`, `b/c`, `c`. */
+function endingsOf(path: string): string[] {
+  const endings = [path];
+  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) endings.push(path.slice(at + 1));
+  return endings;
+}
+
+/** Folders that a path lies in, outermost first: `a/`, `a/b/`. */
+function foldersOf(path: string): string[] {
+  const folders: string[] = [];
+  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) folders.push(path.slice(0, at + 1));
+  return folders;
+}
+
+function byFolder(paths: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) for (const folder of foldersOf(path)) listOf(folders, folder).push(path);
+  return folders;
+}
+
+function listOf(lists: Map<string, string[]>, key: string): string[] {
+  let list = lists.get(key);
+  if (list === undefined) lists.set(key, (list = []));
+  return list;
 }
