@@ -13,7 +13,8 @@ if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), 
   await build({
     entryPoints: {
       parallax: join(root, "cli", "parallax.ts"),
-      "table-worker": join(root, "cli", "tables", "table-worker.ts")
+      "table-worker": join(root, "cli", "tables", "table-worker.ts"),
+      "part-worker": join(root, "cli", "parts", "part-worker.ts")
     },
     outdir: dirname(bundle),
     bundle: true,

@@ -2,12 +2,15 @@ import {createHash} from "node:crypto";
 import {readFile} from "node:fs/promises";
 import {
   ADAPTERS,
+  blockRows,
   columnMapping,
   ingest,
+  keptCount,
   parseRecord,
   type Digest,
   type Ingest,
   type LogFile,
+  type RowBatch,
   type SourceOptions
 } from "../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../src/lib/schema/index.js";
@@ -15,6 +18,7 @@ import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from
 import {choice, type CommandLine} from "./command-line.js";
 import {diskFiles} from "./disk-files.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {threadedPartReaders} from "./parts/threaded-part-readers.js";
 import type {Terminal} from "./terminal.js";
 
 /** A source opened for a command. */
@@ -45,6 +49,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     source,
     conflicts,
     digest: nativeDigest,
+    parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
   for (const {path, reason} of refused) run.ledger.ignored(path, reason);
@@ -57,10 +62,15 @@ export async function* readRows(
   terminal: Terminal,
   isQuiet: boolean
 ): AsyncGenerator<readonly CanonicalRow[]> {
+  for await (const batch of readBatches(run, terminal, isQuiet)) yield "block" in batch ? blockRows(batch) : batch;
+}
+
+/** The same, as columns where they come so. */
+export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boolean): AsyncGenerator<RowBatch> {
   let [count, shown] = [0, Date.now()];
   const isShown = terminal.isInteractive && !isQuiet;
-  for await (const batch of run.rows) {
-    count += batch.length;
+  for await (const batch of run.batches) {
+    count += "block" in batch ? keptCount(batch) : batch.length;
     if (isShown && Date.now() - shown > 250) {
       shown = Date.now();
       terminal.talk(`\r${count.toLocaleString("en")} rows`);

@@ -24,6 +24,11 @@ export class ScoredCounts {
     this.#scores.add(rows);
   }
 
+  /** Cells, for who counts by himself; suites with a rule over counts of their own must come as rows. */
+  get tallies(): CellCounts {
+    return this.#cells;
+  }
+
   cells(): readonly CellCount[] {
     return this.#cells.finish();
   }

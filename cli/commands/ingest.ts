@@ -1,12 +1,13 @@
 import {mkdirSync} from "node:fs";
 import {setFlagsFromString} from "node:v8";
-import {CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
-import {CANONICAL_VERSION, type CanonicalRow, type CanonicalTableName} from "../../src/lib/schema/index.js";
+import {blockRows, CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
+import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
+import {BlockCounts} from "../block-counts.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
-import {openSource, readRows, type OpenSource} from "../read-source.js";
+import {openSource, readBatches, readRows, type OpenSource} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
 import type {Terminal} from "../terminal.js";
 
@@ -24,18 +25,12 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
     terminal.talk(choicesText([]));
     return EXIT.nothing;
   }
-  const mask = options.mask
-    ? (rows: readonly CanonicalRow[]) => rows.map(maskedRow)
-    : (rows: readonly CanonicalRow[]) => rows;
+  const isMasked = options.mask ?? false;
   if (options.out === undefined) {
     for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
-      terminal.data(
-        mask(rows)
-          .map((row) => JSON.stringify(row) + "\n")
-          .join("")
-      );
+      terminal.data(rows.map((row) => JSON.stringify(isMasked ? maskedRow(row) : row) + "\n").join(""));
     }
-  } else await writeFolder(options.out, source, mask, terminal, options.quiet ?? false);
+  } else await writeFolder(options.out, source, isMasked, terminal, options.quiet ?? false);
   const report = source.run.ledger.report();
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
@@ -51,25 +46,37 @@ export function exitCodeOf(report: LedgerReport, conflicts: string | undefined):
 async function writeFolder(
   folder: string,
   source: OpenSource,
-  mask: (rows: readonly CanonicalRow[]) => readonly CanonicalRow[],
+  isMasked: boolean,
   terminal: Terminal,
   isQuiet: boolean
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const [{fingerprints, writeJson}, {TableFile}] = await Promise.all([
+  const [{fingerprints, writeJson}, {TableFile}, {judgmentColumns, responseColumns}] = await Promise.all([
     import("../table-folder.js"),
-    import("../tables/table-file.js")
+    import("../tables/table-file.js"),
+    import("../tables/block-columns.js")
   ]);
   mkdirSync(folder, {recursive: true});
   const writer = new CanonicalWriter();
   const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
   const covered = new CoverageCount();
   const scored = new ScoredCounts(source.options.bank);
-  for await (const rows of readRows(source, terminal, isQuiet)) {
+  const ofBlocks = new BlockCounts(covered, scored.tallies);
+  const isWhole = isMasked || source.options.bank !== undefined;
+  for await (const given of readBatches(source.run, terminal, isQuiet)) {
+    if ("block" in given && !isWhole) {
+      ofBlocks.add(given);
+      const first = writer.addBlock(given);
+      const [answers, verdicts] = [responseColumns(given, first), judgmentColumns(given, first)];
+      await responses.addColumns(answers.columns, answers.count);
+      await judgments.addColumns(verdicts.columns, verdicts.count);
+      continue;
+    }
+    const rows = "block" in given ? blockRows(given) : given;
     covered.add(rows);
     scored.add(rows);
-    const batch = writer.add(mask(rows));
+    const batch = writer.add(isMasked ? rows.map(maskedRow) : rows);
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
   }

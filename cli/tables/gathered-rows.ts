@@ -1,3 +1,4 @@
+import {placeOfLine} from "../../src/lib/adapters/index.js";
 import type {Cell, PackedBlock, PackedColumn} from "./packed-rows.js";
 
 /** Rows of many blocks gathered into one, up to a capacity, with the values that occur in them. */
@@ -40,6 +41,8 @@ class GatheredColumn {
   readonly #numbers: Float64Array<ArrayBuffer>;
   readonly #codes: Int32Array<ArrayBuffer>;
   readonly #isNumbers: boolean;
+  /** As long as all rows are given by their lines, `#codes` holds these. */
+  #isLines = false;
   #codeOf = new Map<Cell, number>();
   #values: Cell[] = [];
   /** New codes by old ones, for each column met; forgotten with the columns. */
@@ -53,8 +56,18 @@ class GatheredColumn {
 
   add(column: PackedColumn, from: number, to: number, at: number): void {
     if ("numbers" in column) {
-      for (let row = from; row < to; row++) this.#numbers[at + row - from] = column.numbers[row]!;
+      this.#numbers.set(column.numbers.subarray(from, to), at);
       return;
+    }
+    if ("lines" in column) {
+      this.#isLines ||= at === 0;
+      this.#codes.set(column.lines.subarray(from, to), at);
+      if (!this.#isLines) this.#spell(at, at + to - from);
+      return;
+    }
+    if (this.#isLines) {
+      this.#isLines = false;
+      this.#spell(0, at);
     }
     let renamed = this.#renamed.get(column);
     if (renamed === undefined) this.#renamed.set(column, (renamed = new Int32Array(column.values.length).fill(-1)));
@@ -63,6 +76,11 @@ class GatheredColumn {
       if (code !== -1 && renamed[code] === -1) renamed[code] = this.#code(column.values[code]!);
       this.#codes[at + row - from] = code === -1 ? -1 : renamed[code]!;
     }
+  }
+
+  /** Numbers of lines in [from, to) become codes. */
+  #spell(from: number, to: number): void {
+    for (let row = from; row < to; row++) this.#codes[row] = this.#code(placeOfLine(this.#codes[row]!));
   }
 
   #code(value: Cell): number {
@@ -77,7 +95,9 @@ class GatheredColumn {
 
   take(count: number): PackedColumn {
     if (this.#isNumbers) return {numbers: this.#numbers.slice(0, count)};
-    const column = {values: this.#values, codes: this.#codes.slice(0, count)};
+    const codes = this.#codes.slice(0, count);
+    const column = this.#isLines ? {lines: codes} : {values: this.#values, codes};
+    this.#isLines = false;
     this.#codeOf = new Map();
     this.#values = [];
     this.#renamed = new WeakMap();

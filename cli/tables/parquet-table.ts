@@ -3,7 +3,7 @@ import {writeColumn} from "hyparquet-writer/src/column.js";
 import type {SchemaElement} from "hyparquet";
 import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {isWorthADictionary, writeCodedChunk, type ColumnEncoder, type PageIndexes} from "./coded-chunk.js";
-import type {Cell, PackedBlock, PackedColumn} from "./packed-rows.js";
+import {codedLines, type Cell, type PackedBlock, type PackedColumn} from "./packed-rows.js";
 import {zstdCompressor} from "./zstd-compressor.js";
 
 /** Rows of a row group. */
@@ -77,7 +77,8 @@ export class ParquetTable {
     await this.#parquet.finish();
   }
 
-  #chunk(encoder: ColumnEncoder, column: PackedColumn): PageIndexes {
+  #chunk(encoder: ColumnEncoder, packed: PackedColumn): PageIndexes {
+    const column = "lines" in packed ? codedLines(packed.lines) : packed;
     const {writer} = this.#parquet;
     if ("codes" in column && isTexts(column.values) && isWorthADictionary(column.values, column.codes))
       return writeCodedChunk(writer, encoder, column.values, column.codes, PAGE / CODE_BYTES);
@@ -97,7 +98,7 @@ export class ParquetTable {
 }
 
 /** Plain loops: over millions of cells a function per cell takes several times as long. */
-function cellsOf(column: PackedColumn): (Cell | number | null)[] {
+function cellsOf(column: Exclude<PackedColumn, {readonly lines: unknown}>): (Cell | number | null)[] {
   const cells: (Cell | number | null)[] = [];
   if ("numbers" in column) for (const number of column.numbers) cells.push(Number.isNaN(number) ? null : number);
   else for (const code of column.codes) cells.push(code === -1 ? null : column.values[code]!);

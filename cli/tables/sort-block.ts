@@ -24,29 +24,29 @@ export function partOf({columns}: PackedBlock, from: number, to: number): Packed
 }
 
 function picked(column: PackedColumn, order: Int32Array): PackedColumn {
-  if ("numbers" in column) {
-    const numbers = new Float64Array(order.length);
-    for (let at = 0; at < order.length; at++) numbers[at] = column.numbers[order[at]!]!;
-    return {numbers};
-  }
-  const codes = new Int32Array(order.length);
-  for (let at = 0; at < order.length; at++) codes[at] = column.codes[order[at]!]!;
-  return {values: column.values, codes};
+  if ("numbers" in column) return {numbers: pickedFrom(column.numbers, new Float64Array(order.length), order)};
+  if ("lines" in column) return {lines: pickedFrom(column.lines, new Int32Array(order.length), order)};
+  return {values: column.values, codes: pickedFrom(column.codes, new Int32Array(order.length), order)};
+}
+
+function pickedFrom<T extends Float64Array | Int32Array>(from: T, to: T, order: Int32Array): T {
+  for (let at = 0; at < order.length; at++) to[at] = from[order[at]!]!;
+  return to;
 }
 
 function sliced(column: PackedColumn, from: number, to: number): PackedColumn {
   if ("numbers" in column) return {numbers: column.numbers.slice(from, to)};
+  if ("lines" in column) return {lines: column.lines.slice(from, to)};
   const values: Cell[] = [];
-  const renamed = new Map<number, number>();
+  const renamed = new Int32Array(column.values.length).fill(-1);
   const codes = new Int32Array(to - from);
   for (let row = from; row < to; row++) {
     const code = column.codes[row]!;
-    let own = code === -1 ? -1 : renamed.get(code);
-    if (own === undefined) {
-      renamed.set(code, (own = values.length));
+    if (code !== -1 && renamed[code] === -1) {
+      renamed[code] = values.length;
       values.push(column.values[code]!);
     }
-    codes[row - from] = own;
+    codes[row - from] = code === -1 ? -1 : renamed[code]!;
   }
   return {values, codes};
 }

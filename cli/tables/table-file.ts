@@ -3,7 +3,7 @@ import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {Worker} from "node:worker_threads";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
-import {RowPacker, type PackedBlock} from "./packed-rows.js";
+import {RowPacker, type GivenColumn, type PackedBlock} from "./packed-rows.js";
 import {ROW_GROUP} from "./parquet-table.js";
 import {SortedTable, type TableSink} from "./sorted-table.js";
 
@@ -34,11 +34,23 @@ export class TableFile {
   async add(rows: readonly object[]): Promise<void> {
     for (const row of rows) {
       this.#packer.add(row as Readonly<Record<string, unknown>>);
-      if (this.#packer.count < ROW_GROUP) continue;
-      this.#sink ??= existsSync(WORKER) ? new TableThread(this.#path, this.#table) : await this.#own();
-      await this.#sink.add(this.#packer.take());
+      if (this.#packer.count === ROW_GROUP) await this.#pass();
     }
     this.#count += rows.length;
+  }
+
+  /** @param columns - in the order of the table's own */
+  async addColumns(columns: readonly GivenColumn[], count: number): Promise<void> {
+    for (let row = 0; row < count;) {
+      row = this.#packer.addColumns(columns, row, count);
+      if (this.#packer.count === ROW_GROUP) await this.#pass();
+    }
+    this.#count += count;
+  }
+
+  async #pass(): Promise<void> {
+    this.#sink ??= existsSync(WORKER) ? new TableThread(this.#path, this.#table) : await this.#own();
+    await this.#sink.add(this.#packer.take());
   }
 
   async finish(): Promise<void> {
@@ -73,7 +85,9 @@ class TableThread implements TableSink {
   }
 
   async add(block: PackedBlock): Promise<void> {
-    const buffers = block.columns.map((column) => ("numbers" in column ? column.numbers : column.codes).buffer);
+    const buffers = block.columns.map(
+      (column) => ("numbers" in column ? column.numbers : "lines" in column ? column.lines : column.codes).buffer
+    );
     this.#post(block, buffers);
     while (this.#underway > MOST_UNDERWAY) await this.#answer();
   }

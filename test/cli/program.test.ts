@@ -5,7 +5,7 @@ import {fileURLToPath} from "node:url";
 import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {describe, expect, it} from "vitest";
-import {folderOf} from "./run-command.js";
+import {folderOf, runCommand} from "./run-command.js";
 
 const program = fileURLToPath(new URL("../../bin/parallax.mjs", import.meta.url));
 const run = (...argv: string[]) => spawnSync(process.execPath, [program, ...argv], {encoding: "utf8"});
@@ -49,18 +49,30 @@ describe("bin/parallax.mjs", () => {
     expect(stderr).toBe("");
   });
 
-  it("writes large tables in threads of their own, sorted by item, and leaves nothing behind", async () => {
+  it("reads long files and writes large tables in threads of their own, to the same bytes as in a single one", async () => {
     const lines = Array.from({length: 51_000}, (_, n) =>
-      JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: n % 3 === 0 ? "B" : "C"})
+      JSON.stringify({
+        task_type: "an invented task",
+        evaluation_prompt: `q${n % 50_990}`,
+        answer: "B",
+        response: n % 3 === 0 ? "B" : "C"
+      })
     );
-    const folder = folderOf({"log/m.jsonl": lines.join("\n")});
+    lines[20] = "no record";
+    const text = lines.join("\n");
+    expect(text.length, "long enough to be read in parts").toBeGreaterThan(4 << 20);
+    const folder = folderOf({"log/m.jsonl": text});
     const {status, stderr} = run("ingest", join(folder, "log"), "-o", join(folder, "out"));
-    expect([status, stderr.includes("51000 accepted")]).toEqual([0, true]);
+    expect([status, stderr.includes("50989 accepted + 1 rejected + 10 duplicates")]).toEqual([1, true]);
+    await runCommand("ingest", join(folder, "log"), "-q", "-o", join(folder, "single"));
+    const manifests = ["out", "single"].map((name) => readFileSync(join(folder, name, "manifest.json"), "utf8"));
+    expect(manifests[0]).toContain("ledger.json");
+    expect(manifests[0]).toBe(manifests[1]);
     expect(readdirSync(join(folder, "out")).filter((name) => !/\.(?:parquet|json)$/.test(name))).toEqual([]);
     const bytes = Uint8Array.from(readFileSync(join(folder, "out", "responses.parquet")));
     const rows = await parquetReadObjects({file: bytes.buffer, compressors, columns: ["itemId", "responseId"]});
     const ids = rows.map(({itemId}) => String(itemId));
-    expect(new Set(rows.map(({responseId}) => responseId)).size).toBe(51_000);
+    expect(new Set(rows.map(({responseId}) => responseId)).size).toBe(50_989);
     expect(ids).toEqual([...ids].sort());
   }, 180_000);
 });

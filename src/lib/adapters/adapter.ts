@@ -24,7 +24,7 @@ export interface SourceOptions {
 export interface ReadContext {
   readonly options: SourceOptions;
   readonly limits: ReadLimits;
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, "saw" | "rejected" | "skipped" | "warning" | "ignored" | "logged">;
 }
 
 /** Rows that one record of the source gave. */
@@ -56,6 +56,11 @@ export interface Adapter {
   readonly id: string;
   readonly version: string;
   readonly title: string;
+  /**
+   * Is every line of this file a record of one row, whatever the other lines are? Then parts of it may be read apart, each by a
+   * call of `read`.
+   */
+  readsLines?(file: LogFile): boolean;
   detect(looks: readonly FileLook[], options: SourceOptions): Promise<Detection | null>;
   read(files: readonly LogFile[], context: ReadContext): AsyncGenerator<readonly ReadRecord[]>;
 }

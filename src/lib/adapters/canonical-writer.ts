@@ -1,4 +1,5 @@
 import type {CanonicalRow, ItemRow, JudgmentRow, ResponseRow, RunRow, SubjectRow} from "../schema/index.js";
+import {keptCount, type BlockNames, type NamedBlock} from "./blocks/row-block.js";
 
 /** Rows of the tables that grow with the log. */
 export interface TableBatch {
@@ -14,6 +15,8 @@ export class CanonicalWriter {
   readonly #subjects = new Map<string, SubjectRow>();
   readonly #items = new Map<string, ItemRow>();
   readonly #runs = new Map<string, RunRow>();
+  /** Numbers of items and runs that blocks were seen to name. */
+  readonly #met = new WeakMap<BlockNames, {readonly items: boolean[]; readonly runs: boolean[]}>();
   #responses = 0;
 
   add(rows: readonly CanonicalRow[]): TableBatch {
@@ -21,11 +24,9 @@ export class CanonicalWriter {
     const judgments: JudgmentRow[] = [];
     for (const row of rows) {
       const responseId = this.#responses++;
-      const {subjectId, runId, item, run, sourceId} = row;
-      if (!this.#subjects.has(subjectId)) this.#subjects.set(subjectId, {subjectId, name: subjectId});
-      this.#keepItem(item);
-      if (!this.#runs.has(runId))
-        this.#runs.set(runId, {runId, subjectId, suite: item.suite, step: null, ...run, sourceId});
+      this.#keepRun(row);
+      this.#keepItem(row.item);
+      const {subjectId, runId, sourceId} = row;
       const {itemId, attempt, turn, reply, imageRef, parsed, status, place} = row;
       responses.push({
         responseId,
@@ -45,6 +46,46 @@ export class CanonicalWriter {
         judgments.push({responseId, scorerId, scorerVersion, judgeId, score, status: verdict, judgeRaw, note});
     }
     return {responses, judgments};
+  }
+
+  /** Keeps what a block says for the small tables; returns the id of its first response. */
+  addBlock(named: NamedBlock): number {
+    const {block, names, kept} = named;
+    let met = this.#met.get(names);
+    if (met === undefined) this.#met.set(names, (met = {items: [], runs: []}));
+    const count = keptCount(named);
+    for (let n = 0; n < count; n++) {
+      const r = kept === null ? n : kept[n]!;
+      const [item, run] = [block.item[r]!, block.run[r]!];
+      if (!met.runs[run]) {
+        met.runs[run] = true;
+        this.#keepRun({
+          subjectId: names.subjectIds[run]!,
+          runId: names.runIds[run]!,
+          run: names.runs[run]!,
+          item: names.items[item]!,
+          sourceId: block.file
+        });
+      }
+      if (met.items[item]) continue;
+      met.items[item] = true;
+      this.#keepItem(names.items[item]!);
+    }
+    const first = this.#responses;
+    this.#responses += count;
+    return first;
+  }
+
+  #keepRun({
+    subjectId,
+    runId,
+    item,
+    run,
+    sourceId
+  }: Pick<CanonicalRow, "subjectId" | "runId" | "item" | "run" | "sourceId">): void {
+    if (!this.#subjects.has(subjectId)) this.#subjects.set(subjectId, {subjectId, name: subjectId});
+    if (!this.#runs.has(runId))
+      this.#runs.set(runId, {runId, subjectId, suite: item.suite, step: null, ...run, sourceId});
   }
 
   /** The small tables so far, sorted by id. */

@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../schema/index.js";
-import {Hash64} from "../tables/index.js";
+import {RowHashes} from "./row-hashes.js";
 import {RowPlaces} from "./row-places.js";
 
 /** What to do with a row that contradicts an earlier one under the same key. */
@@ -28,14 +28,24 @@ export class SeenRows {
   /** Per row: key, key, content, content. */
   readonly #rows: Uint32Array[] = [];
   readonly #places = new RowPlaces();
-  readonly #hash = new Hash64();
+  readonly #hashes = new RowHashes();
+  readonly #words = new Uint32Array(4);
   #count = 0;
 
   standing(row: CanonicalRow): Standing {
-    hashKey(this.#hash.clear(), row);
-    const [high, low] = [this.#hash.high, this.#hash.low];
-    hashContent(this.#hash.clear(), row);
-    const [contentHigh, contentLow] = [this.#hash.high, this.#hash.low];
+    this.#hashes.write(row, this.#words, 0);
+    return this.standingOf(this.#words, 0, row.sourceId, row.place);
+  }
+
+  /**
+   * The same for a row known by its hashes.
+   *
+   * @param words - as `RowHashes` writes them, from `from` on
+   * @param place - `line 12`, or the number of the line
+   */
+  standingOf(words: Uint32Array, from: number, file: string, place: string | number): Standing {
+    const [high, low] = [words[from]!, words[from + 1]!];
+    const [contentHigh, contentLow] = [words[from + 2]!, words[from + 3]!];
     if (this.#count >= FULLEST * this.#slots.length) this.#grow();
     const mask = this.#slots.length - 1;
     let at = low & mask;
@@ -52,7 +62,7 @@ export class SeenRows {
     chunk[offset + 1] = low;
     chunk[offset + 2] = contentHigh;
     chunk[offset + 3] = contentLow;
-    this.#places.add(row.sourceId, row.place);
+    this.#places.add(file, place);
     this.#count += 1;
     this.#slots[at] = this.#count;
     return NEW;
@@ -73,19 +83,4 @@ export class SeenRows {
     }
     this.#slots = slots;
   }
-}
-
-/** Under what a row must be unique: subject and run, item, attempt, turn, judges and rules. */
-function hashKey(hash: Hash64, {runId, itemId, attempt, turn, judgments}: CanonicalRow): void {
-  hash.add(runId).add(itemId).addNumber(attempt).addNumber(turn);
-  if (judgments.length === 1) hash.add(judgments[0]!.scorerId).add(judgments[0]!.judgeId);
-  else
-    for (const judge of judgments.map(({scorerId, judgeId}) => `${scorerId} ${judgeId ?? ""}`).sort()) hash.add(judge);
-}
-
-/** What a row says about its item: equal hashes are equal statements. */
-function hashContent(hash: Hash64, {reply, imageRef, parsed, status, judgments}: CanonicalRow): void {
-  hash.add(reply).add(imageRef).add(parsed).add(status);
-  for (const {scorerId, judgeId, score, status: verdict} of judgments)
-    hash.add(scorerId).add(judgeId).addNumber(score).add(verdict);
 }

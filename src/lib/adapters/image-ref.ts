@@ -1,6 +1,8 @@
 import {baseName} from "./json-value.js";
-import {safePath} from "./read/safe-path.js";
+import {LONGEST_PATH, safePath} from "./read/safe-path.js";
 
+/** A relative path without anything odd, as most are. */
+const PLAIN_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const URL_PARTS = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#@]+)([^?#]*)/i;
 
 /**
@@ -13,7 +15,7 @@ const URL_PARTS = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#@]+)([^?#]*)/i;
  * imageRefOf("https://ann:secret@host.example/cat.png?token=1") // → "https://host.example/cat.png"
  */
 export function imageRefOf(text: string): string {
-  if (!/[/\\:]/.test(text)) return text;
+  if ((text.length <= LONGEST_PATH && PLAIN_PATH.test(text)) || !/[/\\:]/.test(text)) return text;
   if (/^data:/i.test(text)) return `written into the log (${/^data:([\w/+.-]{1,40})/i.exec(text)?.[1] ?? "no type"})`;
   const [, scheme, host, path] = URL_PARTS.exec(text) ?? [];
   if (scheme !== undefined) return `${scheme.toLowerCase()}://${host!.toLowerCase()}${path}`;

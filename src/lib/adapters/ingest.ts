@@ -1,14 +1,24 @@
 import type {CanonicalRow, SourceRow} from "../schema/index.js";
 import type {Adapter, Detection, ReadContext, SourceOptions} from "./adapter.js";
 import {SeenRows, type ConflictPolicy} from "./duplicates.js";
+import {partedRows, type Account} from "./blocks/parted-rows.js";
+import type {PartReaders} from "./blocks/part-readers.js";
+import type {PartSetup} from "./blocks/part-reader.js";
+import {blockRows, type NamedBlock} from "./blocks/row-block.js";
 import {fileLook, type FileLook} from "./file-look.js";
 import {isPicture} from "./image-ref.js";
 import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
 import {expanded} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
-import type {LogFile} from "./read/log-file.js";
+import {isLines, undecodableText} from "./read/json-records.js";
+import {headOf, memoryFile, type LogFile} from "./read/log-file.js";
+import {detectEncoding, textChunks} from "./read/text-chunks.js";
 import {trackedFile, type Digest, type TrackedFile} from "./tracked-file.js";
+
+const LONG = 4 << 20;
+/** As many bytes decide what a file holds as when it is read from end to end. */
+const HEAD = 1 << 18;
 
 /** How to read a source. */
 export interface IngestOptions {
@@ -22,7 +32,21 @@ export interface IngestOptions {
   readonly limits?: Partial<ReadLimits>;
   /** SHA-256 of the host, where it has one that streams; defaults to the slower one of this library. */
   readonly digest?: () => Digest;
+  /** Who reads parts of long files of JSON lines; without it, files are read from end to end. */
+  readonly parts?: PartOptions;
 }
+
+/** How long files of JSON lines are read in parts. */
+export interface PartOptions {
+  readonly readers: (setup: PartSetup) => PartReaders;
+  /** Files of fewer bytes are read from end to end; defaults to 4 MB. */
+  readonly from?: number;
+  /** Bytes of a part; defaults to 512 kB. */
+  readonly size?: number;
+}
+
+/** Accepted rows: as columns where a file was read in parts. */
+export type RowBatch = readonly CanonicalRow[] | NamedBlock;
 
 /** What an adapter was chosen for, in words. */
 export interface Choice {
@@ -37,6 +61,8 @@ export interface Ingest {
   readonly choices: readonly Choice[];
   /** Batches of accepted rows. Under the policy `last` a row may contradict one given before and replaces it. */
   readonly rows: AsyncIterable<readonly CanonicalRow[]>;
+  /** The same, with columns as they are: either this is exhausted or `rows`. */
+  readonly batches: AsyncIterable<RowBatch>;
   readonly ledger: Ledger;
   /** Files that nobody claimed: pictures, for one, which rows may refer to. */
   readonly unclaimed: readonly LogFile[];
@@ -63,16 +89,19 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   for (const {path} of unclaimed) ledger.ignored(path, ignoredReason(path));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const context: ReadContext = {options: source, limits, ledger};
-  async function* rows(): AsyncGenerator<readonly CanonicalRow[]> {
-    const seen = new SeenRows();
+  const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
+  async function* batches(): AsyncGenerator<RowBatch> {
     for (const {adapter, detection} of claims) {
       const own = detection.files.map((file) => trackedFile(file, options.digest));
       tracked.push(...own.map((file) => ({file, adapter})));
-      yield* rowsOf(adapter, own, context, seen, options.conflicts ?? "first");
+      yield* adapter.readsLines === undefined || options.parts === undefined
+        ? rowsOf(adapter, own, context, account)
+        : linesOf(adapter, own, context, account, options.parts);
       // No record speaks for it: without a line of its own it would vanish from the account.
       for (const file of own) if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
     }
   }
+  const all = batches();
   return {
     choices: claims.map(({adapter, detection}) => ({
       adapter: `${adapter.id}@${adapter.version}`,
@@ -80,7 +109,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       because: detection.because,
       files: detection.files.length
     })),
-    rows: rows(),
+    rows: wholeRows(all),
+    batches: all,
     ledger,
     unclaimed,
     sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, source))
@@ -140,14 +170,58 @@ async function detected(
   return detection !== null && detection.files.length > 0 ? detection : null;
 }
 
+async function* wholeRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<readonly CanonicalRow[]> {
+  for await (const batch of batches) yield "block" in batch ? blockRows(batch) : batch;
+}
+
+/** Rows of an adapter that reads lines: long files in parts, all others from end to end. */
+async function* linesOf(
+  adapter: Adapter,
+  files: readonly TrackedFile[],
+  context: ReadContext,
+  account: Account,
+  {readers: open, from = LONG, size}: PartOptions
+): AsyncGenerator<RowBatch> {
+  const {bank: _, ...options} = context.options;
+  let readers: PartReaders | null = null;
+  try {
+    for (const file of files) {
+      if (!(await isReadInParts(adapter, file, from))) {
+        yield* rowsOf(adapter, [file], context, account);
+        continue;
+      }
+      readers ??= open({adapter: adapter.id, options, limits: context.limits});
+      const rest = yield* partedRows(file, readers, account, size);
+      if (rest === null) continue;
+      const {firstLine, bytes} = rest;
+      const undecodable = (count: number): void => {
+        if (count > 0) context.ledger.warning(file.path, "file", undecodableText(count));
+      };
+      const part = {firstLine, undecodable};
+      yield* rowsOf(adapter, [{...file, part, chunks: () => bytes}], context, account);
+    }
+  } finally {
+    await readers?.close();
+  }
+}
+
+/** Long enough to be worth it, of one JSON value a line, and in UTF-8. */
+async function isReadInParts(adapter: Adapter, file: LogFile, from: number): Promise<boolean> {
+  if (file.size < from || adapter.readsLines?.(file) !== true) return false;
+  const head = await headOf(file, HEAD).catch(() => new Uint8Array());
+  if (detectEncoding(head).label !== "utf-8") return false;
+  const {chunks} = await textChunks(memoryFile(file.path, head).chunks());
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return isLines(text);
+}
+
 async function* rowsOf(
   adapter: Adapter,
   files: readonly LogFile[],
   context: ReadContext,
-  seen: SeenRows,
-  policy: ConflictPolicy
+  {ledger, seen, policy}: Account
 ): AsyncGenerator<readonly CanonicalRow[]> {
-  const {ledger} = context;
   try {
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];

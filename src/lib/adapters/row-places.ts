@@ -1,4 +1,5 @@
 const CHUNK = 1 << 16;
+const LINE = "line \u0000";
 
 /**
  * Where rows stand, a few bytes each: places of a file differ in one number only (`line 7`), so the words around it are held once.
@@ -9,16 +10,21 @@ export class RowPlaces {
   readonly #chunks: Uint32Array[] = [];
   #count = 0;
 
-  /** Adds the next place. */
-  add(file: string, place: string): void {
+  /** Adds the next place; the number of a line stands for `line N`. */
+  add(file: string, place: string | number): void {
     const at = this.#count % CHUNK;
     if (at === 0) this.#chunks.push(new Uint32Array(3 * CHUNK));
     const chunk = this.#chunks[this.#chunks.length - 1]!;
-    const digits = /(?<!\d)(?:0|[1-9]\d{0,8})(?!\d)/.exec(place)?.[0];
     chunk[3 * at] = numberOf(this.#files, file);
+    this.#count += 1;
+    if (typeof place === "number") {
+      chunk[3 * at + 1] = numberOf(this.#words, LINE);
+      chunk[3 * at + 2] = place;
+      return;
+    }
+    const digits = /(?<!\d)(?:0|[1-9]\d{0,8})(?!\d)/.exec(place)?.[0];
     chunk[3 * at + 1] = numberOf(this.#words, digits === undefined ? place : place.replace(digits, "\u0000"));
     chunk[3 * at + 2] = digits === undefined ? 0 : Number(digits);
-    this.#count += 1;
   }
 
   /** `file, place` of the nth row added. */

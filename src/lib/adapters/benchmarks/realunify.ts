@@ -35,6 +35,8 @@ export const REALUNIFY: Adapter = {
     };
   },
 
+  readsLines: ({path}) => path.endsWith(".jsonl"),
+
   async *read(files, context) {
     for (const file of files) {
       yield* rowRecords(file, context, rowOf);

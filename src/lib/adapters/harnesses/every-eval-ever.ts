@@ -27,6 +27,8 @@ export const EVERY_EVAL_EVER: Adapter = {
     };
   },
 
+  readsLines: ({path}) => path.endsWith(".jsonl"),
+
   async *read(files, context) {
     for (const file of files) {
       yield* rowRecords(file, context, rowOf);

@@ -53,6 +53,8 @@ export const LM_EVAL: Adapter = {
     };
   },
 
+  readsLines: ({path}) => path.endsWith(".jsonl"),
+
   async *read(files, context) {
     for (const file of files) {
       if (!file.path.endsWith(".jsonl")) {

@@ -19,6 +19,8 @@ export function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<Ma
 /** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
 export function cellOf(column: string): Cells {
   const further = furtherCell(column);
+  // What an object does not own it has from nowhere, unless the name is one that every object knows.
+  if (!(column in {})) return (row) => row[column] ?? (row[column] === null ? null : further?.(row));
   return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
 }
 

@@ -50,19 +50,33 @@ export function rowMapper(
 ): RowMapper {
   const scorer = SCORERS[mapping.scorer ?? "strict"];
   const items = new Map<string, KnownItem>();
+  const lists = new Map<string, readonly string[]>();
   let lastRun: CanonicalRow["run"] | null = null;
   const cells = cellsOf(mapping);
   const offers = (mapping.options ?? []).map(cellOf);
   const itemCells = [...ITEM_FIELDS.map((field) => cells[field]), ...offers];
+  /** The same options are one list. */
+  const shared = (offered: readonly string[]): readonly string[] => {
+    const key = offered.join("\u0000");
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    if (lists.size === MOST_ITEMS) lists.clear();
+    lists.set(key, offered);
+    return offered;
+  };
   const knownOf = (row: JsonObject, nativeId: string): KnownItem => {
     const known = items.get(nativeId);
-    if (known?.cells.every((cell, c) => cell === itemCells[c]!(row))) return known;
+    if (known !== undefined && isOf(known, row)) return known;
     if (items.size === MOST_ITEMS) items.clear();
     const own = itemCells.map((get) => get(row));
     const item = mappedItem(mapping, nativeId, own, options.suiteVersion ?? null);
-    const made = {item, cells: own, offered: offeredOf(own.slice(ITEM_FIELDS.length))};
+    const made = {item, cells: own, offered: shared(offeredOf(own.slice(ITEM_FIELDS.length)))};
     items.set(nativeId, made);
     return made;
+  };
+  const isOf = ({cells: own}: KnownItem, row: JsonObject): boolean => {
+    for (let c = 0; c < own.length; c++) if (own[c] !== itemCells[c]!(row)) return false;
+    return true;
   };
   const runOf = (row: JsonObject, text: (field: MappedField) => string | null): CanonicalRow["run"] => {
     const protocol = options.protocol ?? oneOf(text("protocol"), PROTOCOLS);

@@ -1,7 +1,7 @@
-import type {Adapter, ReadRecord} from "../adapter.js";
+import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {tableRecords} from "../tables/table-records.js";
 import type {ColumnMapping} from "./column-mapping.js";
-import {rowMapper} from "./mapped-row.js";
+import {rowMapper, type RowMapper} from "./mapped-row.js";
 
 const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 
@@ -22,9 +22,10 @@ export const MAPPING: Adapter = {
     };
   },
 
+  readsLines: ({path}) => /\.(?:jsonl|ndjson)$/i.test(path),
+
   async *read(files, context) {
-    const {mapping} = context.options;
-    const map = mapping === undefined ? () => "missing mapping" : rowMapper(mapping, context);
+    const map = mapperOf(context);
     for (const file of files) {
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
@@ -38,6 +39,17 @@ export const MAPPING: Adapter = {
     }
   }
 };
+
+/** Parts of a file are read one by one in the same context: items met in one of them are known in the next. */
+const mappers = new WeakMap<ReadContext, RowMapper>();
+
+function mapperOf(context: ReadContext): RowMapper {
+  const {mapping} = context.options;
+  if (mapping === undefined) return () => "missing mapping";
+  let map = mappers.get(context);
+  if (map === undefined) mappers.set(context, (map = rowMapper(mapping, context)));
+  return map;
+}
 
 /** How UmniBench's answers are read unless the author says otherwise: one row per question about a turn's image. */
 export const UMNIBENCH_MAPPING: ColumnMapping = {

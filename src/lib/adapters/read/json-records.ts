@@ -23,8 +23,9 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
   const {ledger, limits} = context;
   let read = 0;
   try {
-    const text = await textChunks(file.chunks());
-    const [form, chunks] = await formOf(text.chunks);
+    const {part} = file;
+    const text = await textChunks(file.chunks(), part && MIDDLE);
+    const [form, chunks]: [Form, AsyncIterable<string>] = part ? ["lines", text.chunks] : await formOf(text.chunks);
     if (form === "empty") {
       for await (const _ of chunks) continue;
       ledger.warning(file.path, "file", "empty file");
@@ -34,7 +35,7 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
       form === "array"
         ? arrayPieces(chunks, context, file)
         : form === "lines"
-          ? linePieces(chunks, limits.maxRecord)
+          ? linePieces(chunks, limits.maxRecord, part?.firstLine)
           : documentPiece(chunks, limits.maxRecord);
     for await (const batch of pieces) {
       const records: JsonRecord[] = [];
@@ -55,20 +56,31 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
       }
       yield records;
     }
-    if (text.undecodable() > 0) ledger.warning(file.path, "file", `undecodable characters: ${text.undecodable()}`);
+    if (part) part.undecodable(text.undecodable());
+    else if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   } catch (error) {
     ledger.saw(file.path);
     ledger.rejected(file.path, `after record ${read}`, error instanceof Error ? error.message : String(error));
   }
 }
 
+/** What the ledger says of a file with characters that could not be decoded. */
+export const undecodableText = (count: number): string => `undecodable characters: ${count}`;
+
+/** Parts of a file are in UTF-8, and only the first of them could begin with a mark. */
+const MIDDLE = {label: "utf-8", bom: false} as const;
+
 interface Piece {
   readonly place: string;
   readonly text: string | null;
 }
 
-async function* linePieces(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Piece[]> {
-  for await (const lines of textLines(chunks, maxLength)) {
+async function* linePieces(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+  firstLine?: number
+): AsyncGenerator<Piece[]> {
+  for await (const lines of textLines(chunks, maxLength, firstLine)) {
     const pieces: Piece[] = [];
     for (const {number, text} of lines) if (text?.trim() !== "") pieces.push({place: `line ${number}`, text});
     yield pieces;
@@ -124,6 +136,9 @@ async function formOf(chunks: AsyncIterable<string>): Promise<[Form, AsyncIterab
   }
   return [formOfHead(head.trimStart()), all()];
 }
+
+/** Does a text with this beginning hold one JSON value per line? */
+export const isLines = (head: string): boolean => formOfHead(head.trimStart()) === "lines";
 
 /** An object that stays open at the end of its line, and is not followed by a line with another one, is a document. */
 function formOfHead(head: string): Form {

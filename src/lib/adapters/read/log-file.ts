@@ -10,8 +10,18 @@ export interface LogFile {
   readonly size: number;
   /** The bytes in order. Every call starts anew. */
   chunks(): AsyncIterable<Uint8Array>;
+  /** Set where this is a part of a file of JSON lines, read on its own. */
+  readonly part?: LinePart;
   /** The bytes of [start, end); absent where only reading in order is possible. */
   slice?(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** Whole lines of a file, in UTF-8. */
+export interface LinePart {
+  /** Number of the first, from 1. */
+  readonly firstLine: number;
+  /** Told of characters that could not be decoded; whoever joins the parts reports them. */
+  readonly undecodable: (count: number) => void;
 }
 
 const CHUNK = 1 << 20;

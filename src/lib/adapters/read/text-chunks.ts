@@ -27,15 +27,19 @@ export function detectEncoding(head: Uint8Array): TextEncoding {
   return {label: "utf-8", bom: false};
 }
 
-/** Bytes as text, in the encoding that their beginning shows; the byte-order mark is dropped. */
-export async function textChunks(bytes: AsyncIterable<Uint8Array>): Promise<TextChunks> {
+/**
+ * Bytes as text, in the encoding that their beginning shows; the byte-order mark is dropped.
+ *
+ * @param given - the encoding, where the bytes are the middle of a text: then nothing is looked for or dropped
+ */
+export async function textChunks(bytes: AsyncIterable<Uint8Array>, given?: TextEncoding): Promise<TextChunks> {
   const iterator = bytes[Symbol.asyncIterator]();
   const first = await iterator.next();
   const head = first.done ? new Uint8Array() : first.value;
-  const encoding = detectEncoding(head);
+  const encoding = given ?? detectEncoding(head);
   let undecodable = 0;
   async function* decode(): AsyncGenerator<string> {
-    const decoder = new TextDecoder(encoding.label);
+    const decoder = new TextDecoder(encoding.label, {ignoreBOM: given !== undefined});
     for (let next = first; !next.done; next = await iterator.next()) {
       const text = decoder.decode(next.value, {stream: true});
       if (text.includes("\ufffd")) undecodable += text.split("\ufffd").length - 1;
@@ -51,6 +55,6 @@ export async function textChunks(bytes: AsyncIterable<Uint8Array>): Promise<Text
 }
 
 declare class TextDecoder {
-  constructor(label: string);
+  constructor(label: string, options: {ignoreBOM: boolean});
   decode(bytes?: Uint8Array, options?: {stream: boolean}): string;
 }

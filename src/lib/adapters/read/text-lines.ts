@@ -10,9 +10,15 @@ export interface TextLine {
  * Lines of a text, in batches. Ends are `\n` or `\r\n`, mixed at will; a last line without end counts, an empty one not.
  *
  * A line of more than `maxLength` characters is passed over without being held, so memory stays bounded.
+ *
+ * @param firstLine - number of the first line, where the text is a part of another
  */
-export async function* textLines(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<TextLine[]> {
-  let number = 0;
+export async function* textLines(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+  firstLine = 1
+): AsyncGenerator<TextLine[]> {
+  let number = firstLine - 1;
   let pending: string[] = [];
   let length = 0;
   const take = (tail: string): TextLine => {

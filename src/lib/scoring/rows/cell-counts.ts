@@ -17,10 +17,27 @@ export interface CellCount {
   readonly sum: number;
 }
 
-interface Cell extends Omit<CellCount, "statuses" | "scored" | "sum"> {
-  readonly statuses: Record<ResponseStatus, number>;
-  scored: number;
-  sum: number;
+/** A cell in the making. */
+export class CellTally {
+  readonly statuses = Object.fromEntries(RESPONSE_STATUSES.map((name) => [name, 0])) as Record<ResponseStatus, number>;
+  readonly names: Omit<CellCount, "statuses" | "scored" | "sum">;
+  #scored = 0;
+  #sum = 0;
+
+  constructor(names: CellTally["names"]) {
+    this.names = names;
+  }
+
+  add(status: ResponseStatus, score: number | null): void {
+    this.statuses[status] += 1;
+    if (score === null) return;
+    this.#scored += 1;
+    this.#sum += score;
+  }
+
+  count(): CellCount {
+    return {...this.names, statuses: this.statuses, scored: this.#scored, sum: this.#sum};
+  }
 }
 
 /**
@@ -28,26 +45,21 @@ interface Cell extends Omit<CellCount, "statuses" | "scored" | "sum"> {
  * while rows stream by. Its size is that of the taxonomy, not of the log.
  */
 export class CellCounts {
-  readonly #cells = new Map<string, Cell>();
-  #last: Cell | null = null;
+  readonly #cells = new Map<string, CellTally>();
+  #last: CellTally | null = null;
 
   add(rows: Iterable<CanonicalRow>): void {
-    for (const row of rows) {
-      for (const judgment of row.judgments) {
-        const {status, score} = judgment;
-        const cell = this.#cellOf(row, judgment);
-        cell.statuses[status] += 1;
-        if (score === null) continue;
-        cell.scored += 1;
-        cell.sum += score;
-      }
-    }
+    for (const row of rows)
+      for (const judgment of row.judgments) this.tallyOf(row, judgment).add(judgment.status, judgment.score);
   }
 
-  /** Neighbours are mostly of one cell: then no key is made. */
-  #cellOf({subjectId, item, run: {protocol}}: CanonicalRow, {scorerId, judgeId}: Judgment): Cell {
+  /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
+  tallyOf(
+    {subjectId, item, run: {protocol}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
+    {scorerId, judgeId}: Pick<Judgment, "scorerId" | "judgeId">
+  ): CellTally {
     const {suite, direction, capability, category} = item;
-    const last = this.#last;
+    const last = this.#last?.names;
     if (
       last?.category === category &&
       last.scorerId === scorerId &&
@@ -58,20 +70,17 @@ export class CellCounts {
       last.protocol === protocol &&
       last.judgeId === judgeId
     )
-      return last;
+      return this.#last!;
     const names = {suite, subjectId, protocol, direction, capability, category, scorerId, judgeId};
     const key = Object.values(names).join("\u0000");
     let cell = this.#cells.get(key);
-    if (cell === undefined) {
-      const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name) => [name, 0])) as Record<ResponseStatus, number>;
-      this.#cells.set(key, (cell = {...names, statuses, scored: 0, sum: 0}));
-    }
+    if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));
     this.#last = cell;
     return cell;
   }
 
   /** Sorted by suite, subject and the rest of the names. */
   finish(): readonly CellCount[] {
-    return [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+    return [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell.count());
   }
 }

@@ -15,16 +15,44 @@ export interface Coverage {
   readonly attempts: readonly [fewest: number, most: number];
 }
 
+/** Who was asked, and what of. */
+type RunOfSuite = Pick<CanonicalRow, "subjectId" | "item" | "run">;
+
 /** Attempts of one subject under one protocol, by position of the item; grows with the items met. */
-interface Attempts {
+export class RunCoverage {
   readonly subjectId: string;
   readonly protocol: string | null;
-  counts: Uint16Array;
+  readonly #items: Map<string, number>;
+  #counts = new Uint16Array(64);
+
+  /** @param items - positions of the suite's items, shared by its runs */
+  constructor(items: Map<string, number>, subjectId: string, protocol: string | null) {
+    this.#items = items;
+    this.subjectId = subjectId;
+    this.protocol = protocol;
+  }
+
+  get counts(): Uint16Array {
+    return this.#counts;
+  }
+
+  /** Position of an item among those of the suite, the same for all its runs. */
+  positionOf(itemId: string): number {
+    let item = this.#items.get(itemId);
+    if (item === undefined) this.#items.set(itemId, (item = this.#items.size));
+    return item;
+  }
+
+  /** An attempt at the item at this position. */
+  add(item: number): void {
+    if (item >= this.#counts.length) this.#counts = grown(this.#counts, item);
+    if (this.#counts[item]! < 0xffff) this.#counts[item]! += 1;
+  }
 }
 
 interface Suite {
   readonly items: Map<string, number>;
-  readonly runs: Map<string, Attempts>;
+  readonly runs: Map<string, RunCoverage>;
 }
 
 /**
@@ -37,22 +65,18 @@ export class CoverageCount {
   #last: {
     readonly name: string;
     readonly direction: string | null;
-    readonly suite: Suite;
-    readonly own: Attempts;
+    readonly own: RunCoverage;
   } | null = null;
 
   add(rows: Iterable<CanonicalRow>): void {
     for (const row of rows) {
-      const {suite, own} = this.#runOf(row);
-      let item = suite.items.get(row.itemId);
-      if (item === undefined) suite.items.set(row.itemId, (item = suite.items.size));
-      if (item >= own.counts.length) own.counts = grown(own.counts, item);
-      if (own.counts[item]! < 0xffff) own.counts[item]! += 1;
+      const run = this.runOf(row);
+      run.add(run.positionOf(row.itemId));
     }
   }
 
-  /** Rows of a run stand together: then no name is made. */
-  #runOf(row: CanonicalRow): {readonly suite: Suite; readonly own: Attempts} {
+  /** The run that an answer is of. Rows of one stand together: then no name is made. */
+  runOf(row: RunOfSuite): RunCoverage {
     const {item, subjectId, run} = row;
     const last = this.#last;
     if (
@@ -61,15 +85,15 @@ export class CoverageCount {
       last.name === item.suite &&
       last.direction === item.direction
     )
-      return last;
+      return last.own;
     const suite = entryOf(this.#suites, suiteOf(row), () => ({items: new Map(), runs: new Map()}));
-    const own = entryOf(suite.runs, `${subjectId}\u0000${run.protocol ?? ""}`, () => ({
-      subjectId,
-      protocol: run.protocol,
-      counts: new Uint16Array(64)
-    }));
-    this.#last = {name: item.suite, direction: item.direction, suite, own};
-    return this.#last;
+    const own = entryOf(
+      suite.runs,
+      `${subjectId}\u0000${run.protocol ?? ""}`,
+      () => new RunCoverage(suite.items, subjectId, run.protocol)
+    );
+    this.#last = {name: item.suite, direction: item.direction, own};
+    return own;
   }
 
   /** @param bank - item ids by suite, where the suite's items are known */
@@ -100,11 +124,11 @@ export function coverage(
   return count.finish(bank);
 }
 
-function suiteOf({item}: CanonicalRow): string {
+function suiteOf({item}: RunOfSuite): string {
   return item.direction === null ? item.suite : `${item.suite} ${item.direction.toUpperCase()}`;
 }
 
-function grown(counts: Uint16Array, item: number): Uint16Array {
+function grown(counts: Uint16Array, item: number): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(Math.max(2 * counts.length, item + 1));
   larger.set(counts);
   return larger;

@@ -6,6 +6,11 @@ const LEAD_IN =
 const MARKED = /^(?:\( ?([A-Ja-j]) ?\)|\[([A-Ja-j])\]|([A-Ja-j])(?=[).:,]|$| -))[).:,]?(?: -)? ?/;
 const AFTER_LEAD_IN = /^([A-J])(?= |$) ?/;
 
+/** Short replies repeat by the thousand: what they come to is kept for every list of options, as long as there is one. */
+const known = new WeakMap<readonly string[], Map<string, string | null>>();
+const MOST = 1000;
+const LONGEST = 60;
+
 /**
  * The one letter that a reply states beyond doubt, or `null`.
  *
@@ -19,6 +24,18 @@ const AFTER_LEAD_IN = /^([A-J])(?= |$) ?/;
  * strictLetter("(Based on the image) A", ["red", "teal"]) // → null
  */
 export function strictLetter(reply: string, options: readonly string[]): string | null {
+  if (reply.length > LONGEST) return letterOf(reply, options);
+  let letters = known.get(options);
+  if (letters === undefined) known.set(options, (letters = new Map()));
+  let letter = letters.get(reply);
+  if (letter === undefined) {
+    if (letters.size === MOST) letters.clear();
+    letters.set(reply, (letter = letterOf(reply, options)));
+  }
+  return letter;
+}
+
+function letterOf(reply: string, options: readonly string[]): string | null {
   const text = plainReply(reply).replace(/[.!]$/, "");
   const lead = LEAD_IN.exec(text)?.[0] ?? "";
   const rest = plainReply(text.slice(lead.length)).replace(/[.!]$/, "");

@@ -1,0 +1,79 @@
+const NEWLINE = 10;
+const MARK = [0xef, 0xbb, 0xbf];
+/** Bytes of a part: some hundred to some thousand records. */
+const PART = 1 << 19;
+/** A line may be longer than a part; from where one is longer than this, what is left is no longer cut. */
+const LONGEST_LINE = 1 << 24;
+
+/** Whole lines of a text in UTF-8, or all that is left of it. */
+export type LineBytes =
+  | {readonly firstLine: number; readonly bytes: Uint8Array<ArrayBuffer>}
+  | {readonly firstLine: number; readonly rest: AsyncIterable<Uint8Array>};
+
+/**
+ * Cuts a text into parts of whole lines. A byte-order mark at its beginning is dropped. A line that does not end is
+ * not waited for: it and everything behind it is the last part, as a stream.
+ *
+ * @param size - bytes of a part before the end of a line is looked for; defaults to 512 kB
+ * @param longest - bytes of a line that is still waited for
+ * @throws what `chunks` throws, after all lines that were whole by then
+ */
+export async function* lineParts(
+  chunks: AsyncIterable<Uint8Array>,
+  size = PART,
+  longest = LONGEST_LINE
+): AsyncGenerator<LineBytes> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let [pending, held, firstLine, isFirst]: [Uint8Array[], number, number, boolean] = [[], 0, 1, true];
+  let fault: {readonly error: unknown} | null = null;
+  for (;;) {
+    const next = await iterator.next().catch((error: unknown) => {
+      fault = {error};
+      return {done: true, value: undefined} as const;
+    });
+    if (next.done) break;
+    const chunk = isFirst && MARK.every((byte, at) => next.value[at] === byte) ? next.value.subarray(3) : next.value;
+    isFirst = false;
+    pending.push(chunk);
+    held += chunk.length;
+    if (held < size) continue;
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      const bytes = joined([...pending.slice(0, -1), chunk.subarray(0, end)]);
+      // Counted before they are given away.
+      const count = linesIn(bytes);
+      yield {firstLine, bytes};
+      firstLine += count;
+      pending = [chunk.subarray(end)];
+      held = chunk.length - end;
+    } else if (held > longest) {
+      yield {firstLine, rest: all(pending, iterator)};
+      return;
+    }
+  }
+  const bytes = joined(pending);
+  const whole = fault === null ? bytes : bytes.slice(0, bytes.lastIndexOf(NEWLINE) + 1);
+  if (whole.length > 0) yield {firstLine, bytes: whole};
+  if (fault !== null) throw (fault as {readonly error: unknown}).error;
+}
+
+async function* all(pending: readonly Uint8Array[], iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pending;
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function linesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,124 @@
+import {
+  RESPONSE_STATUSES,
+  type CanonicalRow,
+  type ItemRow,
+  type Judgment,
+  type ResponseStatus
+} from "../../schema/index.js";
+
+/** What the numbers of a block stand for: everything that repeats, once. Only ever appended to, so that many blocks share it. */
+export interface BlockNames {
+  readonly texts: string[];
+  readonly items: ItemRow[];
+  readonly itemIds: string[];
+  readonly runs: CanonicalRow["run"][];
+  readonly runIds: string[];
+  readonly subjectIds: string[];
+  readonly rules: Rule[];
+}
+
+/** Everything about a judgment that repeats from row to row. */
+export type Rule = Omit<Judgment, "score" | "judgeRaw">;
+
+/** A column of numbers of rows or judgments. */
+type Numbers = Int32Array<ArrayBuffer>;
+
+/**
+ * Canonical rows of one file of JSON lines as columns: what passes from the thread that read them to the one that keeps account.
+ *
+ * Numbers refer to `BlockNames`; -1 stands for `null`.
+ */
+export interface RowBlock {
+  readonly file: string;
+  readonly count: number;
+  /** Number of the line that each row stands on. */
+  readonly line: Numbers;
+  readonly run: Numbers;
+  readonly item: Numbers;
+  readonly attempt: Numbers;
+  readonly turn: Numbers;
+  readonly reply: Numbers;
+  readonly imageRef: Numbers;
+  readonly parsed: Numbers;
+  /** Position in `RESPONSE_STATUSES`. */
+  readonly status: Numbers;
+  /** Per row and one more: where its judgments begin. */
+  readonly judged: Numbers;
+  readonly rule: Numbers;
+  readonly judgeRaw: Numbers;
+  /** NaN stands for `null`. */
+  readonly score: Float64Array<ArrayBuffer>;
+  /** Per row four words, as `rowHashes` makes them. */
+  readonly hashes: Uint32Array<ArrayBuffer>;
+}
+
+/** A block with what its numbers stand for and, where rows were dropped, the numbers of those that stand. */
+export interface NamedBlock {
+  readonly block: RowBlock;
+  readonly names: BlockNames;
+  readonly kept: Int32Array<ArrayBuffer> | null;
+}
+
+export function emptyNames(): BlockNames {
+  return {texts: [], items: [], itemIds: [], runs: [], runIds: [], subjectIds: [], rules: []};
+}
+
+/** The place of a row of a block. */
+export const placeOfLine = (line: number): string => `line ${line}`;
+
+/** How many rows of a block stand. */
+export const keptCount = ({block, kept}: NamedBlock): number => kept?.length ?? block.count;
+
+/** The rows that stand, whole. */
+export function blockRows(named: NamedBlock): CanonicalRow[] {
+  const {block, names, kept} = named;
+  const textOf = (code: number): string | null => (code === -1 ? null : names.texts[code]!);
+  return Array.from({length: keptCount(named)}, (_, n): CanonicalRow => {
+    const r = kept === null ? n : kept[n]!;
+    const [run, item, turn] = [block.run[r]!, block.item[r]!, block.turn[r]!];
+    return {
+      runId: names.runIds[run]!,
+      itemId: names.itemIds[item]!,
+      attempt: block.attempt[r]!,
+      turn: turn === -1 ? null : turn,
+      reply: textOf(block.reply[r]!),
+      imageRef: textOf(block.imageRef[r]!),
+      parsed: textOf(block.parsed[r]!),
+      judgments: judgmentsOf(named, r),
+      subjectId: names.subjectIds[run]!,
+      item: names.items[item]!,
+      status: statusOf(block.status[r]!),
+      sourceId: block.file,
+      place: placeOfLine(block.line[r]!),
+      run: names.runs[run]!
+    };
+  });
+}
+
+function judgmentsOf({block, names}: NamedBlock, r: number): Judgment[] {
+  const judgments: Judgment[] = [];
+  for (let j = block.judged[r]!; j < block.judged[r + 1]!; j++) {
+    const {judgeId, note, scorerId, scorerVersion, status} = names.rules[block.rule[j]!]!;
+    const [raw, score] = [block.judgeRaw[j]!, block.score[j]!];
+    judgments.push({
+      judgeId,
+      judgeRaw: raw === -1 ? null : names.texts[raw]!,
+      note,
+      scorerId,
+      scorerVersion,
+      score: Number.isNaN(score) ? null : score,
+      status
+    });
+  }
+  return judgments;
+}
+
+const statusOf = (position: number): ResponseStatus => RESPONSE_STATUSES[position]!;
+
+/** Names that come after those known. */
+export function appendNames(names: BlockNames, added: BlockNames): void {
+  for (const key of Object.keys(names) as (keyof BlockNames)[]) {
+    const [own, more] = [names[key] as unknown[], added[key]];
+    for (const name of more) own.push(name);
+  }
+}
