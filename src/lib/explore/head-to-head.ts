@@ -1,4 +1,5 @@
-import {holm, mcnemarExact, mulberry32, normalCdf, normalQuantile, quantiles, type Interval} from "../math/index.js";
+import {holm, mcnemarExact, mulberry32, normalQuantile, quantiles, signFlipTest, type Interval} from "../math/index.js";
+import {finish} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
@@ -29,26 +30,34 @@ export interface PartComparison extends Comparison {
 }
 
 const REPLICATES = 1000;
-const FLIPS = 4000;
+/** Draws between two chances to let go: about a millisecond. */
+const DRAWS_PER_STEP = 100_000;
 
 /**
  * Compares two sides over all pairs, or those of some verdicts.
  *
  * Cases (items about one prompt or image) are what was sampled: interval and `pCases` resample them. With case sums
- * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; the
- * sign-flip test compares |Σ d_c| with |Σ ± d_c|, with (1 + hits) / (1 + draws), so that p is never 0; from 200 cases with
- * a difference on by its normal limit.
+ * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; `pCases` is
+ * the sign-flip test of the d_c (`signFlipTest`).
  *
  * Detectable: (z₀.₉₇₅ + z₀.₈) × the standard error over cases.
  *
  * Source: McNemar 1947; docs/methods/explorer.md.
  */
-export function compareSides(
+export const compareSides = (
+  table: VerdictTable,
+  pairs: PairedVerdicts,
+  members?: ArrayLike<number>,
+  seed?: number
+): Comparison => finish(compareSidesSteps(table, pairs, members, seed));
+
+/** As `compareSides`, letting go now and then. */
+export function* compareSidesSteps(
   table: VerdictTable,
   pairs: PairedVerdicts,
   members?: ArrayLike<number>,
   seed = 1
-): Comparison {
+): Generator<void, Comparison> {
   const {sums, sizes, counts} = caseSums(table, pairs, members);
   const [neither, onlyB, onlyA, both] = counts;
   const n = neither + onlyB + onlyA + both;
@@ -56,7 +65,9 @@ export function compareSides(
   const difference = n === 0 ? NaN : (onlyA - onlyB) / n;
   const uniform = mulberry32(seed);
   const replicates = new Float64Array(C < 2 ? 0 : REPLICATES);
+  const perStep = Math.ceil(DRAWS_PER_STEP / C);
   for (let b = 0; b < replicates.length; b++) {
+    if (b % perStep === 0) yield;
     let [sum, size] = [0, 0];
     for (let c = 0; c < C; c++) {
       const drawn = Math.floor(uniform() * C);
@@ -79,7 +90,7 @@ export function compareSides(
     difference,
     interval: {lo: lo!, hi: hi!, level: 0.95},
     pVerdicts: n === 0 ? NaN : mcnemarExact(onlyA, onlyB),
-    pCases: signFlip(sums, uniform),
+    pCases: signFlipTest(sums),
     detectable: (normalQuantile(0.975) + normalQuantile(0.8)) * se
   };
 }
@@ -101,7 +112,7 @@ export function* comparisonsBy(
   const parts: (Comparison & {value: number})[] = [];
   for (const [value, own] of members.entries()) {
     if (own.length === 0) continue;
-    parts.push({value, ...compareSides(table, pairs, own, value + 2)});
+    parts.push({value, ...(yield* compareSidesSteps(table, pairs, own, value + 2))});
     yield;
   }
   const adjusted = holm(parts.map(({pCases}) => pCases));
@@ -132,22 +143,4 @@ export function caseSums(
     counts[a[p]! * 2 + b[p]!]!++;
   }
   return {sums, sizes, counts};
-}
-
-/** From here on flips are not drawn: their sum is normal, with variance Σ d². */
-const MANY_CASES = 200;
-
-/** Two-sided p of the sum of case differences under random signs. */
-export function signFlip(sums: readonly number[], uniform: () => number, flips = FLIPS): number {
-  const moving = sums.filter((d) => d !== 0);
-  if (moving.length === 0) return 1;
-  const observed = Math.abs(moving.reduce((sum, d) => sum + d, 0));
-  if (moving.length >= MANY_CASES) return 2 * normalCdf(-observed / Math.hypot(...moving));
-  let hits = 0;
-  for (let f = 0; f < flips; f++) {
-    let sum = 0;
-    for (const d of moving) sum += uniform() < 0.5 ? d : -d;
-    if (Math.abs(sum) >= observed - 1e-9) hits++;
-  }
-  return (1 + hits) / (1 + flips);
 }

@@ -1,5 +1,4 @@
-import {benjaminiHochberg, mulberry32, normalCdf, normalQuantile, type Interval} from "../math/index.js";
-import {signFlip} from "./head-to-head.js";
+import {benjaminiHochberg, normalQuantile, signFlipTest, type Interval} from "../math/index.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
@@ -18,8 +17,6 @@ export interface SliceDifference {
 
 /** Smaller slices say nothing. */
 const LEAST_CASES = 8;
-/** From here on the sign-flip test's own normal limit is used. */
-const MANY_CASES = 60;
 const NOT_SLICES: ReadonlySet<FacetId> = new Set(["outcome", "joint", "answer", "length", "difficulty", "status"]);
 const STEP = 40;
 
@@ -28,7 +25,7 @@ const STEP = 40;
  * and ranked by the end of the interval that is nearer to zero.
  *
  * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases, p by flipping the signs of whole cases
- * (for many cases by its normal limit, z = Σ d_c / √Σ d_c²). Slices of fewer than eight cases are left out. Facets whose
+ * (`signFlipTest`). Slices of fewer than eight cases are left out. Facets whose
  * values depend on the outcome are no slices. A generator: it yields now and then, so that a page stays responsive.
  */
 export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts): Generator<void, SliceDifference[]> {
@@ -40,7 +37,6 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
       ((of === "item" ? ITEM_FACETS : ROW_FACETS) as readonly FacetId[]).includes(id)
   );
   const found: Omit<SliceDifference, "q">[] = [];
-  const uniform = mulberry32(5);
   let steps = 0;
   for (let f = 0; f < facets.length; f++) {
     for (let g = f; g < facets.length; g++) {
@@ -52,7 +48,7 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
         const width = g === f ? 1 : facets[g]!.values.length;
         const where = [{facet: facets[f]!.id, value: Math.floor(key / width)}];
         if (g !== f) where.push({facet: facets[g]!.id, value: key % width});
-        found.push({where, ...tested(sums, sizes, uniform)});
+        found.push({where, ...tested(sums, sizes)});
         if (++steps % STEP === 0) yield;
       }
     }
@@ -88,27 +84,17 @@ function summed({items}: VerdictTable, pairs: PairedVerdicts, first: Facet, seco
   return result;
 }
 
-function tested(
-  sums: readonly number[],
-  sizes: readonly number[],
-  uniform: () => number
-): Omit<SliceDifference, "where" | "q"> {
+function tested(sums: readonly number[], sizes: readonly number[]): Omit<SliceDifference, "where" | "q"> {
   const C = sums.length;
-  let [sum, n, square] = [0, 0, 0];
+  let [sum, n] = [0, 0];
   for (let c = 0; c < C; c++) {
     sum += sums[c]!;
     n += sizes[c]!;
-    square += sums[c]! ** 2;
   }
   const difference = sum / n;
   let variance = 0;
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
   const half = (normalQuantile(0.975) * Math.sqrt((variance * C) / (C - 1))) / n;
-  const p =
-    square === 0
-      ? 1
-      : C < MANY_CASES
-        ? signFlip(sums, uniform, 2000)
-        : 2 * normalCdf(-Math.abs(sum) / Math.sqrt(square));
-  return {n, cases: C, difference, interval: {lo: difference - half, hi: difference + half, level: 0.95}, p};
+  const interval = {lo: difference - half, hi: difference + half, level: 0.95};
+  return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

@@ -12,6 +12,7 @@ import {
   pearson,
   permutationTest,
   quantiles,
+  signFlipTest,
   spearman,
   wilcoxonSignedRank
 } from "../../../src/lib/math/index.js";
@@ -169,5 +170,47 @@ describe("quantiles(values, ps)", () => {
   it("is NaN without values, and rejects what is no probability", () => {
     expect(quantiles([], [0.5])[0]).toBeNaN();
     expect(() => quantiles([1], [1.5])).toThrow("invalid probability; expected [0, 1]: 1.5");
+  });
+});
+
+describe("signFlipTest(differences)", () => {
+  /** Share of all 2ⁿ signs with a sum at least as far from 0. */
+  const tried = (differences: readonly number[]): number => {
+    const observed = Math.abs(differences.reduce((sum, d) => sum + d, 0));
+    let hits = 0;
+    for (let signs = 0; signs < 2 ** differences.length; signs++) {
+      const sum = differences.reduce((all, d, k) => all + ((signs >> k) & 1 ? d : -d), 0);
+      if (Math.abs(sum) >= observed) hits++;
+    }
+    return hits / 2 ** differences.length;
+  };
+
+  it("is the share of all signs, tried one by one", () => {
+    for (const differences of [[1], [2, -1, 3], [4, 4, -4, 1, 0, 2], [-1, -1, -1, 3, 2, 2, -2, 1, 0, 0, 4, -3]])
+      expect(signFlipTest(differences)).toBeCloseTo(tried(differences), 14);
+  });
+
+  it("is McNemar's exact test where every difference is one", () => {
+    for (const [b, c] of [
+      [3, 9],
+      [0, 6],
+      [70, 101]
+    ] as const)
+      expect(signFlipTest([...Array<number>(b).fill(1), ...Array<number>(c).fill(-1), 0, 0])).toBeCloseTo(
+        mcnemarExact(b, c),
+        12
+      );
+  });
+
+  it("goes over into its normal limit without a jump", () => {
+    const of = (n: number) => signFlipTest(Array.from({length: n}, (_, k) => (k % 5 < 3 ? 1 + (k % 3) : -1 - (k % 3))));
+    expect(of(200) / of(199)).toBeGreaterThan(0.85);
+    expect(of(200) / of(199)).toBeLessThan(1.15);
+  });
+
+  it("gives 1 where nothing differs, and refuses what is no whole number", () => {
+    expect(signFlipTest([])).toBe(1);
+    expect(signFlipTest([0, 0])).toBe(1);
+    expect(() => signFlipTest([1, 0.5])).toThrow("difference 1: 0.5 is no whole number");
   });
 });
