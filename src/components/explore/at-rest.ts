@@ -1,33 +1,36 @@
 import {signal, type Signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
-import {inSlices} from "./in-slices.js";
+import type {Sight} from "./sight.js";
 import type {ExploreState} from "./state.js";
 
 /**
- * A result that is too dear for every step of a brush: computed again, in slices, whenever the filters have come to rest or
- * one of some keys of the state has changed; `null` until the first is there.
+ * A result that is too dear for every step of a brush: computed again whenever the filters have come to rest or one of some
+ * keys of the state has changed; `null` until the first is there.
+ *
+ * @param sight - of what shows the result: it comes first while the reader sees it
  */
 export function atRest<T>(
-  {state, settled, filter}: Pick<ExploreContext, "state" | "settled" | "filter">,
+  {state, settled, resting}: Pick<ExploreContext, "state" | "settled" | "resting">,
   keys: readonly (keyof ExploreState)[],
-  compute: () => Generator<void, T>
+  compute: () => Generator<void, T>,
+  sight: Pick<Sight, "isNear"> = {isNear: true}
 ): Signal<T | null> {
   const result = signal<T | null>(null);
-  let turn = 0;
-  const run = async () => {
-    const mine = ++turn;
-    const {version} = filter;
-    const value = await inSlices(compute(), () => mine === turn && version === filter.version);
-    if (value !== null) result.set(value);
+  const work = {
+    *steps() {
+      const value = yield* compute();
+      return () => result.set(value);
+    },
+    isNear: () => sight.isNear
   };
   let last = "";
   state.subscribe((now) => {
     const next = keys.map((key) => String(now[key])).join("|");
-    if (next !== last) void run();
+    if (next !== last) resting.add(work);
     last = next;
   });
-  settled.subscribe(() => void run());
+  settled.subscribe(() => resting.add(work));
   // A figure whose code came late finds the filters at rest already.
-  if (settled.get() > 0) void run();
+  if (settled.get() > 0) resting.add(work);
   return result;
 }

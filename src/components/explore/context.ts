@@ -16,6 +16,7 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
 import {inSlices, SharedWork} from "./in-slices.js";
+import {RestQueue} from "./rest-queue.js";
 import type {OpenLog} from "./load-log.js";
 import {createTextSearch, type TextSearch} from "./text-search.js";
 import {exploreState, type ExploreState} from "./state.js";
@@ -54,6 +55,8 @@ export interface ExploreContext extends OpenLog {
   readonly isCounting: Signal<boolean>;
   /** Changes when the filters have come to rest and intervals are exact. */
   readonly settled: Signal<number>;
+  /** What is computed while filters rest. */
+  readonly resting: RestQueue;
   /** Verdicts of two sides on the same things under the filters; made once for all figures that ask. */
   readonly pairs: (sides: Sides) => Generator<void, PairedVerdicts>;
   /** The item-level model on what was in force when the reader last asked for it; `null` before. */
@@ -69,6 +72,8 @@ export interface ExploreContext extends OpenLog {
 }
 
 const REST_MS = 80;
+/** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
+const FRAME_MS = 24;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
 export const modelName = (name: string): string => name.replace(/^simulated-/, "");
@@ -99,12 +104,13 @@ export function createExploreContext(
   filter.cross(state.get().rows);
   const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
   const settled = signal(0);
-  let resting = 0;
+  const resting = new RestQueue();
+  let timer = 0;
   let turn = 0;
   function rest(): void {
-    clearTimeout(resting);
+    clearTimeout(timer);
     const mine = ++turn;
-    resting = window.setTimeout(async () => {
+    timer = window.setTimeout(async () => {
       const effects = await inSlices(designEffects(filter), () => mine === turn);
       if (effects === null) return;
       inForce.set({counts: inForce.get().counts, effects});
@@ -117,7 +123,7 @@ export function createExploreContext(
   async function count(): Promise<void> {
     isRunning = true;
     const late = requestAnimationFrame(() => isCounting.set(true));
-    const counts = await inSlices(filter.step(), () => true);
+    const counts = await inSlices(filter.step(), () => true, FRAME_MS);
     cancelAnimationFrame(late);
     isRunning = false;
     inForce.set({counts: counts!, effects: null});
@@ -136,6 +142,7 @@ export function createExploreContext(
     // Until a search is through, what was found before stays in force.
     if (!applier.apply(state.get(), search.found.get().rows)) return;
     paired.clear();
+    resting.clear();
     turn++;
     void count();
   };
@@ -152,6 +159,7 @@ export function createExploreContext(
     inForce,
     isCounting,
     settled,
+    resting,
     *pairs(sides) {
       const key = `${sides.facet} ${sides.a} ${sides.b}`;
       const shared = paired.get(key) ?? new SharedWork(pairVerdictsSteps(filter, sides));

@@ -1,5 +1,5 @@
-import {html, svg} from "htl";
-import {SLOTS, type Facet, type FacetId} from "../../lib/explore/index.js";
+import {html} from "htl";
+import {SLOTS, type Facet, type FacetId, type Rate} from "../../lib/explore/index.js";
 import {hueOf, weakOf, type Ability} from "../chart/index.js";
 import {count, fixed, interval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
@@ -27,7 +27,6 @@ const LABELS: Readonly<Record<FacetId, string>> = {
 };
 /** Facets whose values say nothing about a rate: they are made of outcomes, or decide them. */
 const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
-const AXIS = 100;
 
 const abilityOf = (id: FacetId, name: string | null): Ability =>
   id === "capability" && (name === "understanding" || name === "generation" || name === "editing") ? name : "other";
@@ -62,7 +61,11 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     all
   </button>` as HTMLButtonElement;
   const order = (a: number, b: number) => a - b;
-  const node = html`<fieldset data-facet=${id} class=${values.length > 14 ? "long" : ""}>
+  const node = html`<fieldset
+    data-facet=${id}
+    class=${values.length > 14 ? "long" : ""}
+    style=${`--rows:${values.length}`}
+  >
     <legend>${LABELS[id]}</legend>
     <div class="head"><span>${withRate ? "right, 95%" : ""}</span>${clear}<span>verdicts</span></div>
     <div class="list" tabindex=${values.length > 14 ? "0" : null}>${rows.map((row) => row.node)}</div>
@@ -86,44 +89,51 @@ function facetRow(context: ExploreContext, {id, values}: Facet, value: number, w
   const name = context.nameOf(id, value);
   const ability = abilityOf(id, values[value]!);
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const n = html`<span class="n"></span>` as HTMLElement;
+  const number = document.createTextNode("");
+  const n = html`<span class="n">${number}</span>` as HTMLElement;
   const said = html`<span class="visually-hidden"></span>` as HTMLElement;
-  const rodNode = svg`<rect y="1.5" height="5" style=${`fill:${weakOf(ability)}`}></rect>` as SVGRectElement;
-  const dot = svg`<path class="dot" style=${`stroke:${hueOf(ability)}`}></path>` as SVGPathElement;
-  const axis = withRate
-    ? svg`<svg class="rate" viewBox="-4 0 108 8" preserveAspectRatio="none" aria-hidden="true"><line x2="100" y1="4" y2="4" class="axis"></line>${rodNode}${dot}</svg>`
-    : null;
+  // Moved by transforms alone: they need no layout, of which a step of a brush would ask for hundreds.
+  const rod = html`<i class="rod" style=${`color:${weakOf(ability)}`}></i>` as HTMLElement;
+  const dot = html`<i class="dot" style=${`color:${hueOf(ability)}`}></i>` as HTMLElement;
+  const axis = withRate ? (html`<span class="rate" aria-hidden="true">${rod}${dot}</span>` as HTMLElement) : null;
   const node = html`<label class="facet-row"
     >${box}<span class="name">${name}</span>${n}${axis ?? ""}${said}</label
   >` as HTMLElement;
-  let last = "";
+  let [last, lastSaid] = ["", ""];
   return {
     node,
     box,
     refresh(isChosen: boolean) {
-      const counts = context.inForce.get().counts.facets.get(id)!;
+      const {counts, effects} = context.inForce.get();
       const at = value * SLOTS;
-      const total = counts[at] + counts[at + 1] + counts[at + 2];
+      const own = counts.facets.get(id)!;
+      const total = own[at] + own[at + 1] + own[at + 2];
       const rate = withRate ? context.rate(id, value) : null;
       const next = `${total} ${isChosen} ${rate?.rate} ${rate?.interval.lo} ${rate?.interval.hi}`;
-      if (next === last) return;
+      if (next !== last) draw(total, isChosen, rate);
       last = next;
-      box.checked = isChosen;
-      n.textContent = count(total);
-      node.classList.toggle("none", total === 0);
-      if (!axis) return;
-      axis.classList.toggle("hidden", rate === null);
-      if (!rate) {
-        said.textContent = "";
-        return;
-      }
-      const {lo, hi} = rate.interval;
-      dot.setAttribute("d", `M${rate.rate * AXIS},4h0`);
-      rodNode.setAttribute("x", String(lo * AXIS));
-      rodNode.setAttribute("width", String((hi - lo) * AXIS));
-      const text = `${fixed(100 * rate.rate)}% right ${interval({lo: 100 * lo, hi: 100 * hi})}, ${count(rate.scored)} scored`;
+      // Words are for readers who stop: they follow when the filters rest.
+      if (effects === null || next === lastSaid) return;
+      lastSaid = next;
+      const text = rate ? rateText(rate) : "";
       said.textContent = text;
-      node.title = `${name}: ${text}`;
+      node.title = rate ? `${name}: ${text}` : "";
     }
   };
+
+  function draw(total: number, isChosen: boolean, rate: Rate | null): void {
+    box.checked = isChosen;
+    number.data = count(total);
+    node.classList.toggle("chosen", isChosen);
+    node.classList.toggle("none", total === 0);
+    if (!axis) return;
+    axis.classList.toggle("hidden", rate === null);
+    if (!rate) return;
+    const {lo, hi} = rate.interval;
+    dot.style.transform = `translateX(${100 * rate.rate}%)`;
+    rod.style.transform = `translateX(${100 * lo}%) scaleX(${hi - lo})`;
+  }
 }
+
+const rateText = ({rate, interval: {lo, hi}, scored}: Rate): string =>
+  `${fixed(100 * rate)}% right ${interval({lo: 100 * lo, hi: 100 * hi})}, ${count(scored)} scored`;

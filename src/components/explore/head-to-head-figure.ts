@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {compareSides, comparisonsBy, facetOf, type FacetId, type PartComparison} from "../../lib/explore/index.js";
+import {compareSidesSteps, comparisonsBy, facetOf, type FacetId, type PartComparison} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
@@ -47,7 +47,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
       const sides = chosenSides(context)!;
       const by = group();
       const pairs = yield* context.pairs(sides);
-      const whole = compareSides(table, pairs);
+      const whole = yield* compareSidesSteps(table, pairs);
       yield;
       const parts = yield* comparisonsBy(table, pairs, by);
       return {sides, alone: pairs.alone, whole, by, parts};

@@ -17,14 +17,11 @@ export function HistogramFacet(
 ): {node: HTMLElement; refresh: () => void} {
   const bins = edges.length - 1;
   const w = WIDTH / bins;
-  const bars = Array.from({length: bins}, (_, b) => ({
-    all: svg`<rect class="bar" x=${b * w} width=${Math.max(0.5, w - 0.75)}></rect>` as SVGRectElement,
-    right: svg`<rect class="bar right" x=${b * w} width=${Math.max(0.5, w - 0.75)}></rect>` as SVGRectElement
-  }));
+  const all = svg`<path class="bar"></path>` as SVGPathElement;
+  const right = svg`<path class="bar right"></path>` as SVGPathElement;
   const brush = svg`<rect class="brush" y="0" height=${HEIGHT}></rect>` as SVGRectElement;
-  const plot = svg`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">${bars.map(
-    ({all, right}) => svg`<g>${all}${right}</g>`
-  )}${brush}</svg>` as SVGSVGElement;
+  const plot =
+    svg`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">${all}${right}${brush}</svg>` as SVGSVGElement;
   const slider = (name: string) =>
     html`<input type="range" min="0" max=${bins - 1} step="1" aria-label=${`${label}, ${name}`} />` as HTMLInputElement;
   const [from, to] = [slider("from"), slider("to")];
@@ -78,14 +75,16 @@ export function HistogramFacet(
       const total = (b: number) => counts[b * SLOTS] + counts[b * SLOTS + 1] + counts[b * SLOTS + 2];
       let most = 1;
       for (let b = 0; b < bins; b++) most = Math.max(most, total(b));
-      bars.forEach(({all, right}, b) => {
-        const height = (HEIGHT * total(b)) / most;
-        const part = (HEIGHT * counts[b * SLOTS + 2]) / most;
-        all.setAttribute("y", String(HEIGHT - height));
-        all.setAttribute("height", String(height));
-        right.setAttribute("y", String(HEIGHT - part));
-        right.setAttribute("height", String(part));
-      });
+      const bars = (part: (b: number) => number) =>
+        Array.from({length: bins}, (_, b) => {
+          const height = (HEIGHT * part(b)) / most;
+          return `M${b * w},${HEIGHT}v${-height}h${Math.max(0.5, w - 0.75)}v${height}z`;
+        }).join("");
+      all.setAttribute("d", bars(total));
+      right.setAttribute(
+        "d",
+        bars((b) => counts[b * SLOTS + 2])
+      );
       const chosen = state.get()[id];
       const [lo, hi] = chosen.length > 0 ? [chosen[0], Math.min(bins - 1, chosen.at(-1)!)] : [0, bins - 1];
       from.value = String(lo);

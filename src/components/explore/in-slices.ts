@@ -11,10 +11,17 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Runs a generator to its end in slices of a few milliseconds; `isCurrent` ends it early. */
-export async function inSlices<T>(work: Generator<void, T>, isCurrent: () => boolean): Promise<T | null> {
-  for (;;) {
-    const until = performance.now() + SLICE_MS;
+/**
+ * Runs a generator to its end in slices of a few milliseconds; `isCurrent` ends it early.
+ *
+ * @param firstMs - length of the first slice: longer, what is soon through is shown in the same frame
+ */
+export async function inSlices<T>(
+  work: Generator<void, T>,
+  isCurrent: () => boolean,
+  firstMs = SLICE_MS
+): Promise<T | null> {
+  for (let until = performance.now() + firstMs; ; until = performance.now() + SLICE_MS) {
     do {
       const {done, value} = work.next();
       if (done) return isCurrent() ? value : null;

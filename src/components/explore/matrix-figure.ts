@@ -23,10 +23,13 @@ import {
   paintNotes,
   SURPRISING,
   type LineBox,
+  type MatrixColours,
   type MatrixWindow,
   type NotedColumn
 } from "./matrix-painter.js";
 import {inSlices} from "./in-slices.js";
+import type {RestingWork} from "./rest-queue.js";
+import {Sight} from "./sight.js";
 import {Simulated} from "./simulated.js";
 
 const LINE = 17;
@@ -38,7 +41,7 @@ const NOTES = 8;
 const TABLE_ITEMS = 400;
 const LEAST_SPAN = 12;
 /** Rows from which the matrix follows the filters when they rest, and not at every step. */
-const LARGE = 500_000;
+const LARGE = 100_000;
 
 const ORDERS: Readonly<Record<ItemOrder, string>> = {
   difficulty: "Items from easy to hard, left to right; one line a model, the ablest first",
@@ -65,12 +68,14 @@ function cellText(cell: number): string {
  * a click or Enter opens the item. A table stands in for it, and the focused cell is announced.
  */
 export function MatrixFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {filter, state, inForce, settled, table, notes} = context;
+  const {filter, state, inForce, settled, resting, table, notes} = context;
   const capability = facetOf(table, "capability");
   let matrix: ResponseMatrix = responseMatrix(filter, state.get().order);
   let view: MatrixWindow = {first: 0, span: matrix.columns.length};
   let lines: LineBox[] = [];
   let width = 0;
+  /** Of the theme; `null` until they are read. */
+  let colours: MatrixColours | null = null;
   let focus = {line: 0, column: 0};
   let asTable = false;
 
@@ -186,8 +191,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const pen = canvas.getContext("2d")!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);
-    paintMatrix(pen, matrix, view, width, lines, matrixColours(), state.get().overlay === "misfit");
-    paintNotes(pen, notedColumns(), view, width, height - NOTES, matrixColours().ink);
+    colours ??= matrixColours();
+    paintMatrix(pen, matrix, view, width, lines, colours, state.get().overlay === "misfit");
+    paintNotes(pen, notedColumns(), view, width, height - NOTES, colours.ink);
     place();
   }
 
@@ -223,15 +229,22 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }
 
   const isLarge = table.rows > LARGE;
-  let turn = 0;
-  /** In slices; what was begun before a further change of the filters is given up. */
-  async function recompute(byAbility = false): Promise<void> {
-    const mine = ++turn;
+  const sight = new Sight(() => resting.look());
+  const workOf = (byAbility: boolean): RestingWork => ({
+    *steps() {
+      const {order, overlay} = state.get();
+      const found = yield* responseMatrixSteps(filter, order, {withResiduals: overlay === "misfit", byAbility});
+      yield;
+      const ordered = order === "similarity" ? matrixBySimilarity(found) : found;
+      return () => show(ordered);
+    },
+    isNear: () => sight.isNear
+  });
+  const byAbility = workOf(true);
+  /** Small matrices follow every step; what was begun before a further change of the filters is given up. */
+  async function follow(): Promise<void> {
     const {version} = filter;
-    const {order, overlay} = state.get();
-    const work = responseMatrixSteps(filter, order, {withResiduals: overlay === "misfit", byAbility});
-    const found = await inSlices(work, () => mine === turn && version === filter.version);
-    if (found !== null) show(order === "similarity" ? matrixBySimilarity(found) : found);
+    (await inSlices(workOf(false).steps(), () => version === filter.version))?.();
   }
 
   function show(found: ResponseMatrix): void {
@@ -358,22 +371,28 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     width = Math.round(entry.contentRect.width);
     paint();
   }).observe(stage.querySelector(".matrix-canvas")!);
-  new MutationObserver(paint).observe(document.documentElement, {attributeFilter: ["data-theme"]});
+  const recolour = () => {
+    colours = null;
+    paint();
+  };
+  new MutationObserver(recolour).observe(document.documentElement, {attributeFilter: ["data-theme"]});
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
   let shown = `${state.get().order} ${state.get().overlay}`;
   notes.subscribe(paint);
   inForce.subscribe(() => {
-    if (inForce.get().effects === null && !isLarge) void recompute();
+    if (inForce.get().effects === null && !isLarge) void follow();
   });
   // Lines that were not scored on the same verdicts are put in order when the filters rest.
   settled.subscribe(() => {
-    if (isLarge || (!matrix.isEven && state.get().order !== "similarity")) void recompute(true);
+    if (isLarge || (!matrix.isEven && state.get().order !== "similarity")) resting.add(byAbility);
   });
   state.subscribe((next) => {
     const wanted = `${next.order} ${next.overlay}`;
     if (wanted === shown) return place();
     shown = wanted;
-    void recompute();
+    resting.add(byAbility);
   });
+  sight.of(node);
   show(matrix);
   return node;
 }

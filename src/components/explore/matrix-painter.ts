@@ -1,3 +1,5 @@
+import {rgb} from "d3-color";
+import {interpolateRgb} from "d3-interpolate";
 import {NOTHING, STATUS_CODES, type ResponseMatrix} from "../../lib/explore/index.js";
 
 /** Colours of the canvas, read from the theme. */
@@ -51,6 +53,9 @@ export interface LineBox {
 const GLYPH_WIDTH = 4;
 /** A cell further than this from what the model expects is surprising. */
 export const SURPRISING = 2.5;
+/** Opacity of what is not surprising. */
+const FADED = 0.22;
+const OPACITIES = [1, FADED];
 
 const shades = new Map<string, readonly string[]>();
 
@@ -59,19 +64,23 @@ function rampOf(right: string, wrong: string): readonly string[] {
   const key = `${right}|${wrong}`;
   let ramp = shades.get(key);
   if (!ramp) {
-    ramp = Array.from({length: 11}, (_, k) => mix(wrong, right, k / 10));
+    const mixed = interpolateRgb(wrong, right);
+    ramp = Array.from({length: 11}, (_, k) => mixed(k / 10));
     shades.set(key, ramp);
   }
   return ramp;
 }
 
-function mix(a: string, b: string, t: number): string {
-  const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
-  const [x, y] = [parse(a), parse(b)];
-  return `rgb(${x.map((v, k) => Math.round(v + (y[k] - v) * t)).join(",")})`;
+/** A colour as the pixels of a canvas hold it: red in the lowest byte. */
+function pixelOf(colour: string, opacity: number): number {
+  const {r, g, b} = rgb(colour);
+  return ((Math.round(255 * opacity) << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
-/** Paints the visible part; `dim` fades what is not surprising. */
+/** Pixels of narrow cells, one row of pixels a line of the matrix; stretched to the lines' height when they are painted. */
+const strip = document.createElement("canvas");
+
+/** Paints the visible part; `misfit` fades what is not surprising. */
 export function paintMatrix(
   context: CanvasRenderingContext2D,
   {cells, residuals, rows, columns}: ResponseMatrix,
@@ -83,37 +92,59 @@ export function paintMatrix(
 ): void {
   const C = columns.length;
   const w = width / span;
-  for (const [l, {y, height}] of lines.entries()) {
+  const rampOfLine = (l: number) => {
     const ability = rows[l].capability ?? "other";
-    const ramp = rampOf(colours.right[ability] ?? colours.right.other, colours.wrong[ability] ?? colours.wrong.other);
-    if (w >= GLYPH_WIDTH) {
-      for (let c = Math.max(0, Math.floor(first)); c < Math.min(C, Math.ceil(first + span)); c++) {
-        const at = l * C + c;
-        const x = (c - first) * w;
-        context.globalAlpha = misfit && Math.abs(residuals[at]) < SURPRISING ? 0.22 : 1;
-        paintCell(context, cells[at], x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
-      }
-      context.globalAlpha = 1;
-      continue;
+    return rampOf(colours.right[ability] ?? colours.right.other, colours.wrong[ability] ?? colours.wrong.other);
+  };
+  if (w < GLYPH_WIDTH) {
+    const pixels = new Uint32Array(width * lines.length);
+    const statuses = OPACITIES.map(
+      (opacity) =>
+        new Map(Object.entries(colours.status).map(([status, colour]) => [Number(status), pixelOf(colour, opacity)]))
+    );
+    for (const l of lines.keys()) averageLine(pixels.subarray(l * width, (l + 1) * width), l, rampOfLine(l), statuses);
+    strip.width = width;
+    strip.height = lines.length;
+    strip.getContext("2d")!.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width), 0, 0);
+    context.imageSmoothingEnabled = false;
+    for (const [l, {y, height}] of lines.entries()) context.drawImage(strip, 0, l, width, 1, 0, y, width, height);
+    return;
+  }
+  for (const [l, {y, height}] of lines.entries()) {
+    const ramp = rampOfLine(l);
+    for (let c = Math.max(0, Math.floor(first)); c < Math.min(C, Math.ceil(first + span)); c++) {
+      const at = l * C + c;
+      const x = (c - first) * w;
+      context.globalAlpha = misfit && Math.abs(residuals[at]) < SURPRISING ? FADED : 1;
+      paintCell(context, cells[at], x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
     }
+    context.globalAlpha = 1;
+  }
+
+  /** Shades of a line whose cells are narrower than a pixel or about as wide: their mean, or the last status. */
+  function averageLine(
+    pixels: Uint32Array,
+    l: number,
+    ramp: readonly string[],
+    statuses: readonly ReadonlyMap<number, number>[]
+  ): void {
+    const shades = OPACITIES.map((opacity) => ramp.map((colour) => pixelOf(colour, opacity)));
     for (let px = 0; px < width; px++) {
       const from = Math.max(0, Math.floor(first + px / w));
       const to = Math.min(C, Math.max(from + 1, Math.floor(first + (px + 1) / w)));
       let [sum, n, status, surprise] = [0, 0, 0, 0];
-      for (let c = from; c < to; c++) {
-        const cell = cells[l * C + c];
+      for (let at = l * C + from; at < l * C + to; at++) {
+        const cell = cells[at];
         if (cell <= 200) {
           sum += cell;
           n++;
         } else if (cell !== NOTHING) status = cell;
-        surprise = Math.max(surprise, Math.abs(residuals[l * C + c]));
+        if (misfit) surprise = Math.max(surprise, Math.abs(residuals[at]));
       }
       if (n === 0 && status === 0) continue;
-      context.globalAlpha = misfit && surprise < SURPRISING ? 0.22 : 1;
-      context.fillStyle = n > 0 ? ramp[Math.round(sum / n / 20)] : colours.status[status];
-      context.fillRect(px, y, 1, height);
+      const faded = misfit && surprise < SURPRISING ? 1 : 0;
+      pixels[px] = n > 0 ? shades[faded][Math.round(sum / n / 20)] : statuses[faded].get(status)!;
     }
-    context.globalAlpha = 1;
   }
 }
 

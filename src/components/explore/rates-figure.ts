@@ -205,9 +205,11 @@ function shadeRates(figure: HTMLElement, counts: Uint32Array, width: number): vo
     const at = (row * width + model) * SLOTS;
     const [right, scored] = [counts[at + 2], counts[at + 1] + counts[at + 2]];
     const box = cell.querySelector("rect");
-    if (box) box.style.fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
+    const fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
+    if (box && box.style.fill !== fill) box.style.fill = fill;
     const label = cell.querySelector("text");
-    if (label) label.textContent = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
+    const text = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
+    if (label && label.textContent !== text) label.textContent = text;
   }
 }
 

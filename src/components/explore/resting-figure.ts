@@ -2,6 +2,7 @@ import type {VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
+import {Sight} from "./sight.js";
 import type {ExploreState} from "./state.js";
 
 export interface RestingFigureOptions<T> {
@@ -20,8 +21,9 @@ export interface RestingFigureOptions<T> {
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
   const {id, number, controls, keys, compute, content} = options;
-  const result = atRest(context, keys, compute);
-  return Figure(still(context), {
+  const sight = new Sight(() => context.resting.look());
+  const result = atRest(context, keys, compute, sight);
+  const node = Figure(still(context), {
     id,
     number,
     wide: true,
@@ -34,6 +36,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
       return found === null ? waiting(context.table) : content(found, width);
     }
   });
+  sight.of(node);
+  return node;
 }
 
 /** Where the numbers of a log come from, said under every figure. */

@@ -37,7 +37,7 @@ export async function openOurs(page: Page, address: string): Promise<ExploredPag
   return {
     page,
     joinKey: null,
-    hasRest: true,
+    pressedAt: "click",
     async placeOf(facet, code) {
       const selector = `fieldset[data-facet=${facet}] .list > :nth-child(${code + 1}) input`;
       const {x, y, width, height} = await boxOf(selector);

@@ -1,11 +1,22 @@
 /**
- * Runs in the page before its own scripts: from a pointer's event to the first paint after the last change that it caused, once
- * four frames in a row changed nothing and the page says that it is not busy (`explorerIsBusy`). Repaints are counted by the
- * changes of the element that `explorerCount` selects.
+ * Runs in the page before its own scripts: from an event to the first paint after the last change that it caused, once four
+ * frames in a row changed nothing and the page says that it is not busy (`explorerIsBusy`). Where a page shows approximate
+ * intervals while filters move (`explorerIsExact`), what changes when they come to rest is timed for itself. Repaints are
+ * counted by the changes of the element that `explorerCount` selects.
  */
 (() => {
   const QUIET_FRAMES = 4;
-  const record = {armed: "", started: 0, latest: 0, changed: 0, changes: 0, counts: 0, from: 0, frames: [], tasks: []};
+  const FRESH = {
+    started: 0,
+    latest: 0,
+    changed: 0,
+    rested: 0,
+    isResting: false,
+    wasApproximate: false,
+    changes: 0,
+    counts: 0
+  };
+  const record = {armed: "", from: 0, frames: [], tasks: [], ...FRESH};
   const channel = new MessageChannel();
   channel.port1.onmessage = () => record.frames.push(performance.now());
   const frame = () => {
@@ -15,7 +26,10 @@
   requestAnimationFrame(frame);
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver((changes) => {
-      record.changed = performance.now();
+      const isExact = globalThis.explorerIsExact?.() ?? false;
+      record.isResting ||= record.wasApproximate && isExact;
+      record.wasApproximate = !isExact;
+      record[record.isResting ? "rested" : "changed"] = performance.now();
       record.changes++;
       const counted = document.querySelector(globalThis.explorerCount);
       if (counted && changes.some(({target}) => counted.contains(target))) record.counts++;
@@ -24,7 +38,7 @@
   new PerformanceObserver((list) => {
     for (const {startTime, duration} of list.getEntries()) record.tasks.push({startTime, duration});
   }).observe({type: "longtask", buffered: true});
-  for (const type of ["pointerdown", "pointermove"])
+  for (const type of ["pointerdown", "pointermove", "click"])
     addEventListener(
       type,
       (event) => {
@@ -38,7 +52,7 @@
 
   globalThis.explorerProbe = {
     arm(type) {
-      Object.assign(record, {armed: type, started: 0, latest: 0, changed: 0, changes: 0, counts: 0});
+      Object.assign(record, FRESH, {armed: type});
       record.from = performance.now();
       record.frames = [];
       record.tasks = [];
@@ -46,15 +60,18 @@
     async settled() {
       for (let still = 0, seen = -1; still < QUIET_FRAMES;) {
         await nextFrame();
-        const isPainted = (record.frames.at(-1) ?? 0) > record.changed;
-        still = !globalThis.explorerIsBusy() && seen === record.changes && isPainted ? still + 1 : 0;
+        const isPainted = (record.frames.at(-1) ?? 0) > Math.max(record.changed, record.rested);
+        const isDone = !globalThis.explorerIsBusy() && (globalThis.explorerIsExact?.() ?? true);
+        still = isDone && seen === record.changes && isPainted ? still + 1 : 0;
         seen = record.changes;
       }
       // Entries of long tasks arrive late.
       await new Promise((resolve) => setTimeout(resolve, 10));
-      const end = record.frames.find((time) => time > record.changed) ?? record.frames.at(-1);
+      const paintAfter = (change) => record.frames.find((time) => time > change) ?? record.frames.at(-1);
+      const end = paintAfter(record.changed);
       return {
         ms: record.changed > record.started ? end - record.started : null,
+        restMs: record.isResting ? paintAfter(record.rested) - record.latest : null,
         fromLatest: end - record.latest,
         repaints: record.counts,
         longest: this.longest()
@@ -63,10 +80,6 @@
     longest: () =>
       record.tasks
         .filter(({startTime}) => startTime >= record.from)
-        .reduce((most, {duration}) => Math.max(most, duration), 0),
-    async since(isDone) {
-      while (!isDone()) await nextFrame();
-      return performance.now() - record.latest;
-    }
+        .reduce((most, {duration}) => Math.max(most, duration), 0)
   };
 })();

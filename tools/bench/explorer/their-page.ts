@@ -45,7 +45,7 @@ export async function openTheirs(page: Page, address: string, rows: number): Pro
   return {
     page,
     joinKey: "Shift",
-    hasRest: false,
+    pressedAt: "pointerdown",
     placeOf: (facet, code) =>
       page.evaluate(
         ([id, at]) => (globalThis as unknown as {explorerPlaces: Record<string, Place[]>}).explorerPlaces[id]![at]!,

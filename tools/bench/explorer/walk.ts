@@ -11,8 +11,8 @@ export interface Sample {
   readonly repaints: number;
   /** Longest task of the page's thread, 0 where none took 50 ms. */
   readonly longest: number;
-  /** Until intervals are exact again, from the last pointer event; `null` where the page has none or it was not awaited. */
-  readonly exactMs: number | null;
+  /** From the last event to the paint with exact intervals and what came to rest with them; `null` where the page has none. */
+  readonly restMs: number | null;
   readonly inForce: number;
 }
 export type StepKind = "first click" | "other value" | "clear" | "first brush step" | "brush step" | "drag" | "on top";
@@ -25,18 +25,16 @@ export interface ExploredPage {
   readonly histogram: () => Promise<{x: number; y: number; width: number; height: number}>;
   /** Held while a further value is pressed, so that it joins those chosen. */
   readonly joinKey: "Shift" | null;
-  /** Whether intervals come to rest, which the walk then waits for. */
-  readonly hasRest: boolean;
+  /** The event at which a pressed value is chosen. */
+  readonly pressedAt: "click" | "pointerdown";
   readonly inForce: () => Promise<number>;
 }
 
 interface Probe {
   arm(type: string): void;
-  settled(): Promise<Pick<Sample, "ms" | "fromLatest" | "repaints" | "longest">>;
-  since(isDone: () => boolean): Promise<number>;
+  settled(): Promise<Omit<Sample, "kind" | "inForce">>;
 }
 declare const explorerProbe: Probe;
-declare const explorerIsExact: () => boolean;
 
 /**
  * The same walk on either page, by real mouse events: every facet alone (a first value, two others beside it, then away
@@ -50,18 +48,16 @@ export async function walk(
 ): Promise<Sample[]> {
   const {page, placeOf, joinKey} = explored;
   const samples: Sample[] = [];
-  const sample = async (kind: StepKind, event: "pointerdown" | "pointermove", act: () => Promise<void>) => {
+  const sample = async (kind: StepKind, event: ExploredPage["pressedAt"] | "pointermove", act: () => Promise<void>) => {
     await page.evaluate((type) => explorerProbe.arm(type), event);
     await act();
     const found = await page.evaluate(() => explorerProbe.settled());
-    const isAwaited = explored.hasRest && event === "pointerdown";
-    const exactMs = isAwaited ? await page.evaluate(() => explorerProbe.since(() => explorerIsExact())) : null;
-    samples.push({kind, ...found, exactMs, inForce: await explored.inForce()});
+    samples.push({kind, ...found, inForce: await explored.inForce()});
   };
   const press = async (kind: StepKind, facet: ListedFacet, code: number, joins: boolean) => {
     const at = await placeOf(facet, code);
     await page.evaluate(() => explorerProbe.settled());
-    await sample(kind, "pointerdown", async () => {
+    await sample(kind, explored.pressedAt, async () => {
       if (joins && joinKey) await page.keyboard.down(joinKey);
       await page.mouse.move(at.x, at.y);
       await page.mouse.down();

@@ -1,0 +1,70 @@
+import {inSlices} from "./in-slices.js";
+
+/** What is far from the reader's eyes waits for this long a rest. */
+const FAR_MS = 1000;
+
+/** Work on what the filters leave, done when they rest. */
+export interface RestingWork {
+  /** A pass that lets go now and then; what it found is shown by `show`. */
+  readonly steps: () => Generator<void, () => void>;
+  /** Is it about something in sight or nearly? */
+  readonly isNear: () => boolean;
+}
+
+/**
+ * Work at rest, one piece after the other, each shown in a frame of its own: first what is in sight, in the order in which it
+ * was asked for, then, after a longer rest, what is not. Piece by piece, because pieces that take turns would all be late.
+ */
+export class RestQueue {
+  readonly #waiting = new Set<RestingWork>();
+  /** The piece at work, and whether it has been asked for again since. */
+  #current: RestingWork | null = null;
+  #isStale = false;
+  #timer = 0;
+
+  /** Asks for a piece, anew if it is at work. */
+  add(work: RestingWork): void {
+    this.#waiting.add(work);
+    if (work === this.#current) this.#isStale = true;
+    this.#next();
+  }
+
+  /** Gives up what is at work and what waits: it is about other rows. Who asked asks again. */
+  clear(): void {
+    this.#waiting.clear();
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Something has come into sight: its work may be due. */
+  look(): void {
+    if (this.#waiting.size > 0) this.#next();
+  }
+
+  #next(): void {
+    if (this.#current !== null) return;
+    clearTimeout(this.#timer);
+    for (const work of this.#waiting) if (work.isNear()) return void this.#run(work);
+    this.#timer = window.setTimeout(() => {
+      const [work] = this.#waiting;
+      if (work !== undefined && this.#current === null) void this.#run(work);
+    }, FAR_MS);
+  }
+
+  async #run(work: RestingWork): Promise<void> {
+    this.#waiting.delete(work);
+    this.#current = work;
+    this.#isStale = false;
+    try {
+      const show = await inSlices(work.steps(), () => !this.#isStale);
+      show?.();
+      if (show) await nextFrame();
+    } finally {
+      this.#current = null;
+      this.#next();
+    }
+  }
+}
+
+/** Resolves in a task of its own after the next frame. */
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,0 +1,108 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
+import {RestQueue, type RestingWork} from "../../../src/components/explore/rest-queue.js";
+
+describe("RestQueue", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({toFake: ["setTimeout", "clearTimeout"]});
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("requestAnimationFrame", (callback: () => void) => setTimeout(callback, 16));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  /** Runs what is due, tasks of message channels included. */
+  const pass = async (ms: number) => {
+    for (let spent = 0; spent < ms; spent += 4) {
+      await vi.advanceTimersByTimeAsync(4);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const log: string[] = [];
+  const piece = (name: string, {near = true, steps = 1} = {}): RestingWork & {near: boolean} => ({
+    near,
+    *steps() {
+      for (let k = 0; k < steps; k++) {
+        log.push(`${name} works`);
+        yield;
+      }
+      return () => void log.push(`${name} shown`);
+    },
+    isNear() {
+      return this.near;
+    }
+  });
+  /** Every step takes so long that a piece of many steps is cut into slices. */
+  const hurry = () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
+  };
+  beforeEach(() => void (log.length = 0));
+
+  it("finishes and shows one piece before it begins the next", async () => {
+    const queue = new RestQueue();
+    queue.add(piece("a"));
+    queue.add(piece("b"));
+    await pass(80);
+    expect(log).toEqual(["a works", "a shown", "b works", "b shown"]);
+  });
+
+  it("does what is in sight first, and the rest after a longer rest, or as soon as it comes into sight", async () => {
+    const queue = new RestQueue();
+    const [far, farther] = [piece("far", {near: false}), piece("farther", {near: false})];
+    queue.add(far);
+    queue.add(farther);
+    queue.add(piece("near"));
+    await pass(400);
+    expect(log).toEqual(["near works", "near shown"]);
+    farther.near = true;
+    queue.look();
+    await pass(80);
+    expect(log.slice(2)).toEqual(["farther works", "farther shown"]);
+    await pass(1200);
+    expect(log.slice(4)).toEqual(["far works", "far shown"]);
+  });
+
+  it("begins a piece anew that is asked for while it works, and shows it once", async () => {
+    const queue = new RestQueue();
+    const work = piece("a", {steps: 20});
+    hurry();
+    queue.add(work);
+    queue.add(work);
+    await pass(120);
+    expect(log.filter((line) => line === "a shown")).toHaveLength(1);
+    expect(log.at(-1)).toBe("a shown");
+  });
+
+  it("shows nothing of what was begun before it was cleared", async () => {
+    const queue = new RestQueue();
+    hurry();
+    queue.add(piece("a", {steps: 20}));
+    queue.add(piece("b"));
+    queue.clear();
+    await pass(1500);
+    expect(log.filter((line) => line.endsWith("shown"))).toEqual([]);
+    queue.add(piece("c"));
+    await pass(80);
+    expect(log.at(-1)).toBe("c shown");
+  });
+
+  it("goes on after a piece that fails", async () => {
+    const queue = new RestQueue();
+    const failed = vi.fn();
+    process.once("unhandledRejection", failed);
+    queue.add({
+       
+      *steps() {
+        throw new Error("no");
+      },
+      isNear: () => true
+    });
+    queue.add(piece("b"));
+    await pass(80);
+    expect(log.at(-1)).toBe("b shown");
+    expect(failed).toHaveBeenCalledOnce();
+  });
+});
