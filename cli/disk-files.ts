@@ -1,22 +1,16 @@
-import {closeSync, createReadStream, lstatSync, openSync, readdirSync, readFileSync, readSync, statSync} from "node:fs";
+import {readdirSync, statSync} from "node:fs";
 import {realpath} from "node:fs/promises";
 import {homedir} from "node:os";
 import {basename, join, resolve} from "node:path";
 import type {LogFile} from "../src/lib/adapters/index.js";
+import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {spooledInput} from "./spooled-input.js";
 
-/** Files up to this size are read at once. */
-const CHUNK = 1 << 20;
-/** Larger ones in pieces, of which everything made dies young: pieces of a megabyte cost a sixth more time. */
-const PIECE = 1 << 18;
-
-/** A file asked for piece after piece is an archive: it stays open until the process ends, as long as there are few of them. */
-const PIECES = 8;
-const MOST_HELD_OPEN = 64;
-let heldOpen = 0;
-
 const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
+
+/** Before the checksum of an address: `https://…/a.zip#sha256=…`. */
+export const SHA256_MARK = "#sha256=";
 
 /** Files found below some paths, and what was passed over. */
 export interface DiskFiles {
@@ -48,7 +42,9 @@ export async function diskFiles(paths: readonly string[], sha256?: string): Prom
 }
 
 /** A file pulled over http(s), kept between runs outside any project. */
-async function pulled(url: string, sha256: string | undefined): Promise<string> {
+async function pulled(address: string, given: string | undefined): Promise<string> {
+  const [url = "", marked] = address.split(SHA256_MARK);
+  const sha256 = marked ?? given;
   const {pullFile, PullError} = await import("../loaders/logs/pull-file.js");
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
   return pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256})}).catch((error: unknown) => {
@@ -67,37 +63,4 @@ function walk(folder: string, name: string, files: LogFile[], refused: {path: st
     else if (entry.isFile()) files.push(diskFile(full, path));
     else if (!entry.isDirectory()) refused.push({path, reason: "no regular file"});
   }
-}
-
-/** A file on disk; reading it to the end fails if it changed meanwhile. */
-function diskFile(full: string, path: string): LogFile {
-  const {size, mtimeMs} = lstatSync(full);
-  let pieces = 0;
-  let kept: number | null = null;
-  return {
-    path,
-    size,
-    async *chunks() {
-      // A stream's buffers and turns of the event loop cost more than the reading of a small file, and trees have many.
-      if (size <= CHUNK) yield readFileSync(full);
-      else for await (const chunk of createReadStream(full, {highWaterMark: PIECE})) yield chunk as Uint8Array;
-      const now = statSync(full);
-      if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error("the file changed while it was being read");
-    },
-    async slice(start, end) {
-      pieces += 1;
-      if (pieces === PIECES && heldOpen < MOST_HELD_OPEN) {
-        heldOpen += 1;
-        kept = openSync(full, "r");
-      }
-      const file = kept ?? openSync(full, "r");
-      try {
-        const bytes = Buffer.alloc(Math.max(0, Math.min(end, size) - start));
-        const count = readSync(file, bytes, 0, bytes.length, start);
-        return new Uint8Array(bytes.buffer, bytes.byteOffset, count);
-      } finally {
-        if (kept === null) closeSync(file);
-      }
-    }
-  };
 }

@@ -18,6 +18,7 @@ import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from
 import {choice, type CommandLine} from "./command-line.js";
 import {diskFiles} from "./disk-files.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {spooledFile} from "./spooled-input.js";
 import {threadedPartReaders} from "./parts/threaded-part-readers.js";
 import type {Terminal} from "./terminal.js";
 
@@ -49,6 +50,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     source,
     conflicts,
     digest: nativeDigest,
+    spool: spooledFile,
     parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });

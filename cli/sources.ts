@@ -3,7 +3,7 @@ import {dirname, join, resolve} from "node:path";
 import {sourcesFile, type SourceEntry} from "../loaders/logs/sources-file.js";
 import {indexUrls} from "../loaders/logs/index-urls.js";
 import type {CommandLine} from "./command-line.js";
-import {diskFiles} from "./disk-files.js";
+import {diskFiles, SHA256_MARK} from "./disk-files.js";
 import {globPaths} from "./glob-paths.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 
@@ -30,7 +30,9 @@ async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<s
   const [held] = (await diskFiles([index])).files;
   const parts: Uint8Array[] = [];
   for await (const chunk of held!.chunks()) parts.push(chunk);
-  return indexUrls(Buffer.concat(parts).toString("utf8"), index).map((file) => file.url);
+  return indexUrls(Buffer.concat(parts).toString("utf8"), index).map(({url: file, sha256}) =>
+    sha256 === undefined ? file : `${file}${SHA256_MARK}${sha256}`
+  );
 }
 
 function lineOf(

@@ -3,6 +3,8 @@ import {open} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {pipeline} from "node:stream/promises";
+import {randomFile, type LogFile, type RandomFile} from "../src/lib/adapters/index.js";
+import {diskFile} from "./disk-file.js";
 
 /**
  * Standard input laid down in a file, since logs are read more than once and may be larger than memory; gone when the process ends.
@@ -16,6 +18,15 @@ export async function spooledInput(): Promise<string> {
   const path = join(folder, `stdin.${await extensionOf(raw)}`);
   renameSync(raw, path);
   return path;
+}
+
+/** A file that can only be read in order, laid down until the process ends. */
+export async function spooledFile(file: LogFile): Promise<RandomFile> {
+  const folder = mkdtempSync(join(tmpdir(), "parallax-unpacked-"));
+  process.on("exit", () => rmSync(folder, {recursive: true, force: true}));
+  const path = join(folder, "content");
+  await pipeline(file.chunks(), createWriteStream(path));
+  return randomFile(diskFile(path, file.path), Infinity);
 }
 
 async function extensionOf(path: string): Promise<string> {

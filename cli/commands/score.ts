@@ -3,8 +3,11 @@ import {
   loggedCompared,
   scoreRows,
   scorersCompared,
+  suiteBaselines,
+  VLMEVALKIT_EXACT,
   type JointRule,
-  type ScoreOptions
+  type ScoreOptions,
+  type SuiteBaselines
 } from "../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
@@ -34,8 +37,11 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     const lines = scoreRows(rows, scoreOptions);
     const logged = loggedCompared(report.logged, lines, officialGapOf);
     if (!options.quiet) terminal.talk(loggedText(logged));
-    if (options.json) terminal.data(JSON.stringify({scores: lines, logged}, null, 2) + "\n");
-    else {
+    const baselines = suiteBaselines(rows);
+    if (options.json) {
+      const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
+      terminal.data(JSON.stringify({scores: lines, logged, baselines: plain}, null, 2) + "\n");
+    } else {
       const cells = lines.map((l) => [
         l.suite,
         l.subjectId,
@@ -47,6 +53,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
         l.scorer
       ]);
       terminal.data(aligned(["suite", "model", "protocol", "group", "metric", "value", "n", "rule"], cells));
+      if (baselines.length > 0) terminal.data(`\nWithout looking, by suite:\n${baselinesText(baselines)}`);
     }
   }
   return exitCodeOf(report, options.conflicts);
@@ -61,8 +68,24 @@ export function jointRule(options: CommandOptions): JointRule {
   };
 }
 
+/** What models are to be held against: the best constant answer, and chance. */
+function baselinesText(baselines: readonly SuiteBaselines[]): string {
+  return aligned(
+    ["suite", "items", "best constant", "its score", "chance", "chance among keys", "options assumed"],
+    baselines.map(({suite, items, bestConstant, chance, chanceAmongKeys, assumed}) => [
+      suite,
+      items,
+      `always ${bestConstant.letter}`,
+      bestConstant.score,
+      chance,
+      chanceAmongKeys,
+      assumed
+    ])
+  );
+}
+
 function printRules(rows: readonly CanonicalRow[], {json}: CommandOptions, terminal: Terminal): void {
-  const compared = scorersCompared(rows);
+  const compared = scorersCompared(rows, [VLMEVALKIT_EXACT]);
   if (compared === null)
     throw new CommandError(EXIT.nothing, "missing raw replies with a lettered key: nothing to compare rules on");
   const {summaries, flips} = compared;

@@ -1,6 +1,9 @@
+import {createHash} from "node:crypto";
 import {existsSync, readFileSync} from "node:fs";
+import {createServer, type Server} from "node:http";
+import type {AddressInfo} from "node:net";
 import {join} from "node:path";
-import {describe, expect, it} from "vitest";
+import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
 import {globPaths} from "../../cli/glob-paths.js";
 import {indexUrls} from "../../loaders/logs/index-urls.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
@@ -92,5 +95,76 @@ describe("parallax --sources", () => {
     ).toBe(true);
     expect((await runCommand("check", "--sources", join(folder, "none.yaml"))).code).toBe(4);
     expect((await runCommand("check", folder, "--sources", join(folder, "sources.yaml"))).code).toBe(2);
+  });
+
+  describe("with an index on a server", () => {
+    const requests: string[] = [];
+    let [server, site, folder, isCut]: [Server | null, string, string, boolean] = [null, "", "", true];
+    const body = (n: number) => row.replace('"q"', `"q${n}"`);
+
+    beforeEach(async () => {
+      requests.length = 0;
+      isCut = true;
+      server = createServer((request, response) => {
+        const {url = "", headers} = request;
+        requests.push(`${url} ${headers["if-none-match"] ?? headers.range ?? ""}`.trim());
+        const text = files[url];
+        if (text === undefined) response.writeHead(404).end("no");
+        else if (headers["if-none-match"] === '"v1"') response.writeHead(304).end();
+        else if (headers.range !== undefined) {
+          const from = Number(/\d+/.exec(headers.range)![0]);
+          response.writeHead(206, {etag: '"v1"', "content-length": text.length - from}).end(text.slice(from));
+        } else if (url.endsWith("cut.jsonl") && isCut) {
+          isCut = false;
+          response.writeHead(200, {etag: '"v1"', "content-length": text.length});
+          response.write(text.slice(0, 40), () => setTimeout(() => response.destroy(), 20));
+        } else response.writeHead(200, {etag: '"v1"', "content-length": text.length}).end(text);
+      });
+      await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+      site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      folder = folderOf({
+        "sources.yaml": `sources:\n  - {name: served, index: '${site}/logs/index.json'}\n  - {name: gaps, index: '${site}/gaps.txt'}\n  - {name: lying, index: '${site}/lying.json'}\n`
+      });
+      vi.stubEnv("XDG_CACHE_HOME", folder);
+    });
+    afterEach(() => {
+      vi.unstubAllEnvs();
+      server?.closeAllConnections();
+      server?.close();
+    });
+
+    const sum = (text: string) => createHash("sha256").update(text).digest("hex");
+    const files: Record<string, string> = {
+      "/logs/index.json": JSON.stringify(["one.jsonl", {url: "../other/cut.jsonl", sha256: sum(body(2))}]),
+      "/logs/one.jsonl": body(1),
+      "/other/cut.jsonl": body(2),
+      "/gaps.txt": "logs/one.jsonl\nlogs/gone.jsonl\n",
+      "/lying.json": JSON.stringify([{url: "logs/one.jsonl", sha256: sum("something else")}])
+    };
+
+    it("reads all logs that it lists, goes on with one that broke off, and pulls nothing twice", async () => {
+      const out = join(folder, "out");
+      const run = await runCommand("ingest", "--sources", join(folder, "sources.yaml"), "-o", out);
+      const counts = JSON.parse(readFileSync(join(out, "served/manifest.json"), "utf8")) as {
+        ledger: {accepted: number};
+      };
+      expect(counts.ledger.accepted).toBe(2);
+      expect(requests).toContain("/other/cut.jsonl bytes=40-");
+      expect(run.talk).toContain("== served");
+      requests.length = 0;
+      await runCommand("check", "--sources", join(folder, "sources.yaml"));
+      expect(requests).toContain('/logs/one.jsonl "v1"');
+      expect(requests).toContain('/other/cut.jsonl "v1"');
+    });
+
+    it("names the address that is not there, and the one that is not what the index says; other sources are read", async () => {
+      const out = join(folder, "out");
+      const run = await runCommand("ingest", "--sources", join(folder, "sources.yaml"), "-o", out);
+      expect(run.code).toBe(4);
+      expect(run.talk).toMatch(/parallax: gaps: .*\/logs\/gone\.jsonl.*404/);
+      expect(run.talk).toMatch(/parallax: lying: .*\/logs\/one\.jsonl.*sha256/i);
+      expect(existsSync(join(out, "served/manifest.json"))).toBe(true);
+      expect(existsSync(join(out, "gaps/manifest.json"))).toBe(false);
+    });
   });
 });

@@ -9,7 +9,7 @@ import {fileLook, type FileLook} from "./file-look.js";
 import {isPicture} from "./image-ref.js";
 import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
-import {expanded} from "./read/expanded.js";
+import {expanded, type Spool} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
 import {isLines, undecodableText} from "./read/json-records.js";
 import {headOf, memoryFile, type LogFile} from "./read/log-file.js";
@@ -32,6 +32,8 @@ export interface IngestOptions {
   readonly limits?: Partial<ReadLimits>;
   /** SHA-256 of the host, where it has one that streams; defaults to the slower one of this library. */
   readonly digest?: () => Digest;
+  /** Where packed archives are laid down to be read at random; without it they are held in memory. */
+  readonly spool?: Spool;
   /** Who reads parts of long files of JSON lines; without it, files are read from end to end. */
   readonly parts?: PartOptions;
 }
@@ -81,7 +83,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const ledger = new Ledger();
   const limits = {...DEFAULT_LIMITS, ...options.limits};
   const source = options.source ?? {};
-  const open = await expanded(files, limits);
+  const open = await expanded(files, limits, options.spool);
   for (const {path, reason} of open.refused) ledger.ignored(path, reason);
   const claims = await claimsOn(open.files, options, source);
   const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));

@@ -38,6 +38,7 @@ export {choiceBaselines} from "./baselines.js";
 export type {ChoiceBaselines} from "./baselines.js";
 export {compareScorers} from "./compare-scorers.js";
 export type {AnsweredItem, ScorerComparison, ScorerFlips, ScorerSummary} from "./compare-scorers.js";
+export {VLMEVALKIT_EXACT} from "./harness-scorers.js";
 export {circularGroup, circularScores, inspectValue, isInfrastructureFailure} from "./harness-values.js";
 export {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "./official-scorers.js";
 export {plainReply} from "./strict/plain-reply.js";
@@ -56,6 +57,7 @@ export {CellCounts, type CellCount, type CellTally} from "./rows/cell-counts.js"
 export {coverage, CoverageCount, type RunCoverage} from "./rows/coverage.js";
 export type {Coverage} from "./rows/coverage.js";
 export {answeredItems} from "./rows/answered-items.js";
+export {suiteBaselines, type SuiteBaselines} from "./rows/suite-baselines.js";
 export {scorersCompared} from "./rows/scorers-compared.js";
 export {bankItems} from "./rows/bank-items.js";
 export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";

@@ -1,6 +1,6 @@
 import {deflateRawSync, gzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
-import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile, randomFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {crc32} from "../../../src/lib/adapters/read/crc32.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes, type ZipMember} from "./support/zip-bytes.js";
@@ -10,6 +10,8 @@ const LINES = Array.from({length: 50}, (_, n) =>
 );
 const TEXT = LINES.join("\n");
 const BYTES = new TextEncoder().encode(TEXT);
+/** Bytes that nothing packs. */
+const noise = (count: number): Buffer => Buffer.from(Uint8Array.from({length: count}, (_, n) => ((n * n * 31) ^ (n >> 3)) * 2654435761 >>> 7)); // prettier-ignore
 const stored = (name: string, packed: Uint8Array = BYTES): ZipMember => ({name, packed});
 
 describe("archives", () => {
@@ -154,6 +156,18 @@ describe("archives", () => {
       0,
       expect.stringContaining("Unpack it first: a plain tar may be of any size")
     ]);
+    const spooled = await readAll([memoryFile("x.tgz", new Uint8Array(gzipSync(tar)))], {
+      limits,
+      spool: async (file) => randomFile(file, Infinity)
+    });
+    expect(spooled.rows).toEqual(rows);
+    for (const spool of [undefined, async (file: LogFile) => randomFile(file, Infinity)]) {
+      const two = Buffer.concat([header("m.jsonl", BYTES.length), body, header("n.jsonl", 5000), noise(5000)]);
+      const half = new Uint8Array(gzipSync(two).subarray(0, -2000));
+      const broken = await readAll([memoryFile("x.tgz", half)], spool === undefined ? {} : {spool});
+      expect(broken.rows).toEqual(rows);
+      expect(broken.ledger.ignored.map(({file}) => file)).toEqual(["x.tar!/n.jsonl", "x.tar"]);
+    }
     const cut = await readAll([memoryFile("x.tar", new Uint8Array(tar.subarray(0, 512 + BYTES.length - 9)))]);
     expect(cut.ledger.ignored.map(({reason}) => reason)).toEqual(["truncated member"]);
   });

@@ -243,6 +243,16 @@ describe("VLMEvalKit", () => {
       ["d/8", null, "missing"]
     ]);
     expect(ledger.entries[0]!.reason).toBe("formulas, their stored results are taken: 1");
+    const sent = await readAll([memoryFile("sent.zip", zipSync({"m/m_d.xlsx": bytes}))]);
+    expect(sent.rows.map(({reply, sourceId}) => [reply, sourceId])).toEqual([
+      ["B & C!", "sent.zip!/m/m_d.xlsx"],
+      [null, "sent.zip!/m/m_d.xlsx"]
+    ]);
+    const {ledger: large} = await readAll([memoryFile("m/m_d.xlsx", bytes)], {limits: {maxWhole: 100}});
+    expect(large.entries[0]).toMatchObject({
+      file: "m/m_d.xlsx",
+      reason: "invalid size; expected at most 100 characters: more. Save the sheet as CSV, which may be of any size"
+    });
   });
 });
 
@@ -310,6 +320,18 @@ describe("OpenCompass", () => {
       ["m", "d/5", 0]
     ]);
     expect(ledger.total).toMatchObject({seen: 6, accepted: 5, rejected: 1});
+  });
+
+  it("says of a document beyond what is held how large it may be and what to do", async () => {
+    const file = json("o/20260102_030405/predictions/m/d_0.json", {
+      0: {origin_prompt: "p", prediction: "a", gold: "a"}
+    });
+    const {rows, ledger} = await readAll([file], {limits: {maxWhole: 50}});
+    expect([rows.length, ledger.total.rejected, ledger.unreconciled]).toEqual([0, 1, []]);
+    expect(ledger.entries[0]).toMatchObject({file: file.path});
+    expect(ledger.entries[0]!.reason).toContain(
+      "expected at most 50 characters: more. A document is held whole: split it"
+    );
   });
 });
 

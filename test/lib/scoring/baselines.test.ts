@@ -1,6 +1,8 @@
+import {canonicalRow, itemRow} from "../../../src/lib/adapters/rows.js";
 import {describe, expect, it} from "vitest";
 import {
   choiceBaselines,
+  suiteBaselines,
   officialResults,
   uniEvalBank,
   uniEvalStatistics,
@@ -32,5 +34,31 @@ describe("choiceBaselines(items)", () => {
   it("refuses an empty set and a key outside the options", () => {
     expect(() => choiceBaselines([])).toThrow("missing items");
     expect(() => choiceBaselines([{key: "E", options: 4}])).toThrow("invalid key; expected one of 4 letters: E");
+  });
+});
+
+describe("suiteBaselines(rows)", () => {
+  const row = (suite: string, item: string, key: string | null, prompt: string | null) =>
+    canonicalRow({
+      subjectId: "m",
+      item: itemRow({itemId: `${suite}/${item}`, suite, key, prompt}),
+      status: "ok",
+      sourceId: "f",
+      place: "line 1"
+    });
+
+  it("takes the options that prompts list, each item once, suite by suite", () => {
+    const two = "Which?\nA. left\nB. right";
+    const [first, second] = suiteBaselines([
+      row("s", "1", "A", two),
+      row("s", "1", "A", two),
+      row("s", "2", "A", two),
+      row("s", "3", "B", "Which?\nOptions: (A) red, (B) teal, (C) grey, (D) pink, (E) N/A"),
+      row("t", "1", "E", null),
+      row("t", "2", "yes", null)
+    ]);
+    expect(first).toMatchObject({suite: "s", items: 3, assumed: 0, bestConstant: {letter: "A", score: 2 / 3}});
+    expect(first!.chance).toBeCloseTo((0.5 + 0.5 + 0.2) / 3, 12);
+    expect(second).toMatchObject({suite: "t", items: 1, assumed: 1, chance: 0.2});
   });
 });

@@ -1,7 +1,7 @@
 import type {RefusedMember} from "./archive.js";
 import {inflated, PackedError} from "./inflated.js";
 import type {ReadLimits} from "./limits.js";
-import {bytesOf, headOf, memoryFile, type LogFile} from "./log-file.js";
+import {headOf, randomFile, type LogFile, type RandomFile} from "./log-file.js";
 import {tarArchive} from "./tar-archive.js";
 import {zipArchive} from "./zip-archive.js";
 
@@ -13,21 +13,31 @@ export interface ExpandedFiles {
   readonly refused: readonly RefusedMember[];
 }
 
+/** Lays a file that can only be read in order down where it can be read at random. */
+export type Spool = (file: LogFile) => Promise<RandomFile>;
+
 /**
  * Opens archives (zip, Inspect's `.eval`, tar) and packed files (gzip, zstd), by content rather than by name, also inside each
  * other up to three deep. What cannot be opened is refused with a reason, never dropped.
+ *
+ * @param spool - where the host has room for packed archives; without it they are held in memory, up to `limits.maxWhole`
  */
-export async function expanded(files: readonly LogFile[], limits: ReadLimits, depth = 0): Promise<ExpandedFiles> {
+export async function expanded(
+  files: readonly LogFile[],
+  limits: ReadLimits,
+  spool?: Spool,
+  depth = 0
+): Promise<ExpandedFiles> {
   const result: {files: LogFile[]; refused: RefusedMember[]} = {files: [], refused: []};
   for (const file of files) {
     try {
-      const inner = await opened(file, limits, depth);
+      const inner = await opened(file, limits, depth, spool);
       if (inner === null) {
         result.files.push(file);
         continue;
       }
       result.refused.push(...inner.refused);
-      const further = await expanded(inner.files, limits, depth + 1);
+      const further = await expanded(inner.files, limits, spool, depth + 1);
       result.files.push(...further.files);
       result.refused.push(...further.refused);
     } catch (error) {
@@ -37,7 +47,12 @@ export async function expanded(files: readonly LogFile[], limits: ReadLimits, de
   return result;
 }
 
-async function opened(file: LogFile, limits: ReadLimits, depth: number): Promise<ExpandedFiles | null> {
+async function opened(
+  file: LogFile,
+  limits: ReadLimits,
+  depth: number,
+  spool: Spool | undefined
+): Promise<ExpandedFiles | null> {
   const head = await headOf(file, 265);
   const unread = unreadPacking(head);
   if (unread !== null)
@@ -45,15 +60,34 @@ async function opened(file: LogFile, limits: ReadLimits, depth: number): Promise
   const kind = packedKind(file.path, head);
   if (kind === null) return null;
   if (depth >= MAX_DEPTH) throw new PackedError(`archives nested more than ${MAX_DEPTH} deep`);
-  if (kind === "tar") return tarArchive(file, limits);
+  if (kind === "tar") return openTar(file, limits, spool);
   if (kind !== "zip") {
     const name = file.path.replace(/\.(?:gz|gzip|zst|zstd)$/i, "").replace(/\.tgz$/i, ".tar");
     const path = name === file.path ? `${name}!/content` : name;
     return {files: [{path, size: file.size, chunks: () => inflated(file.chunks(), kind, limits)}], refused: []};
   }
-  if (file.slice) return zipArchive({...file, slice: file.slice.bind(file)}, limits);
-  const held = memoryFile(file.path, await bytesOf(file, limits.maxWhole));
-  return zipArchive(held as LogFile & Required<Pick<LogFile, "slice">>, limits);
+  return zipArchive(
+    await (file.slice === undefined && spool !== undefined ? spool(file) : randomFile(file, limits.maxWhole)),
+    limits
+  );
+}
+
+/** What came before a fault of the packing is read; the fault stands beside it. */
+async function openTar(file: LogFile, limits: ReadLimits, spool: Spool | undefined): Promise<ExpandedFiles> {
+  if (file.slice !== undefined) return tarArchive(file, limits);
+  let fault: string | null = null;
+  const untilFault = {
+    ...file,
+    async *chunks() {
+      try {
+        yield* file.chunks();
+      } catch (error) {
+        fault = error instanceof Error ? error.message : String(error);
+      }
+    }
+  };
+  const {files, refused} = await tarArchive(spool === undefined ? untilFault : await spool(untilFault), limits);
+  return {files, refused: fault === null ? refused : [...refused, {path: file.path, reason: fault}]};
 }
 
 /** How files begin that nothing here unpacks. */

@@ -24,17 +24,20 @@ export async function jsonDocument(
   }
 }
 
+const ADVICE = "A document is held whole: split it, or write its records as JSON lines, which may be of any size";
+
 /**
  * The whole text of a file.
  *
+ * @param advice - what to do about one that is too large
  * @throws RangeError beyond `limit` characters; whatever reading the bytes throws
  */
-export async function wholeText(file: LogFile, limit: number): Promise<string> {
+export async function wholeText(file: LogFile, limit: number, advice = ADVICE): Promise<string> {
   const parts: string[] = [];
   let length = 0;
   for await (const part of (await textChunks(file.chunks())).chunks) {
     length += part.length;
-    if (length > limit) throw new RangeError(`invalid size; expected at most ${limit} characters: more`);
+    if (length > limit) throw new RangeError(`invalid size; expected at most ${limit} characters: more. ${advice}`);
     parts.push(part);
   }
   return parts.join("");

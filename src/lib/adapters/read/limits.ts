@@ -15,7 +15,8 @@ export interface ReadLimits {
 /** Generous for logs, tight for bombs. */
 export const DEFAULT_LIMITS: ReadLimits = {
   maxRecord: 64 << 20,
-  maxWhole: 512 << 20,
+  // A little less than the longest text that V8 holds.
+  maxWhole: 500 << 20,
   maxMembers: 200_000,
   maxUnpacked: 16 * 2 ** 30,
   maxRatio: 200

@@ -60,8 +60,22 @@ async function* untilFault(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
  */
 export async function bytesOf(file: LogFile, limit: number): Promise<Uint8Array> {
   const {head, complete} = await joined(file.chunks(), limit);
-  if (!complete) throw new RangeError(`${file.path}: invalid size; expected at most ${limit} bytes: more`);
+  if (!complete)
+    throw new RangeError(`${file.path}: invalid size; expected at most ${limit} bytes: more. Unpack it first`);
   return head;
+}
+
+/** A file that can be read at random. */
+export type RandomFile = LogFile & Required<Pick<LogFile, "slice">>;
+
+/**
+ * The file, held in memory where it can only be read in order, as members of archives can.
+ *
+ * @throws RangeError where that takes more than `limit` bytes
+ */
+export async function randomFile(file: LogFile, limit: number): Promise<RandomFile> {
+  if (file.slice !== undefined) return {...file, slice: file.slice.bind(file)};
+  return memoryFile(file.path, await bytesOf(file, limit)) as RandomFile;
 }
 
 async function joined(

@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import type {JsonObject} from "../json-value.js";
-import type {LogFile} from "../read/log-file.js";
+import {randomFile, type LogFile} from "../read/log-file.js";
 
 const BATCH = 10_000;
 
@@ -9,18 +9,18 @@ const BATCH = 10_000;
  *
  * The reader is loaded only when a Parquet file is met.
  *
- * @throws Error when the file is no Parquet file, or cannot be read at random
+ * @param limit - bytes of a file that can only be read in order, which is held whole
+ * @throws Error when the file is no Parquet file
  */
-export async function* parquetRows(file: LogFile): AsyncGenerator<JsonObject[]> {
-  const slice = file.slice?.bind(file);
-  if (slice === undefined) throw new Error("invalid Parquet source; expected a file with random access");
+export async function* parquetRows(given: LogFile, limit: number): AsyncGenerator<JsonObject[]> {
+  const file = await randomFile(given, limit);
   const [{parquetMetadataAsync, parquetReadObjects}, {compressors}] = await Promise.all([
     import("hyparquet"),
     import("hyparquet-compressors")
   ]);
   const buffer = {
     byteLength: file.size,
-    slice: async (start: number, end = file.size) => Uint8Array.from(await slice(start, end)).buffer
+    slice: async (start: number, end = file.size) => Uint8Array.from(await file.slice(start, end)).buffer
   };
   const metadata = await parquetMetadataAsync(buffer);
   const rows = Number(metadata.num_rows);

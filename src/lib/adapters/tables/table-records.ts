@@ -111,9 +111,9 @@ async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerato
   yield filled.map(({number, cells}) => ({row: objectOf(columns, cells), place: `row ${number}`}));
 }
 
-async function* parquetRecords(file: LogFile, {ledger}: ReadContext): AsyncGenerator<TableRecord[]> {
+async function* parquetRecords(file: LogFile, {ledger, limits}: ReadContext): AsyncGenerator<TableRecord[]> {
   let at = 0;
-  for await (const rows of parquetRows(file)) {
+  for await (const rows of parquetRows(file, limits.maxWhole)) {
     ledger.saw(file.path, rows.length);
     yield rows.map((row, r) => ({row, place: `row ${at + r}`}));
     at += rows.length;

@@ -1,6 +1,6 @@
 import type {ReadContext} from "../adapter.js";
 import {wholeText} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
+import {randomFile, type LogFile} from "../read/log-file.js";
 import {zipArchive} from "../read/zip-archive.js";
 
 /** A row of a sheet: cell texts by 0-based column; `undefined` where there is no cell. */
@@ -11,6 +11,7 @@ export interface SheetRow {
   readonly formulas: number;
 }
 
+const ADVICE = "Save the sheet as CSV, which may be of any size";
 const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", quot: '"', apos: "'"};
 
 /**
@@ -19,8 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", 
  * @throws Error when the file is no spreadsheet
  */
 export async function xlsxRows(file: LogFile, {limits}: Pick<ReadContext, "limits">): Promise<SheetRow[]> {
-  if (file.slice === undefined) throw new Error("invalid spreadsheet; expected a file with random access");
-  const {files} = await zipArchive({...file, slice: file.slice.bind(file)}, limits);
+  const {files} = await zipArchive(await randomFile(file, limits.maxWhole), limits);
   const member = (pattern: RegExp): LogFile | undefined =>
     files
       .filter(({path}) => pattern.test(path))
@@ -28,8 +28,8 @@ export async function xlsxRows(file: LogFile, {limits}: Pick<ReadContext, "limit
   const sheet = member(/!\/xl\/worksheets\/[^/]+\.xml$/);
   if (sheet === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
   const strings = member(/!\/xl\/sharedStrings\.xml$/);
-  const shared = strings ? sharedStrings(await wholeText(strings, limits.maxWhole)) : [];
-  return sheetRows(await wholeText(sheet, limits.maxWhole), shared);
+  const shared = strings ? sharedStrings(await wholeText(strings, limits.maxWhole, ADVICE)) : [];
+  return sheetRows(await wholeText(sheet, limits.maxWhole, ADVICE), shared);
 }
 
 function sharedStrings(xml: string): string[] {
