@@ -30,9 +30,11 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   }
   const report = source.run.ledger.report();
   const logged = scored.logged(report);
+  const damaged = report.ignored.filter(({isDamage}) => isDamage).length;
   const problems = [
     ...(report.total.rejected > 0 ? [`${report.total.rejected} records rejected`] : []),
     ...(report.conflicts > 0 ? [`${report.conflicts} records contradict an earlier one`] : []),
+    ...(damaged > 0 ? [`${damaged} archives or members of archives could not be read`] : []),
     ...(report.unreconciled.length > 0 ? [`${report.unreconciled.length} files do not add up`] : []),
     ...(found > 0 && !allowsPrivate ? [`${found} private pieces of text`] : [])
   ];

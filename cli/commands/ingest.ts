@@ -37,9 +37,10 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   return exitCodeOf(report, options.conflicts);
 }
 
-/** Records that were lost, or two that contradict where that is not allowed, are something to look at. */
+/** Records that were lost, archives that could not be read, or records that contradict where that is not allowed, are something to look at. */
 export function exitCodeOf(report: LedgerReport, conflicts: string | undefined): number {
-  if (report.unreconciled.length > 0 || report.total.rejected > 0) return EXIT.findings;
+  const isDamaged = report.ignored.some((file) => file.isDamage);
+  if (report.unreconciled.length > 0 || report.total.rejected > 0 || isDamaged) return EXIT.findings;
   return conflicts === "fail" && report.conflicts > 0 ? EXIT.findings : EXIT.ok;
 }
 

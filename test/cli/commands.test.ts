@@ -79,6 +79,18 @@ describe("parallax inspect", () => {
     expect(run).toMatchObject({code: 0, data: expect.stringContaining("1 records in = 1 accepted")});
   });
 
+  it("takes an archive that broke off for something to look at, and what came before for read", async () => {
+    const log = Array.from({length: 40}, (_, n) => `{"task_type": "t", "evaluation_prompt": "q${n}", "answer": "B", "response": "${n * n}"}`); // prettier-ignore
+    const folder = folderOf({"run.zip": "PK\u0003\u0004 and no more", "m.jsonl": log.join("\n")});
+    const run = await runCommand("ingest", folder, "-q");
+    expect([run.code, run.data.trim().split("\n").length]).toEqual([1, 40]);
+    const check = await runCommand("check", folder, "--json");
+    expect(check.code).toBe(1);
+    expect((JSON.parse(check.data) as {problems: string[]}).problems).toEqual([
+      "1 archives or members of archives could not be read"
+    ]);
+  });
+
   it("passes over links in folders and says so", async () => {
     const folder = folderOf({"a/m.jsonl": JSON.stringify(geu(1, "B"))});
     symlinkSync(join(good, "geu_direct/m.jsonl"), join(folder, "link.jsonl"));
@@ -171,7 +183,15 @@ describe("parallax score", () => {
       /^realunify {2}m {6}direct {4}track: GEU {2}accuracy {2}0\.6667 {2}3 {2}realunify\/geu-accuracy-true@1$/
     );
     const {data: json} = await runCommand("score", good, "-q", "--json", "--denominators", "fixed");
-    const {scores, logged} = JSON.parse(json) as {scores: {value: number}[]; logged: unknown[]};
+    const {scores, logged, baselines} = JSON.parse(json) as {
+      scores: {value: number}[];
+      logged: unknown[];
+      baselines: object[];
+    };
+    expect(baselines).toMatchObject([
+      {suite: "realunify", items: 3, assumed: 3, bestConstant: {letter: "B", score: 1}, chance: 0.25, constant: {A: 0}}
+    ]);
+    expect((await runCommand("score", good, "-q")).data).toMatch(/Without looking[^]*realunify +3 +always B/);
     expect(logged).toEqual([]);
     expect(scores[0]).toMatchObject({value: 0.02, n: 100});
   });
@@ -182,7 +202,8 @@ describe("parallax score", () => {
     expect(summaries.map(({scorer, right, invalid}) => [scorer, right, invalid])).toEqual([
       ["unieval/official@1", 2, 0],
       ["realunify/official@1", 2, 0],
-      ["parallax/strict@1", 1, 1]
+      ["parallax/strict@1", 1, 1],
+      ["vlmevalkit/exact@1", 2, 0]
     ]);
   });
 });

@@ -20,6 +20,9 @@ const LONG = 4 << 20;
 /** As many bytes decide what a file holds as when it is read from end to end. */
 const HEAD = 1 << 18;
 
+/** Members of archives that could hold nothing. */
+const NO_FILES = new Set(["link", "special file"]);
+
 /** How to read a source. */
 export interface IngestOptions {
   readonly source?: SourceOptions;
@@ -84,7 +87,9 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const limits = {...DEFAULT_LIMITS, ...options.limits};
   const source = options.source ?? {};
   const open = await expanded(files, limits, options.spool);
-  for (const {path, reason} of open.refused) ledger.ignored(path, reason);
+  for (const {path, reason} of open.refused)
+    if (NO_FILES.has(reason)) ledger.ignored(path, reason);
+    else ledger.damaged(path, reason);
   const claims = await claimsOn(open.files, options, source);
   const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));
   const unclaimed = open.files.filter(({path}) => !claimed.has(path));

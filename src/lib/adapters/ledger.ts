@@ -32,11 +32,19 @@ export interface LedgerReport {
   /** The first entries of every kind, with places. */
   readonly entries: readonly (LedgerEntry & {readonly kind: LedgerKind})[];
   /** Files not read, with the reason. */
-  readonly ignored: readonly {readonly file: string; readonly reason: string}[];
+  readonly ignored: readonly IgnoredFile[];
   /** Numbers that the logs state about themselves, to be compared with what their records give. */
   readonly logged: readonly LoggedScore[];
   /** Files whose counts do not add up; empty unless an adapter lost or invented a record. */
   readonly unreconciled: readonly string[];
+}
+
+/** A file that was not read. */
+export interface IgnoredFile {
+  readonly file: string;
+  readonly reason: string;
+  /** True of archives, and members of them, that were to be read and could not be: records may be missing. */
+  readonly isDamage?: true;
 }
 
 export type LedgerKind = "rejected" | "duplicate" | "conflict" | "skipped" | "warning";
@@ -51,7 +59,7 @@ export class Ledger {
   readonly #reasons = new Map<string, {kind: LedgerKind; reason: string; count: number}>();
   readonly #entries: (LedgerEntry & {kind: LedgerKind})[] = [];
   readonly #kept = new Map<LedgerKind, number>();
-  readonly #ignored: {file: string; reason: string}[] = [];
+  readonly #ignored: IgnoredFile[] = [];
   readonly #logged: LoggedScore[] = [];
   #conflicts = 0;
   #rows = 0;
@@ -92,6 +100,11 @@ export class Ledger {
 
   ignored(file: string, reason: string): void {
     this.#ignored.push({file, reason});
+  }
+
+  /** An archive, or a member of one, that could not be read. */
+  damaged(file: string, reason: string): void {
+    this.#ignored.push({file, reason, isDamage: true});
   }
 
   /** Numbers that a log states about itself. */

@@ -107,6 +107,17 @@ describe("files that hold nothing, or next to nothing", () => {
 describe("scores that are no numbers", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "score"}});
 
+  it.each([
+    ["yes", 1],
+    ["Correct", 1],
+    ["no", 0],
+    ["incorrect", 0]
+  ])("the word %s is %d", async (score, value) => {
+    const table = memoryFile("own.csv", `model,id,score\nm,1,${score}\n`);
+    const {rows} = await readAll([table], {source: {mapping}});
+    expect(rows[0]!.judgments[0]).toMatchObject({score: value, status: "ok"});
+  });
+
   it("written as text are read; NaN, Infinity and words are said to be none", async () => {
     const text = [
       '{"model":"m","id":"a","score":"1"}',

@@ -212,10 +212,13 @@ function offeredOf(cells: readonly (JsonValue | undefined)[]): readonly string[]
   return cells.length === 0 ? ["", "", "", "", ""] : cells.map((cell) => maybeText(cell) ?? "");
 }
 
+const RIGHT = new Set(["true", "yes", "correct"]);
+const WRONG = new Set(["false", "no", "incorrect"]);
+
 function wordScore(value: JsonValue): number | null {
   if (typeof value !== "string") return null;
   const word = value.trim().toLowerCase();
-  return word === "true" ? 1 : word === "false" ? 0 : null;
+  return RIGHT.has(word) ? 1 : WRONG.has(word) ? 0 : null;
 }
 
 /** A whole number, `null` for none, "invalid" for anything else. */
