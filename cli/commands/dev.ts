@@ -1,18 +1,19 @@
-import {existsSync, watch} from "node:fs";
-import {dirname, join, resolve} from "node:path";
-import {readFileSync} from "node:fs";
-import {sourcesFile} from "../../loaders/logs/sources-file.js";
+import {join, resolve} from "node:path";
 import {problemText, ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {freePort} from "../report/free-port.js";
 import {projectOf} from "../report/build-report.js";
 import {isReportFolder} from "../report/is-report-folder.js";
+import {folderSignature, pollChanges} from "../report/poll-changes.js";
+import {recordFindings} from "../report/record-findings.js";
+import {logsSignature} from "../report/report-logs.js";
 import {runStep, startPreview} from "../report/site-tools.js";
 import {stageReport, type StagingMemory} from "../report/stage-report.js";
 import type {Terminal} from "../terminal.js";
 
-const PAUSE_MS = 150;
+/** How often pages and logs are looked at for changes, milliseconds. */
+const [PAGES_MS, LOGS_MS] = [200, 500];
 
 /** Shows a report while it is being written: pages, configuration and logs are read again when they change. */
 export async function devCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -26,45 +27,44 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const memory: StagingMemory = {};
   const stage = async (): Promise<boolean> => {
     try {
-      const {problems, pages} = await stageReport(root, full, project, memory, (text) => terminal.talk(text));
-      for (const problem of problems) terminal.talk(`${problemText(problem)}\n`);
+      const {problems, pages, sources} = await stageReport(root, full, project, memory, (text) => terminal.talk(text));
+      const said = [
+        ...problems.map(problemText),
+        ...recordFindings(sources).map(({where, message}) => `${where}: ${message}`)
+      ];
       terminal.talk(
-        problems.length === 0
+        said.length === 0
           ? `${pages.length} pages, no problems\n`
-          : `${problems.length} problems; the rest is shown\n`
+          : `${said.join("\n")}\n${said.length === 1 ? "1 problem" : `${said.length} problems`}; the rest is shown\n`
       );
       return true;
     } catch (error) {
-      if (!(error instanceof ReportError) && !(error instanceof CommandError)) throw error;
-      terminal.talk(`${error.message}\nWaiting for a change …\n`);
+      // Whatever it is, the next edit may mend it.
+      terminal.talk(`${saidBy(error)}\nWaiting for a change …\n`);
       return false;
     }
   };
-  let isReady = await stage();
-  let isStaging = false;
-  let again = false;
+  let [isReady, isStaging, again] = [false, false, false];
   const restage = async (): Promise<void> => {
-    if (isStaging) {
-      again = true;
-      return;
-    }
+    again = true;
+    if (isStaging) return;
     isStaging = true;
-    do {
+    while (again) {
       again = false;
       isReady = (await stage()) || isReady;
-    } while (again);
+    }
     isStaging = false;
   };
-  let pause: NodeJS.Timeout | undefined;
-  const changed = (name: string | null): void => {
-    if (name !== null && /(?:^|[\\/])(?:dist|node_modules|\.git)(?:[\\/]|$)|~$|^\./.test(name)) return;
-    clearTimeout(pause);
-    pause = setTimeout(() => void restage(), PAUSE_MS);
-  };
-  const watchers = [
-    watch(full, {recursive: true}, (_, name) => changed(name)),
-    ...logPaths(full).map((path) => watch(path, {recursive: true}, () => changed(null)))
+  const ends = [
+    pollChanges(
+      () => folderSignature(full),
+      () => void restage(),
+      PAGES_MS
+    )
   ];
+  await restage();
+  const logs = () => (memory.sources == null ? "none" : logsSignature(memory.sources));
+  ends.push(pollChanges(logs, () => void restage(), LOGS_MS, memory.signature));
   while (!isReady) await new Promise((next) => setTimeout(next, 500));
   await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
   const preview = startPreview(root, project, port);
@@ -78,28 +78,22 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   process.once("SIGTERM", stop);
   const code = await new Promise<number | null>((end) => preview.on("close", end));
   // They would keep the program alive.
-  for (const watcher of watchers) watcher.close();
-  clearTimeout(pause);
+  for (const end of ends) end();
   return code === 0 || code === null ? EXIT.ok : EXIT.files;
 }
+
+/** One line for what the author can mend; all that is known for what should not happen. */
+const saidBy = (error: unknown): string =>
+  error instanceof ReportError ||
+  error instanceof CommandError ||
+  error instanceof RangeError ||
+  (error instanceof Error && "code" in error)
+    ? error.message
+    : `This may be a fault of Parallax: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
 function portOf(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(EXIT.usage, `invalid --port: ${text}; expected 0 to 65535`);
   return port;
-}
-
-/** Files and folders outside the report that its sources name. */
-function logPaths(folder: string): string[] {
-  const file = join(folder, "sources.yaml");
-  if (!existsSync(file)) return [];
-  try {
-    return sourcesFile(readFileSync(file, "utf8"), file)
-      .flatMap(({path}) => (path === undefined ? [] : [resolve(dirname(file), path.replace(/[*?].*$/, ""))]))
-      .filter((path) => existsSync(path));
-  } catch {
-    // What is wrong with the list has been said when the report was staged.
-    return [];
-  }
 }

@@ -1,7 +1,7 @@
 import type {Page} from "playwright-core";
 import {findChromium} from "../../tools/chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
-import type {CheckFinding} from "./site-checks.js";
+import type {CheckFinding} from "./check-finding.js";
 import {unstatedFigures} from "./unstated-figures.js";
 
 const PATIENCE_MS = 60_000;

@@ -8,7 +8,8 @@ import {EXIT} from "../exit-codes.js";
 import type {Terminal} from "../terminal.js";
 import {browserChecks} from "./browser-checks.js";
 import {buildReport} from "./build-report.js";
-import {siteChecks, type CheckFinding} from "./site-checks.js";
+import type {CheckFinding} from "./check-finding.js";
+import {siteChecks} from "./site-checks.js";
 
 /**
  * May this report be published? Builds it into a folder of its own and looks at sources, logs, pages and, in a browser, at what

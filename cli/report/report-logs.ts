@@ -1,5 +1,5 @@
 import {readdirSync, readFileSync, statSync} from "node:fs";
-import {dirname, join, resolve} from "node:path";
+import {basename, dirname, join, resolve} from "node:path";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import {demoSources, readDemoSource} from "../../loaders/logs/demo-sources.js";
 import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js";
@@ -68,8 +68,9 @@ function statsOf(path: string): unknown[] {
  *
  * @throws ReportError for sources that cannot be read, and where records do not add up
  */
-export async function readReportLogs(file: string, talk: (text: string) => void): Promise<ReportLogs> {
-  const entries = readEntries(file);
+export async function readReportLogs(path: string, talk: (text: string) => void): Promise<ReportLogs> {
+  const entries = readEntries(path);
+  const file = basename(path);
   const packs = new Map<BenchmarkId, ExplorerPack>();
   const rows = new Map<BenchmarkId, CanonicalRow[]>();
   const about = new Map<BenchmarkId, {names: string[]; simulated: boolean; licence: string | null}>();
@@ -80,7 +81,7 @@ export async function readReportLogs(file: string, talk: (text: string) => void)
   const isOfFirstJudge = firstJudgeOnly();
   for (const entry of entries) {
     talk(`reading ${entry.name} …\n`);
-    for (const {run, simulated, licence} of await runsOf(entry, file, problems)) {
+    for (const {run, simulated, licence} of await runsOf(entry, path, problems)) {
       const others: Record<string, number> = {};
       const places: PrivatePlace[] = [];
       const seen = new Set<BenchmarkId>();
@@ -164,11 +165,16 @@ function firstJudgeOnly(): (row: CanonicalRow) => boolean {
   };
 }
 
-function readEntries(file: string): SourceEntry[] {
+function readEntries(path: string): SourceEntry[] {
+  const file = basename(path);
   try {
-    return sourcesFile(readFileSync(file, "utf8"), file);
+    return sourcesFile(readFileSync(path, "utf8"), file);
   } catch (error) {
-    throw new ReportError([{file, line: null, message: (error as Error).message}]);
+    // A line per problem, each of which begins with the file.
+    const lines = (error as Error).message
+      .split("\n")
+      .map((line) => line.replace(`${file}:`, "").replace(`${file},`, ""));
+    throw new ReportError(lines.map((line) => ({file, line: null, message: line.trim()})));
   }
 }
 
@@ -178,7 +184,7 @@ interface SourceRun {
   readonly licence: string | null;
 }
 
-async function runsOf(entry: SourceEntry, file: string, problems: ReportProblem[]): Promise<SourceRun[]> {
+async function runsOf(entry: SourceEntry, listed: string, problems: ReportProblem[]): Promise<SourceRun[]> {
   const licence = entry.licence ?? null;
   if (entry.demo !== undefined)
     return Promise.all(
@@ -189,12 +195,12 @@ async function runsOf(entry: SourceEntry, file: string, problems: ReportProblem[
       }))
     );
   try {
-    const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(file)));
+    const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
     if (line.paths.length === 0) throw new Error(`nothing matches ${entry.path}`);
     const {run} = await openSource(line);
     return [{run, simulated: entry.simulated ?? false, licence}];
   } catch (error) {
-    problems.push({file, line: null, message: `${entry.name}: ${(error as Error).message}`});
+    problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});
     return [];
   }
 }

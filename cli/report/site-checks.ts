@@ -1,44 +1,23 @@
 import {existsSync, readdirSync, readFileSync, statSync} from "node:fs";
 import {dirname, join, normalize} from "node:path";
 import {gzipSync} from "node:zlib";
+import type {CheckFinding} from "./check-finding.js";
+import {recordFindings} from "./record-findings.js";
 import type {StagedReport} from "./stage-report.js";
-
-/** Something that keeps a report from being published. */
-export interface CheckFinding {
-  readonly check: "records" | "private" | "simulated" | "links" | "budget" | "figures" | "access" | "requests";
-  readonly where: string;
-  readonly message: string;
-}
 
 /** Bytes that a page may cost before its first figure, compressed; pictures of the author not counted. */
 const FIRST_LOAD = 700_000;
 
 /** What can be checked without a browser: the account of the logs, private text, labels, links and weights. */
 export function siteChecks(dist: string, {config, sources, pages}: StagedReport): CheckFinding[] {
-  const findings: CheckFinding[] = [];
-  for (const {name, ledger, privatePlaces, otherSuites} of sources) {
-    const {rejected} = ledger.total;
-    if (rejected > 0)
-      findings.push({
-        check: "records",
-        where: name,
-        message: `${rejected} records rejected; the first: ${ledger.reasons[0]?.reason ?? "no reason given"}`
-      });
-    if (ledger.conflicts > 0)
-      findings.push({check: "records", where: name, message: `${ledger.conflicts} records contradict an earlier one`});
-    for (const [suite, count] of Object.entries(otherSuites))
-      findings.push({
-        check: "records",
-        where: name,
-        message: `${count} records of ${suite}, which is none of the four benchmarks, stand on no page`
-      });
+  const findings = recordFindings(sources);
+  for (const {privatePlaces} of sources)
     for (const {kind, field, file, place} of privatePlaces)
       findings.push({
         check: "private",
         where: `${file}, ${place}`,
         message: `${kind} in ${field}; masked here, but it stands in the log`
       });
-  }
   const html = (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html")).sort();
   const anchors = new Set(pages.flatMap((page) => page.figures.map((figure) => figure.id)));
   for (const file of html) {

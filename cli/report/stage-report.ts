@@ -37,6 +37,8 @@ export interface StagedReport {
 
 /** What a preview keeps between two stagings, so that an edit of a page does not read the logs again. */
 export interface StagingMemory {
+  /** Full path of the list of sources; `null` without one. */
+  sources?: string | null;
   signature?: string;
   logs?: ReportLogs | null;
   tables?: ReportTables;
@@ -162,6 +164,7 @@ async function logsOf(
   memory: StagingMemory,
   talk: (text: string) => void
 ): Promise<ReportLogs | null> {
+  memory.sources = sources;
   if (sources === null) {
     memory.signature = "none";
     return (memory.logs = null);

@@ -28,7 +28,10 @@ function staged({
   const ledger = {
     total: {rejected},
     conflicts,
-    reasons: rejected > 0 ? [{reason: "no verdict"}] : [],
+    entries: [
+      {kind: "warning", file: "a.jsonl", place: "row 1", reason: "no date"},
+      ...(rejected > 0 ? [{kind: "rejected", file: "a.jsonl", place: "row 2", reason: "no verdict"}] : [])
+    ],
     unreconciled: []
   };
   return {
@@ -45,7 +48,11 @@ describe("siteChecks(dist, staged)", () => {
   it("says nothing of a report in which nothing is wrong", () => expect(found()).toEqual([]));
 
   it.each([
-    ["records that were rejected", {rejected: 3}, "records | runs | 3 records rejected; the first: no verdict"],
+    [
+      "records that were rejected",
+      {rejected: 3},
+      "records | runs | 3 records rejected; the first: a.jsonl, row 2: no verdict"
+    ],
     ["records that contradict", {conflicts: 2}, "records | runs | 2 records contradict an earlier one"],
     [
       "records of other suites",

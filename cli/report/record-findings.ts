@@ -1,0 +1,23 @@
+import type {CheckFinding} from "./check-finding.js";
+import type {ReportSource} from "./report-logs.js";
+
+/** What is wrong with the records of a report's sources: rejected with the first place, contradicting, of no benchmark that has a page. */
+export const recordFindings = (
+  sources: readonly Pick<ReportSource, "name" | "ledger" | "otherSuites">[]
+): CheckFinding[] =>
+  sources.flatMap(({name, ledger, otherSuites}) => {
+    const {rejected} = ledger.total;
+    const first = ledger.entries.find(({kind}) => kind === "rejected");
+    const messages = [
+      ...(rejected > 0
+        ? [
+            `${rejected} ${rejected === 1 ? "record" : "records"} rejected; the first: ${first ? `${first.file}, ${first.place}: ${first.reason}` : "no reason given"}`
+          ]
+        : []),
+      ...(ledger.conflicts > 0 ? [`${ledger.conflicts} records contradict an earlier one`] : []),
+      ...Object.entries(otherSuites).map(
+        ([suite, count]) => `${count} records of ${suite}, which is none of the four benchmarks, stand on no page`
+      )
+    ];
+    return messages.map((message) => ({check: "records", where: name, message}));
+  });
