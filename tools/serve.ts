@@ -70,6 +70,8 @@ export function serve(
       "content-type": types[type] ?? "application/octet-stream",
       "cache-control": "no-cache",
       "accept-ranges": "bytes",
+      // Pages of other sites import it.
+      ...(inside === "embed.js" ? {"access-control-allow-origin": "*"} : {}),
       ...headers,
       ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": size})
     });

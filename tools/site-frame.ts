@@ -122,23 +122,25 @@ export const pages = [
   }
 ] as const;
 
-/** Sets the remembered theme before the first paint; without a choice the system's preference rules. */
+/** Sets the remembered theme before the first paint; without a choice the system's preference rules, also when it changes. */
 export const theme = [
-  `(d=>{let t=null;try{t=localStorage.getItem("parallax-theme")}catch{}`,
+  `(d=>{const m=matchMedia("(prefers-color-scheme: dark)"),set=()=>{let t=null;try{t=localStorage.getItem("parallax-theme")}catch{}`,
   `const q=new URLSearchParams(location.search).get("theme");if(q==="dark"||q==="light")t=q;`,
-  `if(t!=="dark"&&t!=="light")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";`,
-  `d.dataset.theme=t})(document.documentElement)`
+  `if(t!=="dark"&&t!=="light")t=m.matches?"dark":"light";`,
+  `d.dataset.theme=t};set();m.addEventListener("change",set)})(document.documentElement)`
 ].join("");
 
 /**
  * `?only=ID`, or a page made for one figure (`embed-of`), shows one figure of a page and nothing else, for frames in other pages: with a way to the whole page beneath it, and
- * its height told to the page around it, nothing more.
+ * its height told to the page around it, nothing more. That page may say which theme it wears; links leave the frame.
  */
 export const only = [
   `(d=>{const q=new URLSearchParams(location.search),m=document.querySelector('meta[name="embed-of"]'),o=m?m.dataset.figure:q.get("only");if(!o||!/^[\\w-]+$/.test(o))return;d.dataset.only=o;`,
   `const s=document.createElement("style");s.textContent="main :not(:has(#"+o+")):not(#"+o+"):not(#"+o+" *):not(.only,.only *,.simulated-notice,.simulated-notice *){display:none!important}";`,
   `document.head.append(s);addEventListener("DOMContentLoaded",()=>{q.delete("only");const a=document.createElement("a"),p=document.createElement("p");`,
   `a.href=(m?m.content:location.pathname)+(q.size?"?"+q:"")+"#"+o;a.target="_blank";a.rel="noopener";a.textContent=document.title;p.className="only";p.append("From ",a);`,
+  `addEventListener("click",e=>{const a=e.target.closest?.("a[href]");if(a&&a.getAttribute("href")[0]!=="#")a.target="_blank"},true);`,
+  `addEventListener("message",e=>{const t=e.data?.type==="parallax-theme"&&e.data.theme;if(e.source===parent&&(t==="light"||t==="dark"))d.dataset.theme=t});`,
   `document.querySelector("main")?.append(p);if(parent!==window)new ResizeObserver(()=>parent.postMessage({type:"parallax-embed",`,
   `height:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)})})(document.documentElement);`
 ].join("");

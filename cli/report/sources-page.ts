@@ -24,13 +24,12 @@ export function sourcesPage(
 ): {readonly file: string; readonly text: string}[] {
   if (pages.some(({file}) => file === SOURCES)) return [];
   const registry = decodeRegistry("benchmarks", benchmarksRegistry());
-  const own = logs.length === 0 ? "" : `## Own logs\n\n${logs.map(logPart).join("\n\n")}\n\n${account(sources)}\n`;
-  const printed = benchmarks.map((id) =>
-    printedPart(
-      id,
-      registry.find((entry) => entry.id === id)!
-    )
-  );
+  const named = (id: BenchmarkId) => registry.find((entry) => entry.id === id)!;
+  const own =
+    logs.length === 0
+      ? ""
+      : `## Own logs\n\n${logs.map((log) => logPart(log, named(log.benchmark).name)).join("\n\n")}\n\n${account(sources)}\n`;
+  const printed = benchmarks.map((id) => printedPart(id, named(id)));
   const text = `---
 title: Sources
 ---
@@ -51,23 +50,24 @@ Versions, fingerprints and the checksum of every file are in <a href="./manifest
   return [{file: SOURCES, text}];
 }
 
-function logPart({benchmark, name, simulated, licence, models, records, rejected, fingerprint}: ReportLog): string {
+function logPart(log: ReportLog, of: string): string {
+  const {benchmark, name, simulated, licence, models, records, fingerprint} = log;
   const said = [
-    `${count(records)} records of ${models} models, ${count(rejected)} rejected`,
+    `${count(records)} verdicts on ${models === 1 ? "one model" : `${models} models`}`,
     ...(simulated ? ["simulated: no evidence about any model"] : []),
     ...(licence === null ? [] : [`licence ${plain(licence)}`]),
     `fingerprint <code>${fingerprint}</code>`
   ];
-  return `<h3 id="log-${benchmark}">${plain(name)}, a log of ${benchmark}</h3>\n\n<p>${said.join("; ")}.</p>`;
+  return `<h3 id="log-${benchmark}">${plain(name)}, a log of ${of}</h3>\n\n<p>${said.join("; ")}.</p>`;
 }
 
 /** A list, since a table of as many columns is too wide for a phone. */
 const account = (sources: readonly ReportSource[]): string => `What became of every record:
 
 ${sources
-  .map(({name, ledger: {total}}) => {
+  .map(({name, ledger: {total, rows}}) => {
     const {seen, accepted, rejected, duplicates, skipped} = total;
-    return `- ${plain(name)}: ${count(seen)} records, of which ${count(accepted)} accepted, ${count(rejected)} rejected, ${count(duplicates)} repeated, ${count(skipped)} skipped`;
+    return `- ${plain(name)}: ${count(seen)} records, of which ${count(accepted)} accepted (${count(rows)} verdicts), ${count(rejected)} rejected, ${count(duplicates)} repeated, ${count(skipped)} skipped`;
   })
   .join("\n")}`;
 

@@ -1,10 +1,9 @@
-import {spawn, spawnSync} from "node:child_process";
-import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {spawnSync} from "node:child_process";
+import {cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import type {Server} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {AxeBuilder} from "@axe-core/playwright";
-import {parse} from "yaml";
 import {chromium, type Browser, type Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {findChromium} from "../../tools/chromium.js";
@@ -187,7 +186,7 @@ describe("the example report", () => {
     await page.locator(".live-value").first().focus();
     await page.locator(".live-value .card a").first().click();
     await page.waitForURL(/sources\.html#log-gapeval$/);
-    expect(await page.locator("#log-gapeval").innerText()).toBe("heron-gapeval, a log of gapeval");
+    expect(await page.locator("#log-gapeval").innerText()).toBe("heron-gapeval, a log of GapEval");
     expect(await page.locator("#gapeval-table-2").innerText()).toBe("Table 2");
     await page.setViewportSize({width: 320, height: 800});
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -242,12 +241,29 @@ describe("the example report", () => {
     await page.close();
   });
 
-  it("prints", async () => {
-    const {page} = await open(address);
+  it("prints in black on white at the width of paper, whatever the screen, and is as it was afterwards", async () => {
+    const {page} = await open(`${address}?theme=dark`, {width: 1440});
     await drawn(page, 6);
+    const widths = () =>
+      page.locator(".figure .body svg").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    const onScreen = await widths();
+    expect(Math.max(...onScreen)).toBeGreaterThan(800);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({media: "print"});
+    await page.setViewportSize({width: 680, height: 900});
+    for (const width of await widths()) expect(width).toBeLessThanOrEqual(680);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+    expect(await page.locator(":is(.actions, .toolrow, nav, .quiet, .card, tfoot button):visible").count()).toBe(0);
+    await page.emulateMedia({media: "screen"});
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(widths).toEqual(onScreen);
     const pdf = await page.pdf({format: "A4", printBackground: true});
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length).toBeGreaterThan(3);
+    const pages = (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
+    expect(pages).toBeGreaterThan(3);
+    expect(pages).toBeLessThan(12);
     await page.close();
   });
 
@@ -325,100 +341,5 @@ describe("a host", () => {
     const sizes = files.map((one) => statSync(join(one.parentPath, one.name)).size);
     expect(Math.max(...sizes)).toBeLessThan(25 * 2 ** 20);
     expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(8e6);
-  });
-
-  it("as a workflow of GitHub checks the report before it publishes, with commands that the program has", () => {
-    const workflow = parse(readFileSync("docs/authors/report-pages.yml", "utf8")) as {
-      jobs: Record<string, {steps?: {run?: string; uses?: string}[]}>;
-    };
-    const runs = Object.values(workflow.jobs).flatMap(({steps = []}) =>
-      steps.flatMap(({run}) => run?.split("\n") ?? [])
-    );
-    const own = runs.flatMap((line) => /npx parallax (\w[\w-]*)/.exec(line)?.[1] ?? []);
-    expect(own).toEqual(["check", "build"]);
-    for (const command of own) expect(parallax(command, "--help").status).toBe(0);
-  });
-});
-
-describe("parallax dev", () => {
-  it(
-    "follows edits of the page and of the configuration, and goes on after a mistake",
-    async () => {
-      const dev = spawn(process.execPath, [program, "dev", "example", "--port", "4873"], {cwd: place});
-      let said = "";
-      dev.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      dev.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      try {
-        await expect.poll(() => said, {timeout: 240_000, interval: 500}).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-        const page = await browser.newPage({viewport: {width: 1280, height: 900}});
-        await page.goto(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
-        await drawn(page, 6);
-        const patience = {timeout: 30_000};
-        const edit = (file: string, from: string, to: string) => {
-          const path = join(place, "example", file);
-          writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
-        };
-        edit("index.md", "GapOutcomes(data, {models", "GapOutcomes(data, {modles");
-        await expect.poll(() => page.locator(".report-problem").allInnerTexts(), patience).toHaveLength(1);
-        expect(await page.locator(".report-problem").innerText()).toMatch(
-          /^index\.md, line \d+: .*did you mean models\?/
-        );
-        edit("index.md", "GapOutcomes(data, {modles", "GapOutcomes(data, {models");
-        await expect.poll(() => page.locator(".report-problem").count(), patience).toBe(0);
-        edit("report.yaml", "title:", "titel:");
-        await expect
-          .poll(() => said, patience)
-          .toContain("report.yaml, line 1: unknown field: titel; did you mean title?");
-        edit("report.yaml", "titel:", "title:");
-        edit("report.yaml", "name: The Parallax contributors", "name: Ada Example");
-        await expect.poll(() => page.locator(".authors").innerText(), patience).toBe("Ada Example");
-        await page.close();
-      } finally {
-        dev.kill();
-      }
-    },
-    BUILD_MS
-  );
-});
-
-describe("the authors' guide", () => {
-  const commands = [...readFileSync("docs/authors/guide.md", "utf8").matchAll(/```sh\nnpx parallax (.+)\n```/g)].map(
-    (match) => match[1]!
-  );
-
-  it(
-    "holds commands that work, in their order",
-    () => {
-      expect(commands.map((command) => command.split(" ")[0])).toEqual(["new", "check", "build"]);
-      for (const command of commands) {
-        const run = parallax(...command.split(" "));
-        expect(`${run.stdout}${run.stderr}`).not.toContain("Error");
-        expect(run.status, `${command}\n${run.stdout}${run.stderr}`).toBe(0);
-      }
-      expect(existsSync(join(place, "my-paper/dist/index.html"))).toBe(true);
-      expect(existsSync(join(place, "my-paper.html"))).toBe(true);
-    },
-    BUILD_MS
-  );
-
-  it("goes with a program that says what is wrong, and where", () => {
-    expect(parallax("new", "example")).toMatchObject({
-      status: 4,
-      stderr: expect.stringContaining("example exists") as string
-    });
-    expect(parallax("new", "x", "--logs", "nowhere")).toMatchObject({
-      status: 4,
-      stderr: expect.stringContaining("missing file or folder: nowhere") as string
-    });
-    expect(parallax("build", "nowhere").stderr).toMatch(/missing folder: .*nowhere/);
-    const page = join(place, "my-paper/index.md");
-    const text = readFileSync(page, "utf8");
-    writeFileSync(page, text.replace("GapRanking(data)", "GapRanking(data, {modles: ['x']})"));
-    const before = readFileSync(join(place, "my-paper/dist/index.html"), "utf8");
-    const run = parallax("build", "my-paper");
-    expect(run.status).toBe(1);
-    expect(run.stderr).toMatch(/index\.md, line \d+: GapRanking: unknown option: modles; did you mean models\?/);
-    expect(readFileSync(join(place, "my-paper/dist/index.html"), "utf8")).toBe(before);
-    writeFileSync(page, text);
   });
 });

@@ -1,25 +1,42 @@
 /**
- * `<parallax-figure src="…">`: a figure of a Parallax site in another page, as high as it needs to be.
+ * `<parallax-figure src="…" title="…" theme="auto">`: a figure of a Parallax site in another page, as high as it needs to be.
  *
- * The figure runs in a frame of its own: it sees nothing of the page around it, and tells it nothing but its height.
+ * `theme` is `light`, `dark`, or `auto` (the reader's system), and may change. The figure runs in a frame of its own, out of reach of
+ * the styles of the page around it: it sees nothing of that page, and tells it nothing but its height.
  */
 class ParallaxFigure extends HTMLElement {
+  static observedAttributes = ["theme"];
   #frame = null;
 
+  #hear = ({source, data}) => {
+    if (source !== this.#frame.contentWindow || data?.type !== "parallax-embed" || !Number.isFinite(data.height))
+      return;
+    this.#frame.style.height = `${Math.min(20_000, Math.max(100, data.height))}px`;
+  };
+
   connectedCallback() {
+    addEventListener("message", this.#hear);
     if (this.#frame) return;
     const source = new URL(this.getAttribute("src") ?? "", document.baseURI);
+    const theme = this.getAttribute("theme");
+    if (theme === "light" || theme === "dark") source.searchParams.set("theme", theme);
     const frame = document.createElement("iframe");
     frame.src = source.href;
     frame.title = this.getAttribute("title") ?? "Figure";
     frame.loading = "lazy";
     frame.style.cssText = "display: block; width: 100%; height: 40rem; border: 0";
-    addEventListener("message", ({source: from, data}) => {
-      if (from !== frame.contentWindow || data?.type !== "parallax-embed" || !Number.isFinite(data.height)) return;
-      frame.style.height = `${Math.min(20_000, Math.max(100, data.height))}px`;
-    });
     this.#frame = frame;
-    this.append(frame);
+    this.style.display ||= "block";
+    this.attachShadow({mode: "open"}).append(frame);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this.#hear);
+  }
+
+  attributeChangedCallback(_name, _before, theme) {
+    const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+    this.#frame?.contentWindow?.postMessage({type: "parallax-theme", theme: dark ? "dark" : "light"}, "*");
   }
 }
 

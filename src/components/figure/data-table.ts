@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {count} from "../format/numbers.js";
 import {ledgerHref} from "./ledger-href.js";
 import {cellText, type TableColumn, type TableSpec} from "./table-spec.js";
 
@@ -26,6 +27,11 @@ function linked(column: TableColumn<unknown>, row: unknown): Node | string {
   return href === null ? text : html`<a href=${href}>${text}</a>`;
 }
 
+/** How many rows a table shows before the reader asks for all; all by default. */
+export interface TableLength {
+  readonly first?: number;
+}
+
 /** By which column a reader has sorted, by its label; `null` for as given. */
 export interface SortMemory {
   order: {readonly label: string; readonly descending: boolean} | null;
@@ -34,9 +40,17 @@ export interface SortMemory {
 /**
  * Sortable table: a button per column head; click cycles ascending, descending, as given.
  *
+ * @param first - rows that are shown until the reader asks for all: thousands would be slow to lay out and longer than anyone reads
  * @param memory - keeps the reader's order for the table that takes this one's place when its numbers change
  */
-export function DataTable(spec: TableSpec, caption: string, memory: SortMemory = {order: null}): HTMLElement {
+export function DataTable(
+  spec: TableSpec,
+  caption: string,
+  memory: SortMemory = {order: null},
+  {first = Infinity}: TableLength = {}
+): HTMLElement {
+  const numeric = new Set(spec.columns.filter((column) => isNumeric(spec, column)));
+  let shown = first;
   const node = html`<div class="twin" tabindex="0" role="region" aria-label=${caption}></div>` as HTMLElement;
   const draw = (order: Order, focused: number | null) => {
     memory.order = order && {label: order.column.label, descending: order.descending};
@@ -49,20 +63,27 @@ export function DataTable(spec: TableSpec, caption: string, memory: SortMemory =
             ? {column, descending: true}
             : null;
       const sort = () => draw(next, spec.columns.indexOf(column));
-      return html`<th scope="col" aria-sort=${direction} class=${isNumeric(spec, column) ? "number" : ""}>
+      return html`<th scope="col" aria-sort=${direction} class=${numeric.has(column) ? "number" : ""}>
         <button type="button" ${{onclick: sort}}>${column.label}</button>
       </th>`;
     });
-    const rows = sorted(spec, order).map(
+    const ordered = sorted(spec, order);
+    const rows = ordered.slice(0, shown).map(
       (row) =>
         html`<tr>
           ${spec.columns.map((column, i) => {
             const text = linked(column, row);
-            const type = isNumeric(spec, column) ? "number" : "";
+            const type = numeric.has(column) ? "number" : "";
             return i === 0 ? html`<th scope="row" class=${type}>${text}</th>` : html`<td class=${type}>${text}</td>`;
           })}
         </tr>`
     );
+    const more = ordered.length - rows.length;
+    const showAll = () => {
+      shown = Infinity;
+      draw(order, null);
+      node.focus();
+    };
     node.replaceChildren(
       html`<table>
         <caption class="visually-hidden">
@@ -76,6 +97,17 @@ export function DataTable(spec: TableSpec, caption: string, memory: SortMemory =
         <tbody>
           ${rows}
         </tbody>
+        ${
+          more === 0
+            ? ""
+            : html`<tfoot>
+                <tr>
+                  <td colspan=${spec.columns.length}>
+                    ${count(more)} more rows. <button type="button" ${{onclick: showAll}}>Show all</button>
+                  </td>
+                </tr>
+              </tfoot>`
+        }
       </table>`
     );
     if (focused !== null) node.querySelectorAll<HTMLElement>("thead button")[focused]?.focus();

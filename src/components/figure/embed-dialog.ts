@@ -23,13 +23,16 @@ const siteRoot = (): string =>
 export function embedDialog(id: string, title: string, own: string | null): void {
   const address = embedAddress(id, own, location.href, siteRoot());
   const module = new URL("./embed.js", siteRoot()).href;
-  const frame = `<iframe src="${quoted(address)}" title="${quoted(title)}" style="width: 100%; height: 40rem; border: 0" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${quoted(address)}" title="${quoted(title)}" width="100%" height="640" frameborder="0" loading="lazy"></iframe>`;
   const element = `<script type="module" src="${quoted(module)}"></script>\n<parallax-figure src="${quoted(address)}" title="${quoted(title)}"></parallax-figure>`;
   copyDialog(
     "embed",
     "Put this figure into another page",
     [
-      html`<p class="prose">As it stands now, with its filters. It stays live, and links back here.</p>`,
+      html`<p class="prose">
+        As it stands now, with its filters. It stays live, follows the reader's light or dark, and links back here. Add
+        <code>theme=light</code> or <code>theme=dark</code> to the address to fix one.
+      </p>`,
       html`<h3>As a frame</h3>`,
       html`<pre tabindex="0">${frame}</pre>`,
       html`<h3>As a module, which fits the frame to the figure</h3>`,

@@ -11,6 +11,7 @@ import type {FigureData} from "./pin-statement.js";
 import {toCsv, type TableSpec} from "./table-spec.js";
 import {redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
+import {whenPrinted} from "./when-printed.js";
 
 /** A remark that must be read with the figure; `data` marks a problem of the source. */
 export interface Caveat {
@@ -103,6 +104,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   let asTable = false;
   let drawnFor: string | null = null;
   let width = 0;
+  let onScreen: number | null = null;
 
   const plainSub = () => sub.textContent?.replace(/\s+/g, " ").trim() ?? "";
   const address = () => {
@@ -249,7 +251,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       );
       interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
       body.replaceChildren(drawing, current.beside ?? "");
-      if (before) travel(before, drawing);
+      // Paper does not wait for a mark to arrive.
+      if (before && onScreen === null) travel(before, drawing);
       if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
@@ -304,6 +307,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     width = next;
     draw();
   }).observe(body);
+  whenPrinted((paper) => {
+    if (width === 0) return;
+    [onScreen, width] = paper === null ? [null, onScreen ?? width] : [width, paper];
+    drawNow();
+  });
   let inSight = true;
   let takeBack: (() => void) | null = null;
   new IntersectionObserver(([entry]) => {

@@ -14,6 +14,9 @@ import {PlainFigure} from "./plain-figure.js";
 import type {ReportData} from "./report-data.js";
 import {countedIn} from "./stated.js";
 
+/** Rows that stand in the page, and on paper, before a reader asks for all. */
+const FIRST_ROWS = 100;
+
 /** Options of `Scores`. */
 export interface ScoresOptions extends FigureOptions {
   /** Which benchmark's scores; all of the report's logs by default. */
@@ -55,13 +58,13 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
       label: "Table of scores",
       kind: "wide scores",
       title: `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules`,
-      body: DataTable(spec, "Scores of the logs"),
+      body: DataTable(spec, "Scores of the logs", {order: null}, {first: FIRST_ROWS}),
       caption,
       actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`
     });
     figure.state(
       countedIn(spec),
-      logs.map((log) => `${log.name}${log.simulated ? ", simulated" : ""}: ${count(log.records)} records`).join("; ")
+      logs.map((log) => `${log.name}${log.simulated ? ", simulated" : ""}: ${count(log.records)} verdicts`).join("; ")
     );
     return figure.node;
   });

@@ -8,6 +8,7 @@ export interface ReportLog {
   readonly simulated: boolean;
   readonly licence: string | null;
   readonly models: number;
+  /** Verdicts: a record of the log may hold several. */
   readonly records: number;
   readonly rejected: number;
   /** Of the verdict table: changes whenever any verdict does. */
