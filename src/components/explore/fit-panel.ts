@@ -1,11 +1,12 @@
 import {html} from "htl";
-import {sliceResponses} from "../../lib/explore/index.js";
+import {sliceResponsesSteps} from "../../lib/explore/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../lib/stories/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {count, plural} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
+import {inSlices} from "./in-slices.js";
 import type {Fitted} from "./fit-figure.js";
 
 /** Bootstrap refits over cases. */
@@ -30,7 +31,9 @@ export function FitPanel(context: ExploreContext): HTMLElement {
 
   async function fit(): Promise<void> {
     if (running) return running.abort();
-    const responses = sliceResponses(filter);
+    const {version} = filter;
+    const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
+    if (version !== filter.version || running) return;
     if (responses === null) {
       said.textContent = "A fit needs at least two models and two items with scored verdicts.";
       return;

@@ -3,7 +3,7 @@ import {wilsonInterval} from "../../lib/math/index.js";
 import {
   facetOf,
   itemOf,
-  matrixBySimilarity,
+  matrixBySimilaritySteps,
   NOTHING,
   responseMatrix,
   responseMatrixSteps,
@@ -234,8 +234,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     *steps() {
       const {order, overlay} = state.get();
       const found = yield* responseMatrixSteps(filter, order, {withResiduals: overlay === "misfit", byAbility});
-      yield;
-      const ordered = order === "similarity" ? matrixBySimilarity(found) : found;
+      const ordered = order === "similarity" ? yield* matrixBySimilaritySteps(found) : found;
       return () => show(ordered);
     },
     isNear: () => sight.isNear

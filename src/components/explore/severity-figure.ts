@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {judgedResponses, judgeSeverities, type JudgedResponses} from "../../lib/explore/index.js";
+import {judgedResponsesSteps, judgeSeverities, type JudgedResponses} from "../../lib/explore/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels} from "../chart/index.js";
@@ -7,6 +7,7 @@ import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
 import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
+import {inSlices} from "./in-slices.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 interface Found extends JudgedResponses {
@@ -27,7 +28,9 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
 
   async function fit(): Promise<void> {
     if (running) return running.abort();
-    const judged = judgedResponses(filter);
+    const {version} = filter;
+    const judged = await inSlices(judgedResponsesSteps(filter), () => version === filter.version);
+    if (version !== filter.version || running) return;
     if (judged === null) {
       said.textContent =
         "This needs two judges that models in force link: both must have judged one model, or others between them.";

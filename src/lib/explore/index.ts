@@ -48,10 +48,16 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
-export {judgedResponses, judgeSeverities, type JudgedResponses, type Severity} from "./judge-severity.js";
-export {matrixBySimilarity} from "./matrix-by-similarity.js";
+export {
+  judgedResponses,
+  judgedResponsesSteps,
+  judgeSeverities,
+  type JudgedResponses,
+  type Severity
+} from "./judge-severity.js";
+export {matrixBySimilarity, matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
-export {sliceResponses, type SliceResponses} from "./slice-responses.js";
+export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";

@@ -1,8 +1,9 @@
 import {cholesky, choleskySolve, logistic, timesVector} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {finish} from "./finish.js";
 import {crossedFacet} from "./joint-outcomes.js";
-import {sliceResponses, type SliceResponses} from "./slice-responses.js";
+import {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 import {facetOf} from "./verdict-table.js";
 
 /** Verdicts for a fit with judges as a facet. */
@@ -24,11 +25,14 @@ export interface JudgedResponses extends SliceResponses {
  *
  * @returns `null` with fewer than two judges, or where no models link them
  */
-export function judgedResponses(filter: CrossFilter): JudgedResponses | null {
+export const judgedResponses = (filter: CrossFilter): JudgedResponses | null => finish(judgedResponsesSteps(filter));
+
+/** As `judgedResponses`, letting go now and then. */
+export function* judgedResponsesSteps(filter: CrossFilter): Generator<void, JudgedResponses | null> {
   const {table} = filter;
   const [model, judge] = [facetOf(table, "model")!, facetOf(table, "judge")];
   if (judge === undefined) return null;
-  const slice = sliceResponses(filter, crossedFacet(table, model, judge));
+  const slice = yield* sliceResponsesSteps(filter, crossedFacet(table, model, judge));
   if (slice === null) return null;
   const width = judge.values.length;
   const pairs = slice.models.map((code) => ({model: Math.floor(code / width), judge: code % width}));

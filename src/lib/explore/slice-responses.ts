@@ -1,5 +1,6 @@
 import {MISSING, type ItemResponses} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
 import {facetOf, type Facet} from "./verdict-table.js";
 
 /** The verdicts in force as responses of models to items, for a fit. */
@@ -24,10 +25,14 @@ const FORMS = ["understanding", "generation"] as const;
  * @param model - whose codes tell subjects apart: models, or models by judges
  * @returns `null` where fewer than two models or two items are scored
  */
-export function sliceResponses(
+export const sliceResponses = (filter: CrossFilter, model?: Facet): SliceResponses | null =>
+  finish(sliceResponsesSteps(filter, model));
+
+/** As `sliceResponses`, letting go now and then. */
+export function* sliceResponsesSteps(
   filter: CrossFilter,
   model: Facet = facetOf(filter.table, "model")!
-): SliceResponses | null {
+): Generator<void, SliceResponses | null> {
   const {items, facets, outcome} = filter.table;
   const capability = facetOf({facets}, "capability");
   const forms = FORMS.map((name) => capability?.values.indexOf(name) ?? -1);
@@ -41,28 +46,35 @@ export function sliceResponses(
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
       if (outcome[r] !== 0 && filter.rowPasses(r)) each(r, outcome[r]! - 1);
   };
-  for (let i = 0; i < items.ids.length; i++)
-    scored(i, (r) => {
-      seen[model.codes[r]!] = 1;
-      if (indexOf[i]! >= 0) return;
-      const other = isPaired ? items.pairs[i]! : -1;
-      if (other >= 0 && indexOf[other]! >= 0) return void (indexOf[i] = indexOf[other]!);
-      indexOf[i] = inFit.length;
-      inFit.push(other >= 0 && formOf(i) === 1 ? other : i);
-    });
+  function* eachScored(each: (item: number, row: number, hit: number) => void): Generator<void, void> {
+    let since = 0;
+    for (let i = 0; i < items.ids.length; i++) {
+      scored(i, (row, hit) => each(i, row, hit));
+      if ((since += items.starts[i + 1]! - items.starts[i]!) < ROWS_PER_STEP) continue;
+      since = 0;
+      yield;
+    }
+  }
+  yield* eachScored((i, r) => {
+    seen[model.codes[r]!] = 1;
+    if (indexOf[i]! >= 0) return;
+    const other = isPaired ? items.pairs[i]! : -1;
+    if (other >= 0 && indexOf[other]! >= 0) return void (indexOf[i] = indexOf[other]!);
+    indexOf[i] = inFit.length;
+    inFit.push(other >= 0 && formOf(i) === 1 ? other : i);
+  });
   const models = model.values.map((_, code) => code).filter((code) => seen[code] === 1);
   const [S, I, D] = [models.length, inFit.length, isPaired ? 2 : 1];
   if (S < 2 || I < 2) return null;
   const subject = new Map(models.map((code, s) => [code, s]));
   const y = new Uint8Array(S * I * D);
   const attempts = new Uint8Array(y.length);
-  for (let i = 0; i < items.ids.length; i++)
-    scored(i, (r, hit) => {
-      const at = (subject.get(model.codes[r]!)! * I + indexOf[i]!) * D + formOf(i);
-      if (attempts[at] === MOST_TRIES) return;
-      attempts[at]!++;
-      y[at]! += hit;
-    });
+  yield* eachScored((i, r, hit) => {
+    const at = (subject.get(model.codes[r]!)! * I + indexOf[i]!) * D + formOf(i);
+    if (attempts[at] === MOST_TRIES) return;
+    attempts[at]!++;
+    y[at]! += hit;
+  });
   for (let at = 0; at < y.length; at++)
     if (attempts[at] === 0) {
       y[at] = MISSING;

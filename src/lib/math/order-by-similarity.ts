@@ -5,9 +5,16 @@
  * @returns indices of the rows; ties go to the lower index, so the order is deterministic
  * Cost: O(rows³), fine to some hundred rows.
  */
-export function orderBySimilarity(rows: readonly (readonly (number | null)[])[]): number[] {
-  const distance = rows.map((a) => rows.map((b) => distanceOf(a, b)));
-  let clusters = rows.map((_, i) => [i]);
+export const orderBySimilarity = (rows: readonly (readonly (number | null)[])[]): number[] =>
+  orderByDistance(rows.map((a) => rows.map((b) => distanceOf(a, b))));
+
+/**
+ * As `orderBySimilarity`, of things whose distances are known.
+ *
+ * @param distance - symmetric; Infinity where nothing is known of a pair
+ */
+export function orderByDistance(distance: readonly (readonly number[])[]): number[] {
+  let clusters = distance.map((_, i) => [i]);
   while (clusters.length > 1) {
     let best: [number, number] = [0, 1];
     let least = Infinity;

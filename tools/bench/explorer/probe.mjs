@@ -27,6 +27,7 @@
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver((changes) => {
       const isExact = globalThis.explorerIsExact?.() ?? false;
+      if (record.wasApproximate && isExact && !record.isResting) record.exact = performance.now();
       record.isResting ||= record.wasApproximate && isExact;
       record.wasApproximate = !isExact;
       record[record.isResting ? "rested" : "changed"] = performance.now();
@@ -71,6 +72,7 @@
       const end = paintAfter(record.changed);
       return {
         ms: record.changed > record.started ? end - record.started : null,
+        exactMs: record.isResting ? paintAfter(record.exact) - record.latest : null,
         restMs: record.isResting ? paintAfter(record.rested) - record.latest : null,
         fromLatest: end - record.latest,
         repaints: record.counts,

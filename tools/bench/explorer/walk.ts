@@ -11,7 +11,9 @@ export interface Sample {
   readonly repaints: number;
   /** Longest task of the page's thread, 0 where none took 50 ms. */
   readonly longest: number;
-  /** From the last event to the paint with exact intervals and what came to rest with them; `null` where the page has none. */
+  /** From the last event to the paint with exact intervals; `null` where the page has none. */
+  readonly exactMs: number | null;
+  /** From the last event to the last paint of what is computed at rest for what is in sight; `null` likewise. */
   readonly restMs: number | null;
   readonly inForce: number;
 }
