@@ -1,3 +1,4 @@
+import {notebookToText} from "../../src/lib/notebook/index.js";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {STARTER_QUERIES} from "../../src/lib/query/index.js";
@@ -65,6 +66,37 @@ describe("the SQL page", () => {
       const shown = page.locator("[data-facet=capability] .facet-row", {hasText: ability!}).locator(".n");
       expect(Number((await shown.textContent())!.replaceAll(",", ""))).toBe(Number(count));
     }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("queries a log kept in this browser, labelled, and so does a notebook", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Try a simulated log"}).click();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.getByText("3,600 rows, 2 models").waitFor();
+    await page.goto(`${site.address}sql.html`);
+    await page.locator(".cm-content").waitFor();
+    const own = "select model, count(*) from simulated_sample group by 1 order by 1";
+    const rows = (await answer(page, own)) as string[][];
+    expect(rows).toHaveLength(2);
+    expect(rows.reduce((sum, [, n]) => sum + Number(n), 0)).toBe(3600);
+    expect(await page.locator(".results .simulated").count()).toBe(1);
+    await page.goto(`${site.address}notebook.html`);
+    await page.locator(".cell").first().waitFor();
+    const cells = [
+      {kind: "sql", name: "own", text: own},
+      {kind: "js", name: "", text: 'own.map((row) => Object.values(row).join(" ")).join("; ")'}
+    ] as const;
+    await page.locator("input[type=file]").setInputFiles({
+      name: "own.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from(notebookToText({title: "Own log", cells}))
+    });
+    await expect.poll(() => page.locator(".notebook-title").inputValue()).toBe("Own log");
+    await page.getByRole("button", {name: "Run this notebook"}).click();
+    const shown = page.locator(".cell").nth(1).frameLocator(".cell-output iframe").locator(".shown");
+    await expect.poll(() => shown.innerText(), {timeout: 40_000}).toBe(rows.map((row) => row.join(" ")).join("; "));
     expect(problems).toEqual([]);
     await close();
   });
