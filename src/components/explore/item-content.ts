@@ -2,7 +2,7 @@ import {html} from "htl";
 import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
 import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
 import {NoteField} from "../controls/note-field.js";
-import {fixed, plural, words} from "../format/numbers.js";
+import {count, fixed, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {Simulated} from "./simulated.js";
 
@@ -81,7 +81,7 @@ function content(
         ${plural(scored.length, "scored verdict")}.${
           Number.isNaN(difficulty[item])
             ? ""
-            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${plural(harder, "item")} of ${plural(byDifficulty.length, "item")} in force ${harder === 1 ? "is" : "are"} harder`}.`
+            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${count(harder)} of ${plural(byDifficulty.length, "item")} in force ${harder === 1 ? "is" : "are"} harder`}.`
         }
       </p>
     </header>`,
