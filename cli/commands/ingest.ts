@@ -102,7 +102,7 @@ async function writeFolder(
   writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: scored.cells()});
   writeJson(folder, "manifest.json", {
     canonicalVersion: CANONICAL_VERSION,
-    simulated: source.options.simulated ?? false,
+    simulated: source.run.isSimulated,
     tables: counts,
     files: await fingerprints(folder, [
       ...Object.keys(counts).map((name) => `${name}.parquet`),

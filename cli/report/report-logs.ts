@@ -198,7 +198,7 @@ async function runsOf(entry: SourceEntry, listed: string, problems: ReportProble
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
     if (line.paths.length === 0) throw new Error(`nothing matches ${entry.path}`);
     const {run} = await openSource(line);
-    return [{run, simulated: entry.simulated ?? false, licence}];
+    return [{run, simulated: run.isSimulated, licence}];
   } catch (error) {
     problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});
     return [];

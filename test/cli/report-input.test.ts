@@ -53,6 +53,20 @@ describe("readReportLogs(file, talk)", () => {
     return readReportLogs(join(place, "sources.yaml"), silent);
   };
 
+  it("takes a log for simulated that says so itself, whatever the list says", async () => {
+    const {path, text} = [...demoSources("realunify")[0]!.files()][0]!;
+    const to = join(place, "own/run.json");
+    mkdirSync(dirname(to), {recursive: true});
+    const read = async (content: string) => {
+      writeFileSync(to, content);
+      const {logs, sources} = await list("sources:\n  - {name: mine, path: own, subject: mine, simulated: false}\n");
+      return [logs.map(({simulated}) => simulated), sources.map(({simulated}) => simulated)];
+    };
+    expect(path).toContain("simulated");
+    expect(await read(text)).toEqual([[true], [true]]);
+    expect(await read(text.replaceAll(/"simulated":\s*true/g, '"simulated": false'))).toEqual([[false], [false]]);
+  });
+
   it("names a log that is missing, and its place in the list", async () =>
     expect(list("sources:\n  - {name: mine, path: nowhere}\n")).rejects.toThrow(
       /sources\.yaml: mine: missing file or folder: .*nowhere/

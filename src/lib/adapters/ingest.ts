@@ -69,6 +69,8 @@ export interface Ingest {
   /** The same, with columns as they are: either this is exhausted or `rows`. */
   readonly batches: AsyncIterable<RowBatch>;
   readonly ledger: Ledger;
+  /** Was it said to be generated, or does it say so itself? Then it is, whatever else is said of it. */
+  readonly isSimulated: boolean;
   /** Files that nobody claimed: pictures, for one, which rows may refer to. */
   readonly unclaimed: readonly LogFile[];
   sources(): readonly SourceRow[];
@@ -94,6 +96,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));
   const unclaimed = open.files.filter(({path}) => !claimed.has(path));
   for (const {path} of unclaimed) ledger.ignored(path, ignoredReason(path));
+  const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const context: ReadContext = {options: source, limits, ledger};
   const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
@@ -119,9 +122,19 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     rows: wholeRows(all),
     batches: all,
     ledger,
+    isSimulated,
     unclaimed,
-    sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, source))
+    sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, {...source, simulated: isSimulated}))
   };
+}
+
+/** Does the first file of a claim say that its records are generated, as the field `simulated` of a record does? */
+async function saysSimulated(claims: readonly Claim[]): Promise<boolean> {
+  for (const {detection} of claims) {
+    const head = await fileLook(detection.files[0]!).head();
+    if (/"simulated"\s*:\s*true\b/.test(head)) return true;
+  }
+  return false;
 }
 
 interface Claim {

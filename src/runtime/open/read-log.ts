@@ -91,7 +91,7 @@ export async function readLog(
     ),
     subjects,
     suites: [...new Set(rows.map(({item}) => item.suite))],
-    simulated: subjects.length > 0 && subjects.every((name) => name.startsWith("simulated")),
+    simulated: run.isSimulated || (subjects.length > 0 && subjects.every((name) => name.startsWith("simulated"))),
     bank:
       bank === null || !run.choices.some(({adapter: id}) => id.startsWith("unieval@"))
         ? null
