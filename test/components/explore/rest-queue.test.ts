@@ -94,7 +94,6 @@ describe("RestQueue", () => {
     const failed = vi.fn();
     process.once("unhandledRejection", failed);
     queue.add({
-       
       *steps() {
         throw new Error("no");
       },
