@@ -17,6 +17,7 @@ import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
+import {Sight} from "./sight.js";
 import {hasAttempts, hasHumans, hasJoint, hasJudges, hasStatuses, hasTrajectories} from "./rarer-figures.js";
 
 /** Which figures a log has. */
@@ -116,19 +117,7 @@ export function ExplorePage(
 }
 
 /** Resolves when a node is about to come into sight. */
-function whenNear(node: HTMLElement): Promise<void> {
-  return new Promise((resolve) => {
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry!.isIntersecting) return;
-        watch.disconnect();
-        resolve();
-      },
-      {rootMargin: "600px"}
-    );
-    watch.observe(node);
-  });
-}
+const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));
 
 /** An item that a note is on, with the way to it. */
 const noted =
