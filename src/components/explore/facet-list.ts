@@ -92,10 +92,14 @@ function facetRow(context: ExploreContext, {id, values}: Facet, value: number, w
   const number = document.createTextNode("");
   const n = html`<span class="n">${number}</span>` as HTMLElement;
   const said = html`<span class="visually-hidden"></span>` as HTMLElement;
-  // Moved by transforms alone: they need no layout, of which a step of a brush would ask for hundreds.
-  const rod = html`<i class="rod" style=${`color:${weakOf(ability)}`}></i>` as HTMLElement;
-  const dot = html`<i class="dot" style=${`color:${hueOf(ability)}`}></i>` as HTMLElement;
-  const axis = withRate ? (html`<span class="rate" aria-hidden="true">${rod}${dot}</span>` as HTMLElement) : null;
+  // Line, interval and dot are backgrounds of one element: a step moves hundreds, and these need no layout and no layers.
+  const axis = withRate
+    ? (html`<span
+        class="rate"
+        aria-hidden="true"
+        style=${`--rod:${weakOf(ability)};--dot:${hueOf(ability)}`}
+      ></span>` as HTMLElement)
+    : null;
   const node = html`<label class="facet-row"
     >${box}<span class="name">${name}</span>${n}${axis ?? ""}${said}</label
   >` as HTMLElement;
@@ -122,16 +126,19 @@ function facetRow(context: ExploreContext, {id, values}: Facet, value: number, w
   };
 
   function draw(total: number, isChosen: boolean, rate: Rate | null): void {
-    box.checked = isChosen;
+    if (box.checked !== isChosen) box.checked = isChosen;
     number.data = count(total);
-    node.classList.toggle("chosen", isChosen);
-    node.classList.toggle("none", total === 0);
+    const kind = `facet-row${isChosen ? " chosen" : ""}${total === 0 ? " none" : ""}`;
+    if (node.className !== kind) node.className = kind;
     if (!axis) return;
-    axis.classList.toggle("hidden", rate === null);
+    const shown = rate ? "rate" : "rate hidden";
+    if (axis.className !== shown) axis.className = shown;
     if (!rate) return;
     const {lo, hi} = rate.interval;
-    dot.style.transform = `translateX(${100 * rate.rate}%)`;
-    rod.style.transform = `translateX(${100 * lo}%) scaleX(${hi - lo})`;
+    // A position in percent counts what the picture leaves free of the line.
+    const [width, at] = [Math.min(hi - lo, 0.999), 100 * rate.rate];
+    axis.style.backgroundSize = `var(--dot-size), ${(100 * width).toFixed(2)}% 5px, 100% var(--hair)`;
+    axis.style.backgroundPosition = `calc(${at.toFixed(2)}% + ${(0.06 * at - 3).toFixed(2)}px) 50%, ${((100 * lo) / (1 - width)).toFixed(2)}% 50%, 0 50%`;
   }
 }
 

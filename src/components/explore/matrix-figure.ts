@@ -210,7 +210,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
 
   /** Frame around the open item's column. */
   function place(): void {
-    const open = table.items.ids.indexOf(state.get().item);
+    const {item} = state.get();
+    if (item === "") return void (marker.hidden = true);
+    const open = table.items.ids.indexOf(item);
     const column = matrix.columns.findIndex((item) => item === open || table.items.pairs[item] === open);
     const x = ((column - view.first) / view.span) * width;
     marker.hidden = open < 0 || column < 0 || x < -1 || x > width;

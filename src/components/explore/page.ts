@@ -2,7 +2,6 @@ import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {NotesPanel} from "../controls/notes-panel.js";
-import {count, plural} from "../format/numbers.js";
 import {Slot} from "../figure/index.js";
 import {AnswersFigure, hasAnswers} from "./answers-figure.js";
 import {createExploreContext, type ExploreContext, type ExploreFigureId} from "./context.js";
@@ -12,6 +11,7 @@ import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
 import {FitPanel} from "./fit-panel.js";
+import {ForceBar} from "./force-bar.js";
 import {MatrixFigure} from "./matrix-figure.js";
 import {RatesFigure} from "./rates-figure.js";
 import {SearchField} from "./search-field.js";
@@ -76,7 +76,7 @@ export function ExplorePage(
   };
   return {
     logs: links,
-    bar: part(bar),
+    bar: part(ForceBar),
     facets: part(
       (ready) =>
         html`<div id="facets" tabindex="-1">
@@ -171,93 +171,4 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
     said.textContent = "";
     return open;
   });
-}
-
-/** What is in force, always in view. */
-function bar({state, inForce, table, nameOf, problems: problemsOf}: ExploreContext): HTMLElement {
-  const chips = html`<span class="chips"></span>` as HTMLElement;
-  const counted = html`<span class="count" role="status"></span>` as HTMLElement;
-  const reset = html`<button
-    type="button"
-    class="reset"
-    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: "", text: ""})}}
-  >
-    Clear all
-  </button>` as HTMLButtonElement;
-  const asked = new URLSearchParams(location.search).get("data");
-  const changed =
-    asked !== null && asked !== table.fingerprint
-      ? `This link was made for other data (fingerprint ${asked.slice(0, 16)}, here ${table.fingerprint}); what it shows now may differ.`
-      : "";
-  const notice = html`<p class="notice" role="status"></p>` as HTMLElement;
-  const node = html`<div class="filters explore-bar" role="region" aria-label="In force">
-    <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${chips}<span class="force">${reset}${counted}<a class="to-facets" href="#facets">Filters</a></span
-      >${notice}
-    </form>
-  </div>` as HTMLElement;
-  const models = table.facets.find(({id}) => id === "model")!;
-  function refresh(): void {
-    const {counts} = inForce.get();
-    const model = counts.facets.get("model")!;
-    const chosen = state.get().model;
-    const inUse = models.values.filter(
-      (_, m) => (chosen.length === 0 || chosen.includes(m)) && model[4 * m] + model[4 * m + 1] + model[4 * m + 2] > 0
-    ).length;
-    counted.textContent = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
-    const filtered = table.facets.filter(({id}) => state.get()[id].length > 0);
-    const others = (["slice", "text"] as const).flatMap((key) => {
-      const value = state.get()[key];
-      if (value === "") return [];
-      return html`<button
-        type="button"
-        class="chip"
-        aria-pressed="true"
-        aria-label=${`Remove ${key} ${value}`}
-        ${{onclick: () => state.set({[key]: ""})}}
-      >
-        ${key} ${value.length > 48 ? `${value.slice(0, 48)}…` : value} ×
-      </button>`;
-    });
-    reset.hidden = filtered.length === 0 && others.length === 0;
-    chips.replaceChildren(
-      ...others,
-      ...(filtered.length === 0 && others.length > 0
-        ? []
-        : filtered.length === 0
-          ? [
-              html`<span class="hint"
-                >No filter: choose values in the lists, drag over a histogram, or open an item.</span
-              >`
-            ]
-          : filtered.map(({id, values, edges}) => {
-              const codes = state.get()[id];
-              const text = edges
-                ? `${id} ${codes.length} of ${values.length} bins`
-                : codes.length <= 2
-                  ? codes.map((code) => nameOf(id, code)).join(", ")
-                  : `${codes.length} of ${values.length} ${id}`;
-              return html`<button
-                type="button"
-                class="chip"
-                aria-pressed="true"
-                aria-label=${`Remove filter ${text}`}
-                ${{onclick: () => state.set({[id]: []})}}
-              >
-                ${text} ×
-              </button>`;
-            }))
-    );
-    const problems = problemsOf();
-    notice.textContent = [
-      table.scores === null ? "" : "Scores lie between 0 and 1 here: right is at least one half.",
-      problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
-      changed
-    ]
-      .filter(Boolean)
-      .join(" ");
-  }
-  inForce.subscribe(refresh);
-  state.subscribe(refresh);
-  return html`<div>${node}</div>` as HTMLElement;
 }

@@ -7,6 +7,7 @@ import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
+import {Sight} from "./sight.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -182,10 +183,13 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  const shades = new RateShades(node);
+  const sight = new Sight(() => undefined);
+  sight.of(node);
   inForce.subscribe(() => {
     const {counts, effects} = inForce.get();
-    if (effects === null && counts.crossed?.by === level().id && state.get().show === "rate")
-      shadeRates(node, counts.crossed.counts, models.values.length);
+    if (effects === null && sight.isNear && counts.crossed?.by === level().id && state.get().show === "rate")
+      shades.follow(counts.crossed.counts, models.values.length);
   });
   if (!isAlone)
     onMark(node, (key) => {
@@ -198,18 +202,47 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
 /** The same values, those with similar rates side by side. */
 const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
   orderBySimilarity(values.map(rates)).map((k) => values[k]!);
-/** Shades and numbers of cells while the filters move; intervals, tests and words follow when they rest. */
-function shadeRates(figure: HTMLElement, counts: Uint32Array, width: number): void {
-  for (const cell of figure.querySelectorAll("svg [data-mark]")) {
-    const [row, model] = cell.getAttribute("data-mark")!.split("|").map(Number);
-    const at = (row * width + model) * SLOTS;
-    const [right, scored] = [counts[at + 2], counts[at + 1] + counts[at + 2]];
-    const box = cell.querySelector("rect");
-    const fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
-    if (box && box.style.fill !== fill) box.style.fill = fill;
-    const label = cell.querySelector("text");
-    const text = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
-    if (label && label.textContent !== text) label.textContent = text;
+
+/** Shades and numbers of a figure's cells while the filters move; intervals, tests and words follow when they rest. */
+class RateShades {
+  /** The drawing whose cells are known: the figure makes another when the filters rest. */
+  #drawing: Element | null = null;
+  #cells: {
+    row: number;
+    model: number;
+    box: SVGRectElement;
+    label: Text | null;
+    fill: string;
+    text: string;
+  }[] = [];
+
+  readonly #figure: HTMLElement;
+
+  constructor(figure: HTMLElement) {
+    this.#figure = figure;
+  }
+
+  follow(counts: Uint32Array, width: number): void {
+    const drawing = this.#figure.querySelector("[data-mark]")?.closest("svg") ?? null;
+    if (drawing !== this.#drawing) this.#read((this.#drawing = drawing));
+    for (const cell of this.#cells) {
+      const at = (cell.row * width + cell.model) * SLOTS;
+      const [right, scored] = [counts[at + 2], counts[at + 1] + counts[at + 2]];
+      const fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
+      if (cell.fill !== fill) cell.box.style.fill = cell.fill = fill;
+      const text = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
+      if (cell.label && cell.text !== text) cell.label.data = cell.text = text;
+    }
+  }
+
+  #read(drawing: Element | null): void {
+    this.#cells = [...(drawing?.querySelectorAll("[data-mark]") ?? [])].flatMap((cell) => {
+      const [row, model] = cell.getAttribute("data-mark")!.split("|").map(Number);
+      const [box, number] = [cell.querySelector("rect"), cell.querySelector("text")];
+      // The text itself, so that another number is no other node; an empty cell gets one.
+      const label = number && ((number.firstChild as Text | null) ?? number.appendChild(new Text()));
+      return box ? [{row, model, box, label, fill: "", text: label?.data ?? ""}] : [];
+    });
   }
 }
 

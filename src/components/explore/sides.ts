@@ -1,8 +1,23 @@
-import {facetOf, SIDE_FACETS, type Facet, type SideFacetId, type Sides} from "../../lib/explore/index.js";
+import {
+  facetOf,
+  SIDE_FACETS,
+  type Facet,
+  type SideFacetId,
+  type Sides,
+  type VerdictTable
+} from "../../lib/explore/index.js";
 import type {ExploreContext} from "./context.js";
 
+const known = new WeakMap<VerdictTable, readonly Facet<SideFacetId>[]>();
+
 /** What the two sides of a log can differ in: facets with at least two named values. */
-export function sideFacets({table}: Pick<ExploreContext, "table">): Facet<SideFacetId>[] {
+export function sideFacets({table}: Pick<ExploreContext, "table">): readonly Facet<SideFacetId>[] {
+  const facets = known.get(table) ?? findSideFacets(table);
+  known.set(table, facets);
+  return facets;
+}
+
+function findSideFacets(table: VerdictTable): readonly Facet<SideFacetId>[] {
   return SIDE_FACETS.flatMap((id) => {
     const facet = facetOf(table, id);
     if (facet === undefined || facet.values.filter((value) => value !== null).length < 2) return [];

@@ -194,7 +194,12 @@ export function SlicesPanel(context: ExploreContext): HTMLElement {
   }
 
   measured.subscribe(refresh);
-  state.subscribe(refresh);
+  let shown: readonly unknown[] = [];
+  state.subscribe(({slices, slice, compare}) => {
+    const wanted = [slices, slice, compare];
+    if (wanted.some((value, k) => value !== shown[k])) refresh();
+    shown = wanted;
+  });
   return node;
 }
 

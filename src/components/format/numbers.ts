@@ -24,8 +24,11 @@ export const interval = (range: {readonly lo: number; readonly hi: number}, deci
 export const signedInterval = (range: {readonly lo: number; readonly hi: number}, decimals = 1): string =>
   Number.isNaN(range.lo) ? NO_INTERVAL : `[${signed(range.lo, decimals)}, ${signed(range.hi, decimals)}]`;
 
+/** Made once: `toLocaleString` looks its format up anew for each of the hundreds of numbers of a repaint. */
+const grouped = new Intl.NumberFormat("en-US");
+
 /** Integer with thousands separators. */
-export const count = (value: number): string => value.toLocaleString("en-US");
+export const count = (value: number): string => grouped.format(value);
 
 /** p-value in the house form: `p = .034`, `p < .001`. */
 export const pValue = (p: number): string => (p < 0.001 ? "p < .001" : `p = ${p.toFixed(3).replace(/^0/, "")}`);

@@ -8,15 +8,22 @@ const slug = (name: string | null): string =>
         .replace(/[^a-z0-9.+-]+/g, "-")
         .replace(/^-|-$/g, "") || "blank";
 
+/** Names once made: an address is written at every step of a filter. */
+const made = new WeakMap<Facet["values"], readonly string[]>();
+
 /** Short names of a facet's values for addresses and rules; equal ones are numbered. */
-export function slugsOf({values}: Pick<Facet, "values">): string[] {
+export function slugsOf({values}: Pick<Facet, "values">): readonly string[] {
+  const known = made.get(values);
+  if (known) return known;
   const seen = new Map<string, number>();
-  return values.map((value) => {
+  const slugs = values.map((value) => {
     const name = slug(value?.replace(/^simulated-/, "") ?? null);
     const n = seen.get(name) ?? 0;
     seen.set(name, n + 1);
     return n === 0 ? name : `${name}.${n + 1}`;
   });
+  made.set(values, slugs);
+  return slugs;
 }
 
 /**

@@ -1,0 +1,128 @@
+import {html} from "htl";
+import {SLOTS, type FacetId} from "../../lib/explore/index.js";
+import {count, plural} from "../format/numbers.js";
+import type {ExploreContext} from "./context.js";
+
+/** A filter as the bar names it. */
+interface Chip {
+  readonly key: "slice" | "text" | FacetId;
+  readonly text: string;
+  /** What removing it is called. */
+  readonly said: string;
+}
+
+const LONGEST = 48;
+
+/** What is in force, always in view: the filters, each with a way to remove it, and how much they leave. */
+export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: ExploreContext): HTMLElement {
+  const chips = html`<span class="chips"></span>` as HTMLElement;
+  const counted = html`<span class="count" role="status"></span>` as HTMLElement;
+  const reset = html`<button
+    type="button"
+    class="reset"
+    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: "", text: ""})}}
+  >
+    Clear all
+  </button>` as HTMLButtonElement;
+  const notice = html`<p class="notice" role="status"></p>` as HTMLElement;
+  const node = html`<div class="filters explore-bar" role="region" aria-label="In force">
+    <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
+      ${chips}<span class="force">${reset}${counted}<a class="to-facets" href="#facets">Filters</a></span
+      >${notice}
+    </form>
+  </div>` as HTMLElement;
+
+  const asked = new URLSearchParams(location.search).get("data");
+  const changed =
+    asked !== null && asked !== table.fingerprint
+      ? `This link was made for other data (fingerprint ${asked.slice(0, 16)}, here ${table.fingerprint}); what it shows now may differ.`
+      : "";
+  const graded = table.scores === null ? "" : "Scores lie between 0 and 1 here: right is at least one half.";
+  const models = table.facets.find(({id}) => id === "model")!;
+
+  function chosen(): Chip[] {
+    const now = state.get();
+    const words = (["slice", "text"] as const)
+      .filter((key) => now[key] !== "")
+      .map((key) => {
+        const value = now[key];
+        const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+        return {key, text: `${key} ${short}`, said: `${key} ${value}`};
+      });
+    const filters = table.facets
+      .filter(({id}) => now[id].length > 0)
+      .map(({id, values, edges}) => {
+        const codes = now[id];
+        const text = edges
+          ? `${id} ${codes.length} of ${values.length} bins`
+          : codes.length <= 2
+            ? codes.map((code) => nameOf(id, code)).join(", ")
+            : `${codes.length} of ${values.length} ${id}`;
+        return {key: id, text, said: `filter ${text}`};
+      });
+    return [...words, ...filters];
+  }
+
+  let shown: string | null = null;
+  /** Filters as chips, made again only where one has changed. */
+  function refreshChips(): void {
+    const all = chosen();
+    const wanted = all.map(({key, said}) => `${key} ${said}`).join("\n");
+    if (wanted === shown) return;
+    shown = wanted;
+    reset.hidden = all.length === 0;
+    chips.replaceChildren(
+      ...(all.length === 0
+        ? [
+            html`<span class="hint"
+              >No filter: choose values in the lists, drag over a histogram, or open an item.</span
+            >`
+          ]
+        : all.map(
+            ({key, text, said}) =>
+              html`<button
+                type="button"
+                class="chip"
+                aria-pressed="true"
+                aria-label=${`Remove ${said}`}
+                ${{onclick: () => state.set({[key]: key === "slice" || key === "text" ? "" : []})}}
+              >
+                ${text} ×
+              </button>`
+          ))
+    );
+  }
+
+  function refreshCount(): void {
+    const {counts} = inForce.get();
+    const model = counts.facets.get("model")!;
+    const {model: picked} = state.get();
+    const inUse = models.values.filter((_, m) => {
+      const at = m * SLOTS;
+      return (picked.length === 0 || picked.includes(m)) && model[at] + model[at + 1] + model[at + 2] > 0;
+    }).length;
+    const text = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
+    if (counted.textContent !== text) counted.textContent = text;
+  }
+
+  function refreshWords(): void {
+    refreshChips();
+    const problems = problemsOf();
+    const said = [
+      graded,
+      problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
+      changed
+    ];
+    const notes = said.filter(Boolean).join(" ");
+    if (notice.textContent !== notes) notice.textContent = notes;
+  }
+
+  inForce.subscribe(() => {
+    refreshCount();
+    refreshWords();
+  });
+  refreshCount();
+  // What is chosen is named at once, also where counts take longer than a frame or a search is not yet through.
+  state.subscribe(refreshWords);
+  return html`<div>${node}</div>` as HTMLElement;
+}
