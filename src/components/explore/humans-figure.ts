@@ -12,7 +12,7 @@ import {
 import {dotPanels, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/segments.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, plural} from "../format/numbers.js";
+import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {judgesOf} from "./rarer-figures.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
@@ -22,7 +22,13 @@ const SHOWN = 12;
 const MOST_WITH_MODELS = 3;
 const NAMES: Readonly<Record<Coefficient, string>> = {spearman: "Spearman", pearson: "Pearson", kendall: "Kendall"};
 
+/** With more people than this, only all of them together are drawn; each stands in the table. */
+const MOST_PEOPLE = 5;
+/** All people together, as one judge. */
+const ALL = -1;
+
 interface Held {
+  /** Code of a person, or `ALL`. */
   readonly human: number;
   readonly other: number;
   /** `null` for all models together. */
@@ -36,7 +42,12 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
   const models = facetOf(table, "model")!;
   const {humans, all} = judgesOf(context);
   const judgeName = (code: number) =>
-    facetOf(table, "judge")!.values[code] === null ? "rule without judge" : context.nameOf("judge", code);
+    code === ALL
+      ? `all ${words(humans.length)} people`
+      : facetOf(table, "judge")!.values[code] === null
+        ? "rule without judge"
+        : context.nameOf("judge", code);
+  const people = humans.length > 1 ? [ALL, ...humans] : humans;
   return RestingFigure(context, {
     id: "humans",
     number: context.figures.indexOf("humans") + 1,
@@ -52,11 +63,11 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
     compute: function* () {
       const held: Held[] = [];
       let widest: {pairs: RatingPairs; human: number; other: number} | null = null;
-      for (const human of humans) {
+      for (const human of people) {
         for (const other of all) {
-          // Two people are compared once.
-          if (other === human || (humans.includes(other) && other < human)) continue;
-          const pairs = ratingPairs(filter, human, other);
+          // Two people are compared once, and none with a group that they belong to.
+          if (other === human || (humans.includes(other) && (human === ALL || other < human))) continue;
+          const pairs = ratingPairs(filter, human === ALL ? humans : human, other);
           const whole = ratingAgreement(pairs);
           if (whole === null) continue;
           held.push({human, other, model: null, agreement: whole});
@@ -64,6 +75,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
             const agreement = ratingAgreement(pairs, model);
             if (agreement !== null) held.push({human, other, model, agreement});
           }
+          // The first is of all people: whoever comes later must have more cases to take its place.
           if (widest === null || pairs.a.length > widest.pairs.a.length) widest = {pairs, human, other};
           yield;
         }
@@ -75,7 +87,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
       const of = ({agreement}: Held) => agreement.correlations[which];
       const whole = held.filter(({model, other}) => model === null && !humans.includes(other));
       const best = whole
-        .filter((one) => Number.isFinite(of(one).estimate))
+        .filter((one) => one.human === people[0] && Number.isFinite(of(one).estimate))
         .sort((a, b) => of(b).estimate - of(a).estimate)[0];
       if (held.length === 0 || widest === null)
         return {
@@ -99,16 +111,15 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         one.model === null
           ? `${judgeName(one.other)}${isWide ? "" : ", all models"}`
           : context.nameOf("model", one.model);
-      const panels = humans
-        .filter((human) => held.some((one) => one.human === human))
-        .map((human) => ({
-          title: judgeName(human),
-          sub: `${NAMES[which]}’s correlation`,
-          rows: lines.map((line): DotRow | null => {
-            const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
-            return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName) : null;
-          })
-        }));
+      const drawn = people.filter((human) => held.some((one) => one.human === human));
+      const panels = (humans.length > MOST_PEOPLE ? drawn.slice(0, 1) : drawn).map((human) => ({
+        title: judgeName(human),
+        sub: `${NAMES[which]}’s correlation`,
+        rows: lines.map((line): DotRow | null => {
+          const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
+          return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName) : null;
+        })
+      }));
       const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
       return {
         title: best
@@ -127,7 +138,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         caveats: [
           {
             lead: "Cases, not ratings:",
-            text: "intervals count a case once, however many models were rated on it. Who is a person is read from the judge's name (human, annotator, rater, expert)."
+            text: `intervals count a case once, however many models were rated on it.${humans.length > 1 ? " All people together: the mean of their ratings of a case." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
           },
           {
             lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,

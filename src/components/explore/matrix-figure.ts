@@ -220,10 +220,13 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     marker.style.width = `${Math.max(3, width / view.span)}px`;
   }
 
+  let painting = 0;
   function setView({first, span}: MatrixWindow): void {
     const wide = Math.max(Math.min(LEAST_SPAN, C()), Math.min(C(), span));
     view = {span: wide, first: Math.max(0, Math.min(C() - wide, first))};
-    requestAnimationFrame(paint);
+    // Wheels turn faster than frames are made.
+    cancelAnimationFrame(painting);
+    painting = requestAnimationFrame(paint);
   }
   function zoom(factor: number, at = 0.5): void {
     const span = Math.max(LEAST_SPAN, Math.min(C(), view.span * factor));

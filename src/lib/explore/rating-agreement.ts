@@ -25,16 +25,21 @@ export interface RatingAgreement {
 /**
  * Mean scores by case and model of two judges, under all filters but that of the judge.
  *
- * @param a - code of a judge; verdicts without one have the code of `null`
+ * @param a - code of a judge, verdicts without one have the code of `null`; several are taken as one, whose score of a case is
+ * the mean of all their verdicts on it, as people are in the human studies of UniEval (section 3.3) and UmniBench (three
+ * ratings a case)
  * @throws RangeError if the log has no judges
  */
-export function ratingPairs(filter: CrossFilter, a: number, b: number): RatingPairs {
+export function ratingPairs(filter: CrossFilter, a: number | readonly number[], b: number): RatingPairs {
   const {table} = filter;
   const {items, outcome, scores} = table;
   const judge = facetOf(table, "judge");
   if (judge === undefined) throw new RangeError("unknown facet: judge");
   const model = facetOf(table, "model")!;
   const own = filter.bitOf(judge);
+  const sides = new Int8Array(judge.values.length).fill(-1);
+  sides[b] = 1;
+  for (const code of typeof a === "number" ? [a] : a) sides[code] = 0;
   const found: {model: number[]; case: number[]; item: number[]; a: number[]; b: number[]} = {
     model: [],
     case: [],
@@ -57,7 +62,7 @@ export function ratingPairs(filter: CrossFilter, a: number, b: number): RatingPa
   for (let i = 0; i < items.ids.length; i++) {
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) close(items.cases[i - 1]!);
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      const side = judge.codes[r] === a ? 0 : judge.codes[r] === b ? 1 : -1;
+      const side = sides[judge.codes[r]!]!;
       if (side < 0 || outcome[r] === 0 || (filter.failing(r, i) & ~own) !== 0) continue;
       let entry = open.get(model.codes[r]!);
       if (entry === undefined) open.set(model.codes[r]!, (entry = {item: i, sums: [0, 0], counts: [0, 0]}));

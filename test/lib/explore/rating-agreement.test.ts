@@ -83,6 +83,33 @@ describe("agreement of ratings", () => {
     expect(covered / 1200).toBeLessThan(0.98);
   });
 
+  it("takes several people as one, by the mean of their ratings of a case", () => {
+    const rating = (item: string, judgeId: string, score: number) =>
+      canonicalRow({
+        subjectId: "m",
+        item: itemRow({itemId: item, suite: "t", caseId: item}),
+        status: "ok",
+        sourceId: "f",
+        place: "",
+        judgments: [judgment({scorerId: "s", scorerVersion: "1", judgeId, score, status: "ok"})]
+      });
+    const study = new VerdictTableBuilder();
+    study.add([
+      // Three ratings of the first case, two of the second, the third not rated by people at all.
+      ...[0.25, 0.5, 1].map((score, k) => rating("t/0", `volunteer-${k}`, score)),
+      ...[0, 0.75].map((score, k) => rating("t/1", `volunteer-${k + 3}`, score)),
+      ...["t/0", "t/1", "t/2"].map((item) => rating(item, "metric", 0.5))
+    ]);
+    const rated = study.finish({label: "", simulated: true}).table;
+    const {values} = facetOf(rated, "judge")!;
+    const people = values.flatMap((value, k) => (isHuman(value) ? [k] : []));
+    const together = ratingPairs(new CrossFilter(rated), people, values.indexOf("metric"));
+    expect(people).toHaveLength(5);
+    expect(together.item.map((item) => rated.items.ids[item])).toEqual(["t/0", "t/1"]);
+    expect(together.a[0]).toBeCloseTo(1.75 / 3, 6);
+    expect(together.a[1]).toBeCloseTo(0.375, 6);
+  });
+
   it("leads to the entries on which they differ most", () => {
     const [first] = disputed(pairs, 3);
     expect(table.items.ids[pairs.item[first!.at]!]).toBeDefined();
