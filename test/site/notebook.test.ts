@@ -49,6 +49,12 @@ describe("the notebook", () => {
       expect(await page.locator(".cell .failed").allInnerTexts(), id).toEqual([]);
       const drawn = notebook.cells.findIndex(({text}) => text.startsWith("Plot.plot"));
       expect(await shown(page, drawn).locator("svg").count(), id).toBeGreaterThan(0);
+      // A frame can fetch no font: the page hands over its own.
+      const families = () =>
+        shown(page, drawn).evaluate((node) =>
+          [...node.ownerDocument.fonts].filter(({status}) => status === "loaded").map(({family}) => family)
+        );
+      await expect.poll(families).toContain("Parallax Sans");
     }
     expect(problems.filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
     await close();

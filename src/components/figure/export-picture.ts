@@ -1,3 +1,4 @@
+import {siteFonts} from "../../runtime/site-fonts.js";
 import {download} from "./download.js";
 
 /** What stands around an exported drawing, so that the picture can travel alone. */
@@ -42,16 +43,22 @@ function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | 
   [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!, computed));
 }
 
-/** Breaks a text into lines of at most `width` pixels. */
+/** Breaks a text into lines of at most `width` pixels; a word that is wider, as addresses are, wherever it must. */
 function wrap(text: string, font: string, width: number): string[] {
   const context = document.createElement("canvas").getContext("2d")!;
   context.font = font;
+  const fits = (line: string) => context.measureText(line).width <= width;
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && context.measureText(`${last} ${word}`).width <= width)
-      lines[lines.length - 1] += ` ${word}`;
-    else lines.push(word);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] += ` ${word}`;
+    else if (fits(word)) lines.push(word);
+    else {
+      lines.push("");
+      for (const character of word)
+        if (fits(lines.at(-1)! + character)) lines[lines.length - 1] += character;
+        else lines.push(character);
+    }
   }
   return lines;
 }
@@ -100,20 +107,13 @@ export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: Pic
 
 /** Fonts of the page as data URLs: an image is drawn without access to the page's fonts. */
 export async function embeddedFonts(): Promise<string> {
-  const rules = [...document.styleSheets].flatMap((sheet) =>
-    [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule)
-  );
-  const used = rules.filter(
-    (rule) => !/U\+(?:100|391|20-7e.*mono)/i.test(rule.style.getPropertyValue("unicode-range"))
-  );
-  const faces = used.map(async ({style, cssText}) => {
-    const address = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src"))?.[1];
-    if (address === undefined) return "";
-    const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    return cssText.replace(/url\([^)]*\)/, `url(data:font/woff2;base64,${base64})`);
-  });
-  return (await Promise.all(faces)).join("\n");
+  const fonts = await siteFonts();
+  return fonts
+    .map(({family, style, weight, range, bytes}) => {
+      const base64 = btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
+      return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
+    })
+    .join("\n");
 }
 
 /** Saves the drawing as SVG. */

@@ -1,4 +1,5 @@
 import {openSandboxFrame, type DrawnTree, type OutputReply, type OutputRequest} from "../../runtime/notebook/index.js";
+import {siteFonts} from "../../runtime/site-fonts.js";
 
 /** What a frame shows: drawings of a script, or the markup of prose. */
 export type FrameContent =
@@ -43,6 +44,7 @@ export function OutputFrame(
       if (data.kind === "height") frame.node.style.height = `${Math.min(TALLEST_PX, Math.ceil(Number(data.height)))}px`;
     };
     restyle();
+    void siteFonts().then((fonts) => post({kind: "fonts", fonts}));
     if (content) post(content);
   });
   new MutationObserver(restyle).observe(document.documentElement, {attributeFilter: ["data-theme"]});

@@ -132,7 +132,7 @@ function Shelf(context: NotebookContext): HTMLElement {
   const open = (notebook: Notebook, search: string, id: string | null) => {
     context.open(notebook, id);
     history.pushState(null, "", `${location.pathname}${search}`);
-    said.textContent = `Opened: ${notebook.title}. Nothing of it has run.`;
+    said.textContent = `Opened: ${notebook.title}`;
     scrollTo({top: 0});
   };
   const link = (text: string, act: () => void) =>

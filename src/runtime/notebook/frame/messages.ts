@@ -1,3 +1,4 @@
+import type {SiteFont} from "../../site-fonts.js";
 import type {DrawnTree} from "./drawn-tree.js";
 
 /** To the worker that computes. */
@@ -23,6 +24,7 @@ export type KernelReply =
 
 /** To a frame that shows. */
 export type OutputRequest =
+  | {readonly kind: "fonts"; readonly fonts: readonly SiteFont[]}
   | {readonly kind: "style"; readonly css: string}
   | {readonly kind: "trees"; readonly trees: readonly DrawnTree[]}
   | {readonly kind: "markup"; readonly html: string};

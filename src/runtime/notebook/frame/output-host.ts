@@ -19,6 +19,9 @@ addEventListener(
     addEventListener("click", (event) => event.preventDefault(), true);
     port.onmessage = ({data}: MessageEvent<OutputRequest>) => {
       if (data.kind === "style") style.textContent = data.css;
+      else if (data.kind === "fonts")
+        for (const {family, style, weight, range, bytes} of data.fonts)
+          document.fonts.add(new FontFace(family, bytes, {style, weight, unicodeRange: range}));
       else if (data.kind === "trees") place.replaceChildren(...data.trees.map((tree) => buildTree(tree, document)));
       else place.innerHTML = data.html;
       // A frame out of sight is not laid out by itself, and no observer is told.
