@@ -15,7 +15,7 @@ import type {Terminal} from "../terminal.js";
 const LISTED = 1000;
 
 /** How much the heap may grow before garbage is collected: more time, less memory. */
-const HEAP_GROWTH_PERCENT = 50;
+const HEAP_GROWTH_PERCENT = 150;
 
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {

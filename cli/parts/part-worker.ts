@@ -14,7 +14,7 @@ parentPort?.on("message", (part: PartOfFile) => {
     const {file: _, count: __, ...columns} = read.packed.block;
     parentPort?.postMessage(
       read,
-      Object.values(columns).map(({buffer}) => buffer)
+      [...Object.values(columns), ...Object.values(read.packed.added.texts)].map(({buffer}) => buffer)
     );
   });
 });

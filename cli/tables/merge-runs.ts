@@ -1,6 +1,7 @@
-import type {PackedBlock} from "./packed-rows.js";
+import {compareTexts} from "../../src/lib/adapters/index.js";
+import type {CodedTexts, PackedBlock} from "./packed-rows.js";
 import type {SpilledRuns} from "./spilled-runs.js";
-import {textOrder} from "./text-order.js";
+import {codedColumn} from "./sort-block.js";
 
 /** Rows [from, to) of a block; all have the same key. */
 export interface MergedRows {
@@ -14,7 +15,8 @@ interface Cursor {
   part: number;
   block: PackedBlock;
   row: number;
-  key: string;
+  /** The column that decides. */
+  keys: CodedTexts;
 }
 
 /** The rows of all runs in the order of a coded column; of equal ones those of the earlier run come first. */
@@ -22,11 +24,11 @@ export function* mergedRuns(runs: SpilledRuns, by: number): Generator<MergedRows
   const heap: Cursor[] = [];
   for (let run = 0; run < runs.count; run++) {
     const block = runs.part(run, 0);
-    if (block !== null) push(heap, {run, part: 0, block, row: 0, key: keyOf(block, 0, by)});
+    if (block !== null) push(heap, {run, part: 0, block, row: 0, keys: codedColumn(block.columns, by)});
   }
   for (let top = heap[0]; top !== undefined; top = heap[0]) {
     const {block, row: from} = top;
-    const to = endOfKey(block, from, by);
+    const to = endOfKey(top);
     yield {block, from, to};
     if (advanced(top, to, runs, by)) sink(heap, 0);
     else {
@@ -47,31 +49,19 @@ function advanced(cursor: Cursor, row: number, runs: SpilledRuns, by: number): b
     cursor.part += 1;
     cursor.block = next;
     cursor.row = 0;
+    cursor.keys = codedColumn(next.columns, by);
   }
-  cursor.key = keyOf(cursor.block, cursor.row, by);
   return true;
 }
 
-function codesOf(block: PackedBlock, by: number): {readonly values: readonly unknown[]; readonly codes: Int32Array} {
-  const column = block.columns[by];
-  if (column === undefined || !("codes" in column)) throw new RangeError(`invalid sort column; expected texts: ${by}`);
-  return column;
-}
-
-function keyOf(block: PackedBlock, row: number, by: number): string {
-  const {values, codes} = codesOf(block, by);
-  return String(values[codes[row]!]);
-}
-
-function endOfKey(block: PackedBlock, from: number, by: number): number {
-  const {codes} = codesOf(block, by);
-  let to = from + 1;
-  while (to < block.count && codes[to] === codes[from]) to += 1;
+function endOfKey({block, row, keys: {codes}}: Cursor): number {
+  let to = row + 1;
+  while (to < block.count && codes[to] === codes[row]) to += 1;
   return to;
 }
 
 function isBefore(a: Cursor, b: Cursor): boolean {
-  const order = textOrder(a.key, b.key);
+  const order = compareTexts(a.keys.texts, a.keys.codes[a.row]!, b.keys.texts, b.keys.codes[b.row]!);
   return order < 0 || (order === 0 && a.run < b.run);
 }
 

@@ -1,36 +1,25 @@
-import {placeOfLine} from "../../src/lib/adapters/index.js";
+import {placeOfLine, textStart, TextPool, type PackedTexts} from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/index.js";
 
 /** No code yet; -1 is that of no value. */
 const UNKNOWN = -2;
 
-/** A cell of a column that is packed by its different values. */
-export type Cell = string | boolean;
-
-/** A column as its different values and a code per row (-1 where there is none). */
-export interface CodedCells {
-  readonly values: readonly Cell[];
+/** A column as its different texts and a code per row (-1 where there is none). */
+export interface CodedTexts {
+  readonly texts: PackedTexts;
   readonly codes: Int32Array<ArrayBuffer>;
 }
 
-/** A column of a block: coded, or plain numbers (NaN), or numbers of lines, which stand for the texts `line N`. */
+/** A column of a block: coded, or plain numbers (NaN; yes is 1), or numbers of lines, which stand for the texts `line N`. */
 export type PackedColumn =
-  CodedCells | {readonly numbers: Float64Array<ArrayBuffer>} | {readonly lines: Int32Array<ArrayBuffer>};
+  CodedTexts | {readonly numbers: Float64Array<ArrayBuffer>} | {readonly lines: Int32Array<ArrayBuffer>};
 
 /** Numbers of lines as the texts that they stand for. */
-export function codedLines(lines: Int32Array): CodedCells {
-  const codeOf = new Map<number, number>();
-  const values: string[] = [];
+export function codedLines(lines: Int32Array): CodedTexts {
+  const pool = new TextPool();
   const codes = new Int32Array(lines.length);
-  for (let row = 0; row < lines.length; row++) {
-    let code = codeOf.get(lines[row]!);
-    if (code === undefined) {
-      codeOf.set(lines[row]!, (code = values.length));
-      values.push(placeOfLine(lines[row]!));
-    }
-    codes[row] = code;
-  }
-  return {values, codes};
+  for (let row = 0; row < lines.length; row++) codes[row] = pool.codeOf(placeOfLine(lines[row]!));
+  return {texts: pool.since(0), codes};
 }
 
 /** Rows of a table as columns, small enough to be handed to another thread. */
@@ -39,9 +28,20 @@ export interface PackedBlock {
   readonly columns: readonly PackedColumn[];
 }
 
+/** The buffers of a block, which another thread can take over. */
+export function buffersOf({columns}: PackedBlock): ArrayBuffer[] {
+  return columns.flatMap((column) =>
+    "numbers" in column
+      ? [column.numbers.buffer]
+      : "lines" in column
+        ? [column.lines.buffer]
+        : [column.codes.buffer, column.texts.bytes.buffer, column.texts.ends.buffer]
+  );
+}
+
 /** A column of rows that come as columns: texts by code, numbers as they are, or the texts `line N`. */
 export type GivenColumn =
-  | {readonly texts: readonly (string | null)[]; readonly codes: Int32Array}
+  | {readonly texts: PackedTexts | readonly (string | null)[]; readonly codes: Int32Array}
   | {readonly numbers: Int32Array | Float64Array}
   | {readonly lines: Int32Array};
 
@@ -52,7 +52,7 @@ interface Column {
   take(rows: number): PackedColumn;
 }
 
-/** Rows as objects turned into blocks of columns. */
+/** Rows as objects, or as columns, turned into blocks of columns. */
 export class RowPacker {
   readonly #names: readonly string[];
   readonly #columns: readonly Column[];
@@ -64,13 +64,17 @@ export class RowPacker {
     this.#capacity = capacity;
     this.#names = columns.map(([name]) => name);
     this.#columns = columns.map(([, {type}]) =>
-      type === "integer" || type === "number" ? new NumberColumn(capacity) : new CodedColumn(capacity)
+      type === "string" ? new CodedColumn(capacity) : new NumberColumn(capacity)
     );
   }
 
   /** Rows since the last block. */
   get count(): number {
     return this.#count;
+  }
+
+  get isFull(): boolean {
+    return this.#count === this.#capacity;
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
@@ -81,7 +85,7 @@ export class RowPacker {
   /** Takes rows [from, to) as far as there is room; returns the row behind the last one taken. */
   addColumns(columns: readonly GivenColumn[], from: number, to: number): number {
     const end = Math.min(to, from + this.#capacity - this.#count);
-    for (const [c, column] of columns.entries()) this.#columns[c]!.addAll(column, from, end, this.#count);
+    for (let c = 0; c < columns.length; c++) this.#columns[c]!.addAll(columns[c]!, from, end, this.#count);
     this.#count += end - from;
     return end;
   }
@@ -102,11 +106,13 @@ class NumberColumn implements Column {
   }
 
   add(value: unknown, row: number): void {
-    this.#numbers[row] = typeof value === "number" ? value : NaN;
+    this.#numbers[row] = typeof value === "number" || typeof value === "boolean" ? Number(value) : NaN;
   }
 
   addAll(column: GivenColumn, from: number, to: number, at: number): void {
-    if ("numbers" in column) this.#numbers.set(column.numbers.subarray(from, to), at);
+    if (!("numbers" in column)) return;
+    const {numbers} = column;
+    for (let row = from; row < to; row++) this.#numbers[at + row - from] = numbers[row]!;
   }
 
   take(rows: number): PackedColumn {
@@ -118,10 +124,9 @@ class CodedColumn implements Column {
   readonly #codes: Int32Array<ArrayBuffer>;
   /** As long as all rows are given by their lines, `#codes` holds these. */
   #isLines = false;
-  #codeOf = new Map<Cell, number>();
-  #values: Cell[] = [];
-  #renamed = new WeakMap<readonly unknown[], Int32Array>();
-  #last: Cell | null = null;
+  #pool = new TextPool();
+  #renamed = new WeakMap<object, Int32Array>();
+  #last: string | null = null;
   #lastCode = -1;
 
   constructor(capacity: number) {
@@ -130,28 +135,30 @@ class CodedColumn implements Column {
 
   add(value: unknown, row: number): void {
     if (this.#isLines) this.#spellLines(row);
-    this.#codes[row] = value === null || value === undefined ? -1 : this.#code(value as Cell);
+    this.#codes[row] = typeof value === "string" ? this.#code(value) : -1;
   }
 
   addAll(column: GivenColumn, from: number, to: number, at: number): void {
     if ("lines" in column) {
       this.#isLines ||= at === 0;
-      this.#codes.set(column.lines.subarray(from, to), at);
+      for (let row = from; row < to; row++) this.#codes[at + row - from] = column.lines[row]!;
       if (!this.#isLines) this.#spell(at, at + to - from);
     }
     if (!("texts" in column)) return;
     if (this.#isLines) this.#spellLines(at);
     const {texts, codes} = column;
-    const renamed = this.#renamedFor(texts);
+    const renamed = this.#renamedFor(texts, "ends" in texts ? texts.ends.length : texts.length);
     for (let row = from; row < to; row++) {
       const code = codes[row]!;
-      let own = code === -1 ? -1 : renamed[code]!;
-      if (own === UNKNOWN) {
-        const text = texts[code]!;
-        renamed[code] = own = text === null ? -1 : this.#code(text);
-      }
-      this.#codes[at + row - from] = own;
+      if (code !== -1 && renamed[code] === UNKNOWN) renamed[code] = this.#codeIn(texts, code);
+      this.#codes[at + row - from] = code === -1 ? -1 : renamed[code]!;
     }
+  }
+
+  #codeIn(texts: PackedTexts | readonly (string | null)[], code: number): number {
+    if ("ends" in texts) return this.#pool.codeOfBytes(texts.bytes, textStart(texts, code), texts.ends[code]!);
+    const text = texts[code]!;
+    return text === null ? -1 : this.#code(text);
   }
 
   #spellLines(rows: number): void {
@@ -165,10 +172,10 @@ class CodedColumn implements Column {
   }
 
   /** Own codes by those of other texts, which may have become more. */
-  #renamedFor(texts: readonly unknown[]): Int32Array {
+  #renamedFor(texts: object, count: number): Int32Array {
     let renamed = this.#renamed.get(texts);
-    if (renamed === undefined || renamed.length < texts.length) {
-      const longer = new Int32Array(Math.max(texts.length, 2 * (renamed?.length ?? 0))).fill(UNKNOWN);
+    if (renamed === undefined || renamed.length < count) {
+      const longer = new Int32Array(Math.max(count, 2 * (renamed?.length ?? 0))).fill(UNKNOWN);
       if (renamed !== undefined) longer.set(renamed);
       this.#renamed.set(texts, (renamed = longer));
     }
@@ -176,25 +183,19 @@ class CodedColumn implements Column {
   }
 
   /** Neighbours are often equal: then nothing is looked up. */
-  #code(value: Cell): number {
-    if (value === this.#last) return this.#lastCode;
-    let code = this.#codeOf.get(value);
-    if (code === undefined) {
-      code = this.#values.length;
-      this.#codeOf.set(value, code);
-      this.#values.push(value);
+  #code(text: string): number {
+    if (text !== this.#last) {
+      this.#last = text;
+      this.#lastCode = this.#pool.codeOf(text);
     }
-    this.#last = value;
-    this.#lastCode = code;
-    return code;
+    return this.#lastCode;
   }
 
   take(rows: number): PackedColumn {
     const codes = this.#codes.slice(0, rows);
-    const column = this.#isLines ? {lines: codes} : {values: this.#values, codes};
+    const column = this.#isLines ? {lines: codes} : {texts: this.#pool.since(0), codes};
     this.#isLines = false;
-    this.#codeOf = new Map();
-    this.#values = [];
+    this.#pool = new TextPool();
     this.#renamed = new WeakMap();
     this.#last = null;
     return column;

@@ -1,16 +1,12 @@
 import {fileWriter, ParquetWriter, type Writer} from "hyparquet-writer";
-import {writeColumn} from "hyparquet-writer/src/column.js";
 import type {SchemaElement} from "hyparquet";
 import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
-import {isWorthADictionary, writeCodedChunk, type ColumnEncoder, type PageIndexes} from "./coded-chunk.js";
-import {codedLines, type Cell, type PackedBlock, type PackedColumn} from "./packed-rows.js";
+import {PAGE, writeChunk, type ColumnEncoder} from "./column-chunk.js";
+import type {PackedBlock} from "./packed-rows.js";
 import {zstdCompressor} from "./zstd-compressor.js";
 
 /** Rows of a row group. */
 export const ROW_GROUP = 50_000;
-/** Bytes of a page before compression: what a reader who wants one item has to fetch of a column. */
-const PAGE = 1 << 16;
-const CODE_BYTES = 4;
 /** Ids of a suite begin alike: the default of 16 bytes would make the bounds of all pages equal. */
 const BOUND = 96;
 const TYPES = {string: "BYTE_ARRAY", number: "DOUBLE", integer: "INT32", boolean: "BOOLEAN"} as const;
@@ -61,7 +57,7 @@ export class ParquetTable {
   add({count, columns}: PackedBlock): void {
     const {writer} = this.#parquet;
     const started = writer.offset;
-    const chunks = this.#encoders.map((encoder, c) => this.#chunk(encoder, columns[c]!));
+    const chunks = this.#encoders.map((encoder, c) => writeChunk(writer, encoder, columns[c]!));
     this.#parquet.pendingIndexes.push(...chunks);
     const sizes = chunks.map(({chunk}) => chunk.meta_data?.total_uncompressed_size ?? 0n);
     this.#parquet.num_rows += BigInt(count);
@@ -76,35 +72,4 @@ export class ParquetTable {
   async finish(): Promise<void> {
     await this.#parquet.finish();
   }
-
-  #chunk(encoder: ColumnEncoder, packed: PackedColumn): PageIndexes {
-    const column = "lines" in packed ? codedLines(packed.lines) : packed;
-    const {writer} = this.#parquet;
-    if ("codes" in column && isTexts(column.values) && isWorthADictionary(column.values, column.codes))
-      return writeCodedChunk(writer, encoder, column.values, column.codes, PAGE / CODE_BYTES);
-    const isNullable = encoder.element.repetition_type === "OPTIONAL";
-    const values = cellsOf(column);
-    return writeColumn({
-      writer,
-      column: encoder,
-      pageData: {
-        values,
-        definitionLevels: isNullable ? values.map((value) => (value === null ? 0 : 1)) : [],
-        repetitionLevels: [],
-        maxDefinitionLevel: isNullable ? 1 : 0
-      }
-    });
-  }
-}
-
-/** Plain loops: over millions of cells a function per cell takes several times as long. */
-function cellsOf(column: Exclude<PackedColumn, {readonly lines: unknown}>): (Cell | number | null)[] {
-  const cells: (Cell | number | null)[] = [];
-  if ("numbers" in column) for (const number of column.numbers) cells.push(Number.isNaN(number) ? null : number);
-  else for (const code of column.codes) cells.push(code === -1 ? null : column.values[code]!);
-  return cells;
-}
-
-function isTexts(values: readonly unknown[]): values is readonly string[] {
-  return typeof values[0] === "string";
 }

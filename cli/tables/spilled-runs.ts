@@ -1,7 +1,7 @@
 import {closeSync, openSync, readSync, rmSync, writeSync} from "node:fs";
 import {deserialize, serialize} from "node:v8";
-import type {PackedBlock} from "./packed-rows.js";
-import {partOf} from "./sort-block.js";
+import type {CanonicalTableName} from "../../src/lib/schema/index.js";
+import {RowPacker, type PackedBlock} from "./packed-rows.js";
 
 /** Rows that are in memory at once per run while runs are merged. */
 const PART = 2048;
@@ -15,11 +15,13 @@ interface Place {
 export class SpilledRuns {
   readonly #path: string;
   readonly #file: number;
+  readonly #packer: RowPacker;
   readonly #runs: Place[][] = [];
   #end = 0;
 
-  constructor(path: string) {
+  constructor(path: string, table: CanonicalTableName) {
     this.#path = path;
+    this.#packer = new RowPacker(table, PART);
     this.#file = openSync(path, "w+");
   }
 
@@ -29,8 +31,9 @@ export class SpilledRuns {
 
   add(block: PackedBlock): void {
     const parts: Place[] = [];
-    for (let from = 0; from < block.count; from += PART) {
-      const bytes = serialize(partOf(block, from, Math.min(block.count, from + PART)));
+    for (let row = 0; row < block.count;) {
+      row = this.#packer.addColumns(block.columns, row, block.count);
+      const bytes = serialize(this.#packer.take());
       writeSync(this.#file, bytes, 0, bytes.length, this.#end);
       parts.push({at: this.#end, bytes: bytes.length});
       this.#end += bytes.length;

@@ -3,7 +3,7 @@ import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {Worker} from "node:worker_threads";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
-import {RowPacker, type GivenColumn, type PackedBlock} from "./packed-rows.js";
+import {buffersOf, RowPacker, type GivenColumn, type PackedBlock} from "./packed-rows.js";
 import {ROW_GROUP} from "./parquet-table.js";
 import {SortedTable, type TableSink} from "./sorted-table.js";
 
@@ -34,7 +34,7 @@ export class TableFile {
   async add(rows: readonly object[]): Promise<void> {
     for (const row of rows) {
       this.#packer.add(row as Readonly<Record<string, unknown>>);
-      if (this.#packer.count === ROW_GROUP) await this.#pass();
+      if (this.#packer.isFull) await this.#pass();
     }
     this.#count += rows.length;
   }
@@ -43,7 +43,7 @@ export class TableFile {
   async addColumns(columns: readonly GivenColumn[], count: number): Promise<void> {
     for (let row = 0; row < count;) {
       row = this.#packer.addColumns(columns, row, count);
-      if (this.#packer.count === ROW_GROUP) await this.#pass();
+      if (this.#packer.isFull) await this.#pass();
     }
     this.#count += count;
   }
@@ -85,10 +85,7 @@ class TableThread implements TableSink {
   }
 
   async add(block: PackedBlock): Promise<void> {
-    const buffers = block.columns.map(
-      (column) => ("numbers" in column ? column.numbers : "lines" in column ? column.lines : column.codes).buffer
-    );
-    this.#post(block, buffers);
+    this.#post(block, buffersOf(block));
     while (this.#underway > MOST_UNDERWAY) await this.#answer();
   }
 

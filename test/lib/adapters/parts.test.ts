@@ -109,6 +109,10 @@ const LOGS: Readonly<Record<string, {text: string | Uint8Array; options?: Partia
     ]),
     options: {source: {mapping: UMNIBENCH_MAPPING}}
   },
+  "texts with half a surrogate pair": {
+    text: [...Array(30).keys()].map((n) => mapped(n, {prediction: ["\ud83d", "\ud83e", "A \udc00"][n % 3]})).join("\n"),
+    options: {source: {mapping: UMNIBENCH_MAPPING}}
+  },
   "items of which each line knows something else": {
     text: [...Array(40).keys()].map((n) => mapped(n % 10, {model: `m${n}`, domain: n % 3 ? "d" : null})).join("\n"),
     options: {source: {mapping: UMNIBENCH_MAPPING}}

@@ -1,17 +1,20 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
 import {RowHashes} from "../row-hashes.js";
-import {emptyNames, type BlockNames, type RowBlock, type Rule} from "./row-block.js";
+import type {AddedNames, RowBlock, Rule} from "./row-block.js";
+import {TextPool} from "./text-pool.js";
 
-/** Names are given up, and begun anew, beyond so many characters or texts: replies need not repeat. */
-const MOST_CHARACTERS = 8 << 20;
+/** Names are given up, and begun anew, beyond so many bytes or texts: replies need not repeat. */
+const MOST_BYTES = 8 << 20;
 const MOST_TEXTS = 100_000;
 const WORDS = 4;
+/** Half of a surrogate pair, which UTF-8 cannot say. */
+const HALF_PAIR = /\p{Surrogate}/u;
 
 /** A block, with the names that are new since the last one. */
 export interface PackedPart {
   readonly block: RowBlock;
   /** Names that follow those known so far. */
-  readonly added: BlockNames;
+  readonly added: AddedNames;
   /** True where the names known so far are to be forgotten first. */
   readonly isAnew: boolean;
 }
@@ -23,19 +26,22 @@ interface KnownRun extends Pick<CanonicalRow, "subjectId" | "run"> {
 /** Turns rows into blocks. What repeats is numbered, across blocks. */
 export class BlockPacker {
   readonly #hashes = new RowHashes();
-  #texts = new Map<string, number>();
+  #texts = new TextPool();
+  #odd = new Map<string, number>();
+  /** Texts that were handed over. */
+  #given = 0;
   #items = new Map<ItemRow, number>();
   #itemsOf = new Map<string, [ItemRow, number][]>();
   #runs = new Map<string, KnownRun[]>();
   #rules = new Map<string, [Rule, number][]>();
   #counts = {runs: 0, rules: 0};
-  #added = emptyNames();
-  #characters = 0;
+  #added = noNames();
+  #bytes = 0;
   #isAnew = true;
 
   /** @param rows - of one file of JSON lines, each with a place `line N` */
   pack(file: string, rows: readonly CanonicalRow[]): PackedPart {
-    if (this.#characters > MOST_CHARACTERS || this.#texts.size > MOST_TEXTS) this.#forget();
+    if (this.#bytes + this.#texts.length > MOST_BYTES || this.#texts.count > MOST_TEXTS) this.#forget();
     const count = rows.length;
     const column = () => new Int32Array(count);
     const judgments = rows.reduce((sum, row) => sum + row.judgments.length, 0);
@@ -79,32 +85,35 @@ export class BlockPacker {
       this.#hashes.write(row, block.hashes, WORDS * r);
     }
     block.judged[count] = j;
-    const part = {block, added: this.#added, isAnew: this.#isAnew};
-    this.#added = emptyNames();
+    const added = {...this.#added, texts: this.#texts.since(this.#given)};
+    this.#given = this.#texts.count;
+    const part = {block, added, isAnew: this.#isAnew};
+    this.#added = noNames();
     this.#isAnew = false;
     return part;
   }
 
   #forget(): void {
-    this.#texts = new Map();
+    this.#texts = new TextPool();
+    this.#odd = new Map();
+    this.#given = 0;
     this.#items = new Map();
     this.#itemsOf = new Map();
     this.#runs = new Map();
     this.#rules = new Map();
     this.#counts = {runs: 0, rules: 0};
-    this.#added = emptyNames();
-    this.#characters = 0;
+    this.#added = noNames();
+    this.#bytes = 0;
     this.#isAnew = true;
   }
 
   #text(text: string | null): number {
     if (text === null) return -1;
-    let code = this.#texts.get(text);
+    if (!HALF_PAIR.test(text)) return this.#texts.codeOf(text);
+    let code = this.#odd.get(text);
     if (code === undefined) {
-      code = this.#texts.size;
-      this.#texts.set(text, code);
-      this.#added.texts.push(text);
-      this.#characters += text.length;
+      this.#odd.set(text, (code = this.#texts.add(text)));
+      this.#added.odd.push([code, text]);
     }
     return code;
   }
@@ -121,7 +130,7 @@ export class BlockPacker {
     this.#items.set(item, code);
     this.#added.items.push(item);
     this.#added.itemIds.push(item.itemId);
-    this.#characters += item.itemId.length + (item.prompt?.length ?? 0) + (item.key?.length ?? 0);
+    this.#bytes += item.itemId.length + (item.prompt?.length ?? 0) + (item.key?.length ?? 0);
     return code;
   }
 
@@ -150,6 +159,12 @@ export class BlockPacker {
     this.#added.rules.push(rule);
     return code;
   }
+}
+
+type GrowingNames = Omit<AddedNames, "texts" | "odd"> & {readonly odd: [number, string][]};
+
+function noNames(): GrowingNames {
+  return {odd: [], items: [], itemIds: [], runs: [], runIds: [], subjectIds: [], rules: []};
 }
 
 function isSame(a: object, b: object): boolean {

@@ -5,16 +5,25 @@ import {
   type Judgment,
   type ResponseStatus
 } from "../../schema/index.js";
+import {TextList, type PackedTexts} from "./text-pool.js";
 
 /** What the numbers of a block stand for: everything that repeats, once. Only ever appended to, so that many blocks share it. */
 export interface BlockNames {
-  readonly texts: string[];
+  readonly texts: TextList;
+  /** Texts that bytes do not give back: with half a surrogate pair in them. */
+  readonly odd: Map<number, string>;
   readonly items: ItemRow[];
   readonly itemIds: string[];
   readonly runs: CanonicalRow["run"][];
   readonly runIds: string[];
   readonly subjectIds: string[];
   readonly rules: Rule[];
+}
+
+/** Names that follow those known. */
+export interface AddedNames extends Omit<BlockNames, "texts" | "odd"> {
+  readonly texts: PackedTexts;
+  readonly odd: readonly (readonly [number, string])[];
 }
 
 /** Everything about a judgment that repeats from row to row. */
@@ -60,7 +69,16 @@ export interface NamedBlock {
 }
 
 export function emptyNames(): BlockNames {
-  return {texts: [], items: [], itemIds: [], runs: [], runIds: [], subjectIds: [], rules: []};
+  return {
+    texts: new TextList(),
+    odd: new Map(),
+    items: [],
+    itemIds: [],
+    runs: [],
+    runIds: [],
+    subjectIds: [],
+    rules: []
+  };
 }
 
 /** The place of a row of a block. */
@@ -72,7 +90,6 @@ export const keptCount = ({block, kept}: NamedBlock): number => kept?.length ?? 
 /** The rows that stand, whole. */
 export function blockRows(named: NamedBlock): CanonicalRow[] {
   const {block, names, kept} = named;
-  const textOf = (code: number): string | null => (code === -1 ? null : names.texts[code]!);
   return Array.from({length: keptCount(named)}, (_, n): CanonicalRow => {
     const r = kept === null ? n : kept[n]!;
     const [run, item, turn] = [block.run[r]!, block.item[r]!, block.turn[r]!];
@@ -81,9 +98,9 @@ export function blockRows(named: NamedBlock): CanonicalRow[] {
       itemId: names.itemIds[item]!,
       attempt: block.attempt[r]!,
       turn: turn === -1 ? null : turn,
-      reply: textOf(block.reply[r]!),
-      imageRef: textOf(block.imageRef[r]!),
-      parsed: textOf(block.parsed[r]!),
+      reply: namedText(names, block.reply[r]!),
+      imageRef: namedText(names, block.imageRef[r]!),
+      parsed: namedText(names, block.parsed[r]!),
       judgments: judgmentsOf(named, r),
       subjectId: names.subjectIds[run]!,
       item: names.items[item]!,
@@ -102,7 +119,7 @@ function judgmentsOf({block, names}: NamedBlock, r: number): Judgment[] {
     const [raw, score] = [block.judgeRaw[j]!, block.score[j]!];
     judgments.push({
       judgeId,
-      judgeRaw: raw === -1 ? null : names.texts[raw]!,
+      judgeRaw: namedText(names, raw),
       note,
       scorerId,
       scorerVersion,
@@ -115,10 +132,19 @@ function judgmentsOf({block, names}: NamedBlock, r: number): Judgment[] {
 
 const statusOf = (position: number): ResponseStatus => RESPONSE_STATUSES[position]!;
 
+/** The text of a number, `null` of -1. */
+function namedText({texts, odd}: BlockNames, code: number): string | null {
+  return code === -1 ? null : (odd.get(code) ?? texts.at(code));
+}
+
 /** Names that come after those known. */
-export function appendNames(names: BlockNames, added: BlockNames): void {
-  for (const key of Object.keys(names) as (keyof BlockNames)[]) {
-    const [own, more] = [names[key] as unknown[], added[key]];
+export function appendNames(names: BlockNames, added: AddedNames): void {
+  names.texts.append(added.texts);
+  for (const [code, text] of added.odd) names.odd.set(code, text);
+  for (const key of LISTS) {
+    const [own, more]: [unknown[], readonly unknown[]] = [names[key], added[key]];
     for (const name of more) own.push(name);
   }
 }
+
+const LISTS = ["items", "itemIds", "runs", "runIds", "subjectIds", "rules"] as const;

@@ -1,0 +1,160 @@
+import {compareTexts, textLength, textStart, type PackedTexts} from "../../src/lib/adapters/index.js";
+import {codedLines, type PackedColumn} from "./packed-rows.js";
+
+/** A least or greatest value: a number, or a text in UTF-8. */
+export type Bound = number | Uint8Array;
+
+/** What of a page or column lies between which values; none where it has no value. */
+export interface Bounds {
+  readonly min: Bound | undefined;
+  readonly max: Bound | undefined;
+  readonly nulls: number;
+}
+
+/** The cells of a column as Parquet wants them: different values, and their number per row, or each for itself. */
+export interface ColumnCells {
+  readonly count: number;
+  /** Number of the value of each row, -1 where it has none; `null` where values stand for themselves. */
+  readonly codes: Int32Array | null;
+  /** Different values; 0 without codes. */
+  readonly different: number;
+  isNone(row: number): boolean;
+  /** Bytes of the value of a row, written out. */
+  sizeOf(row: number): number;
+  /** The different values, or those of rows [from, to), written out. */
+  plain(from: number, to: number): Uint8Array;
+  dictionary(): Uint8Array;
+  bounds(from: number, to: number): Bounds;
+}
+
+const LENGTH_PREFIX = 4;
+/** Numbers that repeat are few, as attempts and scores are. */
+const MOST_NUMBERS = 256;
+
+/** @param width - bytes of a number: 4 for integers, else 8 */
+export function columnCells(column: PackedColumn, width: 4 | 8): ColumnCells {
+  if ("numbers" in column) return numberCells(column.numbers, width);
+  const {texts, codes} = "lines" in column ? codedLines(column.lines) : column;
+  return textCells(texts, codes);
+}
+
+function textCells(texts: PackedTexts, codes: Int32Array): ColumnCells {
+  const different = texts.ends.length;
+  const written = (values: number, code: (n: number) => number): Uint8Array => {
+    let size = 0;
+    for (let n = 0; n < values; n++) if (code(n) !== -1) size += LENGTH_PREFIX + textLength(texts, code(n));
+    const bytes = new Uint8Array(size);
+    const view = new DataView(bytes.buffer);
+    let at = 0;
+    for (let n = 0; n < values; n++) {
+      if (code(n) === -1) continue;
+      const [start, end] = [textStart(texts, code(n)), texts.ends[code(n)]!];
+      view.setUint32(at, end - start, true);
+      at += LENGTH_PREFIX;
+      bytes.set(texts.bytes.subarray(start, end), at);
+      at += end - start;
+    }
+    return bytes;
+  };
+  return {
+    count: codes.length,
+    codes: isWorthADictionary(texts, codes) ? codes : null,
+    different,
+    isNone: (row) => codes[row] === -1,
+    sizeOf: (row) => (codes[row] === -1 ? 0 : LENGTH_PREFIX + textLength(texts, codes[row]!)),
+    plain: (from, to) => written(to - from, (n) => codes[from + n]!),
+    dictionary: () => written(different, (n) => n),
+    bounds: (from, to) => textBounds(texts, codes, from, to)
+  };
+}
+
+/** Does a dictionary of these values with a code per row take at most half the room of the values written out? */
+function isWorthADictionary(texts: PackedTexts, codes: Int32Array): boolean {
+  let [plain, rows] = [0, 0];
+  for (const code of codes) {
+    if (code === -1) continue;
+    plain += textLength(texts, code) + LENGTH_PREFIX;
+    rows += 1;
+  }
+  const different = texts.ends.length;
+  let dictionary = 0;
+  for (let code = 0; code < different; code++) dictionary += textLength(texts, code) + LENGTH_PREFIX;
+  return rows > 0 && 2 * (dictionary + (rows * Math.ceil(Math.log2(Math.max(2, different)))) / 8) <= plain;
+}
+
+/** Each different text is compared once, where it first occurs. */
+function textBounds(texts: PackedTexts, codes: Int32Array, from: number, to: number): Bounds {
+  const met = new Uint8Array(texts.ends.length);
+  let [min, max, nulls] = [-1, -1, 0];
+  for (let row = from; row < to; row++) {
+    const code = codes[row]!;
+    if (code === -1) nulls += 1;
+    else if (met[code] === 0) {
+      met[code] = 1;
+      if (min === -1 || compareTexts(texts, code, texts, min) < 0) min = code;
+      if (max === -1 || compareTexts(texts, code, texts, max) > 0) max = code;
+    }
+  }
+  const bytesOf = (code: number): Uint8Array | undefined =>
+    code === -1 ? undefined : texts.bytes.slice(textStart(texts, code), texts.ends[code]);
+  return {min: bytesOf(min), max: bytesOf(max), nulls};
+}
+
+function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {
+  const coded = codedNumbers(numbers);
+  const written = (values: ArrayLike<number>, from: number, to: number): Uint8Array => {
+    const plain = width === 4 ? new Int32Array(to - from) : new Float64Array(to - from);
+    let count = 0;
+    for (let n = from; n < to; n++) if (!Number.isNaN(values[n]!)) plain[count++] = values[n]!;
+    return new Uint8Array(plain.buffer, 0, width * count);
+  };
+  const isNone = (row: number): boolean => Number.isNaN(numbers[row]!);
+  return {
+    count: numbers.length,
+    codes: coded?.codes ?? null,
+    different: coded?.values.length ?? 0,
+    isNone,
+    sizeOf: (row) => (isNone(row) ? 0 : width),
+    plain: (from, to) => written(numbers, from, to),
+    dictionary: () => written(coded?.values ?? [], 0, coded?.values.length ?? 0),
+    bounds(from, to) {
+      let [min, max, nulls] = [Infinity, -Infinity, 0];
+      for (let row = from; row < to; row++) {
+        const value = numbers[row]!;
+        if (Number.isNaN(value)) nulls += 1;
+        if (value < min) min = value;
+        if (value > max) max = value;
+      }
+      if (nulls === to - from) return {min: undefined, max: undefined, nulls};
+      // As the format has it: a least zero is negative, a greatest one positive.
+      return {min: min === 0 ? -0 : min, max: max === 0 ? 0 : max, nulls};
+    }
+  };
+}
+
+/** Few different numbers and their codes; `null` where they are many. */
+function codedNumbers(numbers: Float64Array): {readonly values: readonly number[]; readonly codes: Int32Array} | null {
+  const codeOf = new Map<number, number>();
+  const values: number[] = [];
+  const codes = new Int32Array(numbers.length);
+  let [last, lastCode] = [NaN, -1];
+  for (let row = 0; row < numbers.length; row++) {
+    const value = numbers[row]!;
+    if (Number.isNaN(value)) codes[row] = -1;
+    else {
+      if (value !== last) {
+        let code = codeOf.get(value);
+        if (code === undefined) {
+          if (values.length === MOST_NUMBERS) return null;
+          code = values.length;
+          codeOf.set(value, code);
+          values.push(value);
+        }
+        last = value;
+        lastCode = code;
+      }
+      codes[row] = lastCode;
+    }
+  }
+  return values.length > 0 && 4 * values.length <= numbers.length ? {values, codes} : null;
+}

@@ -1,0 +1,197 @@
+/** Different texts in UTF-8, each from a multiple of four bytes on. Can be cloned between threads. */
+export interface PackedTexts {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where each text ends. */
+  readonly ends: Int32Array<ArrayBuffer>;
+}
+
+const WORD = 4;
+const SHORT = 24;
+const LAST_ASCII = 127;
+/** A text may take three bytes per code unit. */
+const WIDEST = 3;
+
+/** Where a text begins. */
+export const textStart = ({ends}: PackedTexts, code: number): number => (code === 0 ? 0 : whole(ends[code - 1]!));
+
+/** Length of a text in bytes. */
+export const textLength = (texts: PackedTexts, code: number): number => texts.ends[code]! - textStart(texts, code);
+
+/** A text, decoded. */
+export function textOf(texts: PackedTexts, code: number): string {
+  return new TextDecoder("utf-8", {ignoreBOM: true}).decode(
+    texts.bytes.subarray(textStart(texts, code), texts.ends[code])
+  );
+}
+
+/** Order of two texts by their bytes, as Parquet's bounds are. */
+export function compareTexts(a: PackedTexts, aCode: number, b: PackedTexts, bCode: number): number {
+  const [x, y] = [textStart(a, aCode), textStart(b, bCode)];
+  const [m, n] = [a.ends[aCode]! - x, b.ends[bCode]! - y];
+  const [own, other] = [a.bytes, b.bytes];
+  for (let at = 0, length = Math.min(m, n); at < length; at++)
+    if (own[x + at] !== other[y + at]) return own[x + at]! - other[y + at]!;
+  return m - n;
+}
+
+/**
+ * Numbers different texts in the order in which they come and holds each once, as bytes: texts that never repeat would
+ * fill the heap, and be copied letter by letter from thread to thread.
+ */
+export class TextPool implements PackedTexts {
+  bytes = new Uint8Array(1 << 12);
+  ends = new Int32Array(1 << 6);
+  #words = new Int32Array(this.bytes.buffer);
+  #hashes = new Int32Array(1 << 6);
+  /** Codes + 1 by hash, open addressing; a power of two long, at most half full. */
+  #slots = new Int32Array(1 << 7);
+  #count = 0;
+  #end = 0;
+
+  /** Texts so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Bytes so far. */
+  get length(): number {
+    return this.#end;
+  }
+
+  codeOf(text: string): number {
+    this.#reserve(WIDEST * text.length);
+    const [bytes, at] = [this.bytes, this.#end];
+    let length = 0;
+    if (text.length <= SHORT)
+      for (; length < text.length; length++) {
+        const unit = text.charCodeAt(length);
+        if (unit > LAST_ASCII) break;
+        bytes[at + length] = unit;
+      }
+    if (length < text.length) length = ENCODER.encodeInto(text, bytes.subarray(at)).written;
+    return this.#settled(at + length);
+  }
+
+  /** A number of its own for a text whose bytes may be those of another: half a surrogate pair has none. */
+  add(text: string): number {
+    this.#reserve(WIDEST * text.length);
+    const {written} = ENCODER.encodeInto(text, this.bytes.subarray(this.#end));
+    return this.#settled(this.#end + written, false);
+  }
+
+  /** The same as `codeOf` for a text that is bytes already. */
+  codeOfBytes(from: Uint8Array, start: number, end: number): number {
+    const length = end - start;
+    this.#reserve(length);
+    if (length > SHORT) this.bytes.set(from.subarray(start, end), this.#end);
+    else for (let at = 0; at < length; at++) this.bytes[this.#end + at] = from[start + at]!;
+    return this.#settled(this.#end + length);
+  }
+
+  /** The texts from a number on, with room of their own. */
+  since(first: number): PackedTexts {
+    const from = first === this.#count ? this.#end : textStart(this, first);
+    const ends = this.ends.slice(first, this.#count);
+    for (let t = 0; t < ends.length; t++) ends[t]! -= from;
+    return {bytes: this.bytes.slice(from, this.#end), ends};
+  }
+
+  /** The text behind the last one is new, or one of those known. */
+  #settled(end: number, isShared = true): number {
+    const [start, next] = [this.#end, whole(end)];
+    for (let at = end; at < next; at++) this.bytes[at] = 0;
+    const words = this.#words;
+    let hash = end - start;
+    for (let at = start / WORD; at < next / WORD; at++) {
+      hash = Math.imul(hash ^ words[at]!, 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const code = this.#slots[slot]! - 1;
+      if (isShared && this.#hashes[code] === hash && this.#isAt(code, start, end)) return code;
+    }
+    if (this.#count === this.ends.length) {
+      this.ends = longer(this.ends);
+      this.#hashes = longer(this.#hashes);
+    }
+    const code = this.#count++;
+    this.#slots[slot] = code + 1;
+    this.ends[code] = end;
+    this.#hashes[code] = hash;
+    this.#end = next;
+    if (2 * this.#count > this.#slots.length) this.#spread();
+    return code;
+  }
+
+  #isAt(code: number, start: number, end: number): boolean {
+    const own = textStart(this, code);
+    if (this.ends[code]! - own !== end - start) return false;
+    const words = this.#words;
+    for (let at = start / WORD, other = own / WORD; at < whole(end) / WORD; at++, other++)
+      if (words[at] !== words[other]) return false;
+    return true;
+  }
+
+  #reserve(length: number): void {
+    if (this.#end + length + WORD <= this.bytes.length) return;
+    const bytes = new Uint8Array(whole(Math.max(2 * this.bytes.length, this.#end + length + WORD)));
+    bytes.set(this.bytes.subarray(0, this.#end));
+    this.bytes = bytes;
+    this.#words = new Int32Array(bytes.buffer);
+  }
+
+  #spread(): void {
+    this.#slots = new Int32Array(2 * this.#slots.length);
+    const mask = this.#slots.length - 1;
+    for (let code = 0; code < this.#count; code++) {
+      let slot = this.#hashes[code]! & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = code + 1;
+    }
+  }
+}
+
+/** Texts that another pool numbers, as they arrive. */
+export class TextList implements PackedTexts {
+  bytes = new Uint8Array(1 << 12);
+  ends = new Int32Array(1 << 6);
+  readonly #decoded: string[] = [];
+  #count = 0;
+  #end = 0;
+
+  append({bytes, ends}: PackedTexts): void {
+    while (this.#end + bytes.length > this.bytes.length) this.bytes = longer(this.bytes);
+    while (this.#count + ends.length > this.ends.length) this.ends = longer(this.ends);
+    this.bytes.set(bytes, this.#end);
+    for (let t = 0; t < ends.length; t++) this.ends[this.#count + t] = this.#end + ends[t]!;
+    this.#count += ends.length;
+    this.#end += bytes.length;
+  }
+
+  /** A text, decoded once. */
+  at(code: number): string {
+    return (this.#decoded[code] ??= textOf(this, code));
+  }
+}
+
+/** The next multiple of four. */
+function whole(bytes: number): number {
+  return (bytes + WORD - 1) & ~(WORD - 1);
+}
+
+function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(given: T): T {
+  const made = new (given.constructor as new (length: number) => T)(2 * given.length);
+  made.set(given);
+  return made;
+}
+
+declare class TextEncoder {
+  encodeInto(text: string, bytes: Uint8Array): {readonly written: number};
+}
+declare class TextDecoder {
+  constructor(label: string, options: {ignoreBOM: boolean});
+  decode(bytes: Uint8Array): string;
+}
+const ENCODER = new TextEncoder();
