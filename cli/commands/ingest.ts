@@ -53,14 +53,20 @@ async function writeFolder(
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const [{fingerprints, writeJson}, {TableFile}, {judgmentColumns, responseColumns}] = await Promise.all([
-    import("../table-folder.js"),
-    import("../tables/table-file.js"),
-    import("../tables/block-columns.js")
-  ]);
+  const [{fingerprints, writeJson}, {TableFile}, {TableThread}, {judgmentColumns, responseColumns}] = await Promise.all(
+    [
+      import("../table-folder.js"),
+      import("../tables/table-file.js"),
+      import("../tables/table-thread.js"),
+      import("../tables/block-columns.js")
+    ]
+  );
   mkdirSync(folder, {recursive: true});
   const writer = new CanonicalWriter();
-  const [responses, judgments] = [new TableFile(folder, "responses"), new TableFile(folder, "judgments")];
+  // Responses are sorted, which takes as long as all the other tables.
+  const [sorting, writing] = [new TableThread(), new TableThread()];
+  const responses = new TableFile(folder, "responses", sorting);
+  const judgments = new TableFile(folder, "judgments", writing);
   const covered = new CoverageCount();
   const scored = new ScoredCounts(source.options.bank);
   const ofBlocks = new BlockCounts(covered, scored.tallies);
@@ -82,13 +88,15 @@ async function writeFolder(
     await judgments.add(batch.judgments);
   }
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
+  const large = [responses.finish(), judgments.finish()];
   const small = Object.entries({...writer.tables(), sources: source.run.sources()}).map(async ([name, rows]) => {
     counts[name] = rows.length;
-    const table = new TableFile(folder, name as CanonicalTableName);
+    const table = new TableFile(folder, name as CanonicalTableName, writing);
     await table.add(rows);
     await table.finish();
   });
-  await Promise.all([responses.finish(), judgments.finish(), ...small]);
+  await Promise.all([...large, ...small]);
+  await Promise.all([sorting.close(), writing.close()]);
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),

@@ -8,7 +8,6 @@ export type Bound = number | Uint8Array;
 export interface Bounds {
   readonly min: Bound | undefined;
   readonly max: Bound | undefined;
-  readonly nulls: number;
 }
 
 /** The cells of a column as Parquet wants them: different values, and their number per row, or each for itself. */
@@ -40,32 +39,33 @@ export function columnCells(column: PackedColumn, width: 4 | 8): ColumnCells {
 
 function textCells(texts: PackedTexts, codes: Int32Array): ColumnCells {
   const different = texts.ends.length;
-  const written = (values: number, code: (n: number) => number): Uint8Array => {
-    let size = 0;
-    for (let n = 0; n < values; n++) if (code(n) !== -1) size += LENGTH_PREFIX + textLength(texts, code(n));
-    const bytes = new Uint8Array(size);
-    const view = new DataView(bytes.buffer);
-    let at = 0;
-    for (let n = 0; n < values; n++) {
-      if (code(n) === -1) continue;
-      const [start, end] = [textStart(texts, code(n)), texts.ends[code(n)]!];
-      view.setUint32(at, end - start, true);
-      at += LENGTH_PREFIX;
-      bytes.set(texts.bytes.subarray(start, end), at);
-      at += end - start;
-    }
-    return bytes;
-  };
   return {
     count: codes.length,
     codes: isWorthADictionary(texts, codes) ? codes : null,
     different,
     isNone: (row) => codes[row] === -1,
     sizeOf: (row) => (codes[row] === -1 ? 0 : LENGTH_PREFIX + textLength(texts, codes[row]!)),
-    plain: (from, to) => written(to - from, (n) => codes[from + n]!),
-    dictionary: () => written(different, (n) => n),
+    plain: (from, to) => writtenTexts(texts, codes.subarray(from, to)),
+    dictionary: () => writtenTexts(texts, Int32Array.from(texts.ends.keys())),
     bounds: (from, to) => textBounds(texts, codes, from, to)
   };
+}
+
+/** Texts one behind the other, each with its length before it. */
+function writtenTexts(texts: PackedTexts, codes: Int32Array): Uint8Array {
+  let size = 0;
+  for (const code of codes) if (code !== -1) size += LENGTH_PREFIX + textLength(texts, code);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const code of codes) {
+    if (code === -1) continue;
+    const [start, end] = [textStart(texts, code), texts.ends[code]!];
+    const length = end - start;
+    for (let b = 0; b < LENGTH_PREFIX; b++) bytes[at + b] = length >>> (8 * b);
+    bytes.set(texts.bytes.subarray(start, end), at + LENGTH_PREFIX);
+    at += LENGTH_PREFIX + length;
+  }
+  return bytes;
 }
 
 /** Does a dictionary of these values with a code per row take at most half the room of the values written out? */
@@ -85,11 +85,10 @@ function isWorthADictionary(texts: PackedTexts, codes: Int32Array): boolean {
 /** Each different text is compared once, where it first occurs. */
 function textBounds(texts: PackedTexts, codes: Int32Array, from: number, to: number): Bounds {
   const met = new Uint8Array(texts.ends.length);
-  let [min, max, nulls] = [-1, -1, 0];
+  let [min, max] = [-1, -1];
   for (let row = from; row < to; row++) {
     const code = codes[row]!;
-    if (code === -1) nulls += 1;
-    else if (met[code] === 0) {
+    if (code !== -1 && met[code] === 0) {
       met[code] = 1;
       if (min === -1 || compareTexts(texts, code, texts, min) < 0) min = code;
       if (max === -1 || compareTexts(texts, code, texts, max) > 0) max = code;
@@ -97,7 +96,7 @@ function textBounds(texts: PackedTexts, codes: Int32Array, from: number, to: num
   }
   const bytesOf = (code: number): Uint8Array | undefined =>
     code === -1 ? undefined : texts.bytes.slice(textStart(texts, code), texts.ends[code]);
-  return {min: bytesOf(min), max: bytesOf(max), nulls};
+  return {min: bytesOf(min), max: bytesOf(max)};
 }
 
 function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {
@@ -118,16 +117,15 @@ function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {
     plain: (from, to) => written(numbers, from, to),
     dictionary: () => written(coded?.values ?? [], 0, coded?.values.length ?? 0),
     bounds(from, to) {
-      let [min, max, nulls] = [Infinity, -Infinity, 0];
+      let [min, max] = [Infinity, -Infinity];
       for (let row = from; row < to; row++) {
         const value = numbers[row]!;
-        if (Number.isNaN(value)) nulls += 1;
         if (value < min) min = value;
         if (value > max) max = value;
       }
-      if (nulls === to - from) return {min: undefined, max: undefined, nulls};
+      if (min > max) return {min: undefined, max: undefined};
       // As the format has it: a least zero is negative, a greatest one positive.
-      return {min: min === 0 ? -0 : min, max: max === 0 ? 0 : max, nulls};
+      return {min: min === 0 ? -0 : min, max: max === 0 ? 0 : max};
     }
   };
 }

@@ -31,11 +31,14 @@ export function writeChunk(writer: Writer, column: ColumnEncoder, packed: Packed
   const pages: Page[] = [];
   for (let from = 0, to = 0; from < cells.count; from = to) {
     to = endOfPage(cells, from);
-    const [at, bounds] = [writer.offset, cells.bounds(from, to)];
-    size += writePage(writer, column, cells, from, to, bounds.nulls);
-    pages.push({at, bytes: writer.offset - at, from, rows: to - from, ...bounds});
+    const at = writer.offset;
+    const nulls = nullsIn(cells, from, to);
+    size += writePage(writer, column, cells, from, to, nulls);
+    // Only a column that is to be searched says what each page holds.
+    const {min, max} = column.columnIndex ? cells.bounds(from, to) : NO_BOUNDS;
+    pages.push({at, bytes: writer.offset - at, from, rows: to - from, min, max, nulls});
   }
-  const {min, max, nulls} = cells.bounds(0, cells.count);
+  const {min, max} = cells.bounds(0, cells.count);
   return {
     chunk: {
       file_offset: BigInt(started),
@@ -51,7 +54,7 @@ export function writeChunk(writer: Writer, column: ColumnEncoder, packed: Packed
         ...(cells.codes === null ? {} : {dictionary_page_offset: BigInt(started)}),
         statistics: {
           ...(min === undefined || max === undefined ? {} : {min_value: min, max_value: max}),
-          null_count: BigInt(nulls)
+          null_count: BigInt(pages.reduce((sum, {nulls}) => sum + nulls, 0))
         },
         encoding_stats: [
           ...(cells.codes === null ? [] : [{page_type: "DICTIONARY_PAGE", encoding: "PLAIN", count: 1} as const]),
@@ -61,6 +64,14 @@ export function writeChunk(writer: Writer, column: ColumnEncoder, packed: Packed
     },
     ...(pages.length > 1 ? indexesOf(pages, column) : {})
   };
+}
+
+const NO_BOUNDS: Bounds = {min: undefined, max: undefined};
+
+function nullsIn(cells: ColumnCells, from: number, to: number): number {
+  let nulls = 0;
+  for (let row = from; row < to; row++) if (cells.isNone(row)) nulls += 1;
+  return nulls;
 }
 
 /** A page holds so many bytes before compression, and at least a row. */
@@ -148,6 +159,7 @@ interface Page extends Bounds {
   readonly bytes: number;
   readonly from: number;
   readonly rows: number;
+  readonly nulls: number;
 }
 
 /** Where the pages lie, and, of a column that is to be searched, between which values their own are. */

@@ -1,27 +1,25 @@
-import {existsSync} from "node:fs";
 import {join} from "node:path";
-import {fileURLToPath} from "node:url";
-import {Worker} from "node:worker_threads";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
-import {buffersOf, RowPacker, type GivenColumn, type PackedBlock} from "./packed-rows.js";
+import {RowPacker, type GivenColumn} from "./packed-rows.js";
 import {ROW_GROUP} from "./parquet-table.js";
 import {SortedTable, type TableSink} from "./sorted-table.js";
+import type {TableThread} from "./table-thread.js";
 
-/** Made beside this file when the program is bundled; run from its sources the program has one thread. */
-const WORKER = fileURLToPath(new URL("./table-worker.js", import.meta.url));
-/** Blocks on their way to the other thread before more are made. */
-const MOST_UNDERWAY = 2;
-
-/** A canonical table as a Parquet file, written while its rows stream by; a large one in a thread of its own. */
+/** A canonical table as a Parquet file, written while its rows stream by; a large one in another thread. */
 export class TableFile {
   readonly #path: string;
   readonly #table: CanonicalTableName;
   readonly #packer: RowPacker;
+  readonly #thread: TableThread | undefined;
   #sink: TableSink | null = null;
   #count = 0;
 
-  /** @param folder - must exist */
-  constructor(folder: string, table: CanonicalTableName) {
+  /**
+   * @param folder - must exist
+   * @param thread - writes the table once it is large; without it, this one does
+   */
+  constructor(folder: string, table: CanonicalTableName, thread?: TableThread) {
+    this.#thread = thread;
     this.#path = join(folder, `${table}.parquet`);
     this.#table = table;
     this.#packer = new RowPacker(table, ROW_GROUP);
@@ -49,8 +47,11 @@ export class TableFile {
   }
 
   async #pass(): Promise<void> {
-    this.#sink ??= existsSync(WORKER) ? new TableThread(this.#path, this.#table) : await this.#own();
-    await this.#sink.add(this.#packer.take());
+    await (await this.#open()).add(this.#packer.take());
+  }
+
+  async #open(): Promise<TableSink> {
+    return (this.#sink ??= this.#thread?.sink(this.#path, this.#table) ?? (await this.#own()));
   }
 
   async finish(): Promise<void> {
@@ -61,50 +62,5 @@ export class TableFile {
 
   #own(): Promise<TableSink> {
     return SortedTable.in(this.#path, this.#table);
-  }
-}
-
-/** The table in a thread of its own. */
-class TableThread implements TableSink {
-  readonly #worker: Worker;
-  readonly #waiting: (() => void)[] = [];
-  #failed: ((error: Error) => void) | null = null;
-  #error: Error | null = null;
-  #underway = 0;
-
-  constructor(path: string, table: CanonicalTableName) {
-    this.#worker = new Worker(WORKER, {workerData: {path, table}});
-    this.#worker.on("message", () => {
-      this.#underway -= 1;
-      this.#waiting.shift()?.();
-    });
-    this.#worker.on("error", (error) => {
-      this.#error = error;
-      this.#failed?.(error);
-    });
-  }
-
-  async add(block: PackedBlock): Promise<void> {
-    this.#post(block, buffersOf(block));
-    while (this.#underway > MOST_UNDERWAY) await this.#answer();
-  }
-
-  async finish(): Promise<void> {
-    this.#post(null, []);
-    while (this.#underway > 0) await this.#answer();
-    await this.#worker.terminate();
-  }
-
-  #post(block: PackedBlock | null, buffers: ArrayBuffer[]): void {
-    this.#underway += 1;
-    this.#worker.postMessage(block, buffers);
-  }
-
-  #answer(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#error !== null) reject(this.#error);
-      this.#failed = reject;
-      this.#waiting.push(resolve);
-    });
   }
 }

@@ -1,12 +1,17 @@
-import {parentPort, workerData} from "node:worker_threads";
-import type {CanonicalTableName} from "../../src/lib/schema/index.js";
-import type {PackedBlock} from "./packed-rows.js";
+import {parentPort} from "node:worker_threads";
 import {SortedTable} from "./sorted-table.js";
+import type {TableMessage} from "./table-thread.js";
 
-const {path, table} = workerData as {readonly path: string; readonly table: CanonicalTableName};
-const sink = await SortedTable.in(path, table);
+const tables = new Map<string, Promise<SortedTable>>();
 
-/** A block is written, `null` ends the table; either is answered when it is done. */
-parentPort?.on("message", (block: PackedBlock | null) => {
-  void (block === null ? sink.finish() : sink.add(block)).then(() => parentPort?.postMessage("done"));
+/** Blocks are written one after the other; each is answered when it is done. */
+let last: Promise<void> = Promise.resolve();
+parentPort?.on("message", ({path, table, block}: TableMessage) => {
+  last = last.then(async () => {
+    let open = tables.get(path);
+    if (open === undefined) tables.set(path, (open = SortedTable.in(path, table)));
+    await (block === null ? (await open).finish() : (await open).add(block));
+    if (block === null) tables.delete(path);
+    parentPort?.postMessage("done");
+  });
 });

@@ -109,7 +109,7 @@ export class BlockPacker {
 
   #text(text: string | null): number {
     if (text === null) return -1;
-    if (!HALF_PAIR.test(text)) return this.#texts.codeOf(text);
+    if (isWhole(text)) return this.#texts.codeOf(text);
     let code = this.#odd.get(text);
     if (code === undefined) {
       this.#odd.set(text, (code = this.#texts.add(text)));
@@ -160,6 +160,10 @@ export class BlockPacker {
     return code;
   }
 }
+
+/** Newer engines know at once of most texts. */
+const isWhole = (text: string & {isWellFormed?: () => boolean}): boolean =>
+  text.isWellFormed?.() ?? !HALF_PAIR.test(text);
 
 type GrowingNames = Omit<AddedNames, "texts" | "odd"> & {readonly odd: [number, string][]};
 

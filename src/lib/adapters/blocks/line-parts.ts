@@ -1,4 +1,6 @@
 const NEWLINE = 10;
+/** Four of them. */
+const NEWLINES = 0x0a0a0a0a;
 const MARK = [0xef, 0xbb, 0xbf];
 /** Bytes of a part: some hundred to some thousand records. */
 const PART = 1 << 19;
@@ -72,8 +74,16 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function linesIn(bytes: Uint8Array): number {
+/** Four bytes at a time: looking for each end of a line by `indexOf` takes several times as long. */
+function linesIn(bytes: Uint8Array<ArrayBuffer>): number {
+  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
   let count = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  for (let w = 0; w < words.length; w++) {
+    // A byte of this is 0 where that of the word is the end of a line, and then the test has its highest bit.
+    const odd = words[w]! ^ NEWLINES;
+    if (((odd - 0x01010101) & ~odd & 0x80808080) === 0) continue;
+    for (let at = 4 * w; at < 4 * w + 4; at++) if (bytes[at] === NEWLINE) count += 1;
+  }
+  for (let at = 4 * words.length; at < bytes.length; at++) if (bytes[at] === NEWLINE) count += 1;
   return count;
 }
