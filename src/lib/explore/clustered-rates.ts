@@ -1,6 +1,6 @@
 import {wilsonInterval, type Interval} from "../math/index.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {ROWS_PER_STEP} from "./finish.js";
+import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import {SLOTS, type FacetId} from "./verdict-table.js";
 
 /** Share of right among scored verdicts, with its interval; `null` without any. */
@@ -53,11 +53,13 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
   for (let i = 0; i < items.ids.length; i++) {
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) {
       for (const sum of sums.values()) sum.close();
-      if (since > ROWS_PER_STEP) {
+      if (since > ROWS_PER_SLOW_STEP) {
         since = 0;
         yield;
       }
     }
+    const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
+    since += to - from;
     const failed = filter.itemFails(i);
     const right = itemSlots[i * SLOTS + 2]!;
     const weight = right + itemSlots[i * SLOTS + 1]! + right * RIGHT;
@@ -67,8 +69,6 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
       continue;
     }
     for (const {codes, sum} of itemSums!) sum.add(codes[i]!, weight);
-    const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
-    since += to - from;
     let n = 0;
     for (let r = from; r < to; r++) {
       if (outcome[r] === 0) continue;

@@ -1,7 +1,7 @@
 import {caseShare} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./finish.js";
+import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
 import {verdictKeyOf} from "./paired-verdicts.js";
 import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
 
@@ -83,7 +83,7 @@ export function* jointSharesSteps(filter: CrossFilter, joint: Facet, groups: Fac
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other > i && count(i) === 0) count(other);
-    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }

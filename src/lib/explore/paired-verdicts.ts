@@ -1,5 +1,5 @@
 import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./finish.js";
+import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
@@ -77,7 +77,7 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
       found.item.push(first.item);
     }
     alone += left.length + right.length - 2 * matched;
-    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }
