@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, panelHead, panelLayout, rowName, rowY, xGrid} from "../chart/index.js";
-import {mark} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 
 /** Gap of one model in one category, points. */
@@ -17,6 +17,7 @@ export interface CategoryGap {
   readonly published: number | null;
   readonly repaired: boolean;
   readonly source: string;
+  readonly items: Detail["items"];
 }
 
 export interface CategoryPanel {
@@ -75,7 +76,8 @@ export function categoriesDrawing(
             row.published === null ? "not published" : `published ${fixed(row.published, 2)}`,
             `n = ${n} items`
           ],
-          source: row.source
+          source: row.source,
+          items: row.items
         },
         row.model
       )}`;

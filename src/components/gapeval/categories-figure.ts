@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
 import {cellSource, type GapEvalContext} from "./context.js";
@@ -33,7 +33,8 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
             includesZero: gap.includesZero,
             published: cell.gap,
             repaired: cell.repaired,
-            source: cellSource(context, cell)
+            source: cellSource(context, cell),
+            items: itemsBehind(context, row.id, {category})
           };
         });
         return {category, n: context.paired.find((c) => c.category === category)!.n, rows};
@@ -93,6 +94,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           {label: "Items", value: (r) => r.n},
           {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

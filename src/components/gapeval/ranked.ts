@@ -1,5 +1,5 @@
 import {CATEGORIES, type PairedCell} from "../../lib/stories/index.js";
-import type {Caveat} from "../figure/index.js";
+import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
 import {cellSource, chosenModels, nameOf, publishedGap, type GapEvalContext, type ShownEstimates} from "./context.js";
@@ -56,6 +56,8 @@ export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[
           rank: row.rank,
           repaired: own.some((cell) => cell.repaired),
           source: rankingSource(context, own),
+          // A gap of some categories stands on their items alone.
+          items: itemsBehind(context, model, categories.length === 1 ? {category: categories[0]!} : {}),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }
       ];

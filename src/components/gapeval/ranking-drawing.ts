@@ -2,7 +2,7 @@ import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, xGrid} from "../chart/index.js";
-import {mark} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
 /** One model of a ranking by gap, in points. */
@@ -20,6 +20,7 @@ export interface RankedGap {
   readonly rank: number | null;
   readonly repaired: boolean;
   readonly source: string;
+  readonly items: Detail["items"];
   /** Models that cannot be told apart from this one at 95%. */
   readonly ties: ReadonlySet<string>;
 }
@@ -81,7 +82,8 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
             ? []
             : [`rank ${row.rank}, cannot be told apart from ${row.ties.size} of ${rows.length - 1}`])
         ],
-        source: row.source
+        source: row.source,
+        items: row.items
       },
       row.id
     );

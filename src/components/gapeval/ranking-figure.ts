@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {nameOf, type GapEvalContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
@@ -119,6 +119,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
             label: "Not told apart from",
             value: (r) => (exact ? [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none" : null)
           },
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

@@ -1,5 +1,5 @@
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {pairedCells, rateCells} from "../../lib/stories/index.js";
 import {sourceOf} from "../site-data.js";
@@ -37,6 +37,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           rank: row.rank ?? 0,
           repaired: repaired.has(row.model),
           source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
+          items: itemsBehind({state: context.state, rows: context.published.gapeval}, row.model),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);
@@ -77,6 +78,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
           {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

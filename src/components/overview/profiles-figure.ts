@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, plural, words, Words} from "../format/numbers.js";
 import {
   chosenColumns,
@@ -14,7 +14,7 @@ import {
 import type {Profile, ProfileRate} from "../../lib/stories/index.js";
 
 interface Column {
-  readonly benchmark: string;
+  readonly benchmark: keyof OverviewContext["published"];
   readonly title: string;
   readonly sub: string;
   readonly marks: readonly {
@@ -142,6 +142,9 @@ function title(list: readonly Profile[]): string {
   return `${first}; ${falling === staged.length ? `all ${words(falling)}` : `${words(falling)} of ${words(staged.length)}`} that were asked to edit lose ground at every step`;
 }
 
+const itemsOf = ({state, published}: OverviewContext, {benchmark}: Column, {model}: Profile) =>
+  itemsBehind({state, rows: published[benchmark]}, model);
+
 /** One row per model, one column per measure of a benchmark. */
 export function ProfilesFigure(context: OverviewContext): HTMLElement {
   const all = columns(context);
@@ -179,7 +182,8 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
               source: sourceOfCells(
                 context,
                 column.marks.flatMap(({cells}) => cells(profile))
-              )
+              ),
+              items: itemsOf(context, column, profile)
             }
           };
         })
@@ -192,7 +196,8 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
             column: column.title,
             measure: name,
             dot: dot(profile),
-            n: n(profile)
+            n: n(profile),
+            items: itemsOf(context, column, profile)
           }))
         )
       );
@@ -236,6 +241,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           {label: "95% lower", value: (f) => f.dot?.lo ?? null, text: (f) => fixed(f.dot!.lo!, 2)},
           {label: "95% upper", value: (f) => f.dot?.hi ?? null, text: (f) => fixed(f.dot!.hi!, 2)},
           {label: "n", value: (f) => (f.dot ? f.n : null)},
+          itemsColumn((f) => (f.dot ? f.items : undefined)),
           {label: "Source", value: (f) => (f.dot ? f.source : null)}
         ])
       };

@@ -1,5 +1,5 @@
 import {divergingShade, heatmap} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 import {cellSource, chosenSystems, chosenTags, level1Row, type UniEvalContext} from "./context.js";
 
@@ -57,7 +57,8 @@ export function DifferenceFigure(context: UniEvalContext): HTMLElement {
                         `difference ${signed(cell.difference, 3)}${cell.printed ? `, printed ${signed(cell.printed.value, 3)}` : ""}`,
                         `itself ${fixed(cell.own, 3)}, Qwen2.5-VL-7B ${fixed(cell.outside, 3)}`
                       ],
-                      source: cell.printed ? cellSource(context, cell.printed) : undefined
+                      source: cell.printed ? cellSource(context, cell.printed) : undefined,
+                      items: itemsBehind(context, systems[c]!.id, {category: cell.tag})
                     }
                   };
                 }
@@ -88,6 +89,7 @@ export function DifferenceFigure(context: UniEvalContext): HTMLElement {
             value: (c) => c.printed?.value ?? null,
             text: (c) => signed(c.printed!.value, 3)
           },
+          itemsColumn((c) => itemsBehind(context, c.system.id, {category: c.tag})),
           {label: "Source", value: (c) => (c.printed ? cellSource(context, c.printed) : null)}
         ])
       };
