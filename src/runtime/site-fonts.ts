@@ -39,7 +39,7 @@ async function fontOf({style: described}: CSSFontFaceRule): Promise<SiteFont | n
   const url = /url\("([^"]+)"\)/.exec(value("src"))?.[1];
   if (!isLoaded || url === undefined) return null;
   try {
-    const response = await fetch(new URL(url, document.baseURI));
+    const response = await fetch(new URL(url, document.baseURI), {cache: "force-cache"});
     return response.ok ? {family, style, weight, range, bytes: await response.arrayBuffer()} : null;
   } catch {
     return null;

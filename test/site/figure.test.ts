@@ -66,7 +66,9 @@ describe("export", () => {
     expect(name).toBe("parallax-ranking.csv");
     const lines = bytes.toString("utf8").trim().split("\r\n");
     expect(lines.length).toBe(12);
-    expect(lines[0]).toBe("Model,Rank,Identified gap,95% lower,95% upper,Published gap,Not told apart from,Source");
+    expect(lines[0]).toBe(
+      "Model,Rank,Identified gap,95% lower,95% upper,Published gap,Not told apart from,Single items,Source"
+    );
     expect(lines[1]).toMatch(/^GPT-Image-1,1,52\.\d{4,}/);
     await close();
   });
