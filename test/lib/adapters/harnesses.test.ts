@@ -254,6 +254,36 @@ describe("VLMEvalKit", () => {
       reason: "invalid size; expected at most 100 characters: more. Save the sheet as CSV, which may be of any size"
     });
   });
+
+  it("reads a sheet of any size, up to a row or shared texts that are too long", async () => {
+    const text = (value: string) => new TextEncoder().encode(value);
+    const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const row = (n: number, reply: string) => `<row r="${n}">${cell(`A${n}`, String(n))}${cell(`B${n}`, reply)}</row>`;
+    const header = `<row r="1">${cell("A1", "index")}${cell("B1", "prediction")}</row>`;
+    // Larger than the pieces that a member is unpacked in: one of the rows is cut in two.
+    const rows = Array.from({length: 3000}, (_, n) => row(n + 2, `reply ${n} ${"x".repeat((n * 37) % 900)}`));
+    const sheet = (more: string) =>
+      zipSync(
+        {"xl/worksheets/sheet1.xml": text(`<sheetData>${header}${rows.join("")}${more}</sheetData>`)},
+        {level: 0}
+      );
+    const limits = {maxWhole: 100_000, maxRecord: 200_000};
+    const whole = await readAll([memoryFile("m/m_d.xlsx", sheet(""))], {limits: {...limits, maxWhole: 10_000_000}});
+    const small = await readAll([memoryFile("m/m_d.xlsx", sheet(""))], {limits});
+    expect(small.rows.map(({reply}) => reply!.length)).toEqual(
+      rows.map((_, n) => `reply ${n} `.length + ((n * 37) % 900))
+    );
+    expect(small.rows).toEqual(whole.rows);
+    const {rows: before, ledger} = await readAll([memoryFile("m/m_d.xlsx", sheet(row(3002, "y".repeat(9_000_000))))], {
+      limits
+    });
+    expect(before.slice(0, 100)).toEqual(whole.rows.slice(0, 100));
+    expect(ledger.total.accepted).toBe(before.length);
+    expect(ledger.entries[0]).toMatchObject({
+      place: `after row ${before.length}`,
+      reason: "invalid size; expected at most 200000 characters: more. Save the sheet as CSV, which may be of any size"
+    });
+  });
 });
 
 describe("HELM", () => {
@@ -370,6 +400,15 @@ describe("Every Eval Ever", () => {
 
 describe("mapping files", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
+
+  it("take right and wrong for 1 and 0, whatever numbers are out of", async () => {
+    const points = [true, "correct", " Yes ", "TRUE", false, "incorrect", "no", "100", 50, 1, "half"];
+    const {rows, ledger} = await readAll([jsonl("t.jsonl", ...points.map((p, id) => ({model: "m", id, points: p})))], {
+      source: {mapping}
+    });
+    expect(rows.map(({judgments}) => judgments[0]?.score)).toEqual([1, 1, 1, 1, 0, 0, 0, 1, 0.5, 0.01]);
+    expect(ledger.entries[0]?.reason).toBe('invalid score; expected [0, 100]: "half"');
+  });
 
   it("read csv, tsv, json, jsonl and parquet alike", async () => {
     const values = [

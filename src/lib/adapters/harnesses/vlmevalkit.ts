@@ -6,6 +6,7 @@ import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {tableRecords} from "../tables/table-records.js";
 import {xlsxRows} from "../tables/xlsx-rows.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
+import type {LogFile} from "../read/log-file.js";
 import type {FileLook} from "../file-look.js";
 import {metricJudgments} from "./metric-judgments.js";
 
@@ -128,8 +129,7 @@ function namesOf(file: string): {model: string; dataset: string} {
 
 async function columnsOf(look: FileLook): Promise<string[]> {
   if (look.extension === "xlsx") {
-    const rows = await xlsxRows(look.file, {limits: DEFAULT_LIMITS}).catch(() => []);
-    return (rows[0]?.cells ?? []).filter((cell) => cell !== undefined);
+    return sheetColumns(look.file).catch(() => []);
   }
   if (look.extension === "json") {
     const head = await look.head();
@@ -140,4 +140,14 @@ async function columnsOf(look: FileLook): Promise<string[]> {
   if (look.extension !== "tsv" && look.extension !== "csv") return [];
   const [line = ""] = (await look.head()).split(/\r?\n/, 1);
   return line.split(look.extension === "tsv" ? "\t" : ",").map((name) => baseName(name.replaceAll('"', "").trim()));
+}
+
+/** Texts of a sheet are shared in the order in which they first occur: those of the first row are among these. */
+const FIRST_TEXTS = 1000;
+
+/** The first row of a sheet; little behind it is unpacked. */
+async function sheetColumns(file: LogFile): Promise<string[]> {
+  for await (const [header] of xlsxRows(file, {limits: DEFAULT_LIMITS}, FIRST_TEXTS))
+    return (header?.cells ?? []).filter((cell) => cell !== undefined);
+  return [];
 }

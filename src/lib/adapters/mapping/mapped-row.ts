@@ -184,8 +184,9 @@ function verdictOf(
   if (mapping.columns.score !== undefined) {
     const raw = cells.score(row);
     if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
-    const score = typeof raw === "boolean" ? Number(raw) : (wordScore(raw) ?? maybeNumber(raw));
-    const scaled = score === null ? null : score / (mapping.scale ?? 1);
+    const number = maybeNumber(raw);
+    // A word says right or wrong whatever numbers would be out of.
+    const scaled = wordScore(raw) ?? (number === null ? null : number / (mapping.scale ?? 1));
     if (scaled === null || !(scaled >= 0 && scaled <= 1))
       return `invalid score; expected [0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
     return {...logged, score: scaled, status: "ok"};
@@ -216,6 +217,7 @@ const RIGHT = new Set(["true", "yes", "correct"]);
 const WRONG = new Set(["false", "no", "incorrect"]);
 
 function wordScore(value: JsonValue): number | null {
+  if (typeof value === "boolean") return Number(value);
   if (typeof value !== "string") return null;
   const word = value.trim().toLowerCase();
   return RIGHT.has(word) ? 1 : WRONG.has(word) ? 0 : null;

@@ -95,20 +95,23 @@ async function* delimitedRecords(
 }
 
 async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerator<TableRecord[]> {
-  const [header, ...rows] = await xlsxRows(file, context);
-  if (header === undefined) {
-    context.ledger.warning(file.path, "file", "empty sheet");
-    return;
+  const {ledger} = context;
+  let columns: readonly string[] | null = null;
+  let formulas = 0;
+  for await (const batch of xlsxRows(file, context)) {
+    const rows = columns === null ? batch.slice(1) : batch;
+    columns ??= uniqueColumns(
+      Array.from(batch[0]!.cells, (cell) => cell ?? ""),
+      (name) => ledger.warning(file.path, "row 1", `duplicate column: ${name}`)
+    );
+    const names = columns;
+    formulas += rows.reduce((sum, row) => sum + row.formulas, 0);
+    const filled = rows.filter(({cells}) => cells.some((cell) => cell !== undefined));
+    ledger.saw(file.path, filled.length);
+    yield filled.map(({number, cells}) => ({row: objectOf(names, cells), place: `row ${number}`}));
   }
-  const columns = uniqueColumns(
-    Array.from(header.cells, (cell) => cell ?? ""),
-    (name) => context.ledger.warning(file.path, "row 1", `duplicate column: ${name}`)
-  );
-  const formulas = rows.reduce((sum, row) => sum + row.formulas, 0);
-  if (formulas > 0) context.ledger.warning(file.path, "sheet", `formulas, their stored results are taken: ${formulas}`);
-  const filled = rows.filter(({cells}) => cells.some((cell) => cell !== undefined));
-  context.ledger.saw(file.path, filled.length);
-  yield filled.map(({number, cells}) => ({row: objectOf(columns, cells), place: `row ${number}`}));
+  if (columns === null) ledger.warning(file.path, "file", "empty sheet");
+  if (formulas > 0) ledger.warning(file.path, "sheet", `formulas, their stored results are taken: ${formulas}`);
 }
 
 async function* parquetRecords(file: LogFile, {ledger, limits}: ReadContext): AsyncGenerator<TableRecord[]> {

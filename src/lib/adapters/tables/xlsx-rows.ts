@@ -1,6 +1,6 @@
 import type {ReadContext} from "../adapter.js";
-import {wholeText} from "../read/json-document.js";
 import {randomFile, type LogFile} from "../read/log-file.js";
+import {textChunks} from "../read/text-chunks.js";
 import {zipArchive} from "../read/zip-archive.js";
 
 /** A row of a sheet: cell texts by 0-based column; `undefined` where there is no cell. */
@@ -15,11 +15,17 @@ const ADVICE = "Save the sheet as CSV, which may be of any size";
 const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", quot: '"', apos: "'"};
 
 /**
- * Rows of the first sheet of an `.xlsx` file. Formulas are never evaluated, entities beyond the five of XML never expanded.
+ * Rows of the first sheet of an `.xlsx` file, in batches as the sheet is unpacked: it may be of any size. The texts that its cells
+ * share are held. Formulas are never evaluated, entities beyond the five of XML never expanded.
  *
- * @throws Error when the file is no spreadsheet
+ * @param mostShared - shared texts that are read, where only the first rows are wanted
+ * @throws Error when the file is no spreadsheet, RangeError when a row or the shared texts are larger than `limits` allow
  */
-export async function xlsxRows(file: LogFile, {limits}: Pick<ReadContext, "limits">): Promise<SheetRow[]> {
+export async function* xlsxRows(
+  file: LogFile,
+  {limits}: Pick<ReadContext, "limits">,
+  mostShared = Infinity
+): AsyncGenerator<SheetRow[]> {
   const {files} = await zipArchive(await randomFile(file, limits.maxWhole), limits);
   const member = (pattern: RegExp): LogFile | undefined =>
     files
@@ -28,15 +34,53 @@ export async function xlsxRows(file: LogFile, {limits}: Pick<ReadContext, "limit
   const sheet = member(/!\/xl\/worksheets\/[^/]+\.xml$/);
   if (sheet === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
   const strings = member(/!\/xl\/sharedStrings\.xml$/);
-  const shared = strings ? sharedStrings(await wholeText(strings, limits.maxWhole, ADVICE)) : [];
-  return sheetRows(await wholeText(sheet, limits.maxWhole, ADVICE), shared);
+  const shared = strings ? await sharedStrings(strings, limits.maxWhole, mostShared) : [];
+  let count = 0;
+  for await (const xml of wholeParts(sheet, "</row>", limits.maxRecord)) {
+    const rows = sheetRows(xml, shared, count);
+    count += rows.length;
+    if (rows.length > 0) yield rows;
+  }
 }
 
-function sharedStrings(xml: string): string[] {
-  return [...xml.matchAll(/<si(?:\s[^>]*)?>(.*?)<\/si>|<si\s*\/>/gs)].map(([, content]) => textOf(content ?? ""));
+/** The text of a member, cut behind elements that end so. */
+async function* wholeParts(member: LogFile, end: string, longest: number): AsyncGenerator<string> {
+  let [pending, length, tail]: [string[], number, string] = [[], 0, ""];
+  for await (const chunk of (await textChunks(member.chunks())).chunks) {
+    // An end may lie across two chunks; what came before is not looked through again.
+    const last = (tail + chunk).lastIndexOf(end);
+    if (last === -1) {
+      pending.push(chunk);
+      length += chunk.length;
+      tail = (tail + chunk).slice(1 - end.length);
+      if (length > longest) throw new RangeError(tooLarge(longest));
+      continue;
+    }
+    const cut = last + end.length - tail.length;
+    yield pending.join("") + chunk.slice(0, cut);
+    const rest = chunk.slice(cut);
+    [pending, length, tail] = [[rest], rest.length, rest.slice(1 - end.length)];
+  }
+  yield pending.join("");
 }
 
-function sheetRows(xml: string, shared: readonly string[]): SheetRow[] {
+const tooLarge = (limit: number): string => `invalid size; expected at most ${limit} characters: more. ${ADVICE}`;
+
+async function sharedStrings(member: LogFile, limit: number, most: number): Promise<string[]> {
+  const texts: string[] = [];
+  let length = 0;
+  for await (const xml of wholeParts(member, "</si>", limit)) {
+    length += xml.length;
+    if (length > limit) throw new RangeError(tooLarge(limit));
+    for (const [, content] of xml.matchAll(/<si(?:\s[^>]*)?>(.*?)<\/si>|<si\s*\/>/gs))
+      texts.push(textOf(content ?? ""));
+    if (texts.length >= most) break;
+  }
+  return texts;
+}
+
+/** @param before - rows that came before these */
+function sheetRows(xml: string, shared: readonly string[], before: number): SheetRow[] {
   const rows: SheetRow[] = [];
   for (const [, attributes = "", content = ""] of xml.matchAll(/<row((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/row>)/gs)) {
     const cells: (string | undefined)[] = [];
@@ -47,7 +91,7 @@ function sheetRows(xml: string, shared: readonly string[]): SheetRow[] {
       const column = reference === undefined ? cells.length : columnNumber(reference);
       cells[column] = cellText(/\st="(\w+)"/.exec(cell)?.[1], inner, shared);
     }
-    rows.push({number: Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? rows.length + 1), cells, formulas});
+    rows.push({number: Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? before + rows.length + 1), cells, formulas});
   }
   return rows;
 }
