@@ -12,7 +12,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   const source = await openSource(line);
   const rows = await allRows(source, terminal, line.options.quiet ?? false);
   const report = source.run.ledger.report();
-  const unclaimed = report.ignored.map(({file}) => file);
+  const unclaimed = source.run.unclaimed.map(({path}) => path);
   const proposals = unclaimed.length === 0 ? {} : await proposedMappings(source.files, unclaimed);
   const covered = coverage(rows, bankItems(source.options.bank));
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];

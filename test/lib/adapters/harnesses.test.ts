@@ -151,6 +151,31 @@ describe("Inspect AI", () => {
 });
 
 describe("lm-eval and lmms-eval", () => {
+  it("takes the likeliest continuation for the answer where the model was not asked for a reply", async () => {
+    const pairs = [[-3.5, false], [-1.25, true], [-2, false]]; // prettier-ignore
+    const row = {doc_id: 0, filter: "none", metrics: ["acc"], acc: 1, filtered_resps: pairs};
+    const resps = pairs.map((pair) => [pair]);
+    const listed = [["ctx", " red"], ["ctx", " blue"], ["ctx", " green"]]; // prettier-ignore
+    const named = Object.fromEntries(listed.map(([arg_0, arg_1], g) => [`gen_args_${g}`, {arg_0, arg_1}]));
+    const {rows} = await readAll([
+      jsonl(
+        "org__m/samples_arc_2026-01-02T03-04-05.jsonl",
+        {...row, resps, target: "1", arguments: named},
+        {...row, resps, doc_id: 1, target: "blue", arguments: named},
+        {...row, resps, doc_id: 2, target: "blue", arguments: listed},
+        {...row, doc_id: 3, target: "blue"},
+        {...row, doc_id: 4, target: "x", filtered_resps: ["a", "b"], resps: [["a", "b"]]}
+      )
+    ]);
+    expect(rows.map(({reply, parsed, status}) => [reply, parsed, status])).toEqual([
+      [null, "1", "ok"],
+      [null, "blue", "ok"],
+      [null, "blue", "ok"],
+      [null, "1", "ok"],
+      ["a", "a", "ok"]
+    ]);
+  });
+
   it("keeps one row per filter apart, and finds rows appended twice", async () => {
     const row = (doc_id: number, filter: string, exact_match: number) => ({
       doc_id,
@@ -215,6 +240,13 @@ describe("VLMEvalKit", () => {
       ["My_Model", "MMBench_V11/8", 0]
     ]);
     expect(rows[2]!.status).toBe("error");
+  });
+
+  it("takes a hit that is a truth", async () => {
+    const hits = [true, "False", "1", 0, "2"].map((hit, index) => ({index, question: "q", prediction: "A", hit}));
+    const {rows, ledger} = await readAll([json("m/m_d.json", hits)]);
+    expect(rows.map(({judgments}) => judgments[0]!.score)).toEqual([1, 0, 1, 0]);
+    expect(ledger.entries[0]).toMatchObject({reason: 'invalid hit; expected 0 or 1: "2"'});
   });
 
   it("reads json as records and as a dictionary of columns, and scores strictly without a hit", async () => {

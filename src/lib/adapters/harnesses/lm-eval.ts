@@ -102,8 +102,9 @@ function rowOf(value: JsonValue, file: string, place: string, context: ReadConte
       judgeId: options.judge ?? null
     })
   );
-  const filtered = firstText(value["filtered_resps"]);
-  const reply = firstText(value["resps"]) ?? filtered;
+  const choice = likeliest(value);
+  const filtered = choice === null ? firstText(value["filtered_resps"]) : choice;
+  const reply = choice === null ? (firstText(value["resps"]) ?? filtered) : null;
   const subjectId = subjectOf(file, context);
   return canonicalRow({
     subjectId,
@@ -155,6 +156,32 @@ function promptOf(value: JsonObject): string | null {
 /** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. */
 function firstText(value: JsonValue | undefined): string | null {
   return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
+}
+
+/**
+ * The continuation that the model finds most likely, where the requests asked for likelihoods (`[[-1.2, false], …]`) and nothing was
+ * replied: its number where the target is one, else its text. `null` where there was a reply.
+ */
+function likeliest(value: JsonObject): string | null {
+  const responses = value["filtered_resps"] ?? value["resps"];
+  if (!Array.isArray(responses) || responses.length < 2) return null;
+  let [best, most] = [-1, -Infinity];
+  for (const [r, response] of responses.entries()) {
+    const [likelihood, isGreedy] = pairOf(response);
+    if (typeof likelihood !== "number" || typeof isGreedy !== "boolean") return null;
+    if (likelihood > most) [best, most] = [r, likelihood];
+  }
+  const requests = value["arguments"];
+  const request = isObject(requests) ? Object.values(requests)[best] : Array.isArray(requests) ? requests[best] : null;
+  const text = isObject(request) ? Object.values(request)[1] : Array.isArray(request) ? request[1] : null;
+  const isNumber = /^\d+$/.test(maybeText(value["target"]) ?? "");
+  return (isNumber ? null : maybeText(text)?.trim()) || String(best);
+}
+
+/** `resps` nest the pairs once more than `filtered_resps` do. */
+function pairOf(response: JsonValue): readonly JsonValue[] {
+  if (!Array.isArray(response)) return [];
+  return Array.isArray(response[0]) ? response[0] : response;
 }
 
 function taskOf(file: string): {suite: string; date: string | null} {

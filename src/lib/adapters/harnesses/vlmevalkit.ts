@@ -1,5 +1,5 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
-import {circularGroup, isInfrastructureFailure, STRICT} from "../../scoring/index.js";
+import {circularGroup, inspectValue, isInfrastructureFailure, STRICT} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -100,8 +100,8 @@ function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judg
   for (const metric of ["hit", "score"]) {
     const value = row[metric];
     if (value === undefined || value === null) continue;
-    const number = maybeNumber(value);
-    if (metric === "hit" && number !== 0 && number !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
+    const {score} = inspectValue(value);
+    if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
     return metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
   }
   const key = maybeText(row["answer"]);
