@@ -47,8 +47,13 @@ module.exports = {
       // What an author can put into a report is what the site itself shows (decision 0015).
       name: "pages-draw-by-public-components",
       severity: "error",
-      from: {path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare)/page\\.ts$"},
-      to: {path: "^src/components/.*-figure\\.ts$", pathNot: "^src/components/compare/(duel|joint)-figure\\.ts$"}
+      from: {
+        path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare|explore|methods|story)/(page|figures)\\.ts$"
+      },
+      to: {
+        path: "^src/components/(.*-figure|explore/fit-panel)\\.ts$",
+        pathNot: "^src/components/compare/(duel|joint)-figure\\.ts$"
+      }
     },
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {

@@ -17,16 +17,19 @@ const FITS = {fits: "gap-fits.json"};
 const TAGS = {tags: "unieval-tags.json"};
 const EVERY = {...BENCHMARKS, ...FITS, ...TAGS};
 
+/** Modules whose components draw from the verdicts of a log, and from no table. */
+const OF_LOGS = ["exhibit", "verdicts", "outcomes", "judges", "items"];
+
 /** Tables that the components of a module draw from, besides the registries. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gapeval: {gapeval: BENCHMARKS.gapeval, ...FITS},
   realunify: {realunify: BENCHMARKS.realunify},
   unieval: {unieval: BENCHMARKS.unieval, ...TAGS},
   umnibench: {umnibench: BENCHMARKS.umnibench},
+  methods: {gapeval: BENCHMARKS.gapeval},
   overview: EVERY,
   compare: EVERY,
-  exhibit: {},
-  verdicts: {},
+  ...Object.fromEntries(OF_LOGS.map((module) => [module, {}])),
   "own-figure": {},
   scores: {scores: "scores.json"},
   versions: {}
@@ -82,7 +85,7 @@ export function pagePrelude(
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
   const files = Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`);
   // Verdicts are fetched only where a component shows them, and replies where one of them is opened.
-  const packs = (modules.has("exhibit") || modules.has("verdicts") ? logs : []).map(
+  const packs = (OF_LOGS.some((module) => modules.has(module)) ? logs : []).map(
     (id) =>
       `{id: "${id}", name: "${id}", table: ${attachment(`log/${id}.verdicts`)}, pages: ${attachment(`log/${id}.pages`)}}`
   );

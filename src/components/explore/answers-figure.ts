@@ -5,10 +5,6 @@ import {count, fixed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
-/** Does the log have single answers with keys? */
-export const hasAnswers = ({table}: Pick<ExploreContext, "table">): boolean =>
-  (facetOf(table, "answer")?.values.length ?? 99) <= 12 && facetOf(table, "key") !== undefined;
-
 interface ModelAnswers {
   readonly model: number;
   readonly shares: readonly number[];

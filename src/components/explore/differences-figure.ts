@@ -43,7 +43,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             : top
               ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
               : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
-        subtitle: `Points by which ${a} is ahead, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%. Click a row to see its verdicts.`,
+        subtitle: `Points by which ${a} is ahead, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
         drawing:
           shown.length === 0
             ? null
@@ -116,6 +116,8 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  // In a report the verdicts of a row stand nowhere.
+  if (state.frame) return node;
   onMark(node, (key) => {
     if (!key.includes("[{")) return;
     const where = JSON.parse(key.slice(key.indexOf("[{"))) as SliceDifference["where"];

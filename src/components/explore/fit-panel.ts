@@ -6,6 +6,7 @@ import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {count, plural} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
+import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "./in-slices.js";
 import type {Fitted} from "./fit-figure.js";
 
@@ -24,7 +25,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
   const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
     Fit the item-level model here
   </button>` as HTMLButtonElement;
-  const place = html`<div></div>` as HTMLElement;
+  const panel = AskPanel(context, "Fit here", button, said);
   let running: AbortController | null = null;
   const filters = () =>
     JSON.stringify([...table.facets.map(({id}) => state.get()[id]), state.get().slice, state.get().text]);
@@ -79,7 +80,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
       fitted.set({...responses, answer, gaps, filters: filters()});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
-      if (place.childElementCount === 0) place.append(FitFigure(context, fitted));
+      panel.show(() => FitFigure(context, fitted));
     } catch (error) {
       said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
     }
@@ -93,8 +94,5 @@ export function FitPanel(context: ExploreContext): HTMLElement {
         last.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
   });
 
-  return html`<section class="fit-panel" aria-label="Fit here">
-    <p>${button} ${said}</p>
-    ${place}
-  </section>` as HTMLElement;
+  return panel.node;
 }

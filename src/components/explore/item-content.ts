@@ -4,6 +4,8 @@ import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/in
 import {NoteField} from "../controls/note-field.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {itemPanelId} from "./open-item.js";
+import {sourceOfLog} from "./resting-figure.js";
 import {Simulated} from "./simulated.js";
 
 /** Longer replies are folded. */
@@ -36,7 +38,7 @@ function content(
   openItem: (item: number | null) => void,
   pictures: Node
 ): Node[] {
-  const {table, filter} = context;
+  const {table, filter, state} = context;
   const {ids, difficulty} = table.items;
   const rows = rowsOf(context, item, detail);
   const path = ["benchmark", "capability", "category", "subcategory"] as const;
@@ -60,7 +62,7 @@ function content(
   const copy = async (event: Event) => {
     const address = new URL(location.href);
     address.searchParams.set("data", table.fingerprint);
-    address.hash = "item";
+    address.hash = itemPanelId(state);
     await navigator.clipboard.writeText(address.href);
     const button = event.target as HTMLButtonElement;
     button.textContent = "Copied";
@@ -88,7 +90,10 @@ function content(
     place(context, item),
     pictures,
     answers(context, rows, detail.key),
-    NoteField(context.notes, ids[item], "this item")
+    // Notes are the reader's own, and kept with the explorer.
+    state.frame
+      ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
+      : NoteField(context.notes, ids[item], "this item")
   ];
 }
 
@@ -96,7 +101,7 @@ function content(
 function place(context: ExploreContext, item: number): Node {
   const node = html`<div></div>` as HTMLElement;
   void import("./item-place.js").then(({ItemPlace}) => {
-    const width = Math.min(640, document.getElementById("item")!.clientWidth);
+    const width = Math.min(640, document.getElementById(itemPanelId(context.state))!.clientWidth);
     node.replaceChildren(ItemPlace(context, item, width));
   });
   return node;
@@ -208,17 +213,18 @@ function verdict(
 }
 
 /** A picture that the log names: shown if its owner supplied it, with code that is fetched when the first one is met. */
-function picture({id, table, nameOf}: ExploreContext, row: number, ref: string, source: string): Node {
+function picture({id, table, state, nameOf}: ExploreContext, row: number, ref: string, source: string): Node {
   const place = html`<span class="parsed">picture <span class="raw">${ref}</span></span>` as HTMLElement;
   const model = facetOf(table, "model")!;
   const alt = `Picture ${ref} by ${nameOf("model", model.codes[row])}`;
-  void import("./picture-view.js").then(({showPicture}) => showPicture(place, id, {ref, source, alt}));
+  if (!state.frame)
+    void import("./picture-view.js").then(({showPicture}) => showPicture(place, id, {ref, source, alt}));
   return place;
 }
 
-function picturesBar({id}: ExploreContext, details: readonly ItemDetail[]): Node {
+function picturesBar({id, state}: ExploreContext, details: readonly ItemDetail[]): Node {
   const place = html`<div></div>` as HTMLElement;
-  if (details.some(({rows}) => rows.some(({imageRef}) => imageRef !== null)))
+  if (!state.frame && details.some(({rows}) => rows.some(({imageRef}) => imageRef !== null)))
     void import("./picture-view.js").then(async (view) => place.replaceChildren(await view.picturesBar(id)));
   return place;
 }

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
+import {itemPanelId} from "./open-item.js";
 
 /**
  * One item: what was asked, the key, and for every model what it replied, how that was read under each scorer, and what each
@@ -8,17 +9,19 @@ import type {ExploreContext} from "./context.js";
 export function ItemPanel(context: ExploreContext, openItem: (item: number | null) => void): HTMLElement {
   const {state, table} = context;
   const node = html`<section
-    class="figure item-panel wide drawn"
-    id="item"
+    class="item-panel wide drawn"
+    id=${itemPanelId(state)}
     aria-live="off"
     hidden
   ></section>` as HTMLElement;
+  if (state.frame) node.dataset.n = "1 item";
   let shown = "";
   async function show(id: string): Promise<void> {
     if (id === shown) return;
     shown = id;
     const item = table.items.ids.indexOf(id);
     node.hidden = item < 0;
+    node.classList.toggle("figure", item >= 0);
     if (item < 0) return;
     const slow = setTimeout(() => node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`), 400);
     try {

@@ -11,6 +11,8 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
   const {table, filter, state} = context;
   const joint = facetOf(table, "joint")!;
   const models = facetOf(table, "model")!;
+  // In a report the items of a cell stand nowhere.
+  const isAlone = state.frame !== undefined;
   const node = RestingFigure(context, {
     id: "joint",
     number: context.figures.indexOf("joint") + 1,
@@ -30,8 +32,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
         title: top
           ? `${name(top.group)} understands but does not draw ${fixed(100 * top.share.rate)}% of its items, the most of ${plural(only.length, "model")}`
           : "No item under these filters is scored in both forms",
-        subtitle:
-          "Share of items by what became of them in words and in pictures, in percent. A cell leads to its items.",
+        subtitle: `Share of items by what became of them in words and in pictures, in percent.${isAlone ? "" : " A cell leads to its items."}`,
         drawing:
           top === undefined
             ? null
@@ -42,7 +43,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
                 cell(r, c) {
                   const {share} = at.get(`${only[r].group} ${c}`)!;
                   const heading = `${name(only[r].group)}: ${JOINT_OUTCOMES[c]}`;
-                  const lines = [words(r, c), "Click or Enter: its items"];
+                  const lines = [words(r, c), ...(isAlone ? [] : ["Click or Enter: its items"])];
                   return {...neutralShade(share.rate), text: fixed(100 * share.rate), detail: {heading, lines}};
                 }
               }),
@@ -79,6 +80,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
       };
     }
   });
+  if (isAlone) return node;
   onMark(node, (key) => {
     const [model, outcome] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
     if (model === undefined || outcome === undefined) return;

@@ -15,7 +15,7 @@ import {hueOf, rod, glyph, textWidth, type Ability} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table as tableSpec} from "../figure/index.js";
-import {count, fixed, interval} from "../format/numbers.js";
+import {count, fixed, interval, plural} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {
   matrixColours,
@@ -28,6 +28,7 @@ import {
   type NotedColumn
 } from "./matrix-painter.js";
 import {inSlices} from "./in-slices.js";
+import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
 import {Sight} from "./sight.js";
 import {Simulated} from "./simulated.js";
@@ -79,7 +80,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   let focus = {line: 0, column: 0};
   let asTable = false;
 
-  const title = html`<h2 id="matrix-title"></h2>` as HTMLElement;
+  const {frame} = state;
+  const id = frame?.id ?? "matrix";
+  const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const canvas = html`<canvas class="matrix" tabindex="0" role="application"></canvas>` as HTMLCanvasElement;
   const names = html`<div class="matrix-names" aria-hidden="true"></div>` as HTMLElement;
@@ -111,21 +114,24 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   const whole = html`<button type="button" ${{onclick: () => setView({first: 0, span: matrix.columns.length})}}>
     all
   </button>`;
-  const node = html`<section class="figure matrix-figure wide drawn" id="matrix" aria-labelledby="matrix-title">
+  const source = html`<span class="source"
+    >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
+  >` as HTMLElement;
+  const node = html`<section class="figure matrix-figure wide drawn" id=${id} aria-labelledby=${`${id}-title`}>
     <header>
-      <span class="numbered"><a href="#matrix">Response matrix</a></span
+      <span class="numbered"><a href=${`#${id}`}>${frame ? `Figure ${frame.number}` : "Response matrix"}</a></span
       >${title}${sub}
     </header>
     <div>
       <div class="matrix-tools">
         ${orders}${overlays}<span class="zoom" role="group" aria-label="Zoom">${zoomOut}${zoomIn}${whole}</span>
       </div>
-      ${legend()}${stage}${readout}${twin}${live}
+      ${legend(frame === undefined)}${stage}${readout}${twin}${live}${
+        frame?.caption == null ? "" : html`<p class="caption">${frame.caption}</p>`
+      }
     </div>
     <footer>
-      <span class="source"
-        >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
-      >
+      ${source}
       <span class="actions">${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button></span>
     </footer>
   </section>` as HTMLElement;
@@ -261,6 +267,11 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
     title.textContent = titleOf(matrix, right, scored);
     sub.replaceChildren(`${ORDERS[order]}. `, Simulated(table));
+    if (frame) {
+      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${plural(C(), "item")}`;
+      node.dataset.n = n;
+      source.textContent = `${sourceOfLog(table)}. Intervals of lines: Wilson, verdicts as units. n: ${n}.`;
+    }
     canvas.setAttribute(
       "aria-label",
       `Response matrix: ${matrix.rows.length} lines by ${count(C())} items. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
@@ -429,11 +440,12 @@ function rateColumn({rows}: ResponseMatrix, lines: readonly LineBox[], height: n
   </svg>` as SVGSVGElement;
 }
 
-function legend(): HTMLElement {
+function legend(hasNotes: boolean): HTMLElement {
   return html`<p class="matrix-legend" aria-hidden="true">
     <span><i class="swatch right"></i>right</span><span><i class="swatch wrong"></i>wrong</span
     ><span><i class="swatch invalid"></i>invalid</span><span><i class="swatch missing"></i>missing</span
-    ><span><i class="swatch error">×</i>error</span><span><i class="swatch skipped">–</i>skipped</span
-    ><span><i class="swatch noted"></i>your note or flag</span>
+    ><span><i class="swatch error">×</i>error</span
+    ><span><i class="swatch skipped">–</i>skipped</span
+    >${hasNotes ? html`<span><i class="swatch noted"></i>your note or flag</span>` : ""}
   </p>`;
 }

@@ -3,22 +3,30 @@ import type {Note} from "../../runtime/notes.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {NotesPanel} from "../controls/notes-panel.js";
 import {Slot} from "../figure/index.js";
-import {AnswersFigure, hasAnswers} from "./answers-figure.js";
+import {shared} from "../report/guarded.js";
+import {ItemFit, ResponseMatrix} from "../report/items.js";
+import {Humans, Judges, Severity} from "../report/judges.js";
+import {Attempts, JointOutcomes, Statuses, Trajectories} from "../report/outcomes.js";
+import {Answers, HeadToHead, LargestDifferences, Rates} from "../report/verdicts.js";
 import {createExploreContext, type ExploreContext, type ExploreFigureId} from "./context.js";
-import {DifferencesFigure} from "./differences-figure.js";
 import {FacetList} from "./facet-list.js";
-import {HeadToHeadFigure} from "./head-to-head-figure.js";
 import {ItemPanel} from "./item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
-import {FitPanel} from "./fit-panel.js";
 import {ForceBar} from "./force-bar.js";
-import {MatrixFigure} from "./matrix-figure.js";
-import {RatesFigure} from "./rates-figure.js";
+import {itemOpener} from "./open-item.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
 import {Sight} from "./sight.js";
-import {hasAttempts, hasHumans, hasJoint, hasJudges, hasStatuses, hasTrajectories} from "./rarer-figures.js";
+import {
+  hasAnswers,
+  hasAttempts,
+  hasHumans,
+  hasJoint,
+  hasJudges,
+  hasStatuses,
+  hasTrajectories
+} from "./rarer-figures.js";
 
 /** Which figures a log has. */
 const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
@@ -45,30 +53,17 @@ export function ExplorePage(
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
   const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
-  const open =
-    ({state, table}: ExploreContext) =>
-    (item: number | null) => {
-      state.set({item: item === null ? "" : table.items.ids[item]});
-      if (item !== null)
-        requestAnimationFrame(() => document.getElementById("item")?.scrollIntoView({block: "nearest"}));
-    };
   const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
     part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
-  /** A figure that few logs have: its code is fetched for those alone. */
-  const rarer = (id: ExploreFigureId, load: (ready: ExploreContext) => Promise<HTMLElement>) =>
-    Slot(
-      context.then((ready) => (ready.figures.includes(id) ? load(ready) : (html`<div></div>` as HTMLElement))),
-      (node) => node
-    );
   /** A figure far down the page: its code is fetched when the reader comes near. */
-  const nearby = (id: ExploreFigureId, load: (ready: ExploreContext) => Promise<HTMLElement>) => {
+  const nearby = (id: ExploreFigureId, build: (ready: ExploreContext) => HTMLElement) => {
     const place = html`<div class="nearby"></div>` as HTMLElement;
     const node = Slot(
       context.then(async (ready) => {
         if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
         node.append(place);
         await whenNear(place);
-        return load(ready);
+        return build(ready);
       }),
       (figureNode) => figureNode
     );
@@ -80,39 +75,24 @@ export function ExplorePage(
     facets: part(
       (ready) =>
         html`<div id="facets" tabindex="-1">
-          ${NotesPanel(ready.notes, noted(ready, open(ready)))}${SearchField(ready)}${FacetList(ready)}
+          ${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${FacetList(ready)}
         </div>` as HTMLElement
     ),
     slices: part(SlicesPanel),
-    matrix: part((ready) => MatrixFigure(ready, open(ready))),
-    item: part((ready) => ItemPanel(ready, open(ready))),
-    rates: figure("rates", RatesFigure),
-    joint: rarer("joint", async (ready) => {
-      const {JointFigure} = await import("./joint-figure.js");
-      return JointFigure(ready, () => openFirst(ready, open(ready)));
-    }),
-    versus: figure("versus", HeadToHeadFigure),
-    differences: figure("differences", DifferencesFigure),
-    trajectories: rarer("trajectories", async (ready) => {
-      const {TrajectoriesFigure} = await import("./trajectories-figure.js");
-      return TrajectoriesFigure(ready, () => openFirst(ready, open(ready)));
-    }),
-    judges: rarer("judges", async (ready) => {
-      const {JudgesFigure} = await import("./judges-figure.js");
-      return JudgesFigure(ready, open(ready));
-    }),
-    severity: rarer("severity", async (ready) => {
-      const {SeverityFigure} = await import("./severity-figure.js");
-      return SeverityFigure(ready);
-    }),
-    humans: rarer("humans", async (ready) => {
-      const {HumansFigure} = await import("./humans-figure.js");
-      return HumansFigure(ready, open(ready));
-    }),
-    answers: figure("answers", AnswersFigure),
-    attempts: nearby("attempts", async (ready) => (await import("./attempts-figure.js")).AttemptsFigure(ready)),
-    statuses: nearby("statuses", async (ready) => (await import("./statuses-figure.js")).StatusesFigure(ready)),
-    fit: figure("fit", FitPanel)
+    matrix: part(shared(ResponseMatrix)),
+    item: part((ready) => ItemPanel(ready, itemOpener(ready))),
+    rates: figure("rates", shared(Rates)),
+    joint: figure("joint", shared(JointOutcomes)),
+    versus: figure("versus", shared(HeadToHead)),
+    differences: figure("differences", shared(LargestDifferences)),
+    trajectories: figure("trajectories", shared(Trajectories)),
+    judges: figure("judges", shared(Judges)),
+    severity: figure("severity", shared(Severity)),
+    humans: figure("humans", shared(Humans)),
+    answers: figure("answers", shared(Answers)),
+    attempts: nearby("attempts", shared(Attempts)),
+    statuses: nearby("statuses", shared(Statuses)),
+    fit: figure("fit", shared(ItemFit))
   };
 }
 
@@ -128,17 +108,6 @@ const noted =
       ? html`<span><b>${item}</b> (not in this log)</span>`
       : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`;
   };
-
-/** Opens the easiest item in force, as soon as the filters that were just set have been applied. */
-function openFirst({filter, table, inForce}: ExploreContext, openItem: (item: number) => void): void {
-  const stop = inForce.subscribe(() => {
-    stop();
-    const {difficulty} = table.items;
-    const items = Array.from(table.items.ids.keys()).filter((i) => filter.itemPasses(i));
-    const first = items.sort((a, b) => difficulty[a] - difficulty[b] || a - b)[0];
-    if (first !== undefined) openItem(first);
-  });
-}
 
 /**
  * The log that the address names, of the site or kept in this browser; without a name, the first. One of the site does not

@@ -10,6 +10,10 @@ export function hasTrajectories({table}: Log): boolean {
   return steps.length >= 2 && forms.includes("understanding") && forms.includes("generation");
 }
 
+/** Does the log have single answers with keys? */
+export const hasAnswers = ({table}: Log): boolean =>
+  (facetOf(table, "answer")?.values.length ?? 99) <= 12 && facetOf(table, "key") !== undefined;
+
 /** Does the log ask the same items in words and in pictures? */
 export const hasJoint = ({table}: Log): boolean => facetOf(table, "joint") !== undefined;
 

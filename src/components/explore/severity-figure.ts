@@ -7,6 +7,7 @@ import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
 import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
+import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "./in-slices.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
@@ -19,10 +20,10 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
   const {filter, table} = context;
   const found = signal<Found | null>(null);
   const said = html`<span role="status"></span>` as HTMLElement;
-  const place = html`<div></div>` as HTMLElement;
   const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
     Estimate each judge’s severity
   </button>` as HTMLButtonElement;
+  const panel = AskPanel(context, "Severity of judges", button, said);
   let ask: ReturnType<typeof createEngineClient> | null = null;
   let running: AbortController | null = null;
 
@@ -50,7 +51,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       );
       found.set({...judged, answer});
       said.textContent = "On what was in force when it was asked for.";
-      if (place.childElementCount === 0) place.append(figure());
+      panel.show(figure);
     } catch (error) {
       said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
     }
@@ -69,10 +70,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       content: (_, width) => content(context, found.get()!, width)
     });
 
-  return html`<section class="fit-panel" aria-label="Severity of judges">
-    <p>${button} ${said}</p>
-    ${place}
-  </section>` as HTMLElement;
+  return panel.node;
 }
 
 function content(context: ExploreContext, found: Found, width: number): FigureContent {
@@ -124,10 +122,14 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
         lead: report.status === "converged" ? "Converged" : "Not converged",
         text: `after ${report.iterations} iterations. Each model under each judge is a subject of its own, difficulties are random; severity is what judges differ in on average over models and forms.`
       },
-      {
-        lead: "Smaller than the number above it?",
-        text: "Two judges see the same answer, and mostly call it alike. Comparing answer by answer (severity in the figure before) leaves what they share out and finds more; this scale is that of the models' abilities, so it says what a change of judge does to a model."
-      }
+      ...(context.state.frame
+        ? []
+        : [
+            {
+              lead: "Smaller than the number above it?",
+              text: "Two judges see the same answer, and mostly call it alike. Comparing answer by answer (severity in the figure before) leaves what they share out and finds more; this scale is that of the models' abilities, so it says what a change of judge does to a model."
+            }
+          ])
     ],
     tested: {
       test: "Rasch model with judges as a facet, 95% intervals over cases",

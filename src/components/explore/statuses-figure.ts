@@ -36,8 +36,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       const reach = Math.max(1, Math.ceil(Math.max(...found.map((one) => 100 * one.share.interval.hi))));
       return {
         title: `${fixed(100 * top.share.rate)}% of ${name(top.model)}’s verdicts are ${status.values[top.status]}, the largest share`,
-        subtitle:
-          "Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong, as officially; missing ones and errors are in no rate. A mark leads to its verdicts.",
+        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong, as officially; missing ones and errors are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
         drawing: dotPanels(
           seen.map((code) => ({
             title: status.values[code]!,
@@ -92,6 +91,8 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  // In a report the verdicts of a mark stand nowhere.
+  if (state.frame) return node;
   onMark(node, (key) => {
     const [title, model] = key.split("|");
     const code = status.values.indexOf(title ?? "");

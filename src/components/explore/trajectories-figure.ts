@@ -26,7 +26,7 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
       title: titleOf(found, naming),
       subtitle: html`Share right in percent over training steps. Circle: <span class="und">understanding</span>;
         diamond: <span class="gen">generation</span>; plum: their <span class="gap">gap score</span>, where both are
-        scored. Bands: 95% intervals over cases. A step leads to its items.`,
+        scored. Bands: 95% intervals over cases.${state.frame ? "" : " A step leads to its items."}`,
       drawing: found.length === 0 ? null : trajectoriesDrawing(found.slice(0, MOST_PANELS), naming, width),
       caveats: [
         {
@@ -71,6 +71,8 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
       ])
     })
   });
+  // In a report the items of a step stand nowhere.
+  if (state.frame) return node;
   onMark(node, (mark) => {
     const [model, protocol, step] = mark.split(" ").map(Number);
     if (model === undefined || step === undefined) return;

@@ -13,6 +13,8 @@ export interface GalleryFiles extends AllBenchmarksFiles {
   /** Two runs of a report, fetched when a component of runs is opened. */
   readonly runs: () => File;
   readonly logs: readonly SiteLog[];
+  /** A small log with people among its judges and models followed over training, which the others do not have. */
+  readonly study: SiteLog;
 }
 
 interface Entry {
@@ -33,8 +35,12 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   unieval: () => import("../report/unieval.js"),
   umnibench: () => import("../report/umnibench.js"),
   compare: () => import("../report/compare.js"),
+  methods: () => import("../report/methods.js"),
   overview: () => import("../report/overview.js"),
   verdicts: () => import("../report/verdicts.js"),
+  outcomes: () => import("../report/outcomes.js"),
+  judges: () => import("../report/judges.js"),
+  items: () => import("../report/items.js"),
   exhibit: () => import("../report/exhibit.js"),
   "own-figure": () => import("../report/own-figure.js"),
   scores: () => import("../report/scores.js"),
@@ -43,6 +49,9 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Modules whose components draw from the runs that a report keeps. */
 const OF_RUNS: ReadonlySet<string> = new Set(["scores", "versions"]);
+
+/** Components that few logs have anything for. */
+const OF_STUDY: ReadonlySet<string> = new Set(["Trajectories", "Humans"]);
 
 /** Every component of reports, live: what it shows, its options to try, and the line to paste into a page. */
 export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
@@ -71,8 +80,10 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
     })
   );
   let whole: Promise<ReportData> | null = null;
-  const dataOf = (module: string) =>
-    OF_RUNS.has(module) ? (whole ??= Promise.all([data, readJson(files.runs())]).then(withRuns)) : data;
+  const dataOf = ({name, module}: Entry): Promise<ReportData> => {
+    if (OF_STUDY.has(name)) return data.then((ready) => ({...ready, logs: [files.study]}));
+    return OF_RUNS.has(module) ? (whole ??= Promise.all([data, readJson(files.runs())]).then(withRuns)) : data;
+  };
   return {
     list: Slot(entries, (list) => {
       const modules = Object.keys(COMPONENT_GROUPS).filter((module) => Object.hasOwn(MODULES, module));
@@ -80,7 +91,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
         (module) =>
           html`<section class="gallery-group">
             <h2>${COMPONENT_GROUPS[module]}</h2>
-            ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, () => dataOf(module)))}
+            ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, () => dataOf(entry)))}
           </section>`
       );
       return html`<div class="gallery">${groups}</div>`;

@@ -90,7 +90,7 @@ export function AnatomyFigure({state, bench}: MethodsContext): HTMLElement {
         caveats: [
           {
             lead: "The answers see θ − β,",
-            text: "the gap sees θ alone. Move an ability and its difficulty together: every share stays where it is, the gap does not. Figure 2 does this with a real fit."
+            text: `the gap sees θ alone. Move an ability and its difficulty together: every share stays where it is, the gap does not.${state.frame ? "" : " Figure 2 does this with a real fit."}`
           },
           {
             lead: "Failing twice costs.",
@@ -99,6 +99,7 @@ export function AnatomyFigure({state, bench}: MethodsContext): HTMLElement {
               multiplied by ${fixed(Math.exp(parameters.lambda.fail), 1)}.`
           }
         ],
+        tested: {test: "formulas alone, no data", n: `no data, ${rows.length} quantities of a formula`},
         source: "Equations 7, 8, 12, 13 and 16 of GapEval. Association by Plackett’s distribution.",
         table: table(rows, [
           {label: "Quantity", value: (r) => r.what},

@@ -3,8 +3,8 @@ import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {shrinkage} from "../../lib/stories/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
-import {fixed, signed} from "../format/numbers.js";
-import {nameOf, type MethodsContext} from "./context.js";
+import {count, fixed, plural, signed} from "../format/numbers.js";
+import {nameOf, placeOf, printedSource, type MethodsContext} from "./context.js";
 import {shrinkageDrawing} from "./shrinkage-drawing.js";
 import {CATEGORY_NAMES} from "./state.js";
 
@@ -29,7 +29,21 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
     content({nu, category}, width) {
       const name = CATEGORY_NAMES[category]!;
       const own = cells.filter((cell) => cell.category === name);
+      if (own.length === 0)
+        return {
+          title: `None of these models has numbers in ${name}`,
+          subtitle: "",
+          drawing: null,
+          caveats: [],
+          source: `Source: ${bench.name}.`,
+          table: table([], [])
+        };
       const found = shrinkage(own, nu, SCRIPT_LAMBDA);
+      const placeOfModel = (model: string) =>
+        placeOf(
+          context,
+          own.find((cell) => cell.model === model)!
+        );
       const most = found.models.reduce((a, b) => (Math.abs(b.gap - b.rawGap) > Math.abs(a.gap - a.rawGap) ? b : a));
       const [a, b, c] = found.covariance;
       return {
@@ -47,7 +61,7 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
                 `alone ${signed(raw[0], 2)} and ${signed(raw[1], 2)} logits, gap ${fixed(rawGap)}`,
                 `fitted ${signed(fitted[0], 2)} and ${signed(fitted[1], 2)} logits, gap ${fixed(gap)}`
               ],
-              source: `${bench.name}, Table 2, row ${nameOf(context, model)}, ${name}`
+              source: placeOfModel(model)
             }
           })),
           width
@@ -69,7 +83,11 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
             text: "It comes from the cell’s own counts, so it does not depend on which other models are on the page."
           }
         ],
-        source: `Source: GapEval, Table 2 (rates as printed). Fitted in this browser at the script’s weights.`,
+        tested: {
+          test: "abilities fitted together with a normal prior",
+          n: `${plural(own.length, "model")}, ${count(own[0]!.n)} items`
+        },
+        source: `Source: ${printedSource(context, own)}. Fitted in this browser at the script’s weights.`,
         table: table(found.models, [
           {label: "Model", value: (m) => nameOf(context, m.model)},
           {label: "Alone, understanding", value: (m) => m.raw[0], text: (m) => signed(m.raw[0], 3)},
@@ -77,7 +95,8 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
           {label: "Fitted, understanding", value: (m) => m.fitted[0], text: (m) => signed(m.fitted[0], 3)},
           {label: "Fitted, generation", value: (m) => m.fitted[1], text: (m) => signed(m.fitted[1], 3)},
           {label: "Gap alone", value: (m) => m.rawGap, text: (m) => fixed(m.rawGap, 2)},
-          {label: "Gap fitted", value: (m) => m.gap, text: (m) => fixed(m.gap, 2)}
+          {label: "Gap fitted", value: (m) => m.gap, text: (m) => fixed(m.gap, 2)},
+          {label: "Source", value: (m) => placeOfModel(m.model)}
         ])
       };
     }

@@ -3,8 +3,8 @@ import {flatWalk, stopAt, type FlatWalk} from "../../lib/stories/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
-import {fixed, signed} from "../format/numbers.js";
-import {nameOf, type MethodsContext} from "./context.js";
+import {count, fixed, signed} from "../format/numbers.js";
+import {nameOf, placeOf, printedSource, type MethodsContext} from "./context.js";
 import {walkDrawing} from "./walk-drawing.js";
 
 /** A walk along the direction that the official model cannot see, for a real model: the gaps move, the loss does not. */
@@ -40,6 +40,7 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
     </div>`,
     content(current, width) {
       const walk = walkOf(current.model);
+      const own = cells.filter((cell) => cell.model === current.model);
       const at = stopAt(walk, current.shift);
       const name = nameOf(context, current.model);
       const ranges = walk.categories.map((category, k) => {
@@ -66,7 +67,11 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
             text: "fixes difficulties at zero in each category. That is a choice too, but a stated one, and then the answers determine the rest."
           }
         ],
-        source: `Source: GapEval, Table 2 and released script, run again in this browser for ${name}; the loss varies by ${walk.lossRange.toExponential(0)} over the walk, which is rounding.`,
+        tested: {
+          test: "the released script's loss along a direction that it cannot see",
+          n: `1 model, ${count(own.reduce((sum, {n}) => sum + n, 0))} items`
+        },
+        source: `Source: ${printedSource(context, own)} and released script, run again in this browser for ${name}; the loss varies by ${walk.lossRange.toExponential(0)} over the walk, which is rounding.`,
         table: table(
           walk.stops.filter((_, k) => k % 20 === 0),
           [
@@ -77,7 +82,8 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
               label: `${category}, gap`,
               value: (stop: (typeof walk.stops)[number]) => stop.gaps[k]!,
               text: (stop: (typeof walk.stops)[number]) => fixed(stop.gaps[k]!, 2)
-            }))
+            })),
+            {label: "Source", value: () => placeOf(context, own[0]!)}
           ]
         )
       };

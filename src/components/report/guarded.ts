@@ -1,8 +1,22 @@
 import {html} from "htl";
+import type {Caveat, FigureView} from "../figure/index.js";
 import type {ReportData} from "./report-data.js";
 
 /** What a component draws from: a report's data, or the context that the figures of one of the site's own pages share. */
-export type FigureSource<C> = ReportData | {readonly context: C};
+export type FigureSource<C> = ReportData | PageSource<C>;
+
+/** A context that figures share, and what only a page of the site gives to one of them. */
+export interface PageSource<C> {
+  readonly context: C;
+  readonly place?: PagePlace;
+}
+
+/** A figure's place on a page of the site: its number, the remarks of the page's argument, and where the reader can go on. */
+export interface PagePlace {
+  readonly number: number;
+  readonly view?: FigureView;
+  readonly caveats?: readonly Caveat[];
+}
 
 /**
  * A figure of a component. In a report it has a context of its own, made by `own` from its options; on a page of the site it shares

@@ -12,8 +12,12 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   umnibench: "UmniBench",
   overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
+  methods: "How a gap is computed",
   verdicts: "Verdicts of a log",
-  exhibit: "Items",
+  outcomes: "Outcomes, attempts and training",
+  judges: "Judges",
+  items: "Items of a log",
+  exhibit: "One item",
   scores: "Scores",
   "own-figure": "Drawings of your own",
   versions: "Changes between runs"

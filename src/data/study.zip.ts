@@ -1,0 +1,2 @@
+import {studyArchive} from "../../loaders/logs/study-archive.js";
+process.stdout.write(await studyArchive());
