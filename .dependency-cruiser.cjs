@@ -48,10 +48,10 @@ module.exports = {
       name: "pages-draw-by-public-components",
       severity: "error",
       from: {
-        path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare|explore|methods|story)/(page|figures)\\.ts$"
+        path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare|explore|methods|story|ledger|logs)/(page|figures)\\.ts$"
       },
       to: {
-        path: "^src/components/(.*-figure|explore/fit-panel)\\.ts$",
+        path: "^src/components/(.*-figure|explore/fit-panel|ledger/account)\\.ts$",
         pathNot: "^src/components/compare/(duel|joint)-figure\\.ts$"
       }
     },

@@ -29,9 +29,12 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   methods: {gapeval: BENCHMARKS.gapeval},
   overview: EVERY,
   compare: EVERY,
+  measures: EVERY,
   ...Object.fromEntries(OF_LOGS.map((module) => [module, {}])),
   "own-figure": {},
   scores: {scores: "scores.json"},
+  "log-account": {accounts: "accounts.json"},
+  "printed-checks": {...BENCHMARKS, ledger: "ledger.json"},
   versions: {}
 };
 
@@ -79,7 +82,7 @@ export function pagePrelude(
     models: "models.json",
     benchmarks: "benchmarks.json",
     ...(readsAll ? EVERY : {}),
-    ...(usesData ? TABLES.scores : {}),
+    ...(usesData ? {...TABLES.scores, ...TABLES["log-account"]} : {}),
     ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;

@@ -2,7 +2,8 @@ import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlin
 import {createHash} from "node:crypto";
 import {basename, join, relative} from "node:path";
 import {deserialize, serialize} from "node:v8";
-import {kept} from "../../loaders/kept.js";
+import {kept as keptFile} from "../../loaders/kept.js";
+import {ledger} from "../../loaders/ledger.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportEngine} from "../../loaders/report/report-file.js";
@@ -138,6 +139,9 @@ export async function stageReport(
   }
   for (const [name, content] of Object.entries(tables.files)) write(join("src/data", name), content);
   for (const version of runs) write(`src/data/${runFile(version)}`, JSON.stringify(version));
+  write("src/data/accounts.json", JSON.stringify(accountsOf(logs?.sources ?? [])));
+  if (pages.some(({names}) => names.includes("PrintedChecks")))
+    write("src/data/ledger.json", await keptFile("report-ledger.json", () => Buffer.from(JSON.stringify(ledger()))));
   write("src/data/report.json", JSON.stringify(config));
   for (const [benchmark, pack] of logs?.packs ?? []) {
     write(`src/data/log/${benchmark}.verdicts`, pack.table);
@@ -172,11 +176,15 @@ async function logsOf(
   const signature = logsSignature(sources);
   if (memory.signature === signature && memory.logs !== undefined) return memory.logs;
   const key = createHash("sha256").update(signature).digest("hex").slice(0, 16);
-  const bytes = await kept(`report-logs-${key}`, async () => serialize(await readReportLogs(sources, talk)));
+  const bytes = await keptFile(`report-logs-${key}`, async () => serialize(await readReportLogs(sources, talk)));
   const logs = deserialize(bytes) as ReportLogs;
   memory.signature = signature;
   return (memory.logs = logs);
 }
+
+/** What became of the records of each source, for the pages: no text of a log. */
+const accountsOf = (sources: readonly ReportSource[]) =>
+  sources.map(({name, simulated, ledger: {total, reasons}}) => ({name, simulated, total, reasons}));
 
 /** When an earlier staging saw the same numbers; `null` if none did. */
 function firstSeen(target: string, numbers: RunNumbers | null): string | null {

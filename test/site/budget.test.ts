@@ -77,6 +77,7 @@ async function coldVisit(name: string): Promise<Measured> {
   });
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
+  if (FIGURES[name]! > 0) await page.locator(".figure .body svg").first().waitFor();
   await page.waitForTimeout(500);
   const record = await page.evaluate(
     () => (globalThis as unknown as {record: {first: number | null; shift: number}}).record

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import type {Reconciliation} from "../../lib/stories/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import type {ReportData} from "../report/report-data.js";
@@ -10,6 +11,9 @@ import {OptionField, type GalleryOption} from "./option-field.js";
 /** Files of the gallery. */
 export interface GalleryFiles extends AllBenchmarksFiles {
   readonly components: File;
+  /** Accounts of the demo logs and findings of the ledger, each read when a component of theirs is opened. */
+  readonly accounts: File;
+  readonly ledger: File;
   /** Two runs of a report, fetched when a component of runs is opened. */
   readonly runs: () => File;
   readonly logs: readonly SiteLog[];
@@ -35,6 +39,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   unieval: () => import("../report/unieval.js"),
   umnibench: () => import("../report/umnibench.js"),
   compare: () => import("../report/compare.js"),
+  measures: () => import("../report/measures.js"),
   methods: () => import("../report/methods.js"),
   overview: () => import("../report/overview.js"),
   verdicts: () => import("../report/verdicts.js"),
@@ -43,6 +48,8 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   items: () => import("../report/items.js"),
   exhibit: () => import("../report/exhibit.js"),
   "own-figure": () => import("../report/own-figure.js"),
+  "log-account": () => import("../report/log-account.js"),
+  "printed-checks": () => import("../report/printed-checks.js"),
   scores: () => import("../report/scores.js"),
   versions: () => import("../report/versions.js")
 };
@@ -61,6 +68,8 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
       ...all,
       tags,
       scores: [],
+      accounts: accountsOf(files.accounts),
+      ledger: files.ledger,
       logs: files.logs,
       runs: [],
       figures: Object.fromEntries(list.map(({name}, i) => [figureId(name), {number: i + 1, page: "/gallery"}])),
@@ -166,6 +175,20 @@ function withRuns([data, read]: [ReportData, unknown]): ReportData {
     }))
   };
 }
+
+/** The demo logs as the sources of a report. */
+const accountsOf = (file: File): File => ({
+  name: file.name,
+  json: async () =>
+    ((await file.json()) as readonly Reconciliation[]).flatMap(({benchmark, sources}) =>
+      sources.map(({name: source, simulated, report}) => ({
+        name: `${benchmark}${source && `, ${source}`}`,
+        simulated,
+        total: report.total,
+        reasons: report.reasons
+      }))
+    )
+});
 
 /** Stands for what an author draws. */
 const sampleDrawing = (): Node =>

@@ -9,6 +9,8 @@ import {SEVERITY_WORDS, severityGlyph, severityIcon} from "./severity.js";
 
 /** Every finding as one mark, by check and benchmark, with how much each check looked at. */
 export function ChecksFigure(context: LedgerContext): HTMLElement {
+  // In a report there is no list of findings to lead to.
+  const isAlone = context.state.frame !== undefined;
   return Figure(context.state, {
     id: "checks",
     number: 1,
@@ -19,7 +21,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
       const heavy = findings.filter(({severity}) => severity === "contradiction");
       return {
         title: titleOf(context, findings, heavy),
-        subtitle: html`One mark per finding; a click leads to it.
+        subtitle: html`One mark per finding${isAlone ? "" : "; a click leads to it"}.
         ${SEVERITIES.map(
           (severity) =>
             html`<span class="severity-key"
@@ -37,6 +39,10 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
             text: "A number that does not follow from others may be a slip of the table, of the text, or of our reading. A check can also be wrong by chance: on random correct tables fewer than one in a hundred raised a finding."
           }
         ],
+        tested: {
+          test: "checks that know no benchmark and no model",
+          n: plural(inScope(context, state.benchmark), "printed number")
+        },
         source: `Computed from ${count(context.entries.length)} printed numbers and ${count(context.statements.length)} statements when the site was built.`,
         table: table(findings, [
           {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
@@ -44,13 +50,17 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
           {label: "Benchmark", value: (f) => context.benches.get(benchmarkOf(f))!.name},
           {label: "Printed", value: (f) => f.printed},
           {label: "Recomputed", value: (f) => f.recomputed, text: (f) => shortNumber(f.recomputed)},
-          {label: "Finding", value: (f) => f.sentence, href: (f) => `#${f.id}`},
+          {label: "Finding", value: (f) => f.sentence, ...(isAlone ? {} : {href: (f: Finding) => `#${f.id}`})},
           {label: "Source", value: (f) => (f.cells[0] ? placeOfCell(context, f.cells[0]) : null)}
         ])
       };
     }
   });
 }
+
+/** Printed numbers of the chosen benchmarks. */
+const inScope = ({entries, rows}: LedgerContext, chosen: readonly string[]): number =>
+  entries.filter(({cell}) => chosen.length === 0 || chosen.includes(rows.get(cell.id)!.benchmark)).length;
 
 const shortNumber = (value: number | null): string => (value === null ? "—" : String(Number(value.toPrecision(6))));
 
@@ -106,7 +116,7 @@ function checksDrawing(context: LedgerContext, findings: readonly Finding[], wid
                 heading: check.name,
                 lines: [finding.sentence],
                 source: finding.cells[0] ? placeOfCell(context, finding.cells[0]) : undefined,
-                href: `#${finding.id}`
+                ...(context.state.frame ? {} : {href: `#${finding.id}`})
               }
             );
           })

@@ -12,7 +12,7 @@ import {
 } from "../../lib/ledger/index.js";
 import {BENCHMARK_IDS, type BenchmarkEntry, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
 import {choice, freeText, number, subset} from "../../lib/state/index.js";
-import {createPageState, type PageState} from "../../runtime/page-state.js";
+import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../site-data.js";
 
 export interface LedgerState {
@@ -42,10 +42,12 @@ export interface LedgerContext extends Ledger {
   readonly state: PageState<LedgerState>;
 }
 
+/** @param options - for a figure that stands in a report */
 export function createLedgerContext(
   rows: readonly PublishedRow[],
   benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
-  ledger: Ledger
+  ledger: Ledger,
+  options?: StateOptions
 ): LedgerContext {
   const entries = ledgerEntries(cellsFromPublished(rows), ledger);
   return {
@@ -55,17 +57,20 @@ export function createLedgerContext(
     rows: new Map(rows.map((row) => [row.cell, row])),
     benches,
     cellsAt: addressReader(rows, benches.values()),
-    state: createPageState<LedgerState>({
-      view: choice(["findings", "numbers", "statements"], "findings"),
-      severity: subset(SEVERITIES),
-      check: subset(CHECKS.map(({id}) => id)),
-      benchmark: subset(BENCHMARK_IDS),
-      document: subset(DOCUMENTS),
-      status: subset(STATUSES),
-      q: freeText,
-      page: number(1, 1, 9999),
-      source: freeText
-    })
+    state: createPageState<LedgerState>(
+      {
+        view: choice(["findings", "numbers", "statements"], "findings"),
+        severity: subset(SEVERITIES),
+        check: subset(CHECKS.map(({id}) => id)),
+        benchmark: subset(BENCHMARK_IDS),
+        document: subset(DOCUMENTS),
+        status: subset(STATUSES),
+        q: freeText,
+        page: number(1, 1, 9999),
+        source: freeText
+      },
+      options
+    )
   };
 }
 

@@ -1,9 +1,8 @@
 import {html} from "htl";
 import type {KeptLog} from "../../runtime/kept-logs.js";
-import {DataTable} from "../figure/data-table.js";
-import {table} from "../figure/index.js";
-import {Balance, ledgerTitle} from "../open/ledger-report.js";
+import {ledgerTitle} from "../open/ledger-report.js";
 import {OwnNumbers} from "../open/own-numbers.js";
+import {LogAccount} from "../report/log-account.js";
 
 /** The account of the reader's own log, above that of the printed numbers: what became of its records, and of its own numbers. */
 export function OwnAccount({name, simulated, account, choices}: KeptLog): HTMLElement {
@@ -16,23 +15,13 @@ export function OwnAccount({name, simulated, account, choices}: KeptLog): HTMLEl
     ${
       account === undefined
         ? html`<p class="sub"><a href="./open">Open it again</a> to have every record accounted for.</p>`
-        : [Balance(account.total), Reasons(account), Numbers(account)]
+        : [LogAccount({context: [{name, simulated, ...account}]}), Numbers(account)]
     }
     <p class="scope">What follows is about the printed numbers alone; your log is not among them.</p>
   </section>`;
 }
 
 type Account = NonNullable<KeptLog["account"]>;
-
-function Reasons({reasons}: Account): HTMLElement | string {
-  if (reasons.length === 0) return "";
-  const columns = [
-    {label: "What became of it", value: ({kind}: Account["reasons"][number]) => kind},
-    {label: "Records", value: ({count}: Account["reasons"][number]) => count},
-    {label: "Reason", value: ({reason}: Account["reasons"][number]) => reason}
-  ];
-  return DataTable(table(reasons, columns), "Reasons with counts");
-}
 
 function Numbers({logged}: Account): HTMLElement | string {
   return logged.length === 0

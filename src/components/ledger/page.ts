@@ -6,7 +6,8 @@ import {FilterBar, OwnLogPart, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {count, plural, words} from "../format/numbers.js";
 import {readBenchmarks, readPublished} from "../site-data.js";
-import {ChecksFigure} from "./checks-figure.js";
+import {shared} from "../report/guarded.js";
+import {PrintedChecks} from "../report/printed-checks.js";
 import {
   benchmarkOf,
   chosenEntries,
@@ -42,7 +43,7 @@ export function LedgerPage(
     own: OwnLogPart(async (log) => (await import("./own-account.js")).OwnAccount(log)),
     filters: part(filters),
     target: part(Target),
-    checks: part(ChecksFigure),
+    checks: part(shared(PrintedChecks)),
     views: part(views),
     body: part(
       (ready) => html`<div class="ledger">${FindingsList(ready)}${NumbersTable(ready)}${StatementsTable(ready)}</div>`

@@ -1,19 +1,20 @@
 import {html} from "htl";
-import type {Reconciliation, RecordCounts} from "../../lib/stories/index.js";
+import type {Reconciliation} from "../../lib/stories/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table} from "../figure/index.js";
 import {count, fixed, plural} from "../format/numbers.js";
-import {Balance, ledgerTitle} from "../open/ledger-report.js";
+import {totalOf} from "../ledger/account.js";
+import {ledgerTitle} from "../open/ledger-report.js";
 import {Flips} from "../open/rules-report.js";
+import {LogAccount} from "../report/log-account.js";
 
 /** Everything about one benchmark's log: counts, coverage, what rules did, what the choice of rule decides. */
 export function BenchmarkAccount(account: Reconciliation, name: string): HTMLElement {
   const {benchmark, sources, models, rows, seed} = account;
-  const total = sources.map(({report}) => report.total).reduce(sum);
   const isSimulated = sources.some(({simulated}) => simulated);
   return html`<section class="account" id=${benchmark} aria-labelledby=${`${benchmark}-title`}>
     <p class="kicker-line">${name}${isSimulated ? html` <em>simulated, seed ${seed}</em>` : ""}</p>
-    <h2 id=${`${benchmark}-title`}>${ledgerTitle(total)}</h2>
+    <h2 id=${`${benchmark}-title`}>${ledgerTitle(totalOf(sources.map(({report}) => report)))}</h2>
     ${sources.flatMap(({name: source, choices}) =>
       choices.map(
         ({as, because, adapter}) =>
@@ -22,13 +23,13 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
           </p>`
       )
     )}
-    ${Balance(total)}
+    ${LogAccount({context: sources.map(({name, simulated, report}) => ({name, simulated, ...report}))})}
     <p class="scope">
       ${count(rows)} rows of
       ${plural(models, "model")}${sources.length > 1 ? `, each seen by ${sources.length} judges` : ""}.
       ${CoverageSentence(account)} ${AgreementSentence(account)}
     </p>
-    ${Reasons(account)}
+    ${Places(account)}
     <h3>What each rule did with answers that are invalid or missing</h3>
     ${DataTable(
       table(account.policies, [
@@ -61,16 +62,6 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
   </section>`;
 }
 
-function sum(a: RecordCounts, b: RecordCounts): RecordCounts {
-  return {
-    seen: a.seen + b.seen,
-    accepted: a.accepted + b.accepted,
-    rejected: a.rejected + b.rejected,
-    duplicates: a.duplicates + b.duplicates,
-    skipped: a.skipped + b.skipped
-  };
-}
-
 function CoverageSentence({coverage}: Reconciliation): string {
   const incomplete = coverage.filter(({missingCount}) => missingCount > 0);
   return incomplete.length === 0
@@ -87,20 +78,10 @@ function AgreementSentence({agreement: {compared, beyondTwo, rms}}: Reconciliati
   );
 }
 
-function Reasons({sources}: Reconciliation): HTMLElement | string {
-  const reasons = sources.flatMap(({name, report}) => report.reasons.map((reason) => ({name, ...reason})));
-  if (reasons.length === 0) return "";
+function Places({sources}: Reconciliation): HTMLElement | string {
   const entries = sources.flatMap(({report}) => report.entries);
+  if (entries.length === 0) return "";
   return html`<div>
-    <h3>Reasons</h3>
-    ${DataTable(
-      table(reasons, [
-        {label: "What became of it", value: ({kind}) => kind},
-        {label: "Records", value: (row) => row.count},
-        {label: "Reason", value: ({reason}) => reason}
-      ]),
-      `${sources[0]!.name || "Whole log"}: reasons`
-    )}
     <details>
       <summary>The first ${plural(entries.length, "place")}</summary>
       ${DataTable(

@@ -1,7 +1,10 @@
-export {Measures, Profiles, RankAgreement, RankSlopes, Scatter} from "./compare.js";
+export {Profiles, RankAgreement, RankSlopes} from "./compare.js";
 export {Exhibit} from "./exhibit.js";
 export {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "./gapeval.js";
+export {Measures, Scatter} from "./measures.js";
 export {GapAnatomy, GapWalk, Shrinkage} from "./methods.js";
+export {LogAccount} from "./log-account.js";
+export {PrintedChecks} from "./printed-checks.js";
 export {OwnFigure} from "./own-figure.js";
 export {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "./realunify.js";
 export {OverviewAgreement, OverviewGap, OverviewProfiles} from "./overview.js";

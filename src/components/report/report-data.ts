@@ -14,6 +14,10 @@ export interface ReportFiles extends Partial<AllBenchmarksFiles> {
   readonly benchmarks: File;
   /** Scores of the report's logs, by the official rules. */
   readonly scores?: File;
+  /** What became of the records of the report's sources. */
+  readonly accounts?: File;
+  /** What the checks of printed numbers found. */
+  readonly ledger?: File;
   /** Logs whose items the report can show. */
   readonly logs: readonly SiteLog[];
   /** Runs that the page compares. */
@@ -34,6 +38,9 @@ export interface ReportData {
   readonly fits: GapEstimates;
   readonly tags: readonly UniEvalTag[];
   readonly scores: readonly ScoreLine[];
+  /** Read by the components that show them; `null` on a page with none of these. */
+  readonly accounts: File | null;
+  readonly ledger: File | null;
   readonly logs: readonly SiteLog[];
   readonly runs: readonly RunFile[];
   readonly figures: FigureNumbers;
@@ -72,6 +79,8 @@ export async function loadReport(files: ReportFiles, figures: FigureNumbers): Pr
     fits,
     config: config!,
     scores,
+    accounts: files.accounts ?? null,
+    ledger: files.ledger ?? null,
     logs: files.logs,
     runs: files.runs,
     figures

@@ -5,7 +5,7 @@ import {pairedCells, rateCells} from "../../lib/stories/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {ledgerHref} from "../figure/ledger-href.js";
 import {sourceOf} from "../site-data.js";
-import {measuresOf} from "./compare.js";
+import {measuresOf} from "./compare-context.js";
 import {modelId} from "./figure-options.js";
 import type {ReportData} from "./report-data.js";
 

@@ -1,6 +1,6 @@
 import {nameOf} from "../compare/context.js";
 import {fixed, words, Words, noneOr} from "../format/numbers.js";
-import {Measures, Scatter} from "../report/compare.js";
+import {Measures, Scatter} from "../report/measures.js";
 import type {Story} from "./load.js";
 
 // Titles are claims of the article; a test computes them again.

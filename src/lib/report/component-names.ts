@@ -12,6 +12,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   umnibench: "UmniBench",
   overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
+  measures: "Measures of models",
   methods: "How a gap is computed",
   verdicts: "Verdicts of a log",
   outcomes: "Outcomes, attempts and training",
@@ -19,6 +20,8 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   items: "Items of a log",
   exhibit: "One item",
   scores: "Scores",
+  "log-account": "Account of the logs",
+  "printed-checks": "Checks of printed numbers",
   "own-figure": "Drawings of your own",
   versions: "Changes between runs"
 };

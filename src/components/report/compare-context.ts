@@ -1,0 +1,38 @@
+import {createCompareContext, type CompareContext} from "../compare/context.js";
+import {stateOptions, type FigureOptions} from "./figure-options.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
+import type {ReportData} from "./report-data.js";
+
+/** Options of the figures about several benchmarks. */
+export interface CompareOptions extends FigureOptions {
+  /** Models to show, by any of their names; by default those that more than one benchmark has. */
+  readonly models?: readonly string[];
+  /** Models that more than one benchmark has, or all: `shared` or `all`. */
+  readonly scope?: "shared" | "all";
+}
+
+/** Measures of all models of a report, by the functions of the Compare page. */
+export const measuresOf = (data: ReportData): CompareContext["measures"] => contextOf(data).measures;
+
+const contexts = new WeakMap<ReportData, CompareContext>();
+
+export function contextOf(data: ReportData): CompareContext {
+  const made = contexts.get(data) ?? createCompareContext(data);
+  contexts.set(data, made);
+  return made;
+}
+
+/** A figure about several benchmarks: in a report of the models that its author asks for. */
+export function compareFigure(
+  component: string,
+  data: FigureSource<CompareContext>,
+  options: FigureOptions,
+  figure: (context: CompareContext) => HTMLElement,
+  keys: Readonly<Record<string, string>> = {}
+): HTMLElement {
+  return contextFigure(component, data, figure, (own) => {
+    const all = {models: "models", scope: "scope", ...keys};
+    const state = stateOptions(own, component, options, all, new Set(contextOf(own).ids));
+    return createCompareContext({...own, options: state});
+  });
+}
