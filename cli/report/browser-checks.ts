@@ -7,8 +7,8 @@ import {unstatedFigures} from "./unstated-figures.js";
 const PATIENCE_MS = 60_000;
 
 /**
- * What only a browser shows: figures that fail or lack source or n, accessibility violations (axe, all rules, light and dark), errors
- * and requests to other sites.
+ * What only a browser shows: figures that fail or lack source or n, accessibility violations (axe: all rules, and contrast again in
+ * the dark, the one that the theme touches), errors and requests to other sites.
  *
  * @param pages - pages of the site, each with the number of figures that it must have at least
  */
@@ -45,7 +45,8 @@ export async function browserChecks(
       const violated = new Map<string, string[]>();
       for (const theme of ["light", "dark"]) {
         await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
-        const {violations} = await new AxeBuilder({page}).analyze();
+        const axe = new AxeBuilder({page});
+        const {violations} = await (theme === "light" ? axe : axe.withRules("color-contrast")).analyze();
         for (const {id, help, nodes} of violations) {
           const text = `${help} (${id}): ${nodes.length} places, the first ${String(nodes[0]?.target[0]).slice(0, 120)}`;
           violated.set(text, [...(violated.get(text) ?? []), theme]);
@@ -61,19 +62,19 @@ export async function browserChecks(
   return findings;
 }
 
-/** Waits until every figure shows something, or has said that it cannot; false if one never does. */
+/** Waits until every figure shows something, offers to be computed, or has said that it cannot; false if one never does. */
 async function areDrawn(page: Page, least: number): Promise<boolean> {
   try {
     await page.waitForFunction(
       (count) => {
-        const all = [...document.querySelectorAll(".figure")];
+        const all = [...document.querySelectorAll(".figure, .fit-panel[id]")];
         return (
           all.length >= count &&
           all.every(
             (figure) =>
               figure.getAttribute("role") === "alert" ||
               figure.matches(".own") ||
-              figure.querySelector("svg, .twin, .asked, .empty:not(.waiting), .failed")
+              figure.querySelector("svg, .twin, .asked, .ask, .balance, .empty:not(.waiting), .failed")
           ) &&
           document.querySelectorAll(".observablehq--running").length === 0
         );

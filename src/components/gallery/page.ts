@@ -4,6 +4,7 @@ import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {readJson, Slot, type File} from "../figure/index.js";
+import type {SourceAccount} from "../ledger/account.js";
 import type {ReportData} from "../report/report-data.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../site-data.js";
 import {OptionField, type GalleryOption} from "./option-field.js";
@@ -11,9 +12,9 @@ import {OptionField, type GalleryOption} from "./option-field.js";
 /** Files of the gallery. */
 export interface GalleryFiles extends AllBenchmarksFiles {
   readonly components: File;
-  /** Accounts of the demo logs and findings of the ledger, each read when a component of theirs is opened. */
-  readonly accounts: File;
-  readonly ledger: File;
+  /** Accounts of the demo logs and findings of the ledger, fetched when a component of theirs is opened. */
+  readonly accounts: () => File;
+  readonly ledger: () => File;
   /** Two runs of a report, fetched when a component of runs is opened. */
   readonly runs: () => File;
   readonly logs: readonly SiteLog[];
@@ -68,8 +69,8 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
       ...all,
       tags,
       scores: [],
-      accounts: accountsOf(files.accounts),
-      ledger: files.ledger,
+      accounts: {name: "accounts.json", json: async () => sourcesIn(await files.accounts().json())},
+      ledger: {name: "ledger.json", json: () => files.ledger().json()},
       logs: files.logs,
       runs: [],
       figures: Object.fromEntries(list.map(({name}, i) => [figureId(name), {number: i + 1, page: "/gallery"}])),
@@ -177,18 +178,15 @@ function withRuns([data, read]: [ReportData, unknown]): ReportData {
 }
 
 /** The demo logs as the sources of a report. */
-const accountsOf = (file: File): File => ({
-  name: file.name,
-  json: async () =>
-    ((await file.json()) as readonly Reconciliation[]).flatMap(({benchmark, sources}) =>
-      sources.map(({name: source, simulated, report}) => ({
-        name: `${benchmark}${source && `, ${source}`}`,
-        simulated,
-        total: report.total,
-        reasons: report.reasons
-      }))
-    )
-});
+const sourcesIn = (accounts: unknown): readonly SourceAccount[] =>
+  (accounts as readonly Reconciliation[]).flatMap(({benchmark, sources}) =>
+    sources.map(({name, simulated, report: {total, reasons}}) => ({
+      name: `${benchmark}${name && `, ${name}`}`,
+      simulated,
+      total,
+      reasons
+    }))
+  );
 
 /** Stands for what an author draws. */
 const sampleDrawing = (): Node =>
