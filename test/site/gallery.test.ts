@@ -36,7 +36,8 @@ it("shows every component with the options of its example, without an error", as
   }
   expect(problems).toEqual([]);
   await close();
-});
+  // Dozens of figures, two of which are fits.
+}, 300_000);
 
 it("redraws for an option, says what an option cannot be, and gives the line to paste", async () => {
   const {page, settled, close} = await visit(site, "gallery.html#component-gap-ranking");

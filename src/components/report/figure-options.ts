@@ -51,7 +51,8 @@ export function stateOptions(
         : modelId(data, String(value));
   }
   const shown = data.config.models.filter((model) => measured.has(model));
-  if ("models" in keys && !("models" in given) && shown.length > 0) given.models = shown;
+  const {models} = keys;
+  if (models !== undefined && !(models in given) && shown.length > 0) given[models] = shown;
   const run = data.config.runs.at(-1)?.fingerprint.slice(0, 8) ?? null;
   const {number = 0, embed = null} = Object.hasOwn(data.figures, id) ? data.figures[id]! : {};
   const stated = (shown: FramedContent) => statedBy(shown, data.config.logs);
