@@ -105,8 +105,7 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
     if (counted.textContent !== text) counted.textContent = text;
   }
 
-  function refreshWords(): void {
-    refreshChips();
+  function refreshNotice(): void {
     const problems = problemsOf();
     const said = [
       graded,
@@ -117,12 +116,16 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
     if (notice.textContent !== notes) notice.textContent = notes;
   }
 
+  // A rule that cannot be followed is known only when it is applied, which may wait for counts.
   inForce.subscribe(() => {
     refreshCount();
-    refreshWords();
+    refreshNotice();
   });
   refreshCount();
   // What is chosen is named at once, also where counts take longer than a frame or a search is not yet through.
-  state.subscribe(refreshWords);
+  state.subscribe(() => {
+    refreshChips();
+    refreshNotice();
+  });
   return html`<div>${node}</div>` as HTMLElement;
 }

@@ -7,7 +7,6 @@ import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
-import {Sight} from "./sight.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -43,11 +42,17 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       {id: "similarity", name: "by similarity"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
+  const shades = new RateShades();
   const node = RestingFigure(context, {
     id: "rates",
     number: context.figures.indexOf("rates") + 1,
     controls,
     keys: ["rows", "show", "arrange", "reference"],
+    whileMoving(figure) {
+      const {crossed} = inForce.get().counts;
+      if (crossed?.by === level().id && state.get().show === "rate")
+        shades.follow(figure, crossed.counts, models.values.length);
+    },
     compute: function* () {
       const rows = level();
       filter.cross(rows.id);
@@ -183,14 +188,6 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
-  const shades = new RateShades(node);
-  const sight = new Sight(() => undefined);
-  sight.of(node);
-  inForce.subscribe(() => {
-    const {counts, effects} = inForce.get();
-    if (effects === null && sight.isNear && counts.crossed?.by === level().id && state.get().show === "rate")
-      shades.follow(counts.crossed.counts, models.values.length);
-  });
   if (!isAlone)
     onMark(node, (key) => {
       const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
@@ -216,14 +213,8 @@ class RateShades {
     text: string;
   }[] = [];
 
-  readonly #figure: HTMLElement;
-
-  constructor(figure: HTMLElement) {
-    this.#figure = figure;
-  }
-
-  follow(counts: Uint32Array, width: number): void {
-    const drawing = this.#figure.querySelector("[data-mark]")?.closest("svg") ?? null;
+  follow(figure: HTMLElement, counts: Uint32Array, width: number): void {
+    const drawing = figure.querySelector("[data-mark]")?.closest("svg") ?? null;
     if (drawing !== this.#drawing) this.#read((this.#drawing = drawing));
     for (const cell of this.#cells) {
       const at = (cell.row * width + cell.model) * SLOTS;

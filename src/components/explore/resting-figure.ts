@@ -13,6 +13,8 @@ export interface RestingFigureOptions<T> {
   readonly keys: readonly (keyof ExploreState)[];
   readonly compute: () => Generator<void, T>;
   readonly content: (found: T, width: number) => FigureContent;
+  /** Changes what is drawn in place at each step of the filters, while it is in sight. */
+  readonly whileMoving?: (figure: HTMLElement) => void;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface RestingFigureOptions<T> {
  * rest and its new result is there.
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
-  const {id, number, controls, keys, compute, content} = options;
+  const {id, number, controls, keys, compute, content, whileMoving} = options;
   const sight = new Sight(() => context.resting.look());
   const result = atRest(context, keys, compute, sight);
   const node = Figure(still(context), {
@@ -37,6 +39,10 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
     }
   });
   sight.of(node);
+  if (whileMoving)
+    context.inForce.subscribe(() => {
+      if (context.inForce.get().effects === null && sight.isNear) whileMoving(node);
+    });
   return node;
 }
 

@@ -1,25 +1,26 @@
 import {nameOf} from "../compare/context.js";
 import {fixed, words, Words, noneOr} from "../format/numbers.js";
-import {Measures, Scatter} from "../report/measures.js";
+import type {PagePlace} from "../report/guarded.js";
+import {Measures, Scatter, type MeasuresOptions} from "../report/measures.js";
 import type {Story} from "./load.js";
 
-// Titles are claims of the article; a test computes them again.
+/** A figure of the article, with a title that is one of its claims; a test computes them again. */
+const claimed = (context: Story["context"], place: PagePlace, options: MeasuresOptions): HTMLElement =>
+  Measures({context, place}, options);
 
 /** GapEval's items answered in words and in pictures. */
 export const AskedFigure = ({context, claims: {asked}}: Story): HTMLElement =>
-  Measures(
+  claimed(
+    context,
     {
-      context,
-      place: {
-        number: 1,
-        view: {href: "./gapeval.html#rates", name: "By category, on the GapEval page"},
-        caveats: [
-          {
-            lead: "One judge",
-            text: "decides whether a picture shows the answer. Two judges agree closely on the overall gap."
-          }
-        ]
-      }
+      number: 1,
+      view: {href: "./gapeval.html#rates", name: "By category, on the GapEval page"},
+      caveats: [
+        {
+          lead: "One judge",
+          text: "decides whether a picture shows the answer. Two judges agree closely on the overall gap."
+        }
+      ]
     },
     {
       id: "asked",
@@ -34,14 +35,12 @@ export const AskedFigure = ({context, claims: {asked}}: Story): HTMLElement =>
 
 /** The gap of every unified model. */
 export const GapFigure = ({context, claims: {gap}}: Story): HTMLElement =>
-  Measures(
+  claimed(
+    context,
     {
-      context,
-      place: {
-        number: 2,
-        view: {href: "./gapeval.html#ranking", name: "With other weights, on the GapEval page"},
-        caveats: [{lead: "A wide rod", text: `is honest: a few hundred items do not order ${words(gap.n)} models.`}]
-      }
+      number: 2,
+      view: {href: "./gapeval.html#ranking", name: "With other weights, on the GapEval page"},
+      caveats: [{lead: "A wide rod", text: `is honest: a few hundred items do not order ${words(gap.n)} models.`}]
     },
     {
       id: "gap",
@@ -53,19 +52,17 @@ export const GapFigure = ({context, claims: {gap}}: Story): HTMLElement =>
 
 /** What two steps change, in both directions. */
 export const ThinkingFigure = ({context, claims: {thinking, drawing}}: Story): HTMLElement =>
-  Measures(
+  claimed(
+    context,
     {
-      context,
-      place: {
-        number: 3,
-        view: {href: "./realunify.html#change", name: "Before and after, on the RealUnify page"},
-        caveats: [
-          {
-            lead: "The same items",
-            text: "were asked both ways, but results by item are not published, so intervals are wider than they need be."
-          }
-        ]
-      }
+      number: 3,
+      view: {href: "./realunify.html#change", name: "Before and after, on the RealUnify page"},
+      caveats: [
+        {
+          lead: "The same items",
+          text: "were asked both ways, but results by item are not published, so intervals are wider than they need be."
+        }
+      ]
     },
     {
       id: "thinking",
@@ -78,14 +75,12 @@ export const ThinkingFigure = ({context, claims: {thinking, drawing}}: Story): H
 
 /** Self-judged scores against a program that never looks. */
 export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement =>
-  Measures(
+  claimed(
+    context,
     {
-      context,
-      place: {
-        number: 4,
-        view: {href: "./unieval.html#scores", name: "With the outside judge, on the UniEval page"},
-        caveats: [{lead: "The line", text: "is what the keys of the questions give to someone who never looks."}]
-      }
+      number: 4,
+      view: {href: "./unieval.html#scores", name: "With the outside judge, on the UniEval page"},
+      caveats: [{lead: "The line", text: "is what the keys of the questions give to someone who never looks."}]
     },
     {
       id: "judged",
@@ -102,16 +97,14 @@ export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement 
 
 /** What is left of right answers at the end of the chain. */
 export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElement =>
-  Measures(
+  claimed(
+    context,
     {
-      context,
-      place: {
-        number: 5,
-        view: {href: "./umnibench.html#stages", name: "Stage by stage, on the UmniBench page"},
-        caveats: [
-          {lead: "The model is its own judge", text: "here too: it answers the questions about its own pictures."}
-        ]
-      }
+      number: 5,
+      view: {href: "./umnibench.html#stages", name: "Stage by stage, on the UmniBench page"},
+      caveats: [
+        {lead: "The model is its own judge", text: "here too: it answers the questions about its own pictures."}
+      ]
     },
     {
       id: "survives",

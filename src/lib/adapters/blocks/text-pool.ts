@@ -19,9 +19,7 @@ export const textLength = (texts: PackedTexts, code: number): number => texts.en
 
 /** A text, decoded. */
 export function textOf(texts: PackedTexts, code: number): string {
-  return new TextDecoder("utf-8", {ignoreBOM: true}).decode(
-    texts.bytes.subarray(textStart(texts, code), texts.ends[code])
-  );
+  return DECODER.decode(texts.bytes.subarray(textStart(texts, code), texts.ends[code]));
 }
 
 /** Order of two texts by their bytes, as Parquet's bounds are. */
@@ -195,3 +193,4 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder("utf-8", {ignoreBOM: true});
