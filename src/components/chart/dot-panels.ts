@@ -4,6 +4,10 @@ import {mark, type Detail} from "../figure/index.js";
 import {glyph, rod, type Ability} from "./glyph.js";
 import {drawing, xGrid} from "./grid.js";
 import {panelHead, panelLayout, rowName, rowY} from "./panels.js";
+import {textWidth} from "./text-width.js";
+
+/** Size of the text at the right of a row, and the room before it. */
+const TEXT = {size: 13, gap: 16};
 
 /** One estimate of a row: a glyph, open or filled, with its interval as a rod where it has one. */
 export interface Dot {
@@ -51,13 +55,15 @@ export interface DotPanelsOptions {
   /** Panels in one row of the figure; defaults to all. */
   readonly perRow?: number;
   readonly rowHeight?: number;
-  /** Width kept at the right of each panel for `text`. */
+  /** Width kept at the right of each panel for `text`, at most: no more than the longest takes. */
   readonly textWidth?: number;
 }
 
 /** Small multiples of rows with dots, intervals and reference lines on one shared axis. */
 export function dotPanels(panels: readonly DotPanel[], width: number, options: DotPanelsOptions): SVGSVGElement {
-  const {domain, ticks, format = String, names, perRow = panels.length, rowHeight = 24, textWidth = 0} = options;
+  const {domain, ticks, format, names, perRow = panels.length, rowHeight = 24, textWidth: most = 0} = options;
+  const texts = panels.flatMap(({rows}) => rows.map((row) => textWidth(row?.text ?? "", TEXT.size)));
+  const room = Math.min(most, Math.max(0, ...texts) + TEXT.gap);
   const hasRule = panels.some((panel) => panel.rule !== undefined);
   const layout = panelLayout(
     panels.length,
@@ -67,10 +73,10 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
   );
   const parts = panels.map(({title, sub, rows, rule, domain: own = domain, ticks: ownTicks = ticks}, k) => {
     const panel = layout.panels[k]!;
-    const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - textWidth]);
+    const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - room]);
     const top = panel.y + layout.head;
     const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
-    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, format, zero: 0, left: panel.x})}${
+    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
       rule === undefined
         ? null
         : svg`<g aria-hidden="true"><line x1=${x(rule.value)} x2=${x(rule.value)} y1=${top - 8} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${x(
