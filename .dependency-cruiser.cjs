@@ -51,8 +51,7 @@ module.exports = {
         path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare|explore|methods|story|ledger|logs)/(page|figures)\\.ts$"
       },
       to: {
-        path: "^src/components/(.*-figure|explore/fit-panel|ledger/account)\\.ts$",
-        pathNot: "^src/components/compare/(duel|joint)-figure\\.ts$"
+        path: "^src/components/(.*-figure|explore/fit-panel|ledger/account)\\.ts$"
       }
     },
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),

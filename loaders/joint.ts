@@ -14,5 +14,9 @@ export function joint(input: InputRoot = PROJECT): JointResults {
     BENCHMARK_IDS.map((id) => [id, readPublished(input, id, aliases, problems)])
   ) as unknown as PublishedByBenchmark;
   problems.throwIfAny();
-  return jointResults(jointStudy(published, unievalTagsRegistry(input).entries));
+  return jointOf(published, input);
 }
+
+/** The joint model of given counts: printed ones, and those of a report's logs in their places. */
+export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
+  jointResults(jointStudy(published, unievalTagsRegistry(input).entries));

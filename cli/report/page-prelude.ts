@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   methods: {gapeval: BENCHMARKS.gapeval},
   overview: EVERY,
   compare: EVERY,
+  joint: {...EVERY, joint: "joint.json"},
   measures: EVERY,
   ...Object.fromEntries(OF_LOGS.map((module) => [module, {}])),
   "own-figure": {},

@@ -5,13 +5,21 @@ import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
-import {ownModels, ownRows, type GapEstimates, type OwnLog} from "../../src/lib/stories/index.js";
+import {
+  ownModels,
+  ownRows,
+  type GapEstimates,
+  type OwnLog,
+  type PublishedByBenchmark
+} from "../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
 
 /** Data files of a report's pages, by name, and its models. */
 export interface ReportTables {
   readonly files: Readonly<Record<string, string>>;
+  /** Published rows and, in their places, those of the logs. */
+  readonly published: PublishedByBenchmark;
   readonly models: readonly ModelEntry[];
   /** Ids of the models to show, in the author's order; empty for all. */
   readonly shown: readonly string[];
@@ -29,13 +37,13 @@ export interface ReportTables {
  * @throws ReportError for a model of `report.yaml` that neither print nor the logs know
  */
 export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportTables {
-  const published = decodeRegistry("models", modelsRegistry());
+  const known = decodeRegistry("models", modelsRegistry());
   const names = new Map(
     (file.models ?? []).flatMap((model) => ("name" in model && model.name ? [[model.id, model.name] as const] : []))
   );
-  const own = ownLogs(logs, names, new Set(published.map(({id}) => id)));
+  const own = ownLogs(logs, names, new Set(known.map(({id}) => id)));
   const added = own.flatMap(ownModels);
-  const models = [...published, ...added].map((entry) => renamed(entry, names));
+  const models = [...known, ...added].map((entry) => renamed(entry, names));
   const problems: {file: string; line: null; message: string}[] = [];
   const shown = (file.models ?? []).flatMap(({id}) => {
     const found = modelNamed(models, id);
@@ -53,21 +61,29 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   if (problems.length > 0) throw new ReportError(problems);
   const files: Record<string, string> = {};
   const measured: Record<string, ReadonlySet<string>> = {};
-  let gapRows: readonly PublishedRow[] = [];
+  const published: Record<string, readonly PublishedRow[]> = {};
   for (const benchmark of BENCHMARK_IDS) {
     const rows = decodeTable(PUBLISHED_TABLE, publishedTable(benchmark));
     const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
     measured[benchmark] = new Set(all.map((row) => row.model));
-    if (benchmark === "gapeval") gapRows = all;
+    published[benchmark] = all;
     files[`${benchmark}.json`] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
   }
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
-  const fits = gapFitsOf(gapRows, new Map(models.map((entry) => [entry.id, entry])));
+  const fits = gapFitsOf(published.gapeval!, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
-  return {files, models, shown, measured, gaps: gapsOf(fits, own), fittedGaps: fits.cells.length};
+  return {
+    files,
+    published: published as unknown as PublishedByBenchmark,
+    models,
+    shown,
+    measured,
+    gaps: gapsOf(fits, own),
+    fittedGaps: fits.cells.length
+  };
 }
 
 /** Gaps of the logs' own models: those of published ones change with no log. */

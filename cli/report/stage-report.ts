@@ -2,6 +2,7 @@ import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlin
 import {createHash} from "node:crypto";
 import {basename, join, relative} from "node:path";
 import {deserialize, serialize} from "node:v8";
+import {jointOf} from "../../loaders/joint.js";
 import {kept as keptFile} from "../../loaders/kept.js";
 import {ledger} from "../../loaders/ledger.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
@@ -140,8 +141,11 @@ export async function stageReport(
   for (const [name, content] of Object.entries(tables.files)) write(join("src/data", name), content);
   for (const version of runs) write(`src/data/${runFile(version)}`, JSON.stringify(version));
   write("src/data/accounts.json", JSON.stringify(accountsOf(logs?.sources ?? [])));
-  if (pages.some(({names}) => names.includes("PrintedChecks")))
+  const shows = (module: string) =>
+    pages.some(({names}) => names.some((name) => components.get(name)?.module === module));
+  if (shows("printed-checks"))
     write("src/data/ledger.json", await keptFile("report-ledger.json", () => Buffer.from(JSON.stringify(ledger()))));
+  if (shows("joint")) write("src/data/joint.json", await jointFile(tables));
   write("src/data/report.json", JSON.stringify(config));
   for (const [benchmark, pack] of logs?.packs ?? []) {
     write(`src/data/log/${benchmark}.verdicts`, pack.table);
@@ -185,6 +189,12 @@ async function logsOf(
 /** What became of the records of each source, for the pages: no text of a log. */
 const accountsOf = (sources: readonly ReportSource[]) =>
   sources.map(({name, simulated, ledger: {total, reasons}}) => ({name, simulated, total, reasons}));
+
+/** The joint model of all counts, those of the logs included: some forty fits, made again for other counts only. */
+const jointFile = ({published}: ReportTables): Promise<Uint8Array> => {
+  const key = createHash("sha256").update(JSON.stringify(published)).digest("hex").slice(0, 16);
+  return keptFile(`report-joint-${key}.json`, () => Buffer.from(JSON.stringify(jointOf(published))));
+};
 
 /** When an earlier staging saw the same numbers; `null` if none did. */
 function firstSeen(target: string, numbers: RunNumbers | null): string | null {

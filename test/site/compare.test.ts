@@ -8,13 +8,14 @@ afterAll(() => site.close());
 describe("compare", () => {
   it("prints two models on one page, without the rest", async () => {
     const {page, close} = await visit(site, "compare.html?a=bagel&b=unipic2");
-    await page.locator(".duel tbody tr").first().waitFor();
+    await page.locator("#head-to-head svg [data-mark]").first().waitFor();
     await page.evaluate(() => document.body.classList.add("print-duel"));
     const pdf = (await page.pdf({format: "A4"})).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({media: "print"});
     expect(await page.locator("h1").isVisible()).toBe(false);
-    expect(await page.locator(".duel").isVisible()).toBe(true);
+    expect(await page.locator("#head-to-head").isVisible()).toBe(true);
+    expect(await page.locator("#prediction").isVisible()).toBe(false);
     await close();
   });
 
@@ -25,6 +26,24 @@ describe("compare", () => {
     expect(page.url()).toContain("y=umni-survival");
     await page.getByLabel("Second").selectOption("show-o");
     await page.getByText("No measure has both").waitFor();
+    await page.locator("#head-to-head").getByRole("button", {name: "Undo last filter"}).click();
+    await page.locator("#head-to-head svg [data-mark]").first().waitFor();
+    await close();
+  });
+
+  it("turns what is better to the right, and says what each of the two has alone", async () => {
+    const {page, close} = await visit(site, "compare.html?a=bagel&b=omnigen2");
+    const gap = page.locator('#head-to-head [data-mark$="|gap"]');
+    await gap.waitFor();
+    const said = (await gap.getAttribute("aria-label"))!;
+    // BAGEL's gap is the smaller one: its difference is negative, its mark to the right of zero.
+    expect(said).toMatch(/less is better\). difference −[\d.]+ .*BAGEL ahead/);
+    const box = (locator: typeof gap) => locator.locator("circle, path").last().boundingBox();
+    const zero = (await page.locator("#head-to-head .grid.zero").boundingBox())!.x;
+    expect((await box(gap))!.x).toBeGreaterThan(zero);
+    expect((await box(page.locator('#head-to-head [data-mark$="|gap-und"]')))!.x).toBeGreaterThan(zero);
+    await page.getByLabel("Second").selectOption("gpt-image-1");
+    await expect.poll(() => page.locator("#head-to-head .caveats").innerText()).toMatch(/of BAGEL alone:/);
     await close();
   });
 
@@ -35,7 +54,7 @@ describe("compare", () => {
     await page.locator("#abilities").getByRole("button", {name: "Table", exact: true}).click();
     const before = await table.innerText();
     await page.getByRole("button", {name: "Fit again in this browser"}).click();
-    await page.getByText("The figure shows the fit of this browser.").waitFor({timeout: 120_000});
+    await page.getByText("The figures show the fit of this browser.").waitFor({timeout: 120_000});
     await page.locator("#abilities .caveats").getByText("fitted in this browser").waitFor();
     expect(await table.innerText()).toBe(before);
     expect(problems).toEqual([]);

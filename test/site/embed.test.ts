@@ -58,6 +58,14 @@ describe.each(PAGES.filter((name) => FIGURES[name]! > 0))("figures of %s in fram
         id
       ]);
       expect(await page.locator(":is(h1, #observablehq-header, #observablehq-footer):visible").count(), id).toBe(0);
+      // The tray of statements and the notes are the site's, not the page's that shows the frame.
+      expect(
+        await page
+          .locator(`#${id} .actions`)
+          .getByText(/^(Pin|Note)$/)
+          .count(),
+        id
+      ).toBe(0);
       const back = await page.locator("p.only a").evaluate((link: HTMLAnchorElement) => link.href);
       expect(back).toBe(`${site.address}${name}.html#${id}`);
     }

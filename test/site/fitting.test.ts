@@ -67,7 +67,7 @@ const FITS: readonly {
     async fit(page) {
       await page.locator("#abilities").scrollIntoViewIfNeeded();
       await page.getByRole("button", {name: "Fit again in this browser"}).click();
-      await page.getByText("The figure shows the fit of this browser.").waitFor({timeout: 60_000});
+      await page.getByText("The figures show the fit of this browser.").waitFor({timeout: 60_000});
     }
   },
   {

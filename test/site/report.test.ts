@@ -35,7 +35,7 @@ beforeAll(async () => {
   const earlier = join(place, "example/versions", EARLIER);
   writeFileSync(earlier, readFileSync(earlier, "utf8").replace('"pages": ["/index"', '"pages": ["/old","/index"'));
   const built = parallax("build", "example", "-o", "site", "--offline", "example.html");
-  expect(built.stderr + built.stdout).toContain("9 figures");
+  expect(built.stderr + built.stdout).toContain("11 figures");
   expect(built.status).toBe(0);
   server = await serve(join(place, "site"), {base: "/papers/heron/"});
   address = addressOf(server, "/papers/heron/");
@@ -196,6 +196,33 @@ describe("the example report", () => {
     await page.close();
   });
 
+  it("counts its logs in the joint model, and holds a model against any published one", async () => {
+    const {page, problems} = await open(`${address}beside.html`, {width: 390, theme: "dark"});
+    await drawn(page, 2);
+    const duel = page.locator("#duel");
+    expect(await duel.locator("h2").innerText()).toMatch(
+      /^Heron \(simulated\) is ahead in \w+ of three measures, GPT-Image-1/
+    );
+    expect(await duel.locator(".caveats").innerText()).toContain("of GPT-Image-1 alone: RealUnify");
+    expect(await duel.locator(".source").innerText()).toContain("Own logs: heron-gapeval, simulated.");
+    await duel.getByLabel("Second").selectOption("bagel");
+    await expect.poll(() => duel.locator("h2").innerText()).toMatch(/BAGEL/);
+    expect(page.url()).toContain("duel.b=bagel");
+    const joint = page.locator("#joint-abilities");
+    expect(await joint.locator(".source").innerText()).toMatch(
+      /Own logs: heron-gapeval, simulated; heron-unieval, simulated/
+    );
+    expect(await joint.locator(".caveats").innerText()).toMatch(
+      /\d+ counts of heron-gapeval, simulated; .* are in this fit/
+    );
+    expect(await joint.getByRole("button", {name: "Fit again"}).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it("keeps its runs, and says what changed between them", async () => {
     const kept = readdirSync(join(place, "example/versions"));
     expect(kept).toHaveLength(2);
@@ -255,6 +282,11 @@ describe("the example report", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     expect(await page.locator(":is(.actions, .toolrow, nav, .quiet, .card, tfoot button):visible").count()).toBe(0);
+    // Chromium repeats the head of a table on each page unless a box in it stands for itself.
+    const heads = page.locator("#scores thead button");
+    expect(await heads.evaluateAll((all) => all.map((one) => getComputedStyle(one).display))).toEqual(
+      Array(await heads.count()).fill("contents")
+    );
     await page.emulateMedia({media: "screen"});
     await page.setViewportSize({width: 1440, height: 900});
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));

@@ -55,13 +55,24 @@ export interface DotPanelsOptions {
   /** Panels in one row of the figure; defaults to all. */
   readonly perRow?: number;
   readonly rowHeight?: number;
+  /** Width kept in front of the first panel for names, at most; 190 pixels, on a narrow screen 128. */
+  readonly nameWidth?: number;
   /** Width kept at the right of each panel for `text`, at most: no more than the longest takes. */
   readonly textWidth?: number;
 }
 
 /** Small multiples of rows with dots, intervals and reference lines on one shared axis. */
 export function dotPanels(panels: readonly DotPanel[], width: number, options: DotPanelsOptions): SVGSVGElement {
-  const {domain, ticks, format, names, perRow = panels.length, rowHeight = 24, textWidth: most = 0} = options;
+  const {
+    domain,
+    ticks,
+    format,
+    names,
+    perRow = panels.length,
+    rowHeight = 24,
+    nameWidth,
+    textWidth: most = 0
+  } = options;
   const texts = panels.flatMap(({rows}) => rows.map((row) => textWidth(row?.text ?? "", TEXT.size)));
   const room = Math.min(most, Math.max(0, ...texts) + TEXT.gap);
   const hasRule = panels.some((panel) => panel.rule !== undefined);
@@ -69,7 +80,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     panels.length,
     names.map((name) => name ?? ""),
     width,
-    {rowHeight, perRow, head: hasRule ? 60 : 44}
+    {rowHeight, perRow, head: hasRule ? 60 : 44, ...(nameWidth === undefined ? {} : {nameWidth})}
   );
   const parts = panels.map(({title, sub, rows, rule, domain: own = domain, ticks: ownTicks = ticks}, k) => {
     const panel = layout.panels[k]!;

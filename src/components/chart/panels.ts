@@ -20,15 +20,18 @@ export interface PanelLayout {
   readonly nameWidth: number;
 }
 
+/** Below this width, panels stand one beneath the other. */
+export const NARROW = 560;
+
 /** Small multiples that share their rows: side by side with the names once; on narrow screens stacked, names in each. */
 export function panelLayout(
   count: number,
   names: readonly string[],
   width: number,
-  {rowHeight = 24, head = 44, foot = 34, perRow = count} = {}
+  {rowHeight = 24, head = 44, foot = 34, perRow = count, nameWidth: most = width < NARROW ? 128 : 190} = {}
 ): PanelLayout {
-  const narrow = width < 560;
-  const nameWidth = Math.min(narrow ? 128 : 190, Math.max(0, ...names.map((name) => textWidth(name))) + 14);
+  const narrow = width < NARROW;
+  const nameWidth = Math.min(most, Math.max(0, ...names.map((name) => textWidth(name))) + 14);
   const each = head + names.length * rowHeight + foot;
   const columns = narrow ? 1 : Math.min(perRow, count);
   const gap = 22;

@@ -28,6 +28,9 @@ export interface CompareState {
   readonly b: string;
 }
 
+/** Parts of the state that a figure of all models ignores. */
+export const EVERY_FILTER: readonly (keyof CompareState)[] = ["scope", "models", "pairs", "slopes", "x", "y", "a", "b"];
+
 /** Everything the figures of the page share. */
 export interface CompareContext {
   readonly published: PublishedByBenchmark;

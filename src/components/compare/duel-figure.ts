@@ -1,8 +1,12 @@
 import {html} from "htl";
-import {headToHead, type Duel} from "../../lib/stories/index.js";
-import {signed, words, noneOr} from "../format/numbers.js";
-import {measureName, nameOf, sourceText, valueText, type CompareContext} from "./context.js";
-import {ledgerHref} from "../figure/ledger-href.js";
+import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
+import {dotPanels, NARROW} from "../chart/index.js";
+import {Figure, table, type Caveat} from "../figure/index.js";
+import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
+
+type Both = Duel & {readonly difference: NonNullable<Duel["difference"]>};
+const inBoth = (duel: Duel): duel is Both => duel.difference !== null;
 
 /** A select bound to one of the two models. */
 function ModelSelect(context: CompareContext, key: "a" | "b", label: string): HTMLElement {
@@ -13,99 +17,167 @@ function ModelSelect(context: CompareContext, key: "a" | "b", label: string): HT
   return html`<label class="choose">${label} ${select}</label>`;
 }
 
+/** Prints one figure alone, on one page. */
+function printAlone(): void {
+  document.body.classList.add("print-duel");
+  addEventListener("afterprint", () => document.body.classList.remove("print-duel"), {once: true});
+  globalThis.print();
+}
+
 /** Two models across every measure that both have, on one page that prints. */
-export function Duels(context: CompareContext): HTMLElement {
-  const body = html`<div></div>`;
-  const print = () => {
-    document.body.classList.add("print-duel");
-    addEventListener("afterprint", () => document.body.classList.remove("print-duel"), {once: true});
-    globalThis.print();
-  };
-  context.state.subscribe(({a, b}) => {
-    const duels = headToHead(context.measures, a, b);
-    body.replaceChildren(Verdict(context, duels, a, b), DuelTable(context, duels, a, b));
-  });
-  return html`<section class="duel" id="head-to-head" aria-labelledby="duel-title">
-    <h2 id="duel-title">Head to head</h2>
-    <div class="chooses">
+export function DuelFigure(context: CompareContext): HTMLElement {
+  return Figure(context.state, {
+    id: "head-to-head",
+    number: 5,
+    wide: true,
+    controls: html`<div class="chooses">
       ${ModelSelect(context, "a", "First")}${ModelSelect(context, "b", "Second")}
-      <span class="actions"><button type="button" ${{onclick: print}}>Print this page</button></span>
-    </div>
-    ${body}
-    <p class="scope">
-      Differences take the two models as independent, since no item results are published: cautious where both saw the
-      same items. Ahead: the 95% interval of the difference leaves out zero. Not corrected for the number of measures.
-      Source: the published tables of the four benchmarks; Parallax, head to head.
-    </p>
-  </section>`;
-}
-
-function Verdict(context: CompareContext, duels: readonly Duel[], a: string, b: string): HTMLElement {
-  const both = duels.filter(({difference}) => difference !== null);
-  const of = (who: Duel["ahead"]) => both.filter(({ahead}) => ahead === who).length;
-  const [first, second] = [nameOf(context, a), nameOf(context, b)];
-  if (a === b) return html`<p class="prose">Choose two different models.</p>`;
-  return html`<p class="prose">
-    ${
-      both.length === 0
-        ? html`No measure has both <b>${first}</b> and <b>${second}</b>: nothing can be said.`
-        : html`Of ${words(both.length)} ${both.length === 1 ? "measure" : "measures"} that both have, <b>${first}</b> is
-            ahead in ${noneOr(of("a"))}, <b>${second}</b> in ${noneOr(of("b"))}, and ${noneOr(of("neither"))} cannot
-            tell them apart.`
+      <span class="actions"><button type="button" ${{onclick: printAlone}}>Print this figure</button></span>
+    </div>`,
+    ignore: ["scope", "models", "pairs", "slopes", "x", "y"],
+    cite: [...context.benches.values()],
+    content({a, b}, width) {
+      const duels = headToHead(context.measures, a, b);
+      const both = a === b ? [] : duels.filter(inBoth);
+      const [first, second] = [nameOf(context, a), nameOf(context, b)];
+      return {
+        title: titleOf(first, second, both, a === b),
+        subtitle: html`How much better <b>${first}</b> is than <b>${second}</b>, with 95% intervals: points, of a
+          UniScore hundredths; where less is better, less counts to the right. Filled: the interval leaves out zero.`,
+        drawing: both.length === 0 ? null : duelDrawing(context, both, a, b, width),
+        caveats: [
+          {
+            lead: "Taken as independent,",
+            text: "since no item results are published: cautious where both saw the same items. Not corrected for the number of measures."
+          },
+          ...unpaired(context, duels, a, b)
+        ],
+        tested: {
+          test: "95% interval of each difference, the two models as independent; not corrected for the number of measures",
+          n: `${plural(both.length, "measure")} of ${first} and ${second}`
+        },
+        source: "Computed from the published tables of the four benchmarks.",
+        table: duelTable(context, duels, a, b)
+      };
     }
-  </p>`;
+  });
 }
 
-function DuelTable(context: CompareContext, duels: readonly Duel[], a: string, b: string): HTMLElement {
-  const cell = ({measure}: Duel, id: string) => {
-    const own = measure.values.get(id);
-    if (!own) return html`<td class="number"><span class="faint">not measured</span></td>`;
-    const href = ledgerHref(sourceText(context, measure, id));
-    const text = valueText(measure, own.value);
-    return html`<td class="number">
-      ${href ? html`<a href=${href}>${text}</a>` : text}
-      <span class="faint">[${valueText(measure, own.lo)}, ${valueText(measure, own.hi)}]</span>
-    </td>`;
-  };
-  const digits = ({measure}: Duel) => (measure.unit === "score" ? 3 : 1);
+function titleOf(first: string, second: string, both: readonly Both[], isSame: boolean): string {
+  if (isSame) return "Choose two different models";
+  if (both.length === 0) return `No measure has both ${first} and ${second}: nothing can be said`;
+  const of = (who: Duel["ahead"]) => both.filter(({ahead}) => ahead === who).length;
+  const [a, b, neither] = [of("a"), of("b"), of("neither")];
+  const measures = `${words(both.length)} ${both.length === 1 ? "measure" : "measures"}`;
+  if (a + b === 0) return `${first} and ${second} cannot be told apart in any of ${measures}`;
+  const open = neither === 0 ? "" : `; ${words(neither)} cannot tell them apart`;
+  return `${first} is ahead in ${noneOr(a)} of ${measures}, ${second} in ${noneOr(b)}${open}`;
+}
+
+/** Measures that only one of the two has: said, not left out. */
+function unpaired(context: CompareContext, duels: readonly Duel[], a: string, b: string): Caveat[] {
+  const names = (which: (duel: Duel) => boolean) =>
+    duels.filter(which).map(({measure}) => measureName(context, measure));
+  return [
+    [nameOf(context, a), names((duel) => duel.a !== null && duel.b === null)] as const,
+    [nameOf(context, b), names((duel) => duel.a === null && duel.b !== null)] as const
+  ].flatMap(([name, only]) =>
+    only.length === 0 ? [] : [{lead: `${Words(only.length)} of ${name} alone:`, text: `${only.join("; ")}.`}]
+  );
+}
+
+const digitsOf = ({unit}: Duel["measure"]): number => (unit === "score" ? 3 : 1);
+
+/** Difference in the measure's unit, with its interval. */
+const differenceText = ({measure, difference}: Both): string =>
+  `${signed(difference.value, digitsOf(measure))} ${signedInterval(difference, digitsOf(measure))}`;
+
+/** Better is to the right, and scores share an axis with points. */
+function turned({measure, difference: {value, lo, hi}}: Both): {value: number; lo: number; hi: number} {
+  const factor =
+    Math.sign(goodness(measure, {value: 1, lo: 1, hi: 1, cells: []})) * (measure.unit === "score" ? 100 : 1);
+  const [low, high] = factor < 0 ? [hi, lo] : [lo, hi];
+  return {value: factor * value, lo: factor * low, hi: factor * high};
+}
+
+function duelDrawing(
+  context: CompareContext,
+  both: readonly Both[],
+  a: string,
+  b: string,
+  width: number
+): SVGSVGElement {
+  const reach = Math.max(5, ...both.map(turned).flatMap(({lo, hi}) => [Math.abs(lo), Math.abs(hi)]));
+  const end = Math.ceil(reach / 10) * 10;
+  const isNarrow = width < NARROW;
+  const name = ({measure}: Both) => (isNarrow ? measure.name : measureName(context, measure));
+  const [first, second] = [nameOf(context, a), nameOf(context, b)];
+  return dotPanels(
+    [
+      {
+        title: `${first} better than ${second}`,
+        sub: "points, hundredths of a score",
+        rows: both.map((duel) => {
+          const {measure, ahead} = duel;
+          const [own, other] = [valueText(measure, duel.a!.value), valueText(measure, duel.b!.value)];
+          return {
+            id: measure.id,
+            name: name(duel),
+            dots: [{...turned(duel), shape: shapeOf(measure), open: ahead === "neither"}],
+            text: isNarrow
+              ? signed(duel.difference.value, digitsOf(measure))
+              : `${own} vs ${other}: ${differenceText(duel)}`,
+            detail: {
+              heading: measureName(context, measure),
+              lines: [
+                `${first} ${own}, ${second} ${other} (${measure.unit}${measure.better === "lower" ? ", less is better" : ""})`,
+                `difference ${differenceText(duel)}`,
+                ahead === "neither" ? "not told apart" : `${ahead === "a" ? first : second} ahead`
+              ],
+              source: [a, b].map((id) => sourceText(context, measure, id)).join("; ")
+            }
+          };
+        })
+      }
+    ],
+    width,
+    {
+      domain: [-end, end],
+      ticks: [-end, -end / 2, 0, end / 2, end],
+      format: (value) => signed(value, 0),
+      names: both.map(name),
+      nameWidth: isNarrow ? 176 : 300,
+      textWidth: isNarrow ? 60 : 280
+    }
+  );
+}
+
+function duelTable(context: CompareContext, duels: readonly Duel[], a: string, b: string) {
+  const sides = [
+    {side: "a", id: a},
+    {side: "b", id: b}
+  ] as const;
   const verdict = ({ahead}: Duel) =>
-    ahead === null ? "" : ahead === "neither" ? "not told apart" : `${nameOf(context, ahead === "a" ? a : b)} ahead`;
-  return html`<div class="twin" tabindex="0" role="region" aria-label="Measures of both models">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Measure</th>
-          <th scope="col" class="number">${nameOf(context, a)}</th>
-          <th scope="col" class="number">${nameOf(context, b)}</th>
-          <th scope="col" class="number">Difference</th>
-          <th scope="col">Verdict</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${duels.map(
-          (duel) =>
-            html`<tr>
-              <th scope="row">
-                ${measureName(context, duel.measure)}<span class="faint"
-                  >, ${duel.measure.unit}${duel.measure.better === "lower" ? ", less is better" : ""}</span
-                >
-              </th>
-              ${cell(duel, a)}${cell(duel, b)}
-              <td class="number">
-                ${
-                  duel.difference === null
-                    ? ""
-                    : html`${signed(duel.difference.value, digits(duel))}
-                        <span class="faint"
-                          >[${signed(duel.difference.lo, digits(duel))},
-                          ${signed(duel.difference.hi, digits(duel))}]</span
-                        >`
-                }
-              </td>
-              <td>${verdict(duel)}</td>
-            </tr>`
-        )}
-      </tbody>
-    </table>
-  </div>`;
+    ahead === null ? null : ahead === "neither" ? "not told apart" : `${nameOf(context, ahead === "a" ? a : b)} ahead`;
+  return table(duels, [
+    {label: "Measure", value: (duel: Duel) => measureName(context, duel.measure)},
+    {label: "Unit", value: ({measure}) => `${measure.unit}${measure.better === "lower" ? ", less is better" : ""}`},
+    ...sides.flatMap(({side, id}) =>
+      (["value", "lo", "hi"] as const).map((part) => ({
+        label: part === "value" ? nameOf(context, id) : part === "lo" ? "95% lower" : "95% upper",
+        value: (duel: Duel) => duel[side]?.[part] ?? null,
+        text: (duel: Duel) => valueText(duel.measure, duel[side]![part])
+      }))
+    ),
+    ...(["value", "lo", "hi"] as const).map((part) => ({
+      label: part === "value" ? "Difference" : part === "lo" ? "95% lower" : "95% upper",
+      value: (duel: Duel) => duel.difference?.[part] ?? null,
+      text: (duel: Duel) => signed(duel.difference![part], digitsOf(duel.measure))
+    })),
+    {label: "Verdict", value: verdict},
+    ...sides.map(({side, id}) => ({
+      label: `Source, ${side === "a" ? "first" : "second"}`,
+      value: (duel: Duel) => (duel[side] === null ? null : sourceText(context, duel.measure, id) || null)
+    }))
+  ]);
 }

@@ -3,25 +3,34 @@ import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import {plural, words, noneOr} from "../format/numbers.js";
-import {Profiles, RankAgreement, RankSlopes} from "../report/compare.js";
+import {Duel, Profiles, RankAgreement, RankSlopes} from "../report/compare.js";
 import {shared} from "../report/guarded.js";
+import {JointAbilities, JointAdditions, JointPrediction} from "../report/joint.js";
 import {Scatter} from "../report/measures.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
-import {Duels} from "./duel-figure.js";
-import {AbilitiesFigure, createJointSource, PredictionPart} from "./joint-figure.js";
+import {createJointSource, type JointContext} from "./joint-source.js";
 import {loadCompare, type CompareFiles} from "./load.js";
 
 /** The parts of the page that compares. */
 export function ComparePage(
   files: CompareFiles & {readonly joint: File}
 ): Record<
-  "lede" | "filters" | "profiles" | "agreement" | "slopes" | "scatter" | "duel" | "abilities" | "prediction",
+  | "lede"
+  | "filters"
+  | "profiles"
+  | "agreement"
+  | "slopes"
+  | "scatter"
+  | "duel"
+  | "abilities"
+  | "prediction"
+  | "additions",
   HTMLElement
 > {
   const context = loadCompare(files);
-  const joint = Promise.all([context, readJson(files.joint)]).then(([ready, built]) => ({
-    ready,
-    source: createJointSource(built as JointResults, ready.own)
+  const joint = Promise.all([context, readJson(files.joint)]).then(([compare, built]): JointContext => ({
+    compare,
+    source: createJointSource(built as JointResults, compare.own)
   }));
   const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
   return {
@@ -31,9 +40,10 @@ export function ComparePage(
     agreement: part(shared(RankAgreement)),
     slopes: part(shared(RankSlopes)),
     scatter: part(shared(Scatter)),
-    duel: part(Duels),
-    abilities: Slot(joint, ({ready, source}) => AbilitiesFigure(ready, source)),
-    prediction: Slot(joint, ({ready, source}) => PredictionPart(ready, source))
+    duel: part(shared(Duel)),
+    abilities: Slot(joint, shared(JointAbilities)),
+    prediction: Slot(joint, shared(JointPrediction)),
+    additions: Slot(joint, shared(JointAdditions))
   };
 }
 

@@ -195,6 +195,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     await showNote();
     notePlace.querySelector("textarea")?.focus();
   };
+  // A frame in another page has neither the tray nor the notes of this site; nor has a report.
+  const isGuest = Boolean(state.frame) || document.documentElement.dataset.only !== undefined;
   const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
 
   const node = html`<section
@@ -211,7 +213,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     <footer>
       ${source}${view ? html`<a class="view" href=${view.href}>${view.name}</a>` : ""}<span class="actions">
         ${said}${tableButton}${menu}${
-          state.frame
+          isGuest
             ? ""
             : [
                 html`<button type="button" ${{onclick: pin}}>Pin</button>`,
@@ -340,7 +342,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const still = [...ignore, ...(steps?.keys ?? [])];
   let [shown, shownStill] = ["", ""];
   // A note is on a view: another state may have another one, or none.
-  if (!state.frame)
+  if (!isGuest)
     state.subscribe(() => {
       if (isNoting || mayHaveNotes(id)) void showNote();
     });

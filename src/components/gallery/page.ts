@@ -15,6 +15,8 @@ export interface GalleryFiles extends AllBenchmarksFiles {
   /** Accounts of the demo logs and findings of the ledger, fetched when a component of theirs is opened. */
   readonly accounts: () => File;
   readonly ledger: () => File;
+  /** The joint model, fetched when one of its figures is opened. */
+  readonly joint: () => File;
   /** Two runs of a report, fetched when a component of runs is opened. */
   readonly runs: () => File;
   readonly logs: readonly SiteLog[];
@@ -40,6 +42,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   unieval: () => import("../report/unieval.js"),
   umnibench: () => import("../report/umnibench.js"),
   compare: () => import("../report/compare.js"),
+  joint: () => import("../report/joint.js"),
   measures: () => import("../report/measures.js"),
   methods: () => import("../report/methods.js"),
   overview: () => import("../report/overview.js"),
@@ -71,6 +74,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
       scores: [],
       accounts: {name: "accounts.json", json: async () => sourcesIn(await files.accounts().json())},
       ledger: {name: "ledger.json", json: () => files.ledger().json()},
+      joint: {name: "joint.json", json: () => files.joint().json()},
       logs: files.logs,
       runs: [],
       figures: Object.fromEntries(list.map(({name}, i) => [figureId(name), {number: i + 1, page: "/gallery"}])),

@@ -30,9 +30,18 @@ export function compareFigure(
   figure: (context: CompareContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return contextFigure(component, data, figure, (own) => {
-    const all = {models: "models", scope: "scope", ...keys};
-    const state = stateOptions(own, component, options, all, new Set(contextOf(own).ids));
-    return createCompareContext({...own, options: state});
-  });
+  return contextFigure(component, data, figure, (own) =>
+    ownCompare(own, component, options, {models: "models", scope: "scope", ...keys})
+  );
+}
+
+/** Measures and models of a report, with the state that its author asks for. */
+export function ownCompare(
+  data: ReportData,
+  component: string,
+  options: FigureOptions,
+  keys: Readonly<Record<string, string>>
+): CompareContext {
+  const state = stateOptions(data, component, options, keys, new Set(contextOf(data).ids));
+  return createCompareContext({...data, options: state});
 }

@@ -1,9 +1,11 @@
 import {AgreementFigure} from "../compare/agreement-figure.js";
 import type {CompareContext} from "../compare/context.js";
+import {DuelFigure} from "../compare/duel-figure.js";
 import {ProfilesFigure} from "../compare/profiles-figure.js";
 import {SlopesFigure} from "../compare/slopes-figure.js";
-import {compareFigure, type CompareOptions} from "./compare-context.js";
-import type {FigureSource} from "./guarded.js";
+import {compareFigure, contextOf, ownCompare, type CompareOptions} from "./compare-context.js";
+import type {FigureOptions} from "./figure-options.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options of `RankAgreement`. */
 export interface RankAgreementOptions extends CompareOptions {
@@ -15,6 +17,14 @@ export interface RankAgreementOptions extends CompareOptions {
 export interface RankSlopesOptions extends CompareOptions {
   /** Ids of the measures, left to right. */
   readonly measures?: readonly string[];
+}
+
+/** Options of `Duel`. */
+export interface DuelOptions extends FigureOptions {
+  /** First model, by any of its names; by default the first that the report shows. */
+  readonly a?: string;
+  /** Second model, by any of its names; by default the second that the report shows. */
+  readonly b?: string;
 }
 
 /**
@@ -46,3 +56,18 @@ export const RankAgreement = (data: FigureSource<CompareContext>, options: RankA
  */
 export const RankSlopes = (data: FigureSource<CompareContext>, options: RankSlopesOptions = {}): HTMLElement =>
   compareFigure("RankSlopes", data, options, SlopesFigure, {measures: "slopes"});
+
+/**
+ * Two models in every measure that both have: each difference with its interval, and what only one of them has.
+ *
+ * Data: as `Profiles`.
+ *
+ * @example Duel(data, {a: "bagel", b: "omnigen2"})
+ */
+export const Duel = (data: FigureSource<CompareContext>, options: DuelOptions = {}): HTMLElement =>
+  contextFigure("Duel", data, DuelFigure, (own) => {
+    const measured = new Set(contextOf(own).ids);
+    const [first, second] = own.config.models.filter((id) => measured.has(id));
+    const shown = {...(first === undefined ? {} : {a: first}), ...(second === undefined ? {} : {b: second})};
+    return ownCompare(own, "Duel", {...shown, ...options}, {a: "a", b: "b"});
+  });

@@ -18,6 +18,8 @@ export interface ReportFiles extends Partial<AllBenchmarksFiles> {
   readonly accounts?: File;
   /** What the checks of printed numbers found. */
   readonly ledger?: File;
+  /** The joint model of all counts, fitted when the report was built. */
+  readonly joint?: File;
   /** Logs whose items the report can show. */
   readonly logs: readonly SiteLog[];
   /** Runs that the page compares. */
@@ -41,6 +43,7 @@ export interface ReportData {
   /** Read by the components that show them; `null` on a page with none of these. */
   readonly accounts: File | null;
   readonly ledger: File | null;
+  readonly joint: File | null;
   readonly logs: readonly SiteLog[];
   readonly runs: readonly RunFile[];
   readonly figures: FigureNumbers;
@@ -81,6 +84,7 @@ export async function loadReport(files: ReportFiles, figures: FigureNumbers): Pr
     scores,
     accounts: files.accounts ?? null,
     ledger: files.ledger ?? null,
+    joint: files.joint ?? null,
     logs: files.logs,
     runs: files.runs,
     figures

@@ -12,6 +12,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   umnibench: "UmniBench",
   overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
+  joint: "One model of all benchmarks",
   measures: "Measures of models",
   methods: "How a gap is computed",
   verdicts: "Verdicts of a log",

@@ -57,7 +57,13 @@ export {
 export {allAgreements, FEWEST, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
 export {placesIn, type Place} from "./compare/ranks.js";
 export {CAPABILITIES, jointStudy, type Capability, type JointCell, type JointStudy} from "./joint/joint-cells.js";
-export {jointResults, type BenchmarkAdds, type JointAbility, type JointResults} from "./joint/joint-results.js";
+export {
+  jointResults,
+  type BenchmarkAdds,
+  type JointAbility,
+  type JointResults,
+  type LeftOut
+} from "./joint/joint-results.js";
 export {gapAnatomy, type GapAnatomy, type GapParameters} from "./methods/gap-anatomy.js";
 export {flatWalk, stopAt, WALK_REACH, type FlatWalk, type WalkStop} from "./methods/flat-walk.js";
 export {populationEllipse, shrinkage, type Shrinkage, type Shrunk} from "./methods/shrinkage.js";

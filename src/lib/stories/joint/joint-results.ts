@@ -3,6 +3,7 @@ import {
   fitJoint,
   holdOutBenchmarks,
   type FitReport,
+  type HeldBlock,
   type HoldOut,
   type PredictiveCheck
 } from "../../models/index.js";
@@ -27,6 +28,12 @@ export interface BenchmarkAdds {
   readonly widening: number;
 }
 
+/** One model's rates in one benchmark, left out together, by name. */
+export interface LeftOut extends Omit<HeldBlock, "model" | "benchmark"> {
+  readonly model: string;
+  readonly benchmark: BenchmarkId;
+}
+
 /** Everything that a page says about the joint model. */
 export interface JointResults {
   readonly abilities: readonly JointAbility[];
@@ -39,7 +46,7 @@ export interface JointResults {
   readonly counts: number;
   readonly checks: readonly (PredictiveCheck & {readonly benchmark: BenchmarkId})[];
   readonly adds: readonly BenchmarkAdds[];
-  readonly holdOut: HoldOut;
+  readonly holdOut: Omit<HoldOut, "blocks"> & {readonly blocks: readonly LeftOut[]};
 }
 
 /** Convergence of the refits of the hold-out, logits: far below any error that they are compared with. */
@@ -51,6 +58,7 @@ export function jointResults(
   onProgress: (share: number) => void = () => undefined
 ): JointResults {
   const fit = fitJoint(data);
+  const held = holdOutBenchmarks(data, {tolerance: HOLD_OUT_TOLERANCE, onProgress});
   const {D} = data;
   const abilities = models.flatMap((model, m) =>
     CAPABILITIES.map((capability, d): JointAbility => {
@@ -84,6 +92,13 @@ export function jointResults(
         widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
       };
     }),
-    holdOut: holdOutBenchmarks(data, {tolerance: HOLD_OUT_TOLERANCE, onProgress})
+    holdOut: {
+      ...held,
+      blocks: held.blocks.map((block) => ({
+        ...block,
+        model: models[block.model],
+        benchmark: BENCHMARK_IDS[block.benchmark]
+      }))
+    }
   };
 }

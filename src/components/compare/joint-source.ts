@@ -1,0 +1,62 @@
+import type {ReportLog} from "../../lib/report/index.js";
+import {isOwnCell, type JointResults} from "../../lib/stories/index.js";
+import {signal, type Signal} from "../signal.js";
+import type {CompareContext} from "./context.js";
+
+/** Results of the joint model: those made with the site until the reader has it fitted again in this browser. */
+export interface JointSource {
+  readonly results: Signal<JointResults>;
+  /** Where they come from, in words. */
+  readonly made: () => string;
+  /** Whether the reader's own log is among the counts. */
+  readonly withOwn: () => boolean;
+  /** Logs of a report: what they count is among the results from the start. */
+  readonly logs: readonly ReportLog[];
+  /** Shows what was fitted again. */
+  readonly again: (results: JointResults) => void;
+}
+
+/** What the figures of the joint model share: measures and models, and the model's results. */
+export interface JointContext {
+  readonly compare: CompareContext;
+  readonly source: JointSource;
+}
+
+/** @param built - results made with the site, of printed counts alone; in a report, of its logs' counts too */
+export function createJointSource(
+  built: JointResults,
+  own: CompareContext["own"],
+  logs: readonly ReportLog[] = []
+): JointSource {
+  const results = signal(built);
+  let made = "fitted when the site was built";
+  return {
+    results,
+    made: () => made,
+    withOwn: () => own !== null && results.get() !== built,
+    logs,
+    again(next) {
+      made = "fitted in this browser";
+      results.set(next);
+    }
+  };
+}
+
+/** Logs of a report that add counts to the joint model. */
+export function logsCounted({compare, source}: JointContext): readonly ReportLog[] {
+  const {data, cells, sources} = compare.study();
+  const own = new Set(sources.flatMap((cell, k) => (isOwnCell(cell) ? [cells[data.counts[k]!.cell]!.benchmark] : [])));
+  return source.logs.filter(({benchmark}) => own.has(benchmark));
+}
+
+/** Names of logs, the simulated ones called so. */
+export const logNames = (logs: readonly ReportLog[]): string =>
+  logs.map(({name, simulated}) => `${name}${simulated ? ", simulated" : ""}`).join("; ");
+
+/** What the joint model counts, for the line beneath its figures. */
+export function countedTables(context: JointContext): string {
+  const logs = logsCounted(context);
+  return `Computed from GapEval Table 2, RealUnify Tables 2, 3 and 5, UniEval Tables 3 and 5, UmniBench Tables 2 and 4 and project page${
+    logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`
+  }`;
+}
