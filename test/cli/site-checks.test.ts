@@ -94,6 +94,6 @@ describe("siteChecks(dist, staged)", () => {
     writeFileSync(join(dist, "heavy.js"), randomBytes(800_000));
     write(`${PAGE}<link rel="modulepreload" href="./heavy.js">`);
     expect(found()).toHaveLength(1);
-    expect(found()[0]).toMatch(/^budget \| index\.html \| 80\d kB before the first figure; expected at most 700/);
+    expect(found()[0]).toMatch(/^budget \| index\.html \| 80\d kB before the first figure; expected at most 500/);
   });
 });

@@ -4,7 +4,7 @@ import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
 import {drawing} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {count, plural, words, Words} from "../format/numbers.js";
-import {benchmarkOf, chosenFindings, placeOfCell, type LedgerContext} from "./context.js";
+import {benchmarkOf, chosenFindings, placeOfCell, statementsOf, type LedgerContext} from "./context.js";
 import {SEVERITY_WORDS, severityGlyph, severityIcon} from "./severity.js";
 
 /** Every finding as one mark, by check and benchmark, with how much each check looked at. */
@@ -43,7 +43,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
           test: "checks that know no benchmark and no model",
           n: plural(inScope(context, state.benchmark), "printed number")
         },
-        source: `Computed from ${count(context.entries.length)} printed numbers and ${count(context.statements.length)} statements when the site was built.`,
+        source: `Computed from ${count(inScope(context, state.benchmark))} printed numbers and ${count(statementsOf(context, state.benchmark).length)} statements${state.benchmark.length === 0 ? "" : ` of ${state.benchmark.map((id) => context.benches.get(id as BenchmarkId)!.name).join(", ")}`} when the site was built.`,
         table: table(findings, [
           {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
           {label: "Weight", value: (f) => f.severity},

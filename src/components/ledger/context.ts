@@ -8,7 +8,8 @@ import {
   type AddressReader,
   type Finding,
   type Ledger,
-  type LedgerEntry
+  type LedgerEntry,
+  type LedgerStatement
 } from "../../lib/ledger/index.js";
 import {BENCHMARK_IDS, type BenchmarkEntry, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
 import {choice, freeText, number, subset} from "../../lib/state/index.js";
@@ -83,6 +84,13 @@ export function placeOfCell({rows, benches}: LedgerContext, cell: string): strin
 /** Benchmark that a finding is about. */
 export const benchmarkOf = ({id, cells}: Finding): BenchmarkId =>
   (cells[0] ?? id.split("/")[1] ?? "").split("/")[0] as BenchmarkId;
+
+/** Benchmark that a statement is about. */
+export const homeOf = ({id}: LedgerStatement): BenchmarkId => id.split("/")[0] as BenchmarkId;
+
+/** Statements of the chosen benchmarks; of all where none is chosen. */
+export const statementsOf = ({statements}: LedgerContext, chosen: readonly string[]): readonly LedgerStatement[] =>
+  statements.filter((one) => allows(chosen, homeOf(one)));
 
 const allows = (chosen: readonly string[], value: string): boolean => chosen.length === 0 || chosen.includes(value);
 

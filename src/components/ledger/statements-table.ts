@@ -2,22 +2,18 @@ import {html} from "htl";
 import type {LedgerStatement} from "../../lib/ledger/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table, type TableSpec} from "../figure/index.js";
-import {matches, type LedgerContext, type LedgerState} from "./context.js";
+import {homeOf, matches, statementsOf, type LedgerContext, type LedgerState} from "./context.js";
 import {showNumber} from "./finding-row.js";
-
-const benchOf = ({id}: LedgerStatement): string => id.split("/")[0]!;
 
 /** Statements that the filters leave. */
 const chosenStatements = (context: LedgerContext, {benchmark, q}: LedgerState): LedgerStatement[] =>
-  context.statements.filter(
-    (one) => (benchmark.length === 0 || benchmark.includes(benchOf(one))) && matches(q, `${one.says} ${one.place}`)
-  );
+  statementsOf(context, benchmark).filter((one) => matches(q, `${one.says} ${one.place}`));
 
 /** Columns of the table of statements and of its export. */
 export const statementsSpec = (context: LedgerContext, statements: readonly LedgerStatement[]): TableSpec =>
   table(statements, [
     {label: "Statement", value: (s) => s.says},
-    {label: "Benchmark", value: (s) => context.benches.get(benchOf(s) as never)!.name},
+    {label: "Benchmark", value: (s) => context.benches.get(homeOf(s))!.name},
     {label: "Place", value: (s) => s.place},
     {label: "Verdict", value: (s) => s.verdict},
     {label: "Stated", value: (s) => s.stated},
