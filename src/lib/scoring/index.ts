@@ -39,7 +39,7 @@ export type {ChoiceBaselines} from "./baselines.js";
 export {compareScorers} from "./compare-scorers.js";
 export type {AnsweredItem, ScorerComparison, ScorerFlips, ScorerSummary} from "./compare-scorers.js";
 export {VLMEVALKIT_EXACT} from "./harness-scorers.js";
-export {circularGroup, circularScores, inspectValue, isInfrastructureFailure} from "./harness-values.js";
+export {circularGroup, circularScores, inspectValue, isInfrastructureFailure, metricValue} from "./harness-values.js";
 export {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "./official-scorers.js";
 export {plainReply} from "./strict/plain-reply.js";
 export {strictLetter} from "./strict/strict-letter.js";

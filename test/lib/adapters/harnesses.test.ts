@@ -8,21 +8,11 @@ import {
   columnMapping,
   UMNIBENCH_MAPPING
 } from "../../../src/lib/adapters/index.js";
-import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import type {JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/read/crc32.js";
+import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes} from "./support/zip-bytes.js";
-
-const json = (path: string, value: unknown) => memoryFile(path, JSON.stringify(value));
-const jsonl = (path: string, ...values: unknown[]) => memoryFile(path, values.map((v) => JSON.stringify(v)).join("\n"));
-const scoresOf = (rows: readonly CanonicalRow[]) =>
-  rows.map(({subjectId, itemId, attempt, judgments}) => [
-    subjectId,
-    itemId,
-    attempt,
-    ...judgments.map(({score}) => score)
-  ]);
 
 describe("Inspect AI", () => {
   const header = {

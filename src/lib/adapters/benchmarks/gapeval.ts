@@ -2,7 +2,7 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {imageNameOf} from "../image-ref.js";
-import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {baseName, folderOf, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -214,8 +214,4 @@ async function replyOf(file: LogFile | null, context: ReadContext): Promise<stri
     return null;
   }
   return maybeText(document.value["output_text"]);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

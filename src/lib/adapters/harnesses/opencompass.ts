@@ -12,7 +12,7 @@ const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "1",
+  version: "2",
   title: "OpenCompass predictions",
 
   async detect(looks) {

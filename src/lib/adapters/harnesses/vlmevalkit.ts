@@ -1,5 +1,5 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
-import {circularGroup, inspectValue, isInfrastructureFailure, STRICT} from "../../scoring/index.js";
+import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -15,7 +15,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "1",
+  version: "2",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -100,7 +100,7 @@ function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judg
   for (const metric of ["hit", "score"]) {
     const value = row[metric];
     if (value === undefined || value === null) continue;
-    const {score} = inspectValue(value);
+    const {score} = metricValue(value);
     if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
     return metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
   }
