@@ -17,6 +17,8 @@ import {unclaimedReason} from "./unclaimed-reason.js";
 import {trackedFile, type Digest, type TrackedFile} from "./tracked-file.js";
 
 const LONG = 4 << 20;
+/** Of a file that belongs to a log, and that no record is read from. */
+const UNNEEDED = "belongs to the log, but none of its records refers to it";
 /** As many bytes decide what a file holds as when it is read from end to end. */
 const HEAD = 1 << 18;
 
@@ -106,7 +108,9 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
         ? rowsOf(adapter, own, context, account)
         : linesOf(adapter, own, context, account, options.parts);
       // No record speaks for it: without a line of its own it would vanish from the account.
-      for (const file of own) if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+      for (const file of own)
+        if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+        else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
     }
   }
   const all = batches();

@@ -302,3 +302,81 @@ describe("files of means alone", () => {
     expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@2");
   });
 });
+
+describe("files side by side", () => {
+  it("of VLMEvalKit: a judge's file is about the predictions that it is named after, another dataset is not", async () => {
+    const table = (more: string) =>
+      memoryFile("", `index\tA\tB\tanswer\tprediction${more && "\thit"}\n1\tx\ty\tA\tA${more}\n`);
+    const at = (name: string, more = "") => ({...table(more), path: `w/My_M/T20260102-030405/My_M_${name}.tsv`});
+    const {rows, ledger} = await readAll([
+      at("MMBench"),
+      at("MMBench_openai_result", "\t1"),
+      at("MMBench_gpt-4o-0613", "\t0"),
+      at("MMBench_V11"),
+      at("Result_openai_result")
+    ]);
+    expect(rows.map(({item, judgments: [verdict]}) => [item.suite, verdict!.scorerId, verdict!.judgeId])).toEqual([
+      ["MMBench", "parallax/strict", null],
+      ["MMBench", "vlmevalkit/hit", "openai"],
+      ["MMBench", "vlmevalkit/hit", "gpt-4o-0613"],
+      ["MMBench_V11", "parallax/strict", null],
+      ["Result_openai_result", "parallax/strict", null]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 5, accepted: 5});
+  });
+
+  it("of OpenCompass: lists are predictions, too, and results without predictions are named", async () => {
+    const row = (prediction: string) => ({origin_prompt: "p", prediction, gold: "a"});
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/d.json", [row("a"), null, row("b")]),
+      json("o/results/m/d.json", {accuracy: 50, details: [{correct: true}, {}, {correct: false}]}),
+      json("o/results/m/failed.json", {error: "out of memory"}),
+      json("o/results/m/lost.json", {accuracy: 1})
+    ]);
+    expect(scoresOf(rows)).toEqual([
+      ["m", "d/0", 0, 1],
+      ["m", "d/2", 0, 0]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
+    expect(ledger.ignored.map(({file, reason}) => `${file}: ${reason}`)).toEqual([
+      'o/results/m/failed.json: an error in place of results: "out of memory"',
+      "o/results/m/lost.json: results without their predictions"
+    ]);
+  });
+
+  it("that belong to a log and that nothing refers to are named", async () => {
+    const {ledger} = await readAll([
+      json("r:model=m/display_predictions.json", [{instance_id: "a", predicted_text: "B", stats: {exact_match: 1}}]),
+      json("data_1/prompt.json", {category: "counting"}),
+      json("data_1/m/text.json", {output_text: "x"}),
+      memoryFile("m_0/1/text_records.txt", "")
+    ]);
+    expect(ledger.ignored).toEqual([{file: "m_0/1/text_records.txt", reason: "empty file"}]);
+  });
+});
+
+it("likelihoods written as text, as lm-eval writes them, are no reply; of a single one nothing is chosen", async () => {
+  const row = (doc_id: number, pairs: string[][], metric: string) => ({
+    doc_id,
+    target: "1",
+    arguments: Object.fromEntries(pairs.map((_, p) => [`gen_args_${p}`, {arg_0: "ctx", arg_1: ` option ${p}`}])),
+    resps: pairs.map((pair) => [pair]),
+    filtered_resps: pairs,
+    filter: "none",
+    metrics: [metric],
+    [metric]: 1
+  });
+  const {rows} = await readAll([
+    jsonl(
+      "lab__m/samples_arc_2026-01-02T03-04-05.jsonl",
+      row(0, [["-1.5", "False"], ["-0.5", "True"]], "acc"), // prettier-ignore
+      row(1, [["-inf", "False"], ["-7", "False"]], "acc"), // prettier-ignore
+      row(2, [["-0.25", "True"]], "acc")
+    )
+  ]);
+  expect(rows.map(({reply, parsed, status}) => [reply, parsed, status])).toEqual([
+    [null, "1", "ok"],
+    [null, "1", "ok"],
+    [null, null, "ok"]
+  ]);
+});

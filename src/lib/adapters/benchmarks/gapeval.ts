@@ -13,7 +13,7 @@ const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "1",
+  version: "2",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -44,7 +44,7 @@ export const GAPEVAL: Adapter = {
       yield await recordOf(
         file,
         name === "text.json" ? file : (text ?? null),
-        prompts.get(folderOf(folder)) ?? {},
+        prompts.get(dataFolderOf(folder)) ?? {},
         context
       );
     }
@@ -76,7 +76,7 @@ async function recordOf(
   }
   const place = {
     file: file.path,
-    data: baseName(folderOf(folder)),
+    data: baseName(dataFolderOf(folder)),
     subjectId: context.options.subject ?? model,
     prompt,
     context
@@ -162,6 +162,11 @@ function partRow(
       })
     ]
   });
+}
+
+/** The folder `data_N` that a path lies below, however many levels lie between. */
+function dataFolderOf(path: string): string {
+  return /^(?:.*\/)?data_\d+(?=\/|$)/.exec(path)?.[0] ?? folderOf(path);
 }
 
 /** A text that no judge saw: its category has no templates, or the pipeline stopped. */

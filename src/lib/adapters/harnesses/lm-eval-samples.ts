@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {metricJudgments} from "./metric-judgments.js";
 
@@ -46,9 +46,9 @@ export function sampleRow(
   const judgments = metricsOf(value).flatMap((metric) =>
     metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null})
   );
-  const choice = likeliest(value);
-  const filtered = choice === null ? firstText(value["filtered_resps"]) : choice;
-  const reply = choice === null ? (firstText(value["resps"]) ?? filtered) : null;
+  const likelihoods = likelihoodsOf(value);
+  const filtered = likelihoods === null ? firstText(value["filtered_resps"]) : likeliest(value, likelihoods);
+  const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
   return canonicalRow({
     subjectId,
     runId,
@@ -62,7 +62,7 @@ export function sampleRow(
     }),
     reply,
     parsed: filtered,
-    status: reply === null && judgments.length === 0 ? "missing" : "ok",
+    status: reply === null && likelihoods === null && judgments.length === 0 ? "missing" : "ok",
     sourceId: file,
     place,
     judgments
@@ -107,18 +107,26 @@ function firstText(value: JsonValue | undefined): string | null {
 }
 
 /**
- * The continuation that the model finds most likely, where the requests asked for likelihoods (`[[-1.2, false], …]`) and nothing was
- * replied: its number where the target is one, else its text. `null` where there was a reply.
+ * Likelihoods of the continuations, where the requests asked for these (`[[-1.2, false], …]`, in most logs all written as text) and
+ * nothing was replied; `null` where there was a reply.
  */
-function likeliest(value: JsonObject): string | null {
+function likelihoodsOf(value: JsonObject): readonly number[] | null {
   const responses = value["filtered_resps"] ?? value["resps"];
-  if (!Array.isArray(responses) || responses.length < 2) return null;
-  let [best, most] = [-1, -Infinity];
-  for (const [r, response] of responses.entries()) {
-    const [likelihood, isGreedy] = pairOf(response);
-    if (typeof likelihood !== "number" || typeof isGreedy !== "boolean") return null;
-    if (likelihood > most) [best, most] = [r, likelihood];
+  if (!Array.isArray(responses) || responses.length === 0) return null;
+  const likelihoods: number[] = [];
+  for (const response of responses) {
+    const [given, isGreedy] = pairOf(response);
+    const likelihood = given === "-inf" ? -Infinity : maybeNumber(given);
+    if (likelihood === null || !/^(?:true|false)$/i.test(maybeText(isGreedy) ?? "")) return null;
+    likelihoods.push(likelihood);
   }
+  return likelihoods;
+}
+
+/** The likeliest of several continuations: its number where the target is one, else its text; of a single one nothing is chosen. */
+function likeliest(value: JsonObject, likelihoods: readonly number[]): string | null {
+  if (likelihoods.length === 1) return null;
+  const best = likelihoods.indexOf(likelihoods.reduce((most, one) => (one > most ? one : most)));
   const requests = value["arguments"];
   const request = isObject(requests) ? Object.values(requests)[best] : Array.isArray(requests) ? requests[best] : null;
   const text = isObject(request) ? Object.values(request)[1] : Array.isArray(request) ? request[1] : null;

@@ -32,7 +32,8 @@ export async function proposedMappings(
     if ((await aggregateReason(fileLook(file))) !== null) continue;
     const columns = await columnsOf(file);
     if (columns === null) continue;
-    proposals[file.path] = {...proposalFor(columns, suiteName(file.path)), columns};
+    const proposal = proposalFor(columns, suiteName(file.path));
+    if (Object.keys(proposal.mapping.columns).length > 0) proposals[file.path] = {...proposal, columns};
   }
   return proposals;
 }
