@@ -127,6 +127,13 @@ describe("files without answers", () => {
   it("steer no terminal, not even by turning the reading direction", async () => {
     const folder = folderOf({"m/a\u202egnp.json": "{}"});
     expect((await runCommand("inspect", folder)).data).not.toContain("\u202e");
+    const names = ["a\u202eb", "c\td", ...Array.from({length: 11}, (_, n) => `m${n}`)];
+    const log = folderOf(
+      Object.fromEntries(names.map((name) => [`${name}/GEU_direct.json`, JSON.stringify([geu(1, "B")])]))
+    );
+    const {data} = await runCommand("inspect", log);
+    expect(data).toMatch(/Models: .*a\ufffdb, c\ufffdd.* and 1 more\./);
+    expect(data).not.toMatch(/[\t\u202e]/);
   });
 });
 

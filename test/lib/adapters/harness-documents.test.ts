@@ -246,6 +246,18 @@ describe("Every Eval Ever's aggregate files", () => {
     ]);
   });
 
+  it("takes no status for one that a score contradicts", async () => {
+    const status = (sample: string, status: string) => ({...line(sample, 0), metadata: {status}});
+    const {rows} = await readAll([
+      jsonl("x.jsonl", status("1", "invalid"), status("2", "missing"), status("3", "odd"))
+    ]);
+    expect(rows.map(({status, judgments: [verdict]}) => [status, verdict!.score])).toEqual([
+      ["invalid", 0],
+      ["ok", 0],
+      ["ok", 0]
+    ]);
+  });
+
   it("reads instances in an array, and the last words of a dialogue as the reply", async () => {
     const messages = ["user", "assistant", "tool", "assistant"].map((role, turn_idx) => ({
       turn_idx,

@@ -1,10 +1,4 @@
-import {
-  CANONICAL_TABLES,
-  RESPONSE_STATUSES,
-  type CanonicalRow,
-  type ItemRow,
-  type Judgment
-} from "../../schema/index.js";
+import {CANONICAL_TABLES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
 import {maybeNumber, maybeText, type JsonObject} from "../json-value.js";
 
 /** What the schema has no field for and takes as flat texts: written so that a file that is read back scores the same. */
@@ -15,7 +9,7 @@ export function rowMetadata(row: CanonicalRow, verdict: Judgment): Record<string
     scorer_version: verdict.scorerVersion,
     attempt: row.attempt,
     turn: row.turn,
-    status: row.status === "ok" ? null : row.status,
+    status: row.status === "invalid" ? row.status : null,
     image: row.imageRef,
     judge: verdict.judgeId,
     judge_raw: verdict.judgeRaw,
@@ -52,14 +46,15 @@ export function metadataItem(metadata: JsonObject): Partial<ItemRow> {
 }
 
 /** What of an answer and its run stands in the metadata. */
-export function metadataAnswer(
-  metadata: JsonObject
-): Pick<CanonicalRow, "attempt" | "turn" | "imageRef" | "run"> & {readonly status: CanonicalRow["status"] | null} {
+export function metadataAnswer(metadata: JsonObject): Pick<CanonicalRow, "attempt" | "turn" | "imageRef" | "run"> & {
+  /** An answer that the rule cannot read: the only ones with a score that are not ok. */
+  readonly isInvalid: boolean;
+} {
   return {
     attempt: maybeNumber(metadata["attempt"]) ?? 0,
     turn: maybeNumber(metadata["turn"]),
     imageRef: maybeText(metadata["image"]),
-    status: oneOf(metadata["status"], RESPONSE_STATUSES),
+    isInvalid: metadata["status"] === "invalid",
     run: {
       protocol: oneOf(metadata["protocol"], CANONICAL_TABLES.runs.protocol.values),
       date: maybeText(metadata["date"]),

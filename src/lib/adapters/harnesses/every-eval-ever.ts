@@ -64,8 +64,8 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     (typeof evaluation["is_correct"] === "boolean" ? Number(evaluation["is_correct"]) : null);
   const failed = value["error"] !== undefined && value["error"] !== null;
   const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
-  const {status: written, run, ...answer} = metadataAnswer(metadata);
-  const status = failed ? "error" : logged === null ? "missing" : isScore ? (written ?? "ok") : "unparsed";
+  const {isInvalid, run, ...answer} = metadataAnswer(metadata);
+  const status = failed ? "error" : logged === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
   const subjectId = options.subject ?? maybeText(value["model_id"]) ?? "unnamed";
   return canonicalRow({
     subjectId,
