@@ -15,9 +15,9 @@ export function aligned(header: readonly string[], rows: readonly (readonly (str
   return [line(header), ...cells.map(line)].join("\n") + "\n";
 }
 
-/** Text without control characters: logs must not steer the terminal. */
+/** Text without control characters, those that turn the reading direction included: logs must not steer the terminal. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, "\ufffd");
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }
 
 function numberText(value: number): string {

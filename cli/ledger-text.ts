@@ -1,5 +1,5 @@
 import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
-import type {LoggedComparison} from "../src/lib/scoring/index.js";
+import {groupRows, type LoggedComparison} from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
 
 const LISTED = 12;
@@ -29,11 +29,15 @@ export function ledgerText({total, rows, conflicts, reasons, entries, ignored, u
       )
     );
   }
-  const shown = ignored.filter(({reason}) => reason !== "image").slice(0, 8);
-  const images = ignored.filter(({reason}) => reason === "image").length;
-  for (const {file, reason} of shown) parts.push(`not read: ${printable(file)} (${printable(reason)})\n`);
-  const more = ignored.length - shown.length - images;
-  if (more > 0) parts.push(`not read: ${more} more files\n`);
+  const byReason = groupRows(ignored, ({reason}) => reason);
+  const images = byReason.get("image")?.length ?? 0;
+  byReason.delete("image");
+  for (const [reason, files] of [...byReason].slice(0, LISTED)) {
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    parts.push(`not read: ${printable(files[0]!.file)}${more} (${printable(reason)})\n`);
+  }
+  const rest = [...byReason.values()].slice(LISTED).reduce((sum, files) => sum + files.length, 0);
+  if (rest > 0) parts.push(`not read: ${rest} more files, for other reasons\n`);
   if (images > 0) parts.push(`not read: ${images} images\n`);
   if (unreconciled.length > 0) parts.push(`DOES NOT ADD UP: ${unreconciled.slice(0, 5).map(printable).join(", ")}\n`);
   return parts.join("");

@@ -38,7 +38,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
     ...(report.unreconciled.length > 0 ? [`${report.unreconciled.length} files do not add up`] : []),
     ...(found > 0 && !allowsPrivate ? [`${found} private pieces of text`] : [])
   ];
-  const isPublishable = source.run.choices.length > 0 && problems.length === 0;
+  const isPublishable = report.rows > 0 && problems.length === 0;
   if (options.json) {
     const content = {
       publishable: isPublishable,
@@ -58,9 +58,9 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
         )
       );
     terminal.data(
-      isPublishable ? "Publishable.\n" : `Not publishable: ${problems.join("; ") || "nothing was read"}.\n`
+      isPublishable ? "Publishable.\n" : `Not publishable: ${problems.join("; ") || "no answer was read"}.\n`
     );
   }
-  if (source.run.choices.length === 0) return EXIT.nothing;
-  return isPublishable ? EXIT.ok : EXIT.findings;
+  if (isPublishable) return EXIT.ok;
+  return problems.length === 0 ? EXIT.nothing : EXIT.findings;
 }

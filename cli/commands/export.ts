@@ -49,7 +49,9 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   const file = options.out === undefined ? null : createWriteStream(options.out);
   const write = async (text: string): Promise<void> => (file === null ? terminal.data(text) : writeTo(file, text));
   if (form === "csv") await write(csvLine(CSV_COLUMNS));
+  let unscored = 0;
   for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+    if (form === "eee") unscored += rows.filter((row) => row.judgments.every(({score}) => score === null)).length;
     const masked = options.mask ? rows.map(maskedRow) : rows;
     await write(masked.map((row) => textOf(row, form)).join(""));
   }
@@ -58,6 +60,8 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
     await once(file, "finish");
   }
   const report = source.run.ledger.report();
+  if (unscored > 0 && !options.quiet)
+    terminal.talk(`Left out: ${unscored} rows without a score, which Every Eval Ever cannot express.\n`);
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
   return exitCodeOf(report, options.conflicts);
 }

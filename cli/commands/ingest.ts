@@ -37,11 +37,15 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   return exitCodeOf(report, options.conflicts);
 }
 
-/** Records that were lost, archives that could not be read, or records that contradict where that is not allowed, are something to look at. */
+/**
+ * Records that were lost, archives that could not be read, or records that contradict where that is not allowed, are something to
+ * look at; files without a single answer, as aggregates are, give nothing.
+ */
 export function exitCodeOf(report: LedgerReport, conflicts: string | undefined): number {
   const isDamaged = report.ignored.some((file) => file.isDamage);
   if (report.unreconciled.length > 0 || report.total.rejected > 0 || isDamaged) return EXIT.findings;
-  return conflicts === "fail" && report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+  if (conflicts === "fail" && report.conflicts > 0) return EXIT.findings;
+  return report.rows === 0 ? EXIT.nothing : EXIT.ok;
 }
 
 async function writeFolder(

@@ -1,11 +1,13 @@
 import {proposedMappings} from "../../src/lib/adapters/index.js";
 import {bankItems, coverage, type Coverage} from "../../src/lib/scoring/index.js";
-import {aligned} from "../aligned.js";
+import {aligned, printable} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
+
+const NAMED = 12;
 
 /** What is this, and what would happen: reads everything, writes nothing. */
 export async function inspectCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -30,8 +32,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
     terminal.data(choicesText(source.run.choices) + ledgerText(report));
-    if (rows.length > 0)
-      terminal.data(`Models: ${subjects.slice(0, 12).join(", ")}. Benchmarks: ${suites.slice(0, 12).join(", ")}.\n`);
+    if (rows.length > 0) terminal.data(`Models: ${listed(subjects)}. Benchmarks: ${listed(suites)}.\n`);
     terminal.data(coverageText(covered));
     for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {
       terminal.data(
@@ -43,6 +44,12 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   }
   if (source.run.choices.length === 0) return EXIT.nothing;
   return report.total.rejected > 0 || report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+}
+
+/** The first names, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return `${names.slice(0, NAMED).map(printable).join(", ")}${more}`;
 }
 
 /** Who lacks what; nothing where everybody has everything. */

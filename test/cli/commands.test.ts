@@ -6,7 +6,7 @@ import {join} from "node:path";
 import {parquetMetadata, parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {describe, expect, it, vi} from "vitest";
-import {CANONICAL_TABLES, CANONICAL_VERSION} from "../../src/lib/schema/index.js";
+import {CANONICAL_TABLES, CANONICAL_VERSION, type CanonicalRow} from "../../src/lib/schema/index.js";
 import {referenceBytes, referenceJson} from "../reference/read-reference.js";
 import {folderOf, runCommand} from "./run-command.js";
 
@@ -97,6 +97,43 @@ describe("parallax inspect", () => {
     const run = await runCommand("inspect", folder);
     expect(run.data).toContain("link.jsonl (symbolic link)");
     expect(run.data).toContain("1 records in");
+  });
+});
+
+describe("files without answers", () => {
+  const aggregates = folderOf({
+    "x.json": JSON.stringify({
+      evaluation_id: "e",
+      model_info: {id: "m"},
+      evaluation_results: [{evaluation_name: "b", score_details: {score: 0.5}}]
+    }),
+    "b.json": '{"2026_t1.eval": 1}',
+    "m/stats.json": '[{"name": {"name": "exact_match"}, "mean": 1}]',
+    "n/stats.json": '[{"name": {"name": "exact_match"}, "mean": 1}]'
+  });
+
+  it("are named once per reason, nothing is published of them, and no mapping is proposed for them", async () => {
+    const {code, data} = await runCommand("inspect", aggregates);
+    expect(code).toBe(0);
+    expect(data).toContain("1 records in = 0 accepted + 0 rejected + 0 duplicates + 1 skipped; 0 rows.");
+    expect(data).toMatch(
+      /not read: .*m\/stats\.json and 1 more \(statistics of a HELM run, means without answers: give /
+    );
+    expect(data).not.toContain("A mapping for");
+    for (const command of ["check", "ingest", "score"]) expect((await runCommand(command, aggregates)).code).toBe(3);
+    expect((await runCommand("check", aggregates)).data).toContain("Not publishable: no answer was read.");
+  });
+
+  it("steer no terminal, not even by turning the reading direction", async () => {
+    const folder = folderOf({"m/a\u202egnp.json": "{}"});
+    expect((await runCommand("inspect", folder)).data).not.toContain("\u202e");
+    const names = ["a\u202eb", "c\td", ...Array.from({length: 11}, (_, n) => `m${n}`)];
+    const log = folderOf(
+      Object.fromEntries(names.map((name) => [`${name}/GEU_direct.json`, JSON.stringify([geu(1, "B")])]))
+    );
+    const {data} = await runCommand("inspect", log);
+    expect(data).toMatch(/Models: .*a\ufffdb, c\ufffdd.* and 1 more\./);
+    expect(data).not.toMatch(/[\t\u202e]/);
   });
 });
 
@@ -287,6 +324,37 @@ describe("parallax export", () => {
     const again = await runCommand("score", out, "-q", "--json");
     const before = await runCommand("score", good, "-q", "--json");
     expect(JSON.parse(again.data)).toEqual(JSON.parse(before.data));
+  });
+
+  it("keeps apart what Every Eval Ever has no field for, and says what it cannot express", async () => {
+    const folder = folderOf({
+      "t.csv":
+        "m,id,case,turn,judge,role,s\nx,1,c,1,j1,editing,1\nx,1,c,2,j1,editing,0\nx,1,c,2,j2,editing,1\nx,2,c,1,j1,,\n",
+      "map.json": JSON.stringify({
+        suite: "own",
+        columns: {subject: "m", item: "id", pair: "case", turn: "turn", judge: "judge", capability: "role", score: "s"}
+      })
+    });
+    const out = join(folder, "out.jsonl");
+    const {talk, code} = await runCommand(
+      ...["export", join(folder, "t.csv"), "--mapping", join(folder, "map.json"), "--to", "eee", "-o", out]
+    );
+    expect([code, talk.split("\n")[0]]).toEqual([
+      0,
+      "Left out: 1 rows without a score, which Every Eval Ever cannot express."
+    ]);
+    const {data} = await runCommand("ingest", out, "-q");
+    const rows = data.trim().split("\n").map((line) => JSON.parse(line) as CanonicalRow); // prettier-ignore
+    expect(
+      rows.map(({turn, judgments: [verdict], item}) => [turn, verdict!.judgeId, verdict!.score, item.pairId])
+    ).toEqual([
+      [1, "j1", 1, "own/c"],
+      [2, "j1", 0, "own/c"],
+      [2, "j2", 1, "own/c"]
+    ]);
+    const first = JSON.parse(readFileSync(out, "utf8").split("\n")[0]!) as Record<string, unknown>;
+    expect(first).toMatchObject({interaction_type: "single_turn", output: {raw: []}, messages: null});
+    expect(first["sample_hash"]).toBe(createHash("sha256").update("own/1").digest("hex"));
   });
 
   it("needs a form, and a folder for Parquet", async () => {

@@ -215,4 +215,16 @@ describe("loggedCompared(logged, lines)", () => {
       compared(1, 0.4)
     ]).toEqual([true, false, true, false, false]);
   });
+
+  it("leaves what two runs state differently, since their answers stand in one mean", () => {
+    const about = {suite: "s", subjectId: "m", group: "all", metric: "mean", scorerId: "r"};
+    const states = (...values: number[]) =>
+      loggedCompared(
+        values.map((value, v) => ({...about, value, file: `f${v}`})),
+        [{...about, scorer: "r@1", value: 0.75, n: 8}],
+        () => Number.NaN
+      ).map(({recomputed, agrees}) => [recomputed, agrees]);
+    expect(states(0.5, 1)).toEqual([[null, false], [null, false]]); // prettier-ignore
+    expect(states(0.75, 0.75)).toEqual([[0.75, true], [0.75, true]]); // prettier-ignore
+  });
 });

@@ -5,6 +5,8 @@ import {AxeBuilder} from "@axe-core/playwright";
 import {strToU8, zipSync} from "fflate";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {SuiteBaselines} from "../../src/lib/scoring/index.js";
+import {runCommand} from "../cli/run-command.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 
 let site: Site;
@@ -223,6 +225,77 @@ describe("open.html", () => {
       .getByRole("cell")
       .allInnerTexts();
     expect(cells.join(" ")).toMatch(/0\.8010 0\.7500 −0\.0510/);
+    expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows a kept GapEval log in the figures about methods and in what the engine fits, with its label", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const part = (score: number) => ({status: "ok", raw_response: JSON.stringify({score}), parsed: {score}});
+    const categories = ["Multi Hop", "counting", "rule_based", "physics"];
+    const packed = Object.fromEntries(
+      Array.from({length: 40}, (_, n) => [
+        `data_${n}/mine/new_res.json`,
+        JSON.stringify({
+          category: categories[n % 4],
+          text_eval: part(Number(n % 3 > 0)),
+          image_eval: [part(Number(n % 5 === 0))]
+        })
+      ])
+    );
+    const path = join(folder, "my gaps.zip");
+    writeFileSync(
+      path,
+      zipSync(Object.fromEntries(Object.entries(packed).map(([name, text]) => [name, strToU8(text)])))
+    );
+    await choose(page, path);
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    const kept = page.locator("ul.kept");
+    const [methods, engine] = await Promise.all(
+      ["Methods", "Engine"].map((name) => kept.getByRole("link", {name}).getAttribute("href"))
+    );
+    await page.goto(new URL(methods!, page.url()).href);
+    await page.locator("#walk svg").waitFor();
+    expect(await page.locator("#walk").innerText()).toContain("Yours: mine’s gap in");
+    expect(await page.locator("#walk").innerText()).toMatch(/Source: your log my gaps(?:\.zip)? and released script/);
+    expect(await page.locator("#shrinkage svg").innerHTML()).toContain("Yours: mine");
+    expect(await page.locator("#shrinkage").innerText()).toMatch(/Source: GapEval, Table 2, and your log my gaps/);
+    expect(await page.locator("#shrinkage .caveats").innerText()).toMatch(/With your log/);
+    expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+    await page.goto(new URL(engine!, page.url()).href);
+    await page.getByText(/GapEval, Table 2, and your log my gaps(?:\.zip)?: 48 cells/).waitFor();
+    await page.getByLabel("Your log beside the published models").selectOption("");
+    await page.waitForURL((url) => !url.searchParams.has("log"));
+    await page.getByText("GapEval, Table 2: 44 cells").waitFor();
+    await page.goto(`${site.address}methods.html`);
+    await page.locator("#shrinkage svg").waitFor();
+    expect(await page.locator("#shrinkage").innerText()).not.toMatch(/[Yy]our log my gaps/);
+    expect(problems).toEqual([]);
+    await close();
+  }, 120_000);
+
+  it("says what answering without looking would give, as the command line does", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const keyed = (n: number, answer: string): string =>
+      JSON.stringify({...(JSON.parse(row(n, "B")) as object), answer}); // prettier-ignore
+    const path = file("keys.jsonl", [keyed(1, "A"), keyed(2, "A"), keyed(3, "B")].join("\n"));
+    await choose(page, path);
+    await page.getByRole("heading", {name: "Without looking, always A scores 0.667"}).waitFor();
+    const cells = await page
+      .getByRole("table", {name: "What answering without looking gives"})
+      .getByRole("row")
+      .nth(1)
+      .getByRole("cell")
+      .allInnerTexts();
+    const {data} = await runCommand("score", path, "--json", "-q");
+    const [told] = (JSON.parse(data) as {baselines: SuiteBaselines[]}).baselines;
+    expect(cells).toEqual([
+      String(told!.items),
+      `always ${told!.bestConstant.letter}`,
+      ...[told!.bestConstant.score, told!.chance, told!.chanceAmongKeys].map((value) => value.toFixed(3)),
+      String(told!.assumed)
+    ]);
     expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
     expect(problems).toEqual([]);
     await close();

@@ -1,4 +1,5 @@
 export {FilterBar, type FilterGroup} from "./filter-bar.js";
+export {OwnLogs} from "./own-logs.js";
 export {OwnLogPart} from "./own-log-part.js";
 export type {Option} from "./picker.js";
 export {Segments} from "./segments.js";

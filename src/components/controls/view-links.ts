@@ -11,6 +11,7 @@ export function ViewLinks({id, suites}: Pick<KeptLog, "id" | "suites">): HTMLEle
     ...own.map((suite) => link(suite, `${suiteName(suite)}, beside the published models`)),
     link("explore", "Explorer"),
     ...(own.length > 0 ? [html`<a href=${`./?log=${id}`}>Overview</a>`, link("compare", "Compare")] : []),
+    ...(own.includes("gapeval") ? [link("methods", "Methods"), link("engine", "Engine")] : []),
     link("ledger", "Ledger")
   ];
   return html`<span class="views">${views.map((view, v) => [v > 0 ? " " : "", view]).flat()}</span>`;

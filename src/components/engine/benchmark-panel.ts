@@ -1,9 +1,11 @@
 import {html} from "htl";
 import {BACKEND_NAMES, type Backend} from "../../runtime/kernels/backend.js";
-import {BENCHMARKS, type Benchmark} from "../../runtime/kernels/benchmarks.js";
+import {benchmarksOf, type Benchmark} from "../../runtime/kernels/benchmarks.js";
 import {availableBackends, chooseBackend} from "../../runtime/kernels/choose-backend.js";
 import {backendsOf, type BenchmarkRow} from "../../runtime/kernels/run-benchmarks.js";
+import {OwnLogs} from "../controls/index.js";
 import {count, fixed} from "../format/numbers.js";
+import {ownName} from "../own-caveat.js";
 import type {EngineContext} from "./context.js";
 import {CopyBar} from "./copy-bar.js";
 import {TaskBar} from "./task-bar.js";
@@ -13,7 +15,11 @@ const time = (ms: number): string =>
   ms < 9.95 ? `${fixed(ms, 1)} ms` : ms < 1000 ? `${fixed(ms, 0)} ms` : `${fixed(ms / 1000, 1)} s`;
 
 /** Tasks of this site: where each runs in this browser and why; how long it takes, at the press of a button. */
-export function BenchmarkPanel({ask, cells, capabilities, state}: EngineContext): HTMLElement {
+export function BenchmarkPanel({ask, cells, own, capabilities, state}: EngineContext): HTMLElement {
+  const isShown = own !== null && cells.some(({model}) => own.ids.has(model));
+  const sources = `GapEval, Table 2${isShown ? `, and ${ownName(own)}` : ""}`;
+  const [gaps, ...others] = benchmarksOf(cells);
+  const benchmarks = [{...gaps!, data: `${sources}: ${gaps!.data}`}, ...others];
   const available = availableBackends(capabilities);
   // On a software adapter every kernel is slower than on WebAssembly, by up to a thousand times.
   const timed = available.filter((backend) => backend !== "webgpu" || !capabilities.adapter!.software);
@@ -53,7 +59,7 @@ export function BenchmarkPanel({ask, cells, capabilities, state}: EngineContext)
             </tr>
           </thead>
           <tbody>
-            ${BENCHMARKS.map((benchmark) => {
+            ${benchmarks.map((benchmark) => {
               const {backend, why} = chosen(benchmark);
               return html`<tr>
                 <th scope="row">${benchmark.name}<small>${benchmark.data}</small></th>
@@ -85,7 +91,7 @@ export function BenchmarkPanel({ask, cells, capabilities, state}: EngineContext)
   const text = () =>
     [
       ["task", "data", ...timed.map((backend) => `${backend}, ms`)].join("\t"),
-      ...BENCHMARKS.map(({id, name, data}) =>
+      ...benchmarks.map(({id, name, data}) =>
         [name, data, ...timed.map((backend) => rowOf(id, backend)?.medianMs.toFixed(2) ?? "")].join("\t")
       )
     ].join("\n");
@@ -104,5 +110,13 @@ export function BenchmarkPanel({ask, cells, capabilities, state}: EngineContext)
     },
     onEnd: () => `Done: ${count(rows.length)} measurements.`
   });
-  return html`<div class="panel">${bar}${body}${copy}</div>`;
+  const missing =
+    own === null || isShown
+      ? ""
+      : `${ownName(own)} has no outcomes in all four categories of GapEval, so it is not among what is fitted here.`;
+  return html`<div class="panel">
+    ${bar}
+    <p class="scope">The first task fits the gaps of GapEval’s models. ${OwnLogs("gapeval")} ${missing}</p>
+    ${body}${copy}
+  </div>`;
 }

@@ -1,8 +1,11 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {isOwnCell, pairedCells, rateCells, type PairedCell} from "../../lib/stories/index.js";
+import {ownLog} from "../../runtime/own-log.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
-import type {File} from "../figure/index.js";
+import type {Caveat, File} from "../figure/index.js";
+import {ownCaveat, ownName, shownLog, type ShownLog} from "../own-caveat.js";
 import {readBenchmarks, readModels, readPublished, sourceOf} from "../site-data.js";
+import {count} from "../format/numbers.js";
 import {methodsState, type MethodsState} from "./state.js";
 
 /** Files of the page about methods: its examples are GapEval's published cells. */
@@ -17,6 +20,8 @@ export interface MethodsInput {
   readonly rows: readonly PublishedRow[];
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  /** The reader's own log, whose models may be among the rows. */
+  readonly own?: ShownLog | null;
 }
 
 /** What the figures of the page share. */
@@ -26,15 +31,18 @@ export interface MethodsContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly cells: readonly PairedCell[];
+  /** The reader's own log, where the address of the page names one that is kept. */
+  readonly own: ShownLog | null;
 }
 
 export async function createMethodsContext(files: MethodsFiles): Promise<MethodsContext> {
-  const [rows, models, benches] = await Promise.all([
+  const [rows, models, benches, own] = await Promise.all([
     readPublished(files.published),
     readModels(files.models),
-    readBenchmarks(files.benchmarks)
+    readBenchmarks(files.benchmarks),
+    ownLog()
   ]);
-  return methodsContext({rows, models, benches}, null);
+  return methodsContext({rows, models, benches, own: own && shownLog(own)}, null);
 }
 
 /**
@@ -44,13 +52,14 @@ export async function createMethodsContext(files: MethodsFiles): Promise<Methods
  * @param options - for a figure that stands in a report
  */
 export function methodsContext(
-  {rows, models, benches}: MethodsInput,
+  {rows, models, benches, own = null}: MethodsInput,
   only: ReadonlySet<string> | null,
   options?: StateOptions
 ): MethodsContext {
   const cells = pairedCells(rateCells(rows, models)).filter(({model}) => only === null || only.has(model));
-  const state = createPageState(methodsState([...new Set(cells.map((cell) => cell.model))]), options);
-  return {state, rows, bench: benches.get("gapeval")!, models, cells};
+  const names = [...new Set(cells.map((cell) => cell.model))];
+  const state = createPageState(methodsState(names, names.find((id) => own?.ids.has(id)) ?? "omnigen2"), options);
+  return {state, rows, bench: benches.get("gapeval")!, models, cells, own};
 }
 
 /** Where a cell's rates stand: `GapEval, Table 2, row Bagel, column Und.`, or the log that they come from. */
@@ -59,8 +68,30 @@ export function placeOf({rows, bench}: MethodsContext, {cells}: PairedCell): str
   return row ? sourceOf(bench.name, row) : bench.name;
 }
 
-/** The printed table, as far as any of these cells is printed: `GapEval, Table 2`. */
-export const printedSource = ({bench}: MethodsContext, cells: readonly PairedCell[]): string =>
-  cells.every(({cells: {understanding = ""}}) => isOwnCell(understanding)) ? bench.name : `${bench.name}, Table 2`;
+/** The printed table, as far as any of these cells is printed, and the reader's log: `GapEval, Table 2, and your log run-3`. */
+export function sourceOfAll({bench, own}: MethodsContext, cells: readonly PairedCell[]): string {
+  const isOwn = ({cells: {understanding = ""}}: PairedCell): boolean => isOwnCell(understanding);
+  const parts = [
+    ...(cells.every(isOwn) ? (own === null ? [bench.name] : []) : [`${bench.name}, Table 2`]),
+    ...(own !== null && cells.some(isOwn) ? [ownName(own)] : [])
+  ];
+  return parts.join(", and ");
+}
+
+/** What a figure says of the reader's log, also where it cannot show it. */
+export function logCaveat({own, cells}: MethodsContext, what: string): Caveat[] {
+  const isShown = own !== null && cells.some(({model}) => own.ids.has(model));
+  return ownCaveat(
+    own,
+    isShown ? what : "it has no outcomes in all four categories of GapEval, so its models are not among these."
+  );
+}
+
+/** Items behind cells: `200`, or `161 to 200` where they differ. */
+export function itemRange(cells: readonly PairedCell[]): string {
+  const ns = cells.map(({n}) => n);
+  const [least, most] = [Math.min(...ns), Math.max(...ns)];
+  return least === most ? count(least) : `${count(least)} to ${count(most)}`;
+}
 
 export const nameOf = ({models}: Pick<MethodsContext, "models">, id: string): string => models.get(id)?.short ?? id;

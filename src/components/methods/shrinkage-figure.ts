@@ -3,8 +3,8 @@ import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {shrinkage} from "../../lib/stories/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
-import {count, fixed, plural, signed} from "../format/numbers.js";
-import {nameOf, placeOf, printedSource, type MethodsContext} from "./context.js";
+import {fixed, plural, signed} from "../format/numbers.js";
+import {itemRange, logCaveat, nameOf, placeOf, sourceOfAll, type MethodsContext} from "./context.js";
 import {shrinkageDrawing} from "./shrinkage-drawing.js";
 import {CATEGORY_NAMES} from "./state.js";
 
@@ -69,7 +69,7 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
         caveats: [
           {
             lead: "Few items move more.",
-            text: `${name} has ${own[0]!.n} items. A model is drawn to the others as far as its own answers leave room: extreme rates and few items leave the most.`
+            text: `${name} has ${itemRange(own)} items. A model is drawn to the others as far as its own answers leave room: extreme rates and few items leave the most.`
           },
           {
             lead: "The prior is weak.",
@@ -81,13 +81,17 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
           {
             lead: "The interval is not shrunk.",
             text: "It comes from the cell’s own counts, so it does not depend on which other models are on the page."
-          }
+          },
+          ...logCaveat(
+            context,
+            "its models are fitted together with the printed ones, which moves these a little, too."
+          )
         ],
         tested: {
           test: "abilities fitted together with a normal prior",
-          n: `${plural(own.length, "model")}, ${count(own[0]!.n)} items`
+          n: `${plural(own.length, "model")}, ${itemRange(own)} items`
         },
-        source: `Source: ${printedSource(context, own)}. Fitted in this browser at the script’s weights.`,
+        source: `Source: ${sourceOfAll(context, own)}. Fitted in this browser at the script’s weights.`,
         table: table(found.models, [
           {label: "Model", value: (m) => nameOf(context, m.model)},
           {label: "Alone, understanding", value: (m) => m.raw[0], text: (m) => signed(m.raw[0], 3)},

@@ -34,14 +34,15 @@ export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   rs: CATEGORIES[3]
 };
 
-export const methodsState = (models: readonly string[]): StateSpec<MethodsState> => ({
+/** @param first - model whose fit is walked at the start, where it is among them */
+export const methodsState = (models: readonly string[], first: string): StateSpec<MethodsState> => ({
   tu: number(0.8, -4, 4),
   tg: number(-1, -4, 4),
   bu: number(0, -3, 3),
   bg: number(0, -3, 3),
   lor: number(2, -1, 6),
   weights: choice(["script", "paper", "none"], "script"),
-  model: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? "")),
+  model: choice(models, models.includes(first) ? first : (models[0] ?? "")),
   shift: number(0, -WALK_REACH, WALK_REACH),
   category: choice(Object.keys(CATEGORY_NAMES), "np"),
   nu: number(2, 0.5, 20)

@@ -4,7 +4,7 @@ import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, signed} from "../format/numbers.js";
-import {nameOf, placeOf, printedSource, type MethodsContext} from "./context.js";
+import {logCaveat, nameOf, placeOf, sourceOfAll, type MethodsContext} from "./context.js";
 import {walkDrawing} from "./walk-drawing.js";
 
 /** A walk along the direction that the official model cannot see, for a real model: the gaps move, the loss does not. */
@@ -65,13 +65,14 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
           {
             lead: "The identified gap",
             text: "fixes difficulties at zero in each category. That is a choice too, but a stated one, and then the answers determine the rest."
-          }
+          },
+          ...logCaveat(context, "its models stand in the list beside the printed ones.")
         ],
         tested: {
           test: "the released script's loss along a direction that it cannot see",
           n: `1 model, ${count(own.reduce((sum, {n}) => sum + n, 0))} items`
         },
-        source: `Source: ${printedSource(context, own)} and released script, run again in this browser for ${name}; the loss varies by ${walk.lossRange.toExponential(0)} over the walk, which is rounding.`,
+        source: `Source: ${sourceOfAll(context, own)} and released script, run again in this browser for ${name}; the loss varies by ${walk.lossRange.toExponential(0)} over the walk, which is rounding.`,
         table: table(
           walk.stops.filter((_, k) => k % 20 === 0),
           [

@@ -46,7 +46,7 @@ export function LedgerReport(ledger: OpenedLedger): HTMLElement {
         ${choices.length === 0 ? "No format recognises this" : "No record stands in these files"}
       </h2>
       <p class="sub">Name what it is under “Read as”, or say below how its columns are to be read.</p>
-      ${Reasons(ledger)}${Ignored(ledger)}
+      ${Reasons(ledger)}${Ignored(ledger, true)}
     </section>`;
   return html`<section class="account" aria-labelledby="ledger-title">
     <h2 id="ledger-title">${ledgerTitle(report.total)}</h2>
@@ -156,9 +156,9 @@ function Private({private: {count: found, places}}: OpenedLedger): HTMLElement |
   </div>`;
 }
 
-function Ignored({report: {ignored}}: OpenedLedger): HTMLElement | string {
+function Ignored({report: {ignored}}: OpenedLedger, open = false): HTMLElement | string {
   if (ignored.length === 0) return "";
-  return html`<details>
+  return html`<details open=${open}>
     <summary>${plural(ignored.length, "file")} not read</summary>
     ${DataTable(
       table(ignored, [

@@ -6,6 +6,7 @@ import {download} from "../figure/download.js";
 import {table, type TableColumn} from "../figure/index.js";
 import {toCsv} from "../figure/table-spec.js";
 import {fixed, plural} from "../format/numbers.js";
+import {Baselines} from "./baselines-report.js";
 import {Flips} from "./rules-report.js";
 import {OwnNumbers} from "./own-numbers.js";
 import {suiteName} from "../format/suite-name.js";
@@ -22,7 +23,10 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
 ];
 
 /** What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what. */
-export function ScoresReport({lines, rules, coverage, logged}: OpenedScores, simulated: boolean): HTMLElement {
+export function ScoresReport(
+  {lines, rules, coverage, logged, baselines}: OpenedScores,
+  simulated: boolean
+): HTMLElement {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
   const all = table(lines, COLUMNS);
   const used = COLUMNS.filter((column) => column.label !== "Protocol" || lines.some(({protocol}) => protocol !== null));
@@ -48,7 +52,7 @@ export function ScoresReport({lines, rules, coverage, logged}: OpenedScores, sim
         Scores as JSON
       </button>
     </p>
-    ${OwnNumbers(logged)}${rules === null ? NoReplies() : Flips(rules)}${Missing(coverage)}
+    ${OwnNumbers(logged)}${Baselines(baselines)}${rules === null ? NoReplies() : Flips(rules)}${Missing(coverage)}
   </section>`;
 }
 

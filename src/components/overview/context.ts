@@ -2,7 +2,6 @@ import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/ind
 import {choice, subset} from "../../lib/state/index.js";
 import {
   isOwnCell,
-  ownModels,
   profiles,
   type GapEstimates,
   type OwnLog,
@@ -11,6 +10,7 @@ import {
 } from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
+import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../own-caveat.js";
 import {sourceOf} from "../site-data.js";
 
 /** Columns of the overview, one group per benchmark. */
@@ -46,7 +46,7 @@ export interface OverviewContext {
   readonly profiles: readonly Profile[];
   readonly fits: GapEstimates;
   /** The reader's own log, where the address names one that is kept, and the ids of its models. */
-  readonly own: {readonly name: string; readonly isSimulated: boolean; readonly ids: ReadonlySet<string>} | null;
+  readonly own: ShownLog | null;
   readonly state: PageState<OverviewState>;
 }
 
@@ -75,25 +75,15 @@ export function createOverviewContext(
     },
     options
   );
-  return {models, benches, published, profiles: list, fits, own: log && ownOf(log), state};
+  return {models, benches, published, profiles: list, fits, own: log && shownLog(log), state};
 }
-
-const ownOf = (log: OwnLog): OverviewContext["own"] => ({
-  name: log.name,
-  isSimulated: log.simulated,
-  ids: new Set(ownModels(log).map(({id}) => id))
-});
 
 /** Systems of the papers among those given: what the page's sentences are about. */
 export const printedOf = ({own}: OverviewContext, list: readonly Profile[]): readonly Profile[] =>
   own === null ? list : list.filter(({model}) => !own.ids.has(model));
 
 /** What a figure says of the reader's own log, where one is shown. */
-export function ownCaveat({own}: OverviewContext, what: string): Caveat[] {
-  if (own === null) return [];
-  const which = `${own.name}${own.isSimulated ? ", which is simulated and no evidence" : ""}`;
-  return [{lead: "With your log", text: `${which}: ${what}`, data: own.isSimulated}];
-}
+export const ownCaveat = ({own}: OverviewContext, what: string): Caveat[] => shownCaveat(own, what);
 
 export const nameOf = ({models}: OverviewContext, id: string): string => models.get(id)?.short ?? id;
 

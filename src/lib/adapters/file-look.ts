@@ -4,6 +4,9 @@ import {headOf, type LogFile} from "./read/log-file.js";
 import {textChunks} from "./read/text-chunks.js";
 
 const HEAD = 1 << 16;
+/** A first record with long prompts or messages is looked for in as much. */
+const LONG_HEAD = 8 << 20;
+const RECORD_START = /^\s*(?:\[\s*(?:null\s*,\s*)*)?\{/;
 
 /** A file with its beginning, for detection. */
 export interface FileLook {
@@ -14,7 +17,10 @@ export interface FileLook {
   readonly extension: string;
   /** The first 64 kB as text; `""` where it cannot be read. */
   head(): Promise<string>;
-  /** The first JSON object of the file: its whole content, the first element of its array, or its first line. */
+  /**
+   * The first JSON object of the file: its whole content, the first element of its array, or its first line; `null` where it is none
+   * or longer than 8 MB.
+   */
   firstRecord(): Promise<{readonly [key: string]: JsonValue} | null>;
 }
 
@@ -22,19 +28,26 @@ export interface FileLook {
 export function fileLook(file: LogFile): FileLook {
   const name = file.path.slice(file.path.lastIndexOf("/") + 1);
   let head: Promise<string> | null = null;
-  const readHead = (): Promise<string> => (head ??= headText(file));
+  let first: ReturnType<FileLook["firstRecord"]> | null = null;
+  const readHead = (): Promise<string> => (head ??= headText(file, HEAD));
+  const readFirst = async (): ReturnType<FileLook["firstRecord"]> => {
+    const text = await readHead();
+    const found = firstObject(text);
+    if (found !== null || !RECORD_START.test(text) || file.size <= HEAD) return found;
+    return firstObject(await headText(file, LONG_HEAD));
+  };
   return {
     file,
     name,
     extension: name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "",
     head: readHead,
-    firstRecord: async () => firstObject(await readHead())
+    firstRecord: () => (first ??= readFirst())
   };
 }
 
-async function headText(file: LogFile): Promise<string> {
+async function headText(file: LogFile, length: number): Promise<string> {
   try {
-    const bytes = await headOf(file, HEAD);
+    const bytes = await headOf(file, length);
     const {chunks} = await textChunks(once(bytes));
     let text = "";
     for await (const chunk of chunks) text += chunk;
@@ -50,7 +63,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** The first complete object at the beginning of a text, also inside an array and in a text that is cut off. */
 export function firstObject(text: string): {readonly [key: string]: JsonValue} | null {
-  const start = /^\s*(?:\[\s*(?:null\s*,\s*)*)?\{/.exec(text);
+  const start = RECORD_START.exec(text);
   if (start === null) return null;
   const from = start[0].length - 1;
   let [depth, inString] = [0, false];

@@ -6,7 +6,6 @@ import type {PartReaders} from "./blocks/part-readers.js";
 import type {PartSetup} from "./blocks/part-reader.js";
 import {blockRows, type NamedBlock} from "./blocks/row-block.js";
 import {fileLook, type FileLook} from "./file-look.js";
-import {isPicture} from "./image-ref.js";
 import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
 import {expanded, type Spool} from "./read/expanded.js";
@@ -14,9 +13,12 @@ import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
 import {isLines, undecodableText} from "./read/json-records.js";
 import {headOf, memoryFile, type LogFile} from "./read/log-file.js";
 import {detectEncoding, textChunks} from "./read/text-chunks.js";
+import {unclaimedReason} from "./unclaimed-reason.js";
 import {trackedFile, type Digest, type TrackedFile} from "./tracked-file.js";
 
 const LONG = 4 << 20;
+/** Of a file that belongs to a log, and that no record is read from. */
+const UNNEEDED = "belongs to the log, but none of its records refers to it";
 /** As many bytes decide what a file holds as when it is read from end to end. */
 const HEAD = 1 << 18;
 
@@ -92,10 +94,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   for (const {path, reason} of open.refused)
     if (NO_FILES.has(reason)) ledger.ignored(path, reason);
     else ledger.damaged(path, reason);
-  const claims = await claimsOn(open.files, options, source);
-  const claimed = new Set(claims.flatMap(({detection}) => detection.files.map(({path}) => path)));
-  const unclaimed = open.files.filter(({path}) => !claimed.has(path));
-  for (const {path} of unclaimed) ledger.ignored(path, ignoredReason(path));
+  const {claims, left} = await claimsOn(open.files, options, source);
+  for (const look of left) ledger.ignored(look.file.path, await unclaimedReason(look));
   const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const context: ReadContext = {options: source, limits, ledger};
@@ -108,7 +108,9 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
         ? rowsOf(adapter, own, context, account)
         : linesOf(adapter, own, context, account, options.parts);
       // No record speaks for it: without a line of its own it would vanish from the account.
-      for (const file of own) if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+      for (const file of own)
+        if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+        else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
     }
   }
   const all = batches();
@@ -123,7 +125,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     batches: all,
     ledger,
     isSimulated,
-    unclaimed,
+    unclaimed: left.map(({file}) => file),
     sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, {...source, simulated: isSimulated}))
   };
 }
@@ -142,7 +144,13 @@ interface Claim {
   readonly detection: Detection;
 }
 
-async function claimsOn(files: readonly LogFile[], options: IngestOptions, source: SourceOptions): Promise<Claim[]> {
+interface Claims {
+  readonly claims: readonly Claim[];
+  /** What nobody claims. */
+  readonly left: readonly FileLook[];
+}
+
+async function claimsOn(files: readonly LogFile[], options: IngestOptions, source: SourceOptions): Promise<Claims> {
   const adapters = options.adapter ? options.adapters.filter(({id}) => id === options.adapter) : options.adapters;
   if (options.adapter && adapters.length === 0) {
     const known = options.adapters.map(({id}) => id).join(", ");
@@ -174,9 +182,9 @@ async function claimsOn(files: readonly LogFile[], options: IngestOptions, sourc
   }
   if (options.adapter && claims.length === 0 && adapters[0] !== undefined && files.length > 0) {
     const detection = {files, confidence: 0, because: "it was told so", as: adapters[0].title};
-    claims.push({adapter: adapters[0], detection});
+    claim({adapter: adapters[0], detection});
   }
-  return claims;
+  return {claims, left};
 }
 
 /** A detection that throws, or finds no file, is none. */
@@ -295,11 +303,4 @@ function sourceRow(file: TrackedFile, adapter: Adapter, options: SourceOptions):
       licence: options.licence ?? null
     }
   ];
-}
-
-function ignoredReason(path: string): string {
-  if (isPicture(path)) return "image";
-  if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
-    return "refused: may run code when loaded; export it as JSON or CSV";
-  return "no adapter recognises it";
 }

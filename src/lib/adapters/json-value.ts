@@ -26,6 +26,11 @@ export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
+/** The path without its last part; empty where that is all. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
 /** A short rendering of a value for messages. */
 export function shown(value: JsonValue | undefined): string {
   return (JSON.stringify(value) ?? "undefined").slice(0, 60);

@@ -102,6 +102,11 @@ export class Ledger {
     this.#ignored.push({file, reason});
   }
 
+  /** Has anything been said of this file? */
+  mentions(file: string): boolean {
+    return this.#files.has(file) || this.#ignored.some((one) => one.file === file);
+  }
+
   /** An archive, or a member of one, that could not be read. */
   damaged(file: string, reason: string): void {
     this.#ignored.push({file, reason, isDamage: true});

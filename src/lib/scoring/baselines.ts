@@ -23,7 +23,8 @@ export interface ChoiceBaselines {
 export function choiceBaselines(items: readonly {readonly key: string; readonly options: number}[]): ChoiceBaselines {
   if (items.length === 0) throw new RangeError("missing items: 0");
   const counts = new Map<string, number>();
-  for (const letter of lettersUpTo(Math.max(...items.map(({options}) => options)))) counts.set(letter, 0);
+  for (const letter of lettersUpTo(items.reduce((most, {options}) => Math.max(most, options), 0)))
+    counts.set(letter, 0);
   for (const {key, options} of items) {
     if (!lettersUpTo(options).includes(key))
       throw new RangeError(`invalid key; expected one of ${options} letters: ${key}`);

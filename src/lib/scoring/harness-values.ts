@@ -10,6 +10,18 @@ import type {Verdict} from "./scorer.js";
  * inspectValue("P").score // → 0.5
  */
 export function inspectValue(value: unknown): Verdict {
+  const grade = typeof value === "string" ? GRADES.get(value.trim()) : undefined;
+  return grade === undefined ? metricValue(value) : {parsed: String(value), score: grade, status: "ok"};
+}
+
+/**
+ * A metric of any other harness as a number: numbers, also as text, booleans and their words. A letter is an answer there, not a
+ * grade.
+ *
+ * @example
+ * metricValue("C").score // → null
+ */
+export function metricValue(value: unknown): Verdict {
   const score = typeof value === "string" ? wordValue(value.trim()) : plainValue(value);
   if (score === null) return {parsed: null, score: null, status: value === null ? "missing" : "unparsed"};
   return {parsed: String(value), score, status: "ok"};
@@ -45,16 +57,19 @@ function plainValue(value: unknown): number | null {
 }
 
 function wordValue(word: string): number | null {
-  const known = WORDS.get(word) ?? WORDS.get(word.toLowerCase());
+  const known = WORDS.get(word.toLowerCase());
   if (known !== undefined) return known;
   return word !== "" && Number.isFinite(Number(word)) ? Number(word) : null;
 }
 
-const WORDS: ReadonlyMap<string, number> = new Map([
+const GRADES: ReadonlyMap<string, number> = new Map([
   ["C", 1],
   ["P", 0.5],
   ["I", 0],
-  ["N", 0],
+  ["N", 0]
+]);
+
+const WORDS: ReadonlyMap<string, number> = new Map([
   ["yes", 1],
   ["true", 1],
   ["no", 0],

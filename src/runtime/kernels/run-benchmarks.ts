@@ -2,7 +2,7 @@ import {quantileSorted} from "../../lib/math/index.js";
 import type {GapInput} from "../../lib/stories/index.js";
 import type {TaskContext} from "../task-worker.js";
 import type {Backend} from "./backend.js";
-import {BENCHMARKS, type Benchmark} from "./benchmarks.js";
+import {benchmarksOf, type Benchmark} from "./benchmarks.js";
 import {breathe, type Job} from "./engine.js";
 
 /** How long a benchmark took on a backend. */
@@ -35,7 +35,7 @@ export async function runBenchmarks(
   jobOf: (backend: Backend) => Job,
   {signal, onProgress}: TaskContext<BenchmarkRow>
 ): Promise<readonly BenchmarkRow[]> {
-  const plan = BENCHMARKS.flatMap((benchmark) =>
+  const plan = benchmarksOf(cells).flatMap((benchmark) =>
     backendsOf(benchmark, backends).map((backend) => ({benchmark, backend}))
   );
   const rows: BenchmarkRow[] = [];

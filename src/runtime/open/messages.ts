@@ -7,7 +7,14 @@ import type {
   PrivatePlace,
   TableProposal
 } from "../../lib/adapters/index.js";
-import type {Coverage, LoggedComparison, ScoreLine, ScorerFlips, ScorerSummary} from "../../lib/scoring/index.js";
+import type {
+  Coverage,
+  LoggedComparison,
+  ScoreLine,
+  ScorerFlips,
+  ScorerSummary,
+  SuiteBaselines
+} from "../../lib/scoring/index.js";
 import type {KeptLog} from "../kept-logs.js";
 
 /** A file handed over by the reader, with its path below what was dropped. */
@@ -78,6 +85,8 @@ export interface OpenedScores {
   readonly coverage: readonly Coverage[];
   /** What the log states about itself, beside what its records give. */
   readonly logged: readonly LoggedComparison[];
+  /** What answering without looking gives, by benchmark; empty where no item has a lettered key. */
+  readonly baselines: readonly SuiteBaselines[];
   /** The same raw replies under several rules; `null` where the log holds none with a lettered key. */
   readonly rules: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]} | null;
 }

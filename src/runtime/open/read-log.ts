@@ -16,6 +16,7 @@ import {
   loggedCompared,
   scoreRows,
   scorersCompared,
+  suiteBaselines,
   type UniEvalBank
 } from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
@@ -110,6 +111,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
     lines,
     logged: loggedCompared(ledger.report.logged, lines, officialGapOf),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
+    baselines: suiteBaselines(rows),
     rules: scorersCompared(rows)
   };
 }

@@ -127,6 +127,52 @@ const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?: Sourc
       "r:model=m/run_spec.json": json({name: "r:model=m"})
     }
   },
+  "helm requests": {
+    files: {
+      "r:model=m/scenario_state.json": json({
+        adapter_spec: {model: "m"},
+        request_states: ["A", "B"].map((text, i) => ({
+          instance: {id: `id${i}`, input: {text: "q"}, references: [{output: {text: "x"}, tags: ["correct"]}]},
+          train_trial_index: 0,
+          output_mapping: {A: "x", B: "y"},
+          result: {success: true, completions: [{text}]}
+        }))
+      }),
+      "r:model=m/per_instance_stats.json": json([
+        {instance_id: "id0", train_trial_index: 0, stats: [{name: {name: "exact_match"}, mean: 1}]}
+      ])
+    }
+  },
+  "lmms-eval document": {
+    files: {
+      "m/mme.json": json({
+        args: {model: "m", model_args: "pretrained=lab/m"},
+        model_configs: {task: "mme"},
+        logs: [
+          {doc_id: 0, target: "Yes", resps: [["Yes"]], filtered_resps: ["Yes"], mme_score: {category: "x", score: 1}},
+          {doc_id: 1, target: "No", resps: [["Yes"]], filtered_resps: ["Yes"], mme_score: {category: "x", score: 0}}
+        ],
+        time: "0226_1530"
+      }),
+      "m/results.json": json({results: {mme: {"mme_score,none": 0.5}}, config: {model_args: "pretrained=lab/m"}})
+    }
+  },
+  "every eval ever aggregate": {
+    files: {
+      "x.json": json({
+        evaluation_id: "e",
+        model_info: {id: "m"},
+        evaluation_results: [{evaluation_name: "b", score_details: {score: 1}}]
+      }),
+      "x.jsonl": lines({
+        evaluation_id: "e",
+        model_id: "m",
+        evaluation_name: "b",
+        sample_id: "1",
+        evaluation: {score: 1}
+      })
+    }
+  },
   opencompass: {
     files: {
       "o/predictions/m/d.json": json({"0": {prediction: "a", gold: "a"}, "1": {prediction: ["b"]}}),
@@ -296,6 +342,10 @@ describe("every adapter", () => {
       "prompt.json",
       "text.json",
       "display_predictions.json",
+      "scenario_state.json",
+      "per_instance_stats.json",
+      "stats.json",
+      "results_1.json",
       "m.json",
       "m.jsonl",
       "t.csv",

@@ -27,7 +27,7 @@ const partOf = ({status, judgments: [verdict]}: CanonicalRow): JudgedPart => ({
 describe("the GapEval adapter", () => {
   it("reads 141 judge records as pairs of items and reproduces the joint counts", async () => {
     const {rows, ledger, choices} = await readAll(files);
-    expect(choices[0]).toMatchObject({adapter: "gapeval@1"});
+    expect(choices[0]).toMatchObject({adapter: "gapeval@2"});
     const pairs = new Map<string, Map<string, JudgedPair>>();
     for (const row of rows.filter(({judgments}) => judgments.length > 0)) {
       const group = `${row.subjectId}/${row.item.category}`;
@@ -51,6 +51,26 @@ describe("the GapEval adapter", () => {
     expect(ledger.unreconciled).toEqual([]);
     expect(ledger.total.rejected).toBe(0);
     expect(ledger.total.seen).toBe(ledger.total.accepted + ledger.total.skipped);
+  });
+
+  it("takes the item from data_N and the model from the last folder, whatever lies between", async () => {
+    const files = [1, 2].flatMap((n) => [
+      memoryFile(`d/data_${n}/prompt.json`, JSON.stringify({category: "physics", und_prompt: `u${n}`})),
+      ...["m1", "م-٢"].map((m) =>
+        memoryFile(
+          `d/data_${n}/results/seed 1/${m}/new_res.json`,
+          JSON.stringify({category: "counting", text_eval: {status: "ok", parsed: {score: n % 2}}, image_eval: []})
+        )
+      )
+    ]);
+    const {rows, ledger} = await readAll(files);
+    expect(rows.map(({subjectId, itemId, item}) => [subjectId, itemId, item.category, item.prompt])).toEqual([
+      ["m1", "gapeval/data_1/und", "physics", "u1"],
+      ["م-٢", "gapeval/data_1/und", "physics", "u1"],
+      ["m1", "gapeval/data_2/und", "physics", "u2"],
+      ["م-٢", "gapeval/data_2/und", "physics", "u2"]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 4, accepted: 4});
   });
 
   it("keeps no folder of the authors' machines", async () => {

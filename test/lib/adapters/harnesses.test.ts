@@ -8,21 +8,11 @@ import {
   columnMapping,
   UMNIBENCH_MAPPING
 } from "../../../src/lib/adapters/index.js";
-import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import type {JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/read/crc32.js";
+import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes} from "./support/zip-bytes.js";
-
-const json = (path: string, value: unknown) => memoryFile(path, JSON.stringify(value));
-const jsonl = (path: string, ...values: unknown[]) => memoryFile(path, values.map((v) => JSON.stringify(v)).join("\n"));
-const scoresOf = (rows: readonly CanonicalRow[]) =>
-  rows.map(({subjectId, itemId, attempt, judgments}) => [
-    subjectId,
-    itemId,
-    attempt,
-    ...judgments.map(({score}) => score)
-  ]);
 
 describe("Inspect AI", () => {
   const header = {
@@ -442,6 +432,30 @@ describe("mapping files", () => {
     expect(ledger.entries[0]?.reason).toBe('invalid score; expected [0, 100]: "half"');
   });
 
+  it("take codes for what they stand for: labels of people, words, and those that mean no score", async () => {
+    const coded = columnMapping({
+      suite: "own",
+      columns: {subject: "m", item: "id", score: "label"},
+      codes: {"1": 1, "-1": 0, "0": null, "n/a": null, partly: 0.5}
+    });
+    const lines = ["1", "-1", "0", " n/a ", "partly", "1.0", "2", ""].map((label, id) => `x,${id},${label}`);
+    const table = memoryFile("t.csv", `m,id,label\n${lines.join("\n")}\n`);
+    const {rows, ledger} = await readAll([table, jsonl("t.jsonl", {m: "x", id: 9, label: 0})], {
+      source: {mapping: coded}
+    });
+    expect(rows.map(({status, judgments: [verdict]}) => [status, verdict!.score])).toEqual([
+      ["ok", 1],
+      ["ok", 0],
+      ["missing", null],
+      ["missing", null],
+      ["ok", 0.5],
+      ["ok", 1],
+      ["missing", null],
+      ["missing", null]
+    ]);
+    expect(ledger.entries.map(({reason}) => reason)).toEqual(['invalid score; expected [0, 1]: "2"']);
+  });
+
   it("read csv, tsv, json, jsonl and parquet alike", async () => {
     const values = [
       {model: "m", id: "1", points: "50"},
@@ -521,7 +535,9 @@ describe("mapping files", () => {
     [{suite: "a b", columns: {}}, "invalid suite"],
     [{suite: "a", columns: {}}, "missing column: item"],
     [{suite: "a", columns: {item: "i", modle: "m"}}, "unknown field: modle (one of subject,"],
-    [{suite: "a", columns: {item: "i"}, scorer: "x"}, "unknown scorer"]
+    [{suite: "a", columns: {item: "i"}, scorer: "x"}, "unknown scorer"],
+    [{suite: "a", columns: {item: "i"}, missing: [0]}, "unknown field: missing (one of suite, columns,"],
+    [{suite: "a", columns: {item: "i"}, codes: {"-1": -1}}, "invalid codes.-1; expected a score in [0, 1] or null: -1"]
   ])("are refused when %j", (value, message) => expect(() => columnMapping(value)).toThrow(message));
 
   it("can be proposed from columns", () => {

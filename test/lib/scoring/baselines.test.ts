@@ -61,4 +61,9 @@ describe("suiteBaselines(rows)", () => {
     expect(first!.chance).toBeCloseTo((0.5 + 0.5 + 0.2) / 3, 12);
     expect(second).toMatchObject({suite: "t", items: 1, assumed: 1, chance: 0.2});
   });
+
+  it("counts as many items as there are", () => {
+    const many = Array.from({length: 200_000}, (_, n) => row("s", String(n), "AB"[n % 2]!, null));
+    expect(suiteBaselines(many)[0]).toMatchObject({items: 200_000, bestConstant: {letter: "A", score: 0.5}});
+  });
 });

@@ -2,7 +2,7 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {imageNameOf} from "../image-ref.js";
-import {baseName, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {baseName, folderOf, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -13,7 +13,7 @@ const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "1",
+  version: "2",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -44,7 +44,7 @@ export const GAPEVAL: Adapter = {
       yield await recordOf(
         file,
         name === "text.json" ? file : (text ?? null),
-        prompts.get(folderOf(folder)) ?? {},
+        prompts.get(dataFolderOf(folder)) ?? {},
         context
       );
     }
@@ -76,7 +76,7 @@ async function recordOf(
   }
   const place = {
     file: file.path,
-    data: baseName(folderOf(folder)),
+    data: baseName(dataFolderOf(folder)),
     subjectId: context.options.subject ?? model,
     prompt,
     context
@@ -164,6 +164,11 @@ function partRow(
   });
 }
 
+/** The folder `data_N` that a path lies below, however many levels lie between. */
+function dataFolderOf(path: string): string {
+  return /^(?:.*\/)?data_\d+(?=\/|$)/.exec(path)?.[0] ?? folderOf(path);
+}
+
 /** A text that no judge saw: its category has no templates, or the pipeline stopped. */
 function unjudgedText(where: Where, reply: string | null): CanonicalRow {
   return canonicalRow({
@@ -214,8 +219,4 @@ async function replyOf(file: LogFile | null, context: ReadContext): Promise<stri
     return null;
   }
   return maybeText(document.value["output_text"]);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

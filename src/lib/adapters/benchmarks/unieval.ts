@@ -3,7 +3,7 @@ import {scorerKey, UNIEVAL_OFFICIAL} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {imageNameOf} from "../image-ref.js";
 import type {LogFile} from "../read/log-file.js";
-import {isObject} from "../json-value.js";
+import {folderOf, isObject} from "../json-value.js";
 import {jsonDocument, wholeText} from "../read/json-document.js";
 import {canonicalRow, judgment} from "../rows.js";
 import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
@@ -49,7 +49,7 @@ export const UNIEVAL: Adapter = {
 
 /** The log's own statistics are compared with the recomputed ones, never taken; a worker's are of its part only. */
 async function logResults(file: LogFile, folders: readonly UniEvalFolder[], context: ReadContext): Promise<void> {
-  const home = file.path.slice(0, Math.max(0, file.path.lastIndexOf("/")));
+  const home = folderOf(file.path);
   const among = folders.filter(({root}) => root === home || root.replace(/_\d+$/, "") === home);
   const subject = among[0]?.subject;
   const isPart =
@@ -178,7 +178,7 @@ function isRecordFile({path}: LogFile): boolean {
 }
 
 function isBeside(path: string, roots: ReadonlySet<string>): boolean {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const folder = folderOf(path);
   return roots.has(folder) || [...roots].some((root) => root.replace(/_\d+$/, "") === folder);
 }
 

@@ -1,29 +1,42 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {JsonValue} from "../../scoring/index.js";
+import {promptOptions, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, shown} from "../json-value.js";
+import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {fileLook} from "../file-look.js";
+import {isAggregate, readAggregate} from "./every-eval-ever-aggregate.js";
+import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
 
-/** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently. */
+/** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "1",
+  version: "2",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
-    const files = [];
-    for (const look of looks.filter(({extension}) => extension === "jsonl")) {
+    const [instances, aggregates]: [LogFile[], LogFile[]] = [[], []];
+    for (const look of looks.filter(({extension}) => extension === "jsonl" || extension === "json")) {
       const record = await look.firstRecord();
       if (record !== null && "evaluation_id" in record && "sample_id" in record && "evaluation" in record)
-        files.push(look.file);
+        instances.push(look.file);
+      else if (look.extension === "json" && isAggregate(await look.head())) aggregates.push(look.file);
     }
-    if (files.length === 0) return null;
+    const kinds = [
+      ...(instances.length > 0 ? [counted(instances.length, "instance file")] : []),
+      ...(aggregates.length > 0 ? [`${counted(aggregates.length, "aggregate file")} without answers`] : [])
+    ];
+    if (kinds.length === 0) return null;
+    const because = [
+      ...(instances.length > 0 ? ["the first record has evaluation_id, sample_id and evaluation"] : []),
+      ...(aggregates.length > 0 ? ["documents have evaluation_id and evaluation_results, and no sample_id"] : [])
+    ];
     return {
-      files,
+      files: [...instances, ...aggregates],
       confidence: 0.97,
-      because: "the first record has evaluation_id, sample_id and evaluation",
-      as: `Every Eval Ever instances, ${files.length} file${files.length === 1 ? "" : "s"}`
+      because: because.join("; "),
+      as: `Every Eval Ever, ${kinds.join(" and ")}`
     };
   },
 
@@ -31,7 +44,9 @@ export const EVERY_EVAL_EVER: Adapter = {
 
   async *read(files, context) {
     for (const file of files) {
-      yield* rowRecords(file, context, rowOf);
+      const isInstances = file.path.endsWith(".jsonl") || !isAggregate(await fileLook(file).head());
+      if (isInstances) yield* rowRecords(file, context, rowOf);
+      else await readAggregate(file, context);
     }
   }
 };
@@ -41,7 +56,6 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const sample = maybeText(value["sample_id"]);
   if (sample === null) return "missing field: sample_id";
   const evaluation = isObject(value["evaluation"]) ? value["evaluation"] : {};
-  const output = isObject(value["output"]) ? value["output"] : {};
   const input = isObject(value["input"]) ? value["input"] : {};
   const metadata = isObject(value["metadata"]) ? value["metadata"] : {};
   const suite = maybeText(value["evaluation_name"]) ?? "unnamed";
@@ -50,23 +64,22 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     (typeof evaluation["is_correct"] === "boolean" ? Number(evaluation["is_correct"]) : null);
   const failed = value["error"] !== undefined && value["error"] !== null;
   const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
-  const status = failed ? "error" : logged === null ? "missing" : isScore ? "ok" : "unparsed";
+  const {isInvalid, run, ...answer} = metadataAnswer(metadata);
+  const status = failed ? "error" : logged === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
   const subjectId = options.subject ?? maybeText(value["model_id"]) ?? "unnamed";
   return canonicalRow({
     subjectId,
     runId: maybeText(value["evaluation_id"]) ?? `${subjectId}/${suite}`,
-    run: {protocol: options.protocol ?? oneOf(metadata["protocol"], ["direct", "stepwise"] as const), date: null},
+    run: {...run, protocol: options.protocol ?? run.protocol},
     item: itemRow({
       itemId: `${suite}/${sample}`,
       suite,
-      category: maybeText(metadata["category"]),
-      subcategory: maybeText(metadata["subcategory"]),
-      direction: oneOf(metadata["direction"], ["ueg", "geu"] as const),
-      prompt: firstText(input["raw"]),
+      ...metadataItem(metadata),
+      prompt: promptOf(input),
       key: firstText(input["reference"])
     }),
-    attempt: maybeNumber(metadata["attempt"]) ?? 0,
-    reply: firstText(output["raw"]),
+    ...answer,
+    reply: replyOf(value),
     parsed: attributed(value["answer_attribution"] ?? null),
     status,
     sourceId: file,
@@ -78,10 +91,27 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
         judgeId: options.judge ?? maybeText(metadata["judge"]),
         score: isScore ? logged : null,
         status,
-        note: logged === null || isScore ? null : `logged value: ${logged}`
+        judgeRaw: maybeText(metadata["judge_raw"]),
+        note: logged === null || isScore ? maybeText(metadata["note"]) : `logged value: ${logged}`
       })
     ]
   });
+}
+
+/** The question with its choices, one a line. */
+function promptOf(input: JsonObject): string | null {
+  const question = firstText(input["raw"]);
+  const choices = Array.isArray(input["choices"]) ? input["choices"].map(maybeText) : [];
+  if (question === null || choices.length === 0 || choices.length > 10 || promptOptions(question).length > 0)
+    return question;
+  return [question, ...choices.map((choice, c) => `${"ABCDEFGHIJ"[c]}. ${choice ?? ""}`)].join("\n");
+}
+
+/** The output, or what the assistant said last in a dialogue. */
+function replyOf(value: JsonObject): string | null {
+  const output = isObject(value["output"]) ? firstText(value["output"]["raw"]) : null;
+  const messages = Array.isArray(value["messages"]) ? value["messages"].filter(isObject) : [];
+  return output ?? maybeText(messages.findLast(({role}) => role === "assistant")?.["content"]);
 }
 
 /** The answer that the terminal attribution names. */
@@ -97,6 +127,4 @@ function firstText(value: JsonValue | undefined): string | null {
   return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
 }
 
-function oneOf<V extends string>(value: JsonValue | undefined, allowed: readonly V[]): V | null {
-  return allowed.find((one) => one === value) ?? null;
-}
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;

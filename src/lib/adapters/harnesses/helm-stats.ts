@@ -1,20 +1,35 @@
+import type {Judgment} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText} from "../json-value.js";
+import {isObject, maybeNumber, maybeText, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
-
-/** What a run folder is about. */
-export interface HelmRun {
-  readonly subjectId: string;
-  readonly suite: string;
-}
+import type {HelmRun} from "./helm-run.js";
+import {metricJudgments} from "./metric-judgments.js";
 
 const NO_SCORE =
   /^(?:num_|inference_|training_|finish_reason|batch_size|max_prob|logprob|prompt_|estimated_|predicted_index|total_)/;
 
 /** Statistics of the run itself (tokens, times) are no scores. */
-export const isNoScore = (name: string): boolean => NO_SCORE.test(name);
+const isNoScore = (name: string): boolean => NO_SCORE.test(name);
+
+/** Statistics of a record by name; in `per_instance_stats.json` the mean, which is absent where nothing was counted. */
+export function helmStats({stats}: JsonObject): [name: string, value: JsonValue][] {
+  if (isObject(stats)) return Object.entries(stats);
+  if (!Array.isArray(stats)) return [];
+  return stats.flatMap((stat): [string, JsonValue][] => {
+    if (!isObject(stat) || !isObject(stat["name"])) return [];
+    const name = maybeText(stat["name"]["name"]);
+    return name === null ? [] : [[name, stat["mean"] ?? null]];
+  });
+}
+
+/** The scores among the statistics of a record. */
+export function helmJudgments(record: JsonObject, judgeId: string | null): Judgment[] {
+  return helmStats(record).flatMap(([name, stat]) =>
+    isNoScore(name) ? [] : metricJudgments(`helm/${name}`, stat, {judgeId})
+  );
+}
 
 /**
  * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits or with perturbed

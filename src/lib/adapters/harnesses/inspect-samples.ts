@@ -4,7 +4,7 @@ import type {ReadContext, ReadRecord} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {inspectInput, inspectReply} from "./inspect-reply.js";
-import {metricJudgments} from "./metric-judgments.js";
+import {inspectJudgments} from "./metric-judgments.js";
 
 /** What a log says once about all its samples. */
 export interface InspectHeader {
@@ -87,7 +87,7 @@ function sampleRow(
   const scores = isObject(sample["scores"]) ? sample["scores"] : {};
   const judgments = Object.entries(scores).flatMap(([name, score]) =>
     isObject(score)
-      ? metricJudgments(`inspect/${name}`, lastValue(score), {
+      ? inspectJudgments(`inspect/${name}`, lastValue(score), {
           judgeId: judge,
           judgeRaw: maybeText(score["explanation"])
         })

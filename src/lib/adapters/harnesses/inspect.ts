@@ -23,10 +23,16 @@ export const INSPECT: Adapter = {
     const files = [...members, ...documents].map(({file}) => file);
     if (files.length === 0) return null;
     const archives = new Set(members.map(({file}) => MEMBER.exec(file.path)?.[1])).size;
+    const because = [
+      ...(archives > 0 ? [`${archives} archive${archives === 1 ? " ends" : "s end"} in .eval`] : []),
+      ...(documents.length > 0
+        ? [`${documents.length} file${documents.length === 1 ? " begins" : "s begin"} with version, status and eval`]
+        : [])
+    ];
     return {
       files,
       confidence: 0.98,
-      because: `${archives} archives end in .eval and ${documents.length} files begin with version, status and eval`,
+      because: because.join(" and "),
       as: `Inspect AI, ${archives + documents.length} log${archives + documents.length === 1 ? "" : "s"}`
     };
   },

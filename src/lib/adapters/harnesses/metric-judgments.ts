@@ -1,31 +1,40 @@
 import type {Judgment} from "../../schema/index.js";
-import {inspectValue, type JsonValue} from "../../scoring/index.js";
+import {inspectValue, metricValue, type JsonValue, type Verdict} from "../../scoring/index.js";
 import {isObject, shown} from "../json-value.js";
 import {judgment} from "../rows.js";
 
 /**
- * Judgments from metric values as harnesses log them: numbers, words, booleans, or an object or list of these.
+ * Judgments from metric values as harnesses log them: numbers, words, booleans, or a list of one.
  *
- * A value outside [0, 1] is no score: it is kept in the note. An object gives one judgment per key, `{…, "score": x}` just one.
+ * A value outside [0, 1] is no score: it is kept in the note. Of an object `score` counts; one without holds what the harness
+ * computes its metric from (an id, the key, the answer read), and is no score either.
  */
 export function metricJudgments(scorerId: string, value: JsonValue, given: Partial<Judgment> = {}): Judgment[] {
+  if (isObject(value) && "score" in value) return metricJudgments(scorerId, value["score"] ?? null, given);
+  if (Array.isArray(value) && value.length === 1) return metricJudgments(scorerId, value[0] ?? null, given);
+  return [judgmentOf(scorerId, value, metricValue(value), given)];
+}
+
+/** Judgments from a score of Inspect: letters are grades, and an object gives one judgment per key, `{…, "score": x}` just one. */
+export function inspectJudgments(scorerId: string, value: JsonValue, given: Partial<Judgment> = {}): Judgment[] {
   if (isObject(value)) {
-    if ("score" in value) return metricJudgments(scorerId, value["score"] ?? null, given);
+    if ("score" in value) return inspectJudgments(scorerId, value["score"] ?? null, given);
     return Object.entries(value).flatMap(([key, part]) =>
-      isObject(part) ? [] : metricJudgments(`${scorerId}/${key}`, part, given)
+      isObject(part) ? [] : inspectJudgments(`${scorerId}/${key}`, part, given)
     );
   }
-  if (Array.isArray(value) && value.length === 1) return metricJudgments(scorerId, value[0] ?? null, given);
-  const {score, status} = inspectValue(value);
+  if (Array.isArray(value) && value.length === 1) return inspectJudgments(scorerId, value[0] ?? null, given);
+  return [judgmentOf(scorerId, value, inspectValue(value), given)];
+}
+
+function judgmentOf(scorerId: string, value: JsonValue, {score, status}: Verdict, given: Partial<Judgment>): Judgment {
   const isScore = score !== null && score >= 0 && score <= 1;
-  return [
-    judgment({
-      scorerId,
-      scorerVersion: "logged",
-      score: isScore ? score : null,
-      status: score !== null && !isScore ? "unparsed" : status,
-      note: isScore || value === null ? null : `logged value: ${shown(value)}`,
-      ...given
-    })
-  ];
+  return judgment({
+    scorerId,
+    scorerVersion: "logged",
+    score: isScore ? score : null,
+    status: score !== null && !isScore ? "unparsed" : status,
+    note: isScore || value === null ? null : `logged value: ${shown(value)}`,
+    ...given
+  });
 }

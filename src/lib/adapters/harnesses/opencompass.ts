@@ -12,7 +12,7 @@ const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "1",
+  version: "2",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -44,8 +44,20 @@ export const OPENCOMPASS: Adapter = {
       offsets.set(key, offset + count);
       yield records;
     }
+    for (const file of files.filter(({path}) => !PREDICTIONS.test(path))) await tellUnused(file, offsets, context);
   }
 };
+
+/** Results whose predictions are not here: a run that failed left an error in their place. */
+async function tellUnused(file: LogFile, read: ReadonlyMap<string, number>, context: ReadContext): Promise<void> {
+  const [, home = "", name = ""] = /^(?:(.*)\/)?results\/(.+)\.json$/.exec(file.path) ?? [];
+  if (read.has(join(home, name))) return;
+  const document = await jsonDocument(file, context);
+  const error = "value" in document && isObject(document.value) ? document.value["error"] : undefined;
+  const reason =
+    error === undefined ? "results without their predictions" : `an error in place of results: ${shown(error)}`;
+  context.ledger.ignored(file.path, reason);
+}
 
 interface Where {
   readonly model: string;
@@ -62,28 +74,26 @@ async function readPredictions(
 ): Promise<{records: ReadRecord[]; count: number}> {
   const {ledger} = context;
   const document = await jsonDocument(file, context);
-  if ("error" in document || !isObject(document.value)) {
+  const value = "error" in document ? null : document.value;
+  if (value === null || typeof value !== "object") {
     ledger.saw(file.path);
-    ledger.rejected(
-      file.path,
-      "file",
-      "error" in document ? document.error : `invalid predictions; expected object: ${shown(document.value)}`
-    );
+    const fault = `invalid predictions; expected object or list: ${shown(value)}`;
+    ledger.rejected(file.path, "file", "error" in document ? document.error : fault);
     return {records: [], count: 0};
   }
-  const entries = Object.entries(document.value).sort(([a], [b]) => Number(a) - Number(b));
+  const entries = Object.entries(value).sort(([a], [b]) => Number(a) - Number(b));
   ledger.saw(file.path, entries.length);
   const records: ReadRecord[] = [];
-  for (const [key, value] of entries) {
+  for (const [key, one] of entries) {
     const place = `key ${key.slice(0, 40)}`;
     if (!/^\d+$/.test(key))
       ledger.rejected(file.path, place, `invalid key; expected whole number: ${key.slice(0, 40)}`);
-    else if (!isObject(value)) ledger.rejected(file.path, place, `invalid record; expected object: ${shown(value)}`);
+    else if (!isObject(one)) ledger.rejected(file.path, place, `invalid record; expected object: ${shown(one)}`);
     else
       records.push({
         file: file.path,
         place,
-        rows: [rowOf(value, Number(key) + where.offset, where, file.path, place, context)]
+        rows: [rowOf(one, Number(key) + where.offset, where, file.path, place, context)]
       });
   }
   return {records, count: entries.length};

@@ -1,5 +1,5 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
-import {circularGroup, inspectValue, isInfrastructureFailure, STRICT} from "../../scoring/index.js";
+import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -15,7 +15,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "1",
+  version: "2",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -34,11 +34,13 @@ export const VLMEVALKIT: Adapter = {
   },
 
   async *read(files, context) {
+    const stems = new Set(files.map(({path}) => stemOf(path)));
     for (const file of files) {
+      const names = namesOf(file.path, stems);
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
-          const read = rowOf(row, file.path, place, context);
+          const read = rowOf(row, names, file.path, place, context);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }
@@ -48,7 +50,13 @@ export const VLMEVALKIT: Adapter = {
   }
 };
 
-function rowOf(row: JsonObject, file: string, place: string, {options}: ReadContext): CanonicalRow | string {
+function rowOf(
+  row: JsonObject,
+  {model, dataset, judge}: FileNames,
+  file: string,
+  place: string,
+  {options}: ReadContext
+): CanonicalRow | string {
   const index = row["index"] ?? null;
   const number = maybeNumber(index);
   const id = maybeText(index);
@@ -57,10 +65,9 @@ function rowOf(row: JsonObject, file: string, place: string, {options}: ReadCont
     number !== null && Number.isInteger(number) && number >= 0 ? circularGroup(number) : {question: id, rotation: 0};
   const reply = maybeText(row["prediction"]);
   const failed = reply !== null && isInfrastructureFailure(reply);
-  const {model, dataset} = namesOf(file);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
   const subjectId = options.subject ?? model;
-  const judgments = status === "ok" ? judgmentsOf(row, reply ?? "", options.judge ?? null) : [];
+  const judgments = status === "ok" ? judgmentsOf(row, reply ?? "", options.judge ?? judge) : [];
   if (typeof judgments === "string") return judgments;
   return canonicalRow({
     subjectId,
@@ -100,7 +107,7 @@ function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judg
   for (const metric of ["hit", "score"]) {
     const value = row[metric];
     if (value === undefined || value === null) continue;
-    const {score} = inspectValue(value);
+    const {score} = metricValue(value);
     if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
     return metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
   }
@@ -111,10 +118,36 @@ function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judg
   return [judgment({scorerId: STRICT.id, scorerVersion: STRICT.version, score, status})];
 }
 
-/** Dataset names may begin alike and contain underscores: the folder tells where the model's name ends. */
-function namesOf(file: string): {model: string; dataset: string} {
-  const parts = file.split("/");
-  const stem = (parts.pop() ?? "").replace(/\.\w+$/, "");
+interface FileNames {
+  readonly model: string;
+  readonly dataset: string;
+  /** Who scored, where the file is named after it. */
+  readonly judge: string | null;
+}
+
+/** How the file of a judge ends after the name of the predictions: `_openai_result`, `_gpt-4o-0613`, `_exact_matching`. */
+const JUDGE =
+  /^(?:(?:(.+?)_)?(?:result|score|judge)|((?:openai|chatgpt|gpt|exact_matching|claude|gemini|qwen|deepseek|llama)[\w.-]*))$/i;
+
+const stemOf = (path: string): string => path.replace(/\.\w+$/, "");
+
+/**
+ * Dataset names may begin alike and contain underscores: the folder tells where the model's name ends. The file of a judge is about
+ * the dataset of the predictions beside it.
+ */
+function namesOf(path: string, stems: ReadonlySet<string>): FileNames {
+  const stem = stemOf(path);
+  for (let cut = stem.lastIndexOf("_"); cut > stem.lastIndexOf("/"); cut = stem.lastIndexOf("_", cut - 1)) {
+    const judged = JUDGE.exec(stem.slice(cut + 1));
+    if (judged !== null && stems.has(stem.slice(0, cut)))
+      return {...splitName(stem.slice(0, cut)), judge: judged[1] ?? judged[2] ?? null};
+  }
+  return {...splitName(stem), judge: null};
+}
+
+function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
+  const parts = path.split("/");
+  const stem = parts.pop() ?? "";
   const folder =
     parts
       .filter((part) => !EVAL_ID.test(part))

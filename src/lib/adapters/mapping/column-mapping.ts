@@ -33,6 +33,8 @@ export interface ColumnMapping {
   readonly constants?: Readonly<Partial<Record<MappedField, string>>>;
   /** Largest score, where scores are not in [0, 1]: percent is 100. */
   readonly scale?: number;
+  /** Scores, in [0, 1], that words or numbers in the score's column stand for; `null` for those that mean none. */
+  readonly codes?: Readonly<Record<string, number | null>>;
   /** Rule to score replies by, where the table has no score. */
   readonly scorer?: "strict" | "unieval" | "realunify";
   /** Columns that hold the option texts, A first. */

@@ -185,6 +185,8 @@ function verdictOf(
     const raw = cells.score(row);
     if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
     const number = maybeNumber(raw);
+    const coded = codedScore(mapping.codes, raw, number);
+    if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
     // A word says right or wrong whatever numbers would be out of.
     const scaled = wordScore(raw) ?? (number === null ? null : number / (mapping.scale ?? 1));
     if (scaled === null || !(scaled >= 0 && scaled <= 1))
@@ -206,6 +208,14 @@ function verdictOf(
   }
   const {parsed: read, score, status} = scorer.score(text("reply"), {key, options: offered});
   return {parsed: read, score, status, scorerId: scorer.id, scorerVersion: scorer.version};
+}
+
+/** What a code stands for; numbers are the same however they are written. `undefined` for what is no code. */
+function codedScore(codes: ColumnMapping["codes"], raw: JsonValue, number: number | null): number | null | undefined {
+  if (codes === undefined) return undefined;
+  const text = maybeText(raw)?.trim() ?? "";
+  if (Object.hasOwn(codes, text)) return codes[text];
+  return number !== null && Object.hasOwn(codes, String(number)) ? codes[String(number)] : undefined;
 }
 
 /** Five unnamed ones where the table has none. */

@@ -2,6 +2,8 @@ import type {JsonValue} from "../../scoring/index.js";
 import {isObject, shown} from "../json-value.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 
+const FIELDS = ["suite", "columns", "constants", "scale", "codes", "scorer", "options"];
+
 /**
  * A mapping from the content of a mapping file.
  *
@@ -9,7 +11,9 @@ import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapp
  */
 export function columnMapping(value: JsonValue): ColumnMapping {
   if (!isObject(value)) throw new RangeError(`invalid mapping; expected object: ${shown(value)}`);
-  const {suite, columns, constants, scale, scorer, options} = value;
+  const {suite, columns, constants, scale, codes, scorer, options, ...unknown} = value;
+  const [other] = Object.keys(unknown);
+  if (other !== undefined) throw new RangeError(`unknown field: ${other} (one of ${FIELDS.join(", ")})`);
   if (typeof suite !== "string" || !/^[\w.-]+$/.test(suite))
     throw new RangeError(`invalid suite; expected a slug: ${shown(suite)}`);
   const mapped = fieldTexts(columns, "columns");
@@ -28,9 +32,21 @@ export function columnMapping(value: JsonValue): ColumnMapping {
     columns: mapped,
     ...(constants === undefined ? {} : {constants: fieldTexts(constants, "constants")}),
     ...(scale === undefined ? {} : {scale}),
+    ...(codes === undefined ? {} : {codes: scoreCodes(codes)}),
     ...(scorer === undefined ? {} : {scorer}),
     ...(options === undefined ? {} : {options: options as string[]})
   };
+}
+
+function scoreCodes(value: JsonValue): Record<string, number | null> {
+  if (!isObject(value)) throw new RangeError(`invalid codes; expected object: ${shown(value)}`);
+  return Object.fromEntries(
+    Object.entries(value).map(([code, score]) => {
+      if (score !== null && !(typeof score === "number" && score >= 0 && score <= 1))
+        throw new RangeError(`invalid codes.${code}; expected a score in [0, 1] or null: ${shown(score)}`);
+      return [code, score];
+    })
+  );
 }
 
 function fieldTexts(value: JsonValue | undefined, name: string): Partial<Record<MappedField, string>> {

@@ -1,7 +1,9 @@
+import {fileLook} from "../file-look.js";
 import {Ledger} from "../ledger.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
 import {memoryFile, type LogFile} from "../read/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
+import {aggregateReason} from "../unclaimed-reason.js";
 import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
@@ -15,7 +17,8 @@ export interface TableProposal extends MappingProposal {
 }
 
 /**
- * Proposed mappings for tables that no adapter claims, by path, from their first rows; of the first five such tables.
+ * Proposed mappings for tables that no adapter claims, by path, from their first rows; of the first five such tables. Files that
+ * hold a harness's means are no tables of answers.
  *
  * @param unclaimed - paths of files that nobody reads
  */
@@ -26,9 +29,11 @@ export async function proposedMappings(
   const wanted = new Set(unclaimed.filter(isTable));
   const proposals: Record<string, TableProposal> = {};
   for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
+    if ((await aggregateReason(fileLook(file))) !== null) continue;
     const columns = await columnsOf(file);
     if (columns === null) continue;
-    proposals[file.path] = {...proposalFor(columns, suiteName(file.path)), columns};
+    const proposal = proposalFor(columns, suiteName(file.path));
+    if (Object.keys(proposal.mapping.columns).length > 0) proposals[file.path] = {...proposal, columns};
   }
   return proposals;
 }

@@ -1,3 +1,4 @@
+import {groupRows} from "./group-rows.js";
 import type {ScoreLine} from "./score-line.js";
 
 /** A number that a log states about itself: what it is over, and the rule where the quantity is a plain mean of its scores. */
@@ -21,7 +22,10 @@ export interface FittedGap {
 
 /** A logged number beside what the records of the same log give. */
 export interface LoggedComparison extends Omit<LoggedScore, "fitted"> {
-  /** `null` where the records do not give this quantity, for example tags without the item bank. */
+  /**
+   * `null` where the records do not give this quantity, for example tags without the item bank, or where several runs of a model state
+   * it differently: their answers stand in one mean.
+   */
   readonly recomputed: number | null;
   /** Answers or items behind the recomputed number. */
   readonly n: number | null;
@@ -48,11 +52,16 @@ export function loggedCompared(
     [suite, subjectId, group, metric].join("\u0000");
   const byKey = new Map<string, (typeof lines)[number][]>();
   for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
+  const stated = groupRows(logged, (score) => `${keyOf(score)}\u0000${score.scorerId ?? ""}`);
+  const isOfOneRun = (score: LoggedScore): boolean =>
+    stated.get(`${keyOf(score)}\u0000${score.scorerId ?? ""}`)!.every(({value}) => value === score.value);
   return logged
     .map(({fitted, ...score}): LoggedComparison => {
-      const line = byKey
-        .get(keyOf(score))
-        ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`));
+      const line = isOfOneRun(score)
+        ? byKey
+            .get(keyOf(score))
+            ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`))
+        : undefined;
       const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted);
       const difference = recomputed === null ? null : recomputed - score.value;
       const agrees =

@@ -85,7 +85,7 @@ function umniBenchLines(rows: readonly CanonicalRow[]): ScoreLine[] {
     line("all", overall),
     ...[...stages].map(([stage, score]) => line(`stage: ${stage}`, score)),
     ...[...questions].map(([question, score]) => line(`question: ${question}`, score)),
-    ...[...domains].map(([domain, score]) => line(`domain: ${domain}`, score))
+    ...[...domains].flatMap(([domain, score]) => (domain === "" ? [] : [line(`domain: ${domain}`, score)]))
   ];
 }
 

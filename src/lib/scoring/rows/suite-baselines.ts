@@ -24,7 +24,7 @@ export function suiteBaselines(rows: Iterable<CanonicalRow>): SuiteBaselines[] {
   }
   return [...suites].map(([suite, items]) => {
     const all = [...items.values()];
-    const highest = Math.max(ASSUMED, ...all.map(({key}) => positionOf(key)));
+    const highest = all.reduce((most, {key}) => Math.max(most, positionOf(key)), ASSUMED);
     const isListed = ({key, listed}: (typeof all)[number]): boolean => listed >= Math.max(2, positionOf(key));
     return {
       suite,

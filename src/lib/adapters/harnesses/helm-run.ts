@@ -1,0 +1,32 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext} from "../adapter.js";
+import {baseName, isObject, maybeText, type JsonObject} from "../json-value.js";
+import {jsonDocument} from "../read/json-document.js";
+import type {LogFile} from "../read/log-file.js";
+
+/** What a run folder is about. */
+export interface HelmRun {
+  readonly subjectId: string;
+  readonly suite: string;
+}
+
+/** The content of `run_spec.json`; empty where there is none. */
+export async function helmSpecification(file: LogFile | undefined, context: ReadContext): Promise<JsonObject> {
+  const document = file === undefined ? null : await jsonDocument(file, context);
+  return document !== null && "value" in document && isObject(document.value) ? document.value : {};
+}
+
+/** Model and scenario stand in the run's specification, else in its folder's name: `mmlu:subject=x,model=org_name`. */
+export function helmRun(folder: string, specified: JsonObject, {options}: ReadContext): HelmRun {
+  const adapter = isObject(specified["adapter_spec"]) ? specified["adapter_spec"] : {};
+  const name = maybeText(specified["name"]) ?? baseName(folder);
+  const model = maybeText(adapter["model"]) ?? /(?:[,:])model=([^,]+)/.exec(name)?.[1] ?? "unnamed";
+  const suite = name.replace(/([,:])model=[^,]+,?/, "$1").replace(/[,:]$/, "");
+  return {subjectId: options.subject ?? model, suite: suite || "helm"};
+}
+
+/** The instance of a record as an item's name: its id, with what was done to it. */
+export function helmInstance(id: string, perturbation: JsonValue | undefined): string {
+  const name = isObject(perturbation) ? maybeText(perturbation["name"]) : null;
+  return name === null ? id : `${id}@${name}`;
+}

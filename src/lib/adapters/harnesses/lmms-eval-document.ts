@@ -1,0 +1,45 @@
+import type {ReadContext, ReadRecord} from "../adapter.js";
+import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../json-value.js";
+import type {LogFile} from "../read/log-file.js";
+import {memberRecords} from "../read/member-records.js";
+import {sampleRow, type SampleRun} from "./lm-eval-samples.js";
+
+/** Does a text begin as lmms-eval before 0.3 wrote the samples of a task: arguments and configuration, then `logs`? */
+export const isLmmsDocument = (head: string): boolean =>
+  /^\s*\{\s*"args"\s*:\s*\{/.test(head) && /"(?:model_configs|config)"\s*:\s*\{|"logs"\s*:\s*\[/.test(head);
+
+/** Samples of one task as lmms-eval wrote them until 0.2: `{"args": …, "model_configs": …, "logs": […], "time": …}`. */
+export function readLmmsDocument(file: LogFile, context: ReadContext): AsyncGenerator<ReadRecord[]> {
+  return memberRecords(file, "logs", context, (before, hasLogs) => {
+    if (!hasLogs) throw new RangeError("missing field: logs");
+    const run = runOf(before, file, context);
+    return ({value, place}) => {
+      const row = sampleRow(value, run, file.path, place, context);
+      if (typeof row !== "string") return [{file: file.path, place, rows: [row]}];
+      context.ledger.rejected(file.path, place, row);
+      return [];
+    };
+  });
+}
+
+/** Two runs of a model differ in their folder, which is named after the time; the time in the document stands behind its samples. */
+function runOf({args, model_configs, config}: JsonObject, {path}: LogFile, {options}: ReadContext): SampleRun {
+  const task = isObject(model_configs) ? model_configs["task"] : isObject(config) ? config["task"] : undefined;
+  const suite = maybeText(task) ?? baseName(path).replace(/\.json$/, "");
+  const subjectId = options.subject ?? lmmsSubject(isObject(args) ? args : {});
+  const folder = baseName(folderOf(path));
+  return {subjectId, suite, runId: [subjectId, suite, folder].filter((part) => part !== "").join("/"), date: null};
+}
+
+/**
+ * The model that arguments name: the weights in `model_args`, else the name of the class that ran them. Of a folder on somebody's
+ * machine only the last part is told.
+ */
+export function lmmsSubject({model, model_args: given}: JsonObject): string {
+  const weights = isObject(given)
+    ? maybeText(given["pretrained"] ?? given["model_version"] ?? given["model"])
+    : (/(?:^|,)\s*(?:pretrained|model_version|model)=("[^"]*"|[^,]*)/.exec(maybeText(given) ?? "")?.[1] ?? null);
+  const name = weights?.replaceAll('"', "").trim() ?? "";
+  if (name === "") return maybeText(model) ?? "unnamed";
+  return /^(?:[/~.\\]|[A-Za-z]:\\)/.test(name) ? baseName(name.replace(/[/\\]+$/, "")) : name;
+}

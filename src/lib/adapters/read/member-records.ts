@@ -1,0 +1,64 @@
+import type {ReadContext, ReadRecord} from "../adapter.js";
+import {isObject, type JsonObject} from "../json-value.js";
+import {jsonElements} from "./json-elements.js";
+import {memberArray} from "./json-member.js";
+import {undecodableText, type JsonRecord} from "./json-records.js";
+import type {LogFile} from "./log-file.js";
+import {parseRecord} from "./parse-record.js";
+import {textChunks} from "./text-chunks.js";
+
+/** Records of a document's element, and what of it was entered in the ledger instead. */
+export type ReadElement = (record: JsonRecord) => ReadRecord[];
+
+/**
+ * Records that a JSON document holds in an array among its members; they are read one after the other, so that they may be many,
+ * and the last cut off.
+ *
+ * @param open - is given the members before the array, and whether there is one; says how its elements are read
+ */
+export async function* memberRecords(
+  file: LogFile,
+  name: string,
+  {ledger, limits}: ReadContext,
+  open: (before: JsonObject, hasArray: boolean) => ReadElement
+): AsyncGenerator<ReadRecord[]> {
+  let read = 0;
+  try {
+    const text = await textChunks(file.chunks());
+    const {before, chunks} = await memberArray(text.chunks, name, limits.maxRecord);
+    const parsed = parseRecord(chunks === null ? before : `${before}"${name}":[]}`);
+    if ("error" in parsed || !isObject(parsed.value))
+      throw new RangeError("error" in parsed ? parsed.error : "invalid log; expected object");
+    for (const warning of parsed.warnings) ledger.warning(file.path, "file", warning);
+    const readElement = open(parsed.value, chunks !== null);
+    if (chunks === null) return;
+    const elements = jsonElements(chunks, limits.maxRecord);
+    let next = await elements.next();
+    for (; !next.done; next = await elements.next()) {
+      read += next.value.length;
+      ledger.saw(file.path, next.value.length);
+      const records: ReadRecord[] = [];
+      for (const {index, text: element} of next.value) {
+        const place = `${name}[${index}]`;
+        const one = parsedElement(element, limits.maxRecord);
+        if ("error" in one) {
+          ledger.rejected(file.path, place, one.error);
+          continue;
+        }
+        for (const warning of one.warnings) ledger.warning(file.path, place, warning);
+        records.push(...readElement({value: one.value, place}));
+      }
+      yield records;
+    }
+    if (next.value === "truncated") ledger.warning(file.path, "end", "JSON array with truncated");
+    if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
+  } catch (error) {
+    ledger.saw(file.path);
+    const place = read === 0 ? "file" : `after ${name}[${read - 1}]`;
+    ledger.rejected(file.path, place, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parsedElement(text: string | null, limit: number): ReturnType<typeof parseRecord> {
+  return text === null ? {error: `invalid record; expected at most ${limit} characters: more`} : parseRecord(text);
+}

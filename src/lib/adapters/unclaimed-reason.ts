@@ -1,0 +1,66 @@
+import type {FileLook} from "./file-look.js";
+import {isPicture} from "./image-ref.js";
+
+/** Why a file that no adapter claims is not read. */
+export async function unclaimedReason(look: FileLook): Promise<string> {
+  const {path} = look.file;
+  if (isPicture(path)) return "image";
+  if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
+    return "refused: may run code when loaded; export it as JSON or CSV";
+  return (await aggregateReason(look)) ?? "no adapter recognises it";
+}
+
+/** Numbers about answers, as harnesses write them beside their logs: what they look like, and what holds the answers. */
+const AGGREGATES: readonly {
+  readonly path: RegExp;
+  readonly head: RegExp;
+  readonly what: string;
+  readonly give: string;
+}[] = [
+  {
+    path: /(?:^|\/)(?:results(?:_[^/]*)?|[^/]*_results)\.json$/,
+    head: /^\s*\{[\s\S]*"results"\s*:\s*\{/,
+    what: "results of lm-eval or lmms-eval",
+    give: "the samples that --log_samples writes"
+  },
+  {
+    path: /(?:^|\/)results\.json$/,
+    head: /"(?:response-statistics|UniScoreA|tag-L[012])"\s*:/,
+    what: "results of UniEval",
+    give: "its folders of text_records.txt"
+  },
+  {
+    path: /(?:^|\/)stats\.json$/,
+    head: /^\s*\[\s*\{\s*"name"\s*:\s*\{/,
+    what: "statistics of a HELM run",
+    give: "display_predictions.json or scenario_state.json of the run"
+  },
+  {
+    path: /(?:^|\/)results\/[^/]+\/[^/]+\.json$/,
+    head: /^\s*\{[\s\S]*(?:"accuracy"|"score"|"details"|"error")\s*:/,
+    what: "results of OpenCompass",
+    give: "the folder predictions beside the folder results"
+  },
+  {
+    path: /(?:^|\/)summary_[^/]*\.csv$/,
+    head: /^\s*dataset,version,metric,mode,/,
+    what: "summary of OpenCompass",
+    give: "the folder predictions of the run"
+  },
+  {
+    path: /_(?:acc|acc_all|score|eval_result)\.csv$/,
+    head: /^\s*"?(?:split|Overall|dataset)"?,|(?:^|[,"\n])Overall(?:[,"\r\n]|$)/,
+    what: "results of VLMEvalKit",
+    give: "its predictions <model>_<dataset>.xlsx, .tsv or .json"
+  }
+];
+
+/** What an aggregate file is, and what to give instead; `null` for any other. */
+export async function aggregateReason(look: FileLook): Promise<string | null> {
+  const {path} = look.file;
+  const possible = AGGREGATES.filter((one) => one.path.test(path));
+  if (possible.length === 0) return null;
+  const head = await look.head();
+  const found = possible.find((one) => one.head.test(head));
+  return found === undefined ? null : `${found.what}, means without answers: give ${found.give}`;
+}

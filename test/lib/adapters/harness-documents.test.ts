@@ -1,0 +1,394 @@
+import {describe, expect, it} from "vitest";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {json, jsonl, scoresOf} from "./support/log-files.js";
+import {readAll} from "./support/read-all.js";
+
+describe("lmms-eval before 0.3", () => {
+  const sample = (doc_id: number, answer: string, score: number) => ({
+    doc_id,
+    target: "Yes",
+    doc: {category: "ocr"},
+    arguments: [["Is it red?", {max_new_tokens: 16}]],
+    resps: [[answer]],
+    filtered_resps: [answer],
+    mme_score: {question_id: `q${doc_id}`, category: "colour", score}
+  });
+  const logs = [sample(0, "Yes", 1), sample(1, "No", 0)];
+  const args = {model: "llava", model_args: "pretrained=lab/llava-7b,conv_template=v1", log_samples: true};
+  const folder = "logs/0226_1530_m_llava_model_args_a1b2c3";
+  const document = {args, model_configs: {task: "mme"}, logs, time: "0226_1530"};
+
+  it("is read by its logs, with the model of its arguments and its own means compared", async () => {
+    const results = {results: {mme: {"mme_score,none": 0.5, alias: "mme"}}, config: args};
+    const {rows, ledger, choices} = await readAll([
+      json(`${folder}/mme.json`, document),
+      json(`${folder}/results.json`, results)
+    ]);
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@2", because: "documents hold args, a configuration and logs"});
+    expect(scoresOf(rows)).toEqual([
+      ["lab/llava-7b", "mme/0", 0, 1],
+      ["lab/llava-7b", "mme/1", 0, 0]
+    ]);
+    expect(rows[0]).toMatchObject({
+      runId: "lab/llava-7b/mme/0226_1530_m_llava_model_args_a1b2c3",
+      place: "logs[0]",
+      reply: "Yes",
+      item: {prompt: "Is it red?", key: "Yes", category: "colour"}
+    });
+    expect(ledger.logged).toMatchObject([
+      {suite: "mme", subjectId: "lab/llava-7b", scorerId: "lm-eval/mme_score", value: 0.5}
+    ]);
+    expect(ledger.unreconciled).toEqual([]);
+  });
+
+  it("keeps the folder of somebody's machine to itself, and takes the class where no weights are named", async () => {
+    for (const [model_args, subject] of [
+      ["pretrained=/home/someone/runs/llava-7b/", "llava-7b"],
+      ['tokenizer=x,model_version="gpt-4o"', "gpt-4o"],
+      [{pretrained: "lab/m"}, "lab/m"],
+      ["", "llava"]
+    ] as const) {
+      const {rows} = await readAll([json("mme.json", {...document, args: {...args, model_args}})]);
+      expect(rows[0]!.subjectId).toBe(subject);
+      expect(rows[0]!.runId).toBe(`${subject}/mme`);
+    }
+  });
+
+  it("keeps samples before a cut, and rejects null rows and such without doc_id by place", async () => {
+    const whole = JSON.stringify({
+      args,
+      config: {task: "mme"},
+      logs: [...logs, null, {target: "x"}, sample(4, "Yes", 1)]
+    });
+    const {rows, ledger} = await readAll([memoryFile("mme_suffix.json", whole.slice(0, -40))]);
+    expect(rows.map(({itemId}) => itemId)).toEqual(["mme/0", "mme/1"]);
+    expect(ledger.total).toMatchObject({seen: 5, accepted: 2, rejected: 3});
+    expect(ledger.entries.filter(({kind}) => kind === "rejected").map(({place}) => place)).toEqual([
+      "logs[2]",
+      "logs[3]",
+      "logs[4]"
+    ]);
+  });
+
+  it("takes no part of a metric that is no score for one: an id, a key, the letter read", async () => {
+    const mmmu = {
+      ...sample(0, "C", 1),
+      mme_score: undefined,
+      mmmu_acc: {id: "v_1", answer: "C", parsed_pred: "C", index: 1}
+    };
+    const {rows} = await readAll([json("mmmu.json", {...document, logs: [mmmu]})]);
+    expect(rows[0]!.judgments).toMatchObject([{scorerId: "lm-eval/mmmu_acc", score: null, status: "unparsed"}]);
+  });
+});
+
+describe("HELM's scenario_state.json", () => {
+  const run = "runs/v1/mmlu:subject=x,model=org_m";
+  const instance = (id: string, more: object = {}) => ({
+    id,
+    input: {text: `Question ${id}?`},
+    references: ["red", "blue"].map((text, r) => ({output: {text}, tags: r === 1 ? ["correct"] : []})),
+    split: "test",
+    ...more
+  });
+  const state = (id: string, text: string, more: object = {}) => ({
+    instance: instance(id),
+    train_trial_index: 0,
+    output_mapping: {A: "red", B: "blue"},
+    request: {model: "org/m", prompt: `few shots\nQuestion ${id}?`},
+    result: {success: true, completions: [{text, logprob: -1, tokens: []}], cached: false},
+    ...more
+  });
+  const stats = (instance_id: string, mean: number, more: object = {}) => ({
+    instance_id,
+    train_trial_index: 0,
+    stats: [
+      {name: {name: "exact_match", split: "test"}, count: 1, mean},
+      {name: {name: "num_output_tokens"}, count: 1, mean: 7}
+    ],
+    ...more
+  });
+  const document = (...request_states: unknown[]) => ({
+    adapter_spec: {method: "multiple_choice_joint", model: "org/m"},
+    request_states,
+    annotator_specs: []
+  });
+
+  it("is joined with the statistics beside it: replies, keys, letters and scores in one row each", async () => {
+    const typos = {perturbation: {name: "typos"}};
+    const {rows, ledger, choices} = await readAll([
+      json(
+        `${run}/scenario_state.json`,
+        document(
+          state("id1", " B"),
+          state("id1", " blue", {instance: instance("id1", typos)}),
+          state("id2", "", {result: {success: false, error: "timeout", completions: []}}),
+          state("id1", " A", {train_trial_index: 1})
+        )
+      ),
+      json(`${run}/per_instance_stats.json`, [
+        stats("id1", 1),
+        stats("id1", 0, typos),
+        stats("id2", 0),
+        stats("id1", 0, {train_trial_index: 1}),
+        stats("id9", 1)
+      ])
+    ]);
+    expect(choices[0]).toMatchObject({
+      adapter: "helm@2",
+      because: "folders hold scenario_state.json and per_instance_stats.json"
+    });
+    expect(scoresOf(rows)).toEqual([
+      ["org/m", "mmlu:subject=x/id1", 0, 1],
+      ["org/m", "mmlu:subject=x/id1@typos", 0, 0],
+      ["org/m", "mmlu:subject=x/id2", 0, null],
+      ["org/m", "mmlu:subject=x/id1", 1, 0]
+    ]);
+    expect(rows.map(({reply, parsed, status}) => [reply, parsed, status])).toEqual([
+      [" B", "B", "ok"],
+      [" blue", null, "ok"],
+      [null, null, "error"],
+      [" A", "A", "ok"]
+    ]);
+    expect(rows[0]!.item).toMatchObject({prompt: "Question id1?\nA. red\nB. blue", key: "B"});
+    expect(ledger.total).toMatchObject({seen: 4, accepted: 4});
+    expect(ledger.entries).toMatchObject([{reason: "statistics of instances without a request: 1"}]);
+    expect(ledger.ignored).toMatchObject([{reason: "statistics: read with the requests of scenario_state.json"}]);
+  });
+
+  it("says that scores are not known without statistics, and scores letters strictly", async () => {
+    const {rows, ledger} = await readAll([
+      json(`${run}/scenario_state.json`, document(state("id1", "The answer is B"), state("id2", "A")))
+    ]);
+    expect(rows.map(({judgments: [verdict]}) => [verdict!.scorerId, verdict!.score])).toEqual([
+      ["parallax/strict", 1],
+      ["parallax/strict", 0]
+    ]);
+    expect(ledger.entries[0]!.reason).toBe("no per_instance_stats.json beside it: scores of the run are not known");
+  });
+
+  it("gives one row to a question whose options were requests of their own, and skips calibration", async () => {
+    const option = (reference_index: number, more: object = {}) =>
+      state("id1", `Question id1? option ${reference_index}`, {reference_index, output_mapping: undefined, ...more});
+    const separate = {name: {name: "predicted_index"}, count: 1, mean: 1};
+    const {rows, ledger} = await readAll([
+      json(
+        `${run}/scenario_state.json`,
+        document(option(0), option(0, {request_mode: "calibration"}), option(1), null, {instance: {}})
+      ),
+      json(`${run}/per_instance_stats.json`, [{...stats("id1", 1), stats: [...stats("id1", 1).stats, separate]}])
+    ]);
+    expect(scoresOf(rows)).toEqual([["org/m", "mmlu:subject=x/id1", 0, 1]]);
+    expect(rows[0]).toMatchObject({reply: null, parsed: "1", item: {key: "1"}});
+    expect(ledger.total).toMatchObject({seen: 5, accepted: 1, skipped: 2, rejected: 2});
+  });
+
+  it("is not read twice where display_predictions.json says the same", async () => {
+    const {rows, ledger} = await readAll([
+      json("scenario_state.json", document(state("id1", "B"))),
+      json("per_instance_stats.json", [stats("id1", 1)]),
+      json("display_predictions.json", [{instance_id: "id1", predicted_text: "B", stats: {exact_match: 1}}])
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["scenario_state.json", "per_instance_stats.json"]);
+  });
+});
+
+describe("Every Eval Ever's aggregate files", () => {
+  const result = (score: number, max_score: number) => ({
+    evaluation_name: "b",
+    source_data: {source_type: "hf_dataset", sample_ids: Array.from({length: 30_000}, (_, n) => n)},
+    metric_config: {lower_is_better: false, score_type: "continuous", min_score: 0, max_score},
+    score_details: {score}
+  });
+  const aggregate = {
+    schema_version: "0.2.1",
+    evaluation_id: "b/m/1",
+    retrieved_timestamp: "1",
+    source_metadata: {source_type: "evaluation_run"},
+    model_info: {name: "m", id: "lab/m"},
+    evaluation_results: [result(50, 100), {evaluation_name: "b"}],
+    detailed_evaluation_results: {format: "jsonl", file_path: "elsewhere/x.jsonl", total_rows: 2}
+  };
+  const line = (sample_id: string, score: number) => ({
+    schema_version: "0.2.1",
+    evaluation_id: "b/m/1",
+    model_id: "lab/m",
+    evaluation_name: "b",
+    sample_id,
+    input: {raw: "q", reference: ["x"], choices: ["x", "y"]},
+    output: {raw: ["x"]},
+    evaluation: {score, is_correct: score === 1}
+  });
+
+  it("have no answers: the ledger says where these stand, and no row is made", async () => {
+    const {rows, ledger, choices} = await readAll([json("data/b/lab/m/x.json", aggregate)]);
+    expect(rows).toEqual([]);
+    expect(choices[0]).toMatchObject({
+      adapter: "every-eval-ever@2",
+      as: "Every Eval Ever, 1 aggregate file without answers"
+    });
+    expect(ledger.total).toEqual({seen: 2, accepted: 0, rejected: 1, duplicates: 0, skipped: 1});
+    expect(ledger.entries.map(({place, reason}) => `${place}: ${reason}`)).toEqual([
+      "evaluation_results[0]: aggregate without answers, which stand in the file: x.jsonl",
+      "evaluation_results[1]: missing field: score_details"
+    ]);
+  });
+
+  it("are compared with the instances beside them, out of the same largest score", async () => {
+    const {rows, ledger} = await readAll([json("x.json", aggregate), jsonl("x.jsonl", line("1", 1), line("2", 0))]);
+    expect(scoresOf(rows)).toEqual([
+      ["lab/m", "b/1", 0, 1],
+      ["lab/m", "b/2", 0, 0]
+    ]);
+    expect(rows[0]!.item.prompt).toBe("q\nA. x\nB. y");
+    expect(ledger.logged).toMatchObject([
+      {suite: "b", subjectId: "lab/m", scorerId: "every-eval-ever/score", value: 0.5}
+    ]);
+  });
+
+  it("takes no status for one that a score contradicts", async () => {
+    const status = (sample: string, status: string) => ({...line(sample, 0), metadata: {status}});
+    const {rows} = await readAll([
+      jsonl("x.jsonl", status("1", "invalid"), status("2", "missing"), status("3", "odd"))
+    ]);
+    expect(rows.map(({status, judgments: [verdict]}) => [status, verdict!.score])).toEqual([
+      ["invalid", 0],
+      ["ok", 0],
+      ["ok", 0]
+    ]);
+  });
+
+  it("reads instances in an array, and the last words of a dialogue as the reply", async () => {
+    const messages = ["user", "assistant", "tool", "assistant"].map((role, turn_idx) => ({
+      turn_idx,
+      role,
+      content: role + turn_idx
+    }));
+    const {rows} = await readAll([json("i.json", [{...line("1", 1), output: null, messages}])]);
+    expect(rows.map(({reply}) => reply)).toEqual(["assistant3"]);
+  });
+});
+
+describe("files of means alone", () => {
+  it.each([
+    [
+      "m/results_2026-01-02T03-04-05.json",
+      '{"results": {"t": {"acc,none": 0.5}}}',
+      "results of lm-eval or lmms-eval",
+      "--log_samples"
+    ],
+    [
+      "m/results.json",
+      '{"case-UniScore": 0.4, "UniScoreA": 0.5, "tag-L1": {}}',
+      "results of UniEval",
+      "text_records.txt"
+    ],
+    [
+      "r/stats.json",
+      '[{"name": {"name": "exact_match"}, "mean": 1}]',
+      "statistics of a HELM run",
+      "scenario_state.json"
+    ],
+    ["o/results/m/d.json", '{"accuracy": 61.5}', "results of OpenCompass", "predictions"],
+    [
+      "o/summary/summary_1.csv",
+      "dataset,version,metric,mode,m\nd,1,accuracy,gen,61\n",
+      "summary of OpenCompass",
+      "predictions"
+    ],
+    [
+      "w/m/m_d_acc.csv",
+      '"split","Overall","ocr"\n"none","0.5","0.5"\n',
+      "results of VLMEvalKit",
+      "<model>_<dataset>.xlsx"
+    ]
+  ])("%s is named, with what to give instead", async (path, content, what, give) => {
+    const {choices, ledger} = await readAll([memoryFile(path, content)]);
+    expect(choices).toEqual([]);
+    expect(ledger.ignored[0]!.reason).toMatch(`${what}, means without answers: give `);
+    expect(ledger.ignored[0]!.reason).toContain(give);
+  });
+
+  it("a first record longer than a beginning is still recognised", async () => {
+    const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@2");
+  });
+});
+
+describe("files side by side", () => {
+  it("of VLMEvalKit: a judge's file is about the predictions that it is named after, another dataset is not", async () => {
+    const table = (more: string) =>
+      memoryFile("", `index\tA\tB\tanswer\tprediction${more && "\thit"}\n1\tx\ty\tA\tA${more}\n`);
+    const at = (name: string, more = "") => ({...table(more), path: `w/My_M/T20260102-030405/My_M_${name}.tsv`});
+    const {rows, ledger} = await readAll([
+      at("MMBench"),
+      at("MMBench_openai_result", "\t1"),
+      at("MMBench_gpt-4o-0613", "\t0"),
+      at("MMBench_V11"),
+      at("Result_openai_result")
+    ]);
+    expect(rows.map(({item, judgments: [verdict]}) => [item.suite, verdict!.scorerId, verdict!.judgeId])).toEqual([
+      ["MMBench", "parallax/strict", null],
+      ["MMBench", "vlmevalkit/hit", "openai"],
+      ["MMBench", "vlmevalkit/hit", "gpt-4o-0613"],
+      ["MMBench_V11", "parallax/strict", null],
+      ["Result_openai_result", "parallax/strict", null]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 5, accepted: 5});
+  });
+
+  it("of OpenCompass: lists are predictions, too, and results without predictions are named", async () => {
+    const row = (prediction: string) => ({origin_prompt: "p", prediction, gold: "a"});
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/d.json", [row("a"), null, row("b")]),
+      json("o/results/m/d.json", {accuracy: 50, details: [{correct: true}, {}, {correct: false}]}),
+      json("o/results/m/failed.json", {error: "out of memory"}),
+      json("o/results/m/lost.json", {accuracy: 1})
+    ]);
+    expect(scoresOf(rows)).toEqual([
+      ["m", "d/0", 0, 1],
+      ["m", "d/2", 0, 0]
+    ]);
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
+    expect(ledger.ignored.map(({file, reason}) => `${file}: ${reason}`)).toEqual([
+      'o/results/m/failed.json: an error in place of results: "out of memory"',
+      "o/results/m/lost.json: results without their predictions"
+    ]);
+  });
+
+  it("that belong to a log and that nothing refers to are named", async () => {
+    const {ledger} = await readAll([
+      json("r:model=m/display_predictions.json", [{instance_id: "a", predicted_text: "B", stats: {exact_match: 1}}]),
+      json("data_1/prompt.json", {category: "counting"}),
+      json("data_1/m/text.json", {output_text: "x"}),
+      memoryFile("m_0/1/text_records.txt", "")
+    ]);
+    expect(ledger.ignored).toEqual([{file: "m_0/1/text_records.txt", reason: "empty file"}]);
+  });
+});
+
+it("likelihoods written as text, as lm-eval writes them, are no reply; of a single one nothing is chosen", async () => {
+  const row = (doc_id: number, pairs: string[][], metric: string) => ({
+    doc_id,
+    target: "1",
+    arguments: Object.fromEntries(pairs.map((_, p) => [`gen_args_${p}`, {arg_0: "ctx", arg_1: ` option ${p}`}])),
+    resps: pairs.map((pair) => [pair]),
+    filtered_resps: pairs,
+    filter: "none",
+    metrics: [metric],
+    [metric]: 1
+  });
+  const {rows} = await readAll([
+    jsonl(
+      "lab__m/samples_arc_2026-01-02T03-04-05.jsonl",
+      row(0, [["-1.5", "False"], ["-0.5", "True"]], "acc"), // prettier-ignore
+      row(1, [["-inf", "False"], ["-7", "False"]], "acc"), // prettier-ignore
+      row(2, [["-0.25", "True"]], "acc")
+    )
+  ]);
+  expect(rows.map(({reply, parsed, status}) => [reply, parsed, status])).toEqual([
+    [null, "1", "ok"],
+    [null, "1", "ok"],
+    [null, null, "ok"]
+  ]);
+});
