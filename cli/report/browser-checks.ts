@@ -40,7 +40,7 @@ export async function browserChecks(
       for (const said of await page
         .locator(".failed, .live-value.wrong, .observablehq--error, .report-problem")
         .allInnerTexts())
-        add("figures", said.trim().slice(0, 300));
+        add("figures", said.trim().split("\n")[0]!.slice(0, 300));
       for (const message of await unstatedFigures(page)) add("figures", message);
       const violated = new Map<string, string[]>();
       for (const theme of ["light", "dark"]) {

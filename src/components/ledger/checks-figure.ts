@@ -4,7 +4,14 @@ import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
 import {drawing} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {count, plural, words, Words} from "../format/numbers.js";
-import {benchmarkOf, chosenFindings, placeOfCell, statementsOf, type LedgerContext} from "./context.js";
+import {
+  benchmarkOf,
+  chosenFindings,
+  placeOfCell,
+  statementsOf,
+  type LedgerContext,
+  type LedgerState
+} from "./context.js";
 import {SEVERITY_WORDS, severityGlyph, severityIcon} from "./severity.js";
 
 /** Every finding as one mark, by check and benchmark, with how much each check looked at. */
@@ -20,7 +27,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
       const findings = chosenFindings(context, state);
       const heavy = findings.filter(({severity}) => severity === "contradiction");
       return {
-        title: titleOf(context, findings, heavy),
+        title: titleOf(context, findings, heavy, benchmarksShown(state)),
         subtitle: html`One mark per finding${isAlone ? "" : "; a click leads to it"}.
         ${SEVERITIES.map(
           (severity) =>
@@ -28,7 +35,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
               >${severityIcon(severity)} ${SEVERITY_WORDS[severity].name.toLowerCase()}</span
             > `
         )}`,
-        drawing: findings.length === 0 ? null : checksDrawing(context, findings, width),
+        drawing: findings.length === 0 ? null : checksDrawing(context, findings, benchmarksShown(state), width),
         caveats: [
           {
             lead: "Found, not listed.",
@@ -58,40 +65,55 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
   });
 }
 
+const benchmarksShown = ({benchmark}: LedgerState): readonly BenchmarkId[] =>
+  BENCHMARK_IDS.filter((id) => benchmark.length === 0 || benchmark.includes(id));
+
 /** Printed numbers of the chosen benchmarks. */
 const inScope = ({entries, rows}: LedgerContext, chosen: readonly string[]): number =>
   entries.filter(({cell}) => chosen.length === 0 || chosen.includes(rows.get(cell.id)!.benchmark)).length;
 
 const shortNumber = (value: number | null): string => (value === null ? "—" : String(Number(value.toPrecision(6))));
 
-function titleOf(context: LedgerContext, findings: readonly Finding[], heavy: readonly Finding[]): string {
+function titleOf(
+  context: LedgerContext,
+  findings: readonly Finding[],
+  heavy: readonly Finding[],
+  shown: readonly BenchmarkId[]
+): string {
   if (findings.length === 0) return "No finding matches these filters";
   if (heavy.length === 0)
     return `${Words(findings.length)} ${findings.length === 1 ? "finding" : "findings"}, none a contradiction`;
-  const most = BENCHMARK_IDS.map((id) => ({id, n: heavy.filter((f) => benchmarkOf(f) === id).length})).reduce((a, b) =>
-    b.n > a.n ? b : a
-  );
-  const clean = BENCHMARK_IDS.filter((id) => !findings.some((f) => benchmarkOf(f) === id));
+  const most = shown
+    .map((id) => ({id, n: heavy.filter((f) => benchmarkOf(f) === id).length}))
+    .reduce((a, b) => (b.n > a.n ? b : a));
+  const clean = shown.filter((id) => !findings.some((f) => benchmarkOf(f) === id));
   return (
-    `${plural(heavy.length, "finding")} of ${words(findings.length)} ${heavy.length === 1 ? "is a contradiction" : "are contradictions"}, ` +
-    `most in ${context.benches.get(most.id)!.name}` +
+    `${plural(heavy.length, "finding")} of ${words(findings.length)} ${heavy.length === 1 ? "is a contradiction" : "are contradictions"}` +
+    (shown.length === 1
+      ? ` in ${context.benches.get(most.id)!.name}`
+      : `, most in ${context.benches.get(most.id)!.name}`) +
     (clean.length === 1 ? `; ${context.benches.get(clean[0]!)!.name} has none` : "")
   );
 }
 
 const STEP = 14;
 
-function checksDrawing(context: LedgerContext, findings: readonly Finding[], width: number): SVGSVGElement {
+function checksDrawing(
+  context: LedgerContext,
+  findings: readonly Finding[],
+  shown: readonly BenchmarkId[],
+  width: number
+): SVGSVGElement {
   const narrow = width < 620;
   const left = narrow ? 0 : 190;
   const right = narrow ? 0 : 92;
-  const columnWidth = (width - left - right) / BENCHMARK_IDS.length;
+  const columnWidth = (width - left - right) / shown.length;
   const perLine = Math.max(4, Math.floor((columnWidth - 10) / STEP));
   const of = (check: CheckId, bench: BenchmarkId) =>
     findings.filter((f) => f.check === check && benchmarkOf(f) === bench);
   let y = 26;
   const rows = CHECKS.map((check) => {
-    const cells = BENCHMARK_IDS.map((bench) => of(check.id, bench));
+    const cells = shown.map((bench) => of(check.id, bench));
     const lines = Math.max(1, ...cells.map((cell) => Math.ceil(cell.length / perLine)));
     const top = y;
     y += (narrow ? 20 : 0) + lines * STEP + 12;
@@ -101,8 +123,10 @@ function checksDrawing(context: LedgerContext, findings: readonly Finding[], wid
   return drawing(
     width,
     y + 4,
-    BENCHMARK_IDS.map((id, c) => svg`<text class="tick" x=${x(c)} y="12">${context.benches.get(id)!.name}</text>`),
-    narrow ? "" : svg`<text class="tick" x=${width} y="12" text-anchor="end">looked at</text>`,
+    shown.map((id, c) => svg`<text class="tick" x=${x(c)} y="12">${context.benches.get(id)!.name}</text>`),
+    narrow
+      ? ""
+      : svg`<text class="tick" x=${width} y="12" text-anchor="end">${shown.length === BENCHMARK_IDS.length ? "looked at" : "looked at in all"}</text>`,
     rows.map(({check, cells, top}) => {
       const middle = top + (narrow ? 20 : 0);
       return svg`<g><line class="grid" x1="0" x2=${width} y1=${top - 4} y2=${top - 4}></line><text class=${cells.every((cell) => cell.length === 0) ? "value faint" : "value"} x="0" y=${top + 12}>${check.name}</text><text class="tick" x=${width} y=${top + 12} text-anchor="end">${count(context.tested[check.id])}</text>${cells.flatMap(
