@@ -18,8 +18,8 @@ export interface FileLook {
   /** The first 64 kB as text; `""` where it cannot be read. */
   head(): Promise<string>;
   /**
-   * The first JSON object of the file: its whole content, the first element of its array, or its first line; `null` where it is none
-   * or longer than 8 MB.
+   * The first JSON object of the file: its whole content, the first element of its array, or its first line; `null` where it is none,
+   * a document of more than 64 kB, or a record of more than 8 MB.
    */
   firstRecord(): Promise<{readonly [key: string]: JsonValue} | null>;
 }
@@ -33,7 +33,9 @@ export function fileLook(file: LogFile): FileLook {
   const readFirst = async (): ReturnType<FileLook["firstRecord"]> => {
     const text = await readHead();
     const found = firstObject(text);
-    if (found !== null || !RECORD_START.test(text) || file.size <= HEAD) return found;
+    // A document of one object is no list of records: it is not read on for its end.
+    const isList = !name.endsWith(".json") || text.trimStart().startsWith("[");
+    if (found !== null || !isList || !RECORD_START.test(text) || file.size <= HEAD) return found;
     return firstObject(await headText(file, LONG_HEAD));
   };
   return {

@@ -60,6 +60,7 @@ export class Ledger {
   readonly #entries: (LedgerEntry & {kind: LedgerKind})[] = [];
   readonly #kept = new Map<LedgerKind, number>();
   readonly #ignored: IgnoredFile[] = [];
+  readonly #ignoredPaths = new Set<string>();
   readonly #logged: LoggedScore[] = [];
   #conflicts = 0;
   #rows = 0;
@@ -99,16 +100,18 @@ export class Ledger {
   }
 
   ignored(file: string, reason: string): void {
+    this.#ignoredPaths.add(file);
     this.#ignored.push({file, reason});
   }
 
   /** Has anything been said of this file? */
   mentions(file: string): boolean {
-    return this.#files.has(file) || this.#ignored.some((one) => one.file === file);
+    return this.#files.has(file) || this.#ignoredPaths.has(file);
   }
 
   /** An archive, or a member of one, that could not be read. */
   damaged(file: string, reason: string): void {
+    this.#ignoredPaths.add(file);
     this.#ignored.push({file, reason, isDamage: true});
   }
 

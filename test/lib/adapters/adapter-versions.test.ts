@@ -1,0 +1,44 @@
+import {expect, it} from "vitest";
+import {contentHash, memoryFile} from "../../../src/lib/adapters/index.js";
+import {readAll} from "./support/read-all.js";
+import {FORMATS} from "./support/sample-logs.js";
+
+/**
+ * What each adapter makes of its sample, by its version. Whoever changes what a log is read as raises the version of the adapter and
+ * writes the new hash here: tables of two readings must not carry the same name.
+ */
+it("an adapter that reads its sample otherwise than before says another version", async () => {
+  const readings: Record<string, string> = {};
+  for (const [format, {files, source}] of Object.entries(FORMATS)) {
+    const {rows, choices} = await readAll(
+      Object.entries(files).map(([path, content]) => memoryFile(path, content)),
+      source ? {source} : {}
+    );
+    readings[format] = `${choices.map(({adapter}) => adapter).join(", ")}: ${contentHash(JSON.stringify(rows))}`;
+  }
+  expect(readings).toMatchInlineSnapshot(`
+    {
+      "every eval ever": "every-eval-ever@2: 9dce8757484fce15",
+      "every eval ever aggregate": "every-eval-ever@2: d020aae7669133f9",
+      "gapeval": "gapeval@2: ee782b7def0c0fb6",
+      "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
+      "gzip": "realunify@1: d27ae7f02d4beadf",
+      "helm": "helm@2: e1ffb24c716e3ab1",
+      "helm requests": "helm@2: 29f30659a1c3abc1",
+      "inspect eval": "inspect@1: 0ae8849cddda1a03",
+      "inspect json": "inspect@1: f200a3352e80d6f3",
+      "lm-eval": "lm-eval@2: e16f17bc90bdb46c",
+      "lmms-eval document": "lm-eval@2: ca3043850e6a0555",
+      "mapping csv": "mapping@2: 0db02ee004802453",
+      "mapping jsonl": "mapping@2: bdd9bcf7eb84b4da",
+      "opencompass": "opencompass@2: be21502195eb1c3c",
+      "realunify json": "realunify@1: 6947232abb7043a3",
+      "realunify jsonl": "realunify@1: 128081d6c699c1aa",
+      "unieval": "unieval@1: bf86f0d1a641113a",
+      "vlmevalkit json": "vlmevalkit@2: c0dbf1db0180ea32",
+      "vlmevalkit tsv": "vlmevalkit@2: 867f832cd477b561",
+      "vlmevalkit xlsx": "vlmevalkit@2: a13c6e5555ff4eb0",
+      "zip of all": "unieval@1, realunify@1: 1f3ab848ec442543",
+    }
+  `);
+});

@@ -1,0 +1,209 @@
+import {gzipSync} from "node:zlib";
+import {zipSync} from "fflate";
+import {columnMapping, unievalText, type SourceOptions} from "../../../../src/lib/adapters/index.js";
+
+/** A text as bytes. */
+export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const json = (value: unknown): Uint8Array => bytes(JSON.stringify(value));
+const lines = (...values: unknown[]): Uint8Array => bytes(values.map((v) => JSON.stringify(v)).join("\n"));
+
+const inspectSample = (id: number) => ({
+  id,
+  epoch: 1,
+  target: "4",
+  output: {completion: "4"},
+  scores: {match: {value: "C"}}
+});
+/** How the tables among the samples are read. */
+export const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}});
+
+/** A small good source per format: path to content. */
+export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?: SourceOptions}> = {
+  unieval: {
+    files: {
+      "m_0/1/text_records.txt": bytes(
+        unievalText(
+          ["Question: a\nOptions: (A) x", "Question: b\nOptions: (A) y"].map((question) => ({
+            imageName: "t/img_0.jpg",
+            prompt: "p",
+            question,
+            key: "A",
+            letter: "A",
+            correct: 1 as const
+          }))
+        )
+      ),
+      "m_1/2/text_records.txt": bytes(""),
+      "m/results.json": json({UniScoreA: 0.5})
+    }
+  },
+  "realunify json": {
+    files: {
+      "m.json": json([
+        {
+          task_type: "t",
+          prompt: "p",
+          question_list: [{question: "q", answer: "yes"}],
+          generated_image: "a.png",
+          score: 1
+        },
+        null
+      ])
+    }
+  },
+  "realunify jsonl": {
+    files: {
+      "m.jsonl": lines(
+        {task_type: "t", evaluation_prompt: "p", answer: "A", response: ["A"]},
+        {task_type: "t", evaluation_prompt: "q", answer: "A", response: "B"}
+      )
+    }
+  },
+  gapeval: {
+    files: {
+      "data_1/prompt.json": json([{category: "counting", subcategory: "x"}]),
+      "data_1/m/text.json": json({output_text: "three"}),
+      "data_1/m/new_res.json": json({
+        category: "counting",
+        text_eval: {status: "ok", raw_response: '{"score": 1}', parsed: {score: 1}, input: {generated_text: "three"}},
+        image_eval: [
+          {status: "ok", eval_type: "choice_image", generated_image: "/home/a/b.png", parsed: {judeg_result: "raw"}}
+        ]
+      })
+    }
+  },
+  "gapeval joint": {files: {"j.json": json({m: [[0.25, 0.25, 0.25, 0.25]]})}},
+  "inspect json": {
+    files: {
+      "i.json": json({
+        version: 2,
+        status: "success",
+        eval: {task: "t", model: "m"},
+        samples: [inspectSample(1), inspectSample(2)]
+      })
+    }
+  },
+  "inspect eval": {
+    files: {
+      "i.eval": zipSync({
+        "header.json": json({version: 2, eval: {task: "t", model: "m"}}),
+        "samples/1_epoch_1.json": json(inspectSample(1))
+      })
+    }
+  },
+  "lm-eval": {
+    files: {
+      "m/samples_t_2026-01-02T03-04-05.jsonl": lines(
+        {doc_id: 0, target: "3", resps: [["3"]], filtered_resps: ["3"], filter: "none", acc: 1},
+        {doc_id: 1, filtered_resps: "x", acc: {score: 0}}
+      )
+    }
+  },
+  "vlmevalkit tsv": {
+    files: {"m/m_d.tsv": bytes("index\tA\tB\tanswer\tprediction\thit\n1\tx\ty\tA\t(A)\t1\n2\tx\ty\tA\tB\t0\n")}
+  },
+  "vlmevalkit json": {
+    files: {"m/m_d.json": json({index: {"0": 1, "1": 2}, prediction: {"0": "A", "1": "B"}, hit: {"0": 1, "1": 0}})}
+  },
+  "vlmevalkit xlsx": {
+    files: {
+      "m/m_d.xlsx": zipSync({
+        "xl/worksheets/sheet1.xml": bytes(
+          '<row r="1"><c t="inlineStr"><is><t>index</t></is></c><c t="inlineStr"><is><t>prediction</t></is></c></row><row r="2"><c><v>1</v></c><c><f>A</f><v>2</v></c></row>'
+        )
+      })
+    }
+  },
+  helm: {
+    files: {
+      "r:model=m/display_predictions.json": json([
+        {instance_id: "a", train_trial_index: 0, predicted_text: "B", stats: {exact_match: 1}}
+      ]),
+      "r:model=m/run_spec.json": json({name: "r:model=m"})
+    }
+  },
+  "helm requests": {
+    files: {
+      "r:model=m/scenario_state.json": json({
+        adapter_spec: {model: "m"},
+        request_states: ["A", "B"].map((text, i) => ({
+          instance: {id: `id${i}`, input: {text: "q"}, references: [{output: {text: "x"}, tags: ["correct"]}]},
+          train_trial_index: 0,
+          output_mapping: {A: "x", B: "y"},
+          result: {success: true, completions: [{text}]}
+        }))
+      }),
+      "r:model=m/per_instance_stats.json": json([
+        {instance_id: "id0", train_trial_index: 0, stats: [{name: {name: "exact_match"}, mean: 1}]}
+      ])
+    }
+  },
+  "lmms-eval document": {
+    files: {
+      "m/mme.json": json({
+        args: {model: "m", model_args: "pretrained=lab/m"},
+        model_configs: {task: "mme"},
+        logs: [
+          {doc_id: 0, target: "Yes", resps: [["Yes"]], filtered_resps: ["Yes"], mme_score: {category: "x", score: 1}},
+          {doc_id: 1, target: "No", resps: [["Yes"]], filtered_resps: ["Yes"], mme_score: {category: "x", score: 0}}
+        ],
+        time: "0226_1530"
+      }),
+      "m/results.json": json({results: {mme: {"mme_score,none": 0.5}}, config: {model_args: "pretrained=lab/m"}})
+    }
+  },
+  "every eval ever aggregate": {
+    files: {
+      "x.json": json({
+        evaluation_id: "e",
+        model_info: {id: "m"},
+        evaluation_results: [{evaluation_name: "b", score_details: {score: 1}}]
+      }),
+      "x.jsonl": lines({
+        evaluation_id: "e",
+        model_id: "m",
+        evaluation_name: "b",
+        sample_id: "1",
+        evaluation: {score: 1}
+      })
+    }
+  },
+  opencompass: {
+    files: {
+      "o/predictions/m/d.json": json({"0": {prediction: "a", gold: "a"}, "1": {prediction: ["b"]}}),
+      "o/results/m/d.json": json({details: {"0": {correct: true}}})
+    }
+  },
+  "every eval ever": {
+    files: {
+      "e.jsonl": lines({
+        evaluation_id: "e",
+        model_id: "m",
+        evaluation_name: "b",
+        sample_id: "1",
+        output: {raw: ["B"]},
+        evaluation: {score: 1}
+      })
+    }
+  },
+  "mapping csv": {files: {"t.csv": bytes('model,id,points\nm,1,1\nm,"2",0.5\n')}, source: {mapping}},
+  "mapping jsonl": {
+    files: {"t.jsonl": lines({model: "m", id: 1, points: 1}, {model: "m", id: 2, points: "0"})},
+    source: {mapping}
+  },
+  "zip of all": {
+    files: {
+      "all.zip": zipSync({
+        "a.jsonl": lines({task_type: "t", evaluation_prompt: "p", answer: "A", response: "A"}),
+        "b/1/text_records.txt": bytes("img_name:")
+      })
+    }
+  },
+  gzip: {
+    files: {
+      "m.jsonl.gz": new Uint8Array(
+        gzipSync(lines({task_type: "t", evaluation_prompt: "p", answer: "A", response: "A"}))
+      )
+    }
+  }
+};
