@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
-import {createReadStream, mkdirSync, statSync, writeFileSync} from "node:fs";
+import {createReadStream, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {makeFolder} from "./make-folder.js";
 
 /** Size and SHA-256 of files in a folder, read as streams. */
 export async function fingerprints(
@@ -18,6 +19,6 @@ export async function fingerprints(
 
 /** Writes a value as indented JSON into a folder that is made if need be. */
 export function writeJson(folder: string, name: string, value: unknown): void {
-  mkdirSync(folder, {recursive: true});
+  makeFolder(folder);
   writeFileSync(join(folder, name), JSON.stringify(value, null, 2) + "\n");
 }

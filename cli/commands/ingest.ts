@@ -1,4 +1,3 @@
-import {mkdirSync} from "node:fs";
 import {setFlagsFromString} from "node:v8";
 import {blockRows, CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
@@ -7,6 +6,7 @@ import {BlockCounts} from "../block-counts.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {makeFolder} from "../make-folder.js";
 import {openSource, readBatches, readRows, type OpenSource} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
 import type {Terminal} from "../terminal.js";
@@ -65,7 +65,7 @@ async function writeFolder(
       import("../tables/block-columns.js")
     ]
   );
-  mkdirSync(folder, {recursive: true});
+  makeFolder(folder);
   const writer = new CanonicalWriter();
   // Responses are sorted, which takes as long as all the other tables.
   const [sorting, writing] = [new TableThread(), new TableThread()];

@@ -1,8 +1,9 @@
-import {existsSync, mkdirSync, writeFileSync} from "node:fs";
+import {existsSync, writeFileSync} from "node:fs";
 import {basename, join, relative, resolve} from "node:path";
 import {stringify} from "yaml";
 import {BENCHMARK_IDS, type BenchmarkId} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {makeFolder} from "../make-folder.js";
 
 /** What is known about a log when a report is begun. */
 export interface NewReportLog {
@@ -48,8 +49,8 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
     "index.md": frontPage(title, benchmarks, subjects[0] ?? null),
     "package.json": `${JSON.stringify(packageOf(name, relative(resolve(folder), root)), null, 2)}\n`
   };
+  makeFolder(folder);
   try {
-    mkdirSync(folder, {recursive: true});
     for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content, {flag: "wx"});
   } catch (error) {
     throw new CommandError(EXIT.files, `${folder} cannot be written: ${(error as Error).message}`);

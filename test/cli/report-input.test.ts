@@ -1,4 +1,4 @@
-import {mkdtempSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
+import {existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it, vi} from "vitest";
@@ -32,6 +32,13 @@ describe("a report that cannot be made", () => {
 
   it("says that its folder cannot be written", () =>
     expect(begun("file/paper")).toThrow(/file\/paper cannot be written: /));
+
+  // Node's own way to make folders never comes back from such a place.
+  it.runIf(existsSync("/proc/self"))("says so of a place that refuses every folder", () =>
+    expect(() => newReport({folder: "/proc/paper/one", title: "T", logs: [], root: "."})).toThrow(
+      /\/proc\/paper\/one cannot be written: /
+    )
+  );
 
   it("says before the work that the site cannot be written, and what to do", async () =>
     expect(buildReport(join(place, "report"), join(place, "file/dist"), silent, {keep: true})).rejects.toThrow(
