@@ -8,12 +8,15 @@ export const STOP = Uint8Array.from({length: 256}, (_, byte) =>
   byte === QUOTE || byte === ESCAPE || byte < SPACE || byte > 127 ? 1 : 0
 );
 
-/** How an object without lists or objects in it is written on a line: all but its values. */
+/** An object without lists or objects in it, as it stands on a line. */
 export interface LineForm {
   /** Keys in their order, each once. */
   readonly names: readonly string[];
-  /** What stands before each value, and behind the last one. */
-  readonly gaps: readonly Uint8Array[];
+  /** Where each value begins and ends. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** Where the line ends. */
+  readonly end: number;
 }
 
 /**
@@ -23,8 +26,8 @@ export interface LineForm {
  */
 export function lineForm(bytes: Uint8Array, from: number): LineForm | null {
   const names: string[] = [];
-  const gaps: Uint8Array[] = [];
-  let [at, gap] = [blanksEnd(bytes, from), from];
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let at = blanksEnd(bytes, from);
   if (bytes[at] !== OPEN) return null;
   do {
     at = blanksEnd(bytes, at + 1);
@@ -38,16 +41,15 @@ export function lineForm(bytes: Uint8Array, from: number): LineForm | null {
     at = blanksEnd(bytes, at + 1);
     if (bytes[at] !== COLON) return null;
     at = blanksEnd(bytes, at + 1);
-    gaps.push(bytes.slice(gap, at));
-    gap = tokenEnd(bytes, at);
-    if (gap === -1) return null;
-    at = blanksEnd(bytes, gap);
+    const end = tokenEnd(bytes, at);
+    if (end === -1) return null;
+    starts.push(at);
+    ends.push(end);
+    at = blanksEnd(bytes, end);
   } while (bytes[at] === COMMA);
   if (bytes[at] !== CLOSE) return null;
   at = blanksEnd(bytes, at + 1);
-  if (at < bytes.length && bytes[at] !== NEWLINE) return null;
-  gaps.push(bytes.slice(gap, at));
-  return {names, gaps};
+  return at === bytes.length || bytes[at] === NEWLINE ? {names, starts, ends, end: at} : null;
 }
 
 /** Where a text, number or word ends that begins here; -1 where none does. Whether it is well-formed is not looked at. */
@@ -68,8 +70,7 @@ export function tokenEnd(bytes: Uint8Array, from: number): number {
 }
 
 /** Can a number or word not go on with this byte? */
-export const isTokenEnd = (byte: number): boolean =>
-  byte === COMMA || byte === CLOSE || isBlank(byte) || byte === NEWLINE;
+const isTokenEnd = (byte: number): boolean => byte === COMMA || byte === CLOSE || isBlank(byte) || byte === NEWLINE;
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || byte === RETURN;
 
