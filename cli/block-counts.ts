@@ -19,13 +19,21 @@ export class BlockCounts {
     for (let n = 0, count = keptCount(named); n < count; n++) {
       const r = kept === null ? n : kept[n]!;
       const [run, item] = [block.run[r]!, block.item[r]!];
-      known.runOf(run, item).add(known.positionOf(run, item));
+      const own = known.countsOf(run, item);
+      own.covered.add(known.positionOf(own, item));
       for (let j = block.judged[r]!; j < block.judged[r + 1]!; j++) {
         const [rule, score] = [block.rule[j]!, block.score[j]!];
-        known.cellOf(run, item, rule).add(names.rules[rule]!.status, Number.isNaN(score) ? null : score);
+        const tally = own.tallies[rule] ?? known.addTally(own, run, item, rule);
+        tally.add(names.rules[rule]!.status, Number.isNaN(score) ? null : score);
       }
     }
   }
+}
+
+/** Where rows of one run, about items of one kind, are counted: verdicts by the number of their rule. */
+interface OwnCounts {
+  readonly covered: RunCoverage;
+  readonly tallies: CellTally[];
 }
 
 /** What numbers of items, runs and rules mean for the counts. */
@@ -37,10 +45,8 @@ class KnownNames {
   readonly #kinds = new Map<string, number>();
   readonly #kindOf: number[] = [];
   readonly #positions: number[] = [];
-  /** By kind, then run. */
-  readonly #runs: RunCoverage[][] = [];
-  /** By kind, run and rule. */
-  readonly #tallies: CellTally[][][] = [];
+  /** By run, then kind. */
+  readonly #counts: OwnCounts[][] = [];
 
   constructor(names: BlockNames, covered: CoverageCount, cells: CellCounts) {
     this.#names = names;
@@ -48,24 +54,21 @@ class KnownNames {
     this.#cells = cells;
   }
 
-  runOf(run: number, item: number): RunCoverage {
-    const own = (this.#runs[this.#kind(item)] ??= []);
-    return (own[run] ??= this.#covered.runOf(this.#rowOf(run, item)));
+  countsOf(run: number, item: number): OwnCounts {
+    const kind = this.#kindOf[item] ?? this.#kind(item);
+    const own = this.#counts[run] ?? (this.#counts[run] = []);
+    return own[kind] ?? (own[kind] = {covered: this.#covered.runOf(this.#rowOf(run, item)), tallies: []});
   }
 
-  positionOf(run: number, item: number): number {
-    return (this.#positions[item] ??= this.runOf(run, item).positionOf(this.#names.itemIds[item]!));
+  positionOf({covered}: OwnCounts, item: number): number {
+    return this.#positions[item] ?? (this.#positions[item] = covered.positionOf(this.#names.itemIds[item]!));
   }
 
-  cellOf(run: number, item: number, rule: number): CellTally {
-    const ofKind = (this.#tallies[this.#kind(item)] ??= []);
-    const own = (ofKind[run] ??= []);
-    return (own[rule] ??= this.#cells.tallyOf(this.#rowOf(run, item), this.#names.rules[rule]!));
+  addTally({tallies}: OwnCounts, run: number, item: number, rule: number): CellTally {
+    return (tallies[rule] = this.#cells.tallyOf(this.#rowOf(run, item), this.#names.rules[rule]!));
   }
 
   #kind(item: number): number {
-    const known = this.#kindOf[item];
-    if (known !== undefined) return known;
     const {suite, direction, capability, category} = this.#names.items[item]!;
     const key = [suite, direction, capability, category].join("\u0000");
     let kind = this.#kinds.get(key);

@@ -1,3 +1,4 @@
+import {availableParallelism} from "node:os";
 import {setFlagsFromString} from "node:v8";
 import {blockRows, CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
@@ -16,6 +17,8 @@ const LISTED = 1000;
 
 /** How much the heap may grow before garbage is collected: more time, less memory. */
 const HEAP_GROWTH_PERCENT = 150;
+
+const FEW_CORES = 2;
 
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -67,8 +70,9 @@ async function writeFolder(
   );
   makeFolder(folder);
   const writer = new CanonicalWriter();
-  // Responses are sorted, which takes as long as all the other tables.
-  const [sorting, writing] = [new TableThread(), new TableThread()];
+  // Responses are sorted, which takes as long as all the other tables; where cores are few a second thread only takes time.
+  const sorting = new TableThread();
+  const writing = availableParallelism() > FEW_CORES ? new TableThread() : sorting;
   const responses = new TableFile(folder, "responses", sorting);
   const judgments = new TableFile(folder, "judgments", writing);
   const covered = new CoverageCount();

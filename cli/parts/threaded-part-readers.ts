@@ -21,14 +21,15 @@ const UNDERWAY = 2;
 /** Records die young: a nursery of this size is emptied seldom, and then has little in it that lives. */
 const NURSERY_MB = 32;
 
-/** Readers of parts of files, one a core. */
+/** Readers of parts of files, one a core but for the one that keeps account and writes: every thread compiles all anew. */
 export function threadedPartReaders(setup: PartSetup): PartReaders {
   if (!existsSync(WORKER)) {
     const adapter = ADAPTERS.find(({id}) => id === setup.adapter);
     if (adapter === undefined) throw new RangeError(`unknown adapter: ${setup.adapter}`);
     return ownPartReaders(new PartReader(adapter, setup));
   }
-  const threads = Array.from({length: Math.min(MOST_THREADS, availableParallelism())}, () => new PartThread(setup));
+  const count = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+  const threads = Array.from({length: count}, () => new PartThread(setup));
   let next = 0;
   return {
     width: UNDERWAY * threads.length,

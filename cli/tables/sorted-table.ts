@@ -49,11 +49,13 @@ export class SortedTable implements TableSink {
       this.#parquet.add(block);
       return;
     }
-    this.#held.push(block);
+    // Only once there is more: what is held last needs not be laid down.
     const [rows, bytes] = [sum(this.#held, ({count}) => count), sum(this.#held, textBytes)];
-    if (rows < this.#run.rows && bytes < this.#run.bytes) return;
-    this.#runs ??= new SpilledRuns(`${this.#path}.runs`, this.#table);
-    this.#runs.add(this.#sorted());
+    if (rows >= this.#run.rows || bytes >= this.#run.bytes) {
+      this.#runs ??= new SpilledRuns(`${this.#path}.runs`, this.#table);
+      this.#runs.add(this.#sorted());
+    }
+    this.#held.push(block);
   }
 
   async finish(): Promise<void> {

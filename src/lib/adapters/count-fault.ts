@@ -1,7 +1,8 @@
 import type {CanonicalRow} from "../schema/index.js";
 
 const MOST = 2 ** 31 - 1;
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST;
+/** Can the tables hold this number of an attempt or turn? */
+export const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST;
 
 /** What the tables cannot hold: they count in 32 bits. */
 export function countFault(rows: readonly CanonicalRow[]): string | null {

@@ -77,6 +77,12 @@ export class Ledger {
     this.#rowsDropped += dropped;
   }
 
+  /** As many records of one row each, of which all is taken. */
+  acceptedRows(file: string, rows: number): void {
+    this.#counts(file).accepted += rows;
+    this.#rows += rows;
+  }
+
   rejected(file: string, place: string, reason: string): void {
     this.#counts(file).rejected += 1;
     this.#note("rejected", {file, place, reason});

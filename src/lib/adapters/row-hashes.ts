@@ -1,32 +1,111 @@
 import type {CanonicalRow} from "../schema/index.js";
 import {Hash64} from "../tables/index.js";
 
-/** Two 64-bit hashes of a row: of its key, under which rows must be unique, and of what it says. */
+/** Words of a hash. */
+const HASH = 2;
+/** Words of the two hashes of a row. */
+export const ROW_HASHES = 2 * HASH;
+
+/** What a row says about judgments. */
+type Judged = Pick<CanonicalRow, "status" | "judgments">;
+
+/**
+ * Two 64-bit hashes of a row: of its key, under which rows must be unique, and of what it says. They are made of hashes of its parts,
+ * which repeat from row to row: who has numbered the parts hashes each once.
+ */
 export class RowHashes {
   readonly #hash = new Hash64();
+  readonly #runs = new HashList();
+  readonly #items = new HashList();
+  readonly #texts = new HashList();
+  readonly #judges = new HashList();
+  readonly #verdicts = new HashList();
 
-  /** Writes four words: key, key, content, content. */
+  constructor() {
+    this.setText(-1, null);
+  }
+
+  setRun(run: number, runId: string): void {
+    this.#runs.set(run, this.#hash.clear().add(runId));
+  }
+
+  setItem(item: number, itemId: string): void {
+    this.#items.set(item, this.#hash.clear().add(itemId));
+  }
+
+  /** @param text - -1 stands for none */
+  setText(text: number, given: string | null): void {
+    this.#texts.set(text, this.#hash.clear().add(given));
+  }
+
+  /** Of the set of judges and rules, which is part of the key, and of what they say. */
+  setVerdict(verdict: number, {status, judgments}: Judged): void {
+    const hash = this.#hash.clear();
+    if (judgments.length === 1) hash.add(judgments[0]!.scorerId).add(judgments[0]!.judgeId);
+    else
+      for (const judge of judgments.map(({scorerId, judgeId}) => `${scorerId} ${judgeId ?? ""}`).sort())
+        hash.add(judge);
+    this.#judges.set(verdict, hash);
+    hash.clear().add(status);
+    for (const {scorerId, judgeId, score, status: own} of judgments)
+      hash.add(scorerId).add(judgeId).addNumber(score).add(own);
+    this.#verdicts.set(verdict, hash);
+  }
+
+  /** Writes four words of a row whose parts were set: key, key, content, content. */
+  writeParts(
+    run: number,
+    item: number,
+    attempt: number,
+    turn: number | null,
+    verdict: number,
+    reply: number,
+    imageRef: number,
+    parsed: number,
+    words: Uint32Array,
+    at: number
+  ): void {
+    const hash = this.#hash.clear();
+    this.#runs.addTo(hash, run);
+    this.#items.addTo(hash, item);
+    hash.addNumber(attempt).addNumber(turn);
+    this.#judges.addTo(hash, verdict);
+    hash.write(words, at);
+    hash.clear();
+    this.#texts.addTo(hash, reply);
+    this.#texts.addTo(hash, imageRef);
+    this.#texts.addTo(hash, parsed);
+    this.#verdicts.addTo(hash, verdict);
+    hash.write(words, at + HASH);
+  }
+
+  /** The same of a row of which nothing was set. */
   write(row: CanonicalRow, words: Uint32Array, at: number): void {
-    hashKey(this.#hash.clear(), row);
-    words[at] = this.#hash.high;
-    words[at + 1] = this.#hash.low;
-    hashContent(this.#hash.clear(), row);
-    words[at + 2] = this.#hash.high;
-    words[at + 3] = this.#hash.low;
+    this.setRun(0, row.runId);
+    this.setItem(0, row.itemId);
+    this.setVerdict(0, row);
+    this.setText(0, row.reply);
+    this.setText(1, row.imageRef);
+    this.setText(2, row.parsed);
+    this.writeParts(0, 0, row.attempt, row.turn, 0, 0, 1, 2, words, at);
   }
 }
 
-/** Under what a row must be unique: subject and run, item, attempt, turn, judges and rules. */
-function hashKey(hash: Hash64, {runId, itemId, attempt, turn, judgments}: CanonicalRow): void {
-  hash.add(runId).add(itemId).addNumber(attempt).addNumber(turn);
-  if (judgments.length === 1) hash.add(judgments[0]!.scorerId).add(judgments[0]!.judgeId);
-  else
-    for (const judge of judgments.map(({scorerId, judgeId}) => `${scorerId} ${judgeId ?? ""}`).sort()) hash.add(judge);
-}
+/** Hashes by number, from -1 on. */
+class HashList {
+  #words = new Uint32Array(1 << 6);
 
-/** What a row says about its item: equal hashes are equal statements. */
-function hashContent(hash: Hash64, {reply, imageRef, parsed, status, judgments}: CanonicalRow): void {
-  hash.add(reply).add(imageRef).add(parsed).add(status);
-  for (const {scorerId, judgeId, score, status: verdict} of judgments)
-    hash.add(scorerId).add(judgeId).addNumber(score).add(verdict);
+  set(nth: number, hash: Hash64): void {
+    const at = HASH * (nth + 1);
+    if (at + HASH > this.#words.length) {
+      const longer = new Uint32Array(Math.max(at + HASH, 2 * this.#words.length));
+      longer.set(this.#words);
+      this.#words = longer;
+    }
+    hash.write(this.#words, at);
+  }
+
+  addTo(hash: Hash64, nth: number): void {
+    hash.addWords(this.#words, HASH * (nth + 1));
+  }
 }

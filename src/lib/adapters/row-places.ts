@@ -9,16 +9,25 @@ export class RowPlaces {
   readonly #words = new Map<string, number>();
   readonly #chunks: Uint32Array[] = [];
   #count = 0;
+  /** The file of the last place, of which the next one mostly is, too. */
+  #file = "";
+  #fileNumber = -1;
+  #lineNumber = -1;
 
   /** Adds the next place; the number of a line stands for `line N`. */
   add(file: string, place: string | number): void {
     const at = this.#count % CHUNK;
     if (at === 0) this.#chunks.push(new Uint32Array(3 * CHUNK));
     const chunk = this.#chunks[this.#chunks.length - 1]!;
-    chunk[3 * at] = numberOf(this.#files, file);
+    if (this.#fileNumber === -1 || file !== this.#file) {
+      this.#file = file;
+      this.#fileNumber = numberOf(this.#files, file);
+    }
+    chunk[3 * at] = this.#fileNumber;
     this.#count += 1;
     if (typeof place === "number") {
-      chunk[3 * at + 1] = numberOf(this.#words, LINE);
+      if (this.#lineNumber === -1) this.#lineNumber = numberOf(this.#words, LINE);
+      chunk[3 * at + 1] = this.#lineNumber;
       chunk[3 * at + 2] = place;
       return;
     }

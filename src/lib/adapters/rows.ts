@@ -57,7 +57,8 @@ const NO_RUN: CanonicalRow["run"] = {protocol: null, date: null};
 /** The last name made: rows of a run stand together, and a text that is the same one is not compared letter by letter later. */
 let named: {subjectId: string; suite: string; run: CanonicalRow["run"]; name: string} | null = null;
 
-function runName(subjectId: string, suite: string, run: CanonicalRow["run"]): string {
+/** Name of a run that has none of its own. */
+export function runName(subjectId: string, suite: string, run: CanonicalRow["run"]): string {
   const {protocol, step = null} = run;
   if (
     named?.subjectId === subjectId &&

@@ -15,7 +15,7 @@ export interface TrackedFile extends LogFile {
 /** A SHA-256 in the making. */
 export interface Digest {
   update(bytes: Uint8Array): void;
-  hex(): string;
+  hex(): string | Promise<string>;
 }
 
 /** The same file, with its bytes counted and hashed as they pass. */
@@ -32,7 +32,7 @@ export function trackedFile(file: LogFile, digest: () => Digest = () => new Sha2
         bytes += chunk.length;
         yield chunk;
       }
-      reading = {bytes, sha256: hash.hex()};
+      reading = {bytes, sha256: await hash.hex()};
     }
   };
 }

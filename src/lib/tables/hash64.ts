@@ -39,6 +39,14 @@ export class Hash64 {
     return this;
   }
 
+  /** Another hash, as its two words stand in an array. */
+  addWords(words: Uint32Array, at: number): this {
+    const [a, b] = [Math.imul(this.#a ^ words[at]!, 0x9e3779b1), Math.imul(this.#b ^ words[at + 1]!, 0x5f356495)];
+    this.#a = a ^ (a >>> 15);
+    this.#b = b ^ (b >>> 17);
+    return this;
+  }
+
   /** Codes of a column, with a mark after them. */
   addCodes(codes: Uint8Array | Uint16Array): this {
     let [a, b] = [this.#a, this.#b];
@@ -50,6 +58,12 @@ export class Hash64 {
     this.#a = a;
     this.#b = b;
     return this.add("");
+  }
+
+  /** Writes both words into an array. */
+  write(words: Uint32Array, at: number): void {
+    words[at] = this.high;
+    words[at + 1] = this.low;
   }
 
   /** Both words as 16 hexadecimal digits. */

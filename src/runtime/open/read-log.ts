@@ -20,6 +20,7 @@ import {
   type UniEvalBank
 } from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
+import {browserDigest} from "./browser-digest.js";
 import {picturesAmong} from "./pictures-among.js";
 import type {OpenedLedger, OpenedScores, OpenSettings} from "./messages.js";
 
@@ -61,7 +62,13 @@ export async function readLog(
     ...(mapping === undefined ? {} : {mapping}),
     ...(bank === null ? {} : {bank})
   };
-  const run = await ingest(files, {adapters: ADAPTERS, source, conflicts, ...(adapter === undefined ? {} : {adapter})});
+  const run = await ingest(files, {
+    adapters: ADAPTERS,
+    source,
+    conflicts,
+    digest: () => browserDigest(),
+    ...(adapter === undefined ? {} : {adapter})
+  });
   const rows: CanonicalRow[] = [];
   const places: PrivatePlace[] = [];
   let [count, found] = [0, 0];

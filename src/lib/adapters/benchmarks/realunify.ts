@@ -5,7 +5,7 @@ import {imageNameOf} from "../image-ref.js";
 import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {canonicalRow, judgment} from "../rows.js";
 
 type Row = {readonly [key: string]: JsonValue};
 
@@ -64,8 +64,13 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
     return `invalid score; expected 0 or 1: ${JSON.stringify(score).slice(0, 40)}`;
   const hasImage = image !== null && image !== "";
   const status = hasImage ? (score === null ? "error" : "ok") : "missing";
+  const content = `${prompt}\n${JSON.stringify(row["question_list"])}`;
+  const {subjectId, item, run} = shared(row, "ueg", prompt, null, content, file, context);
   return canonicalRow({
-    ...shared(row, "ueg", prompt, `${prompt}\n${JSON.stringify(row["question_list"])}`, file, context),
+    subjectId,
+    item,
+    run,
+    sourceId: file,
     reply: typeof row["response"] === "string" ? row["response"] : null,
     imageRef: hasImage ? imageNameOf(image) : null,
     status,
@@ -90,17 +95,13 @@ function geuRow(row: Row, file: string, place: string, context: ReadContext): Ca
   const reply = countedReply(row["response"]);
   const {parsed, score, status} = REALUNIFY_OFFICIAL.score(reply, {key, options: []});
   const {id, version} = REALUNIFY_OFFICIAL;
-  const base = shared(
-    row,
-    "geu",
-    prompt,
-    `${prompt}\n${typeof row["image"] === "string" ? row["image"] : ""}`,
-    file,
-    context
-  );
+  const image = typeof row["image"] === "string" ? row["image"] : "";
+  const {subjectId, item, run} = shared(row, "geu", prompt, key, `${prompt}\n${image}`, file, context);
   return canonicalRow({
-    ...base,
-    item: {...base.item, key},
+    subjectId,
+    item,
+    run,
+    sourceId: file,
     reply,
     parsed,
     status,
@@ -114,29 +115,60 @@ function shared(
   row: Row,
   direction: "ueg" | "geu",
   prompt: string,
+  key: string | null,
   content: string,
   file: string,
   {options}: ReadContext
-): Pick<CanonicalRow, "subjectId" | "item" | "run" | "sourceId"> {
+): Pick<CanonicalRow, "subjectId" | "item" | "run"> {
   const task = String(row["task_type"]);
-  const item: ItemRow = itemRow({
-    itemId: `realunify/${direction}-${contentHash(`${task}\n${content}`)}`,
-    suite: "realunify",
+  // Made for every record: written out, an object takes a fraction of the time of one that is spread.
+  const item: ItemRow = {
     suiteVersion: options.suiteVersion ?? null,
+    caseId: null,
+    pairId: null,
     modality: direction === "ueg" ? "image" : "text",
     capability: direction === "ueg" ? "generation" : "understanding",
     direction,
     category: task,
-    nativeCategory: `${direction.toUpperCase()} / ${task}`,
-    prompt
-  });
-  const protocol = options.protocol ?? (isStepwise(row, file, direction) ? "stepwise" : "direct");
-  return {subjectId: options.subject ?? subjectOf(file), item, run: {protocol, date: null}, sourceId: file};
+    subcategory: null,
+    nativeCategory: nativeCategory(direction, task),
+    prompt,
+    key,
+    itemId: `realunify/${direction}-${contentHash(`${task}\n${content}`)}`,
+    suite: "realunify"
+  };
+  if (file !== of.file) of = {file, subjectId: subjectOf(file), protocol: protocolOf(file)};
+  const protocol = options.protocol ?? of.protocol ?? (isStepwise(row, direction) ? "stepwise" : "direct");
+  return {subjectId: options.subject ?? of.subjectId, item, run: RUNS[protocol]};
 }
 
-function isStepwise(row: Row, file: string, direction: "ueg" | "geu"): boolean {
-  if (/(?:^|[/_.-])step(?:wise)?(?=[/_.-]|$)/i.test(file)) return true;
-  if (/(?:^|[/_.-])direct(?=[/_.-]|$)/i.test(file)) return false;
+/** What the name of the last file says: records of a file stand together. */
+let of: {file: string; subjectId: string; protocol: keyof typeof RUNS | null} = {
+  file: "",
+  subjectId: "",
+  protocol: null
+};
+const RUNS = {direct: {protocol: "direct", date: null}, stepwise: {protocol: "stepwise", date: null}} as const;
+const categories = new Map<string, string>();
+const MOST_CATEGORIES = 1000;
+
+/** Tasks are few: each has its category as one text. */
+function nativeCategory(direction: "ueg" | "geu", task: string): string {
+  const made = `${direction.toUpperCase()} / ${task}`;
+  const known = categories.get(made);
+  if (known !== undefined) return known;
+  if (categories.size === MOST_CATEGORIES) categories.clear();
+  categories.set(made, made);
+  return made;
+}
+
+/** The protocol that a name of a file states. */
+function protocolOf(file: string): keyof typeof RUNS | null {
+  if (/(?:^|[/_.-])step(?:wise)?(?=[/_.-]|$)/i.test(file)) return "stepwise";
+  return /(?:^|[/_.-])direct(?=[/_.-]|$)/i.test(file) ? "direct" : null;
+}
+
+function isStepwise(row: Row, direction: "ueg" | "geu"): boolean {
   return direction === "ueg" ? "new_prompt" in row || "response" in row : "edit_image" in row;
 }
 

@@ -1,12 +1,18 @@
-import {RESPONSE_STATUSES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
-import {RowHashes} from "../row-hashes.js";
+import {
+  RESPONSE_STATUSES,
+  type CanonicalRow,
+  type ItemRow,
+  type Judgment,
+  type ResponseStatus
+} from "../../schema/index.js";
+import {ROW_HASHES, RowHashes} from "../row-hashes.js";
+import {GrowingBlock} from "./growing-block.js";
 import type {AddedNames, RowBlock, Rule} from "./row-block.js";
 import {TextPool} from "./text-pool.js";
 
 /** Names are given up, and begun anew, beyond so many bytes or texts: replies need not repeat. */
 const MOST_BYTES = 8 << 20;
 const MOST_TEXTS = 100_000;
-const WORDS = 4;
 /** Half of a surrogate pair, which UTF-8 cannot say. */
 const HALF_PAIR = /\p{Surrogate}/u;
 
@@ -23,9 +29,20 @@ interface KnownRun extends Pick<CanonicalRow, "subjectId" | "run"> {
   readonly code: number;
 }
 
+/** What repeats of rows with one judgment. */
+interface KnownVerdict {
+  readonly status: number;
+  readonly rule: number;
+  readonly score: number;
+}
+
+/** Number under which the verdict of a row that comes whole is hashed. */
+const PASSING = -1;
+
 /** Turns rows into blocks. What repeats is numbered, across blocks. */
 export class BlockPacker {
-  readonly #hashes = new RowHashes();
+  #hashes = new RowHashes();
+  #block = new GrowingBlock();
   #texts = new TextPool();
   #odd = new Map<string, number>();
   /** Texts that were handed over. */
@@ -34,66 +51,92 @@ export class BlockPacker {
   #itemsOf = new Map<string, [ItemRow, number][]>();
   #runs = new Map<string, KnownRun[]>();
   #rules = new Map<string, [Rule, number][]>();
+  #verdicts: KnownVerdict[] = [];
   #counts = {runs: 0, rules: 0};
   #added = noNames();
   #bytes = 0;
   #isAnew = true;
 
-  /** @param rows - of one file of JSON lines, each with a place `line N` */
-  pack(file: string, rows: readonly CanonicalRow[]): PackedPart {
-    if (this.#bytes + this.#texts.length > MOST_BYTES || this.#texts.count > MOST_TEXTS) this.#forget();
-    const count = rows.length;
-    const column = () => new Int32Array(count);
-    const judgments = rows.reduce((sum, row) => sum + row.judgments.length, 0);
-    const block: RowBlock = {
-      file,
-      count,
-      line: column(),
-      run: column(),
-      item: column(),
-      attempt: column(),
-      turn: column(),
-      reply: column(),
-      imageRef: column(),
-      parsed: column(),
-      status: column(),
-      judged: new Int32Array(count + 1),
-      rule: new Int32Array(judgments),
-      judgeRaw: new Int32Array(judgments),
-      score: new Float64Array(judgments),
-      hashes: new Uint32Array(WORDS * count)
-    };
-    let j = 0;
-    for (let r = 0; r < count; r++) {
-      const row = rows[r]!;
-      block.line[r] = lineOf(row.place);
-      block.run[r] = this.#run(row);
-      block.item[r] = this.#item(row.item);
-      block.attempt[r] = row.attempt;
-      block.turn[r] = row.turn ?? -1;
-      block.reply[r] = this.#text(row.reply);
-      block.imageRef[r] = this.#text(row.imageRef);
-      block.parsed[r] = this.#text(row.parsed);
-      block.status[r] = RESPONSE_STATUSES.indexOf(row.status);
-      block.judged[r] = j;
-      for (const judgment of row.judgments) {
-        block.rule[j] = this.#rule(judgment);
-        block.judgeRaw[j] = this.#text(judgment.judgeRaw);
-        block.score[j] = judgment.score ?? NaN;
-        j += 1;
-      }
-      this.#hashes.write(row, block.hashes, WORDS * r);
+  /** Begins a block; numbers given before may be forgotten, which is then answered by yes. */
+  begin(): boolean {
+    if (this.#bytes + this.#texts.length <= MOST_BYTES && this.#texts.count <= MOST_TEXTS) return false;
+    this.#forget();
+    return true;
+  }
+
+  /** @param row - of a file of JSON lines, with a place `line N` */
+  add(row: CanonicalRow): void {
+    const {judgments, attempt, turn} = row;
+    const r = this.#block.add(judgments.length);
+    const {columns} = this.#block;
+    const [run, item] = [this.run(row), this.item(row.item)];
+    const [reply, imageRef, parsed] = [this.text(row.reply), this.text(row.imageRef), this.text(row.parsed)];
+    columns.line[r] = lineOf(row.place);
+    columns.run[r] = run;
+    columns.item[r] = item;
+    columns.attempt[r] = attempt;
+    columns.turn[r] = turn ?? -1;
+    columns.reply[r] = reply;
+    columns.imageRef[r] = imageRef;
+    columns.parsed[r] = parsed;
+    columns.status[r] = RESPONSE_STATUSES.indexOf(row.status);
+    for (const judgment of judgments) {
+      const j = this.#block.judgments++;
+      columns.rule[j] = this.#rule(judgment);
+      columns.judgeRaw[j] = this.text(judgment.judgeRaw);
+      columns.score[j] = judgment.score ?? NaN;
     }
-    block.judged[count] = j;
+    this.#hashes.setVerdict(PASSING, row);
+    const {hashes} = columns;
+    this.#hashes.writeParts(run, item, attempt, turn, PASSING, reply, imageRef, parsed, hashes, ROW_HASHES * r);
+  }
+
+  /** Adds a row with one judgment whose parts have numbers; -1 stands for `null`. */
+  addNumbered(
+    line: number,
+    run: number,
+    item: number,
+    attempt: number,
+    turn: number,
+    verdict: number,
+    reply: number,
+    imageRef: number,
+    parsed: number,
+    judgeRaw: number
+  ): void {
+    const r = this.#block.add(1);
+    const {columns} = this.#block;
+    const {status, rule, score} = this.#verdicts[verdict]!;
+    columns.line[r] = line;
+    columns.run[r] = run;
+    columns.item[r] = item;
+    columns.attempt[r] = attempt;
+    columns.turn[r] = turn;
+    columns.reply[r] = reply;
+    columns.imageRef[r] = imageRef;
+    columns.parsed[r] = parsed;
+    columns.status[r] = status;
+    const j = this.#block.judgments++;
+    columns.rule[j] = rule;
+    columns.judgeRaw[j] = judgeRaw;
+    columns.score[j] = score;
+    const [noneOrTurn, {hashes}] = [turn === -1 ? null : turn, columns];
+    this.#hashes.writeParts(run, item, attempt, noneOrTurn, verdict, reply, imageRef, parsed, hashes, ROW_HASHES * r);
+  }
+
+  /** The rows since the beginning, with what they name that is new. */
+  take(file: string): PackedPart {
     const added = {...this.#added, texts: this.#texts.since(this.#given)};
     this.#given = this.#texts.count;
-    const part = {block, added, isAnew: this.#isAnew};
+    const part = {block: this.#block.take(file), added, isAnew: this.#isAnew};
     this.#added = noNames();
     this.#isAnew = false;
     return part;
   }
 
   #forget(): void {
+    this.#hashes = new RowHashes();
+    this.#verdicts = [];
     this.#texts = new TextPool();
     this.#odd = new Map();
     this.#given = 0;
@@ -107,19 +150,20 @@ export class BlockPacker {
     this.#isAnew = true;
   }
 
-  #text(text: string | null): number {
+  text(text: string | null): number {
     if (text === null) return -1;
-    if (isWhole(text)) return this.#texts.codeOf(text);
-    let code = this.#odd.get(text);
+    const count = this.#texts.count;
+    let code = isWhole(text) ? this.#texts.codeOf(text) : this.#odd.get(text);
     if (code === undefined) {
       this.#odd.set(text, (code = this.#texts.add(text)));
       this.#added.odd.push([code, text]);
     }
+    if (code === count) this.#hashes.setText(code, text);
     return code;
   }
 
   /** An item is one object as long as an adapter remembers it; made anew it is compared, since items of one id may differ. */
-  #item(item: ItemRow): number {
+  item(item: ItemRow): number {
     const met = this.#items.get(item);
     if (met !== undefined) return met;
     let known = this.#itemsOf.get(item.itemId);
@@ -130,11 +174,12 @@ export class BlockPacker {
     this.#items.set(item, code);
     this.#added.items.push(item);
     this.#added.itemIds.push(item.itemId);
+    this.#hashes.setItem(code, item.itemId);
     this.#bytes += item.itemId.length + (item.prompt?.length ?? 0) + (item.key?.length ?? 0);
     return code;
   }
 
-  #run({runId, subjectId, run}: CanonicalRow): number {
+  run({runId, subjectId, run}: Pick<CanonicalRow, "runId" | "subjectId" | "run">): number {
     let known = this.#runs.get(runId);
     if (known === undefined) this.#runs.set(runId, (known = []));
     for (const {subjectId: other, run: own, code} of known)
@@ -143,8 +188,18 @@ export class BlockPacker {
     known.push({subjectId, run, code});
     this.#added.runs.push(run);
     this.#added.runIds.push(runId);
+    this.#hashes.setRun(code, runId);
     this.#added.subjectIds.push(subjectId);
     return code;
+  }
+
+  /** A number for the verdict of rows with one judgment; not looked for among those that have one. */
+  verdict(status: ResponseStatus, judgment: Judgment): number {
+    const number = this.#verdicts.length;
+    const rule = this.#rule(judgment);
+    this.#verdicts.push({status: RESPONSE_STATUSES.indexOf(status), rule, score: judgment.score ?? NaN});
+    this.#hashes.setVerdict(number, {status, judgments: [judgment]});
+    return number;
   }
 
   #rule({scorerId, scorerVersion, judgeId, note, status}: Judgment): number {

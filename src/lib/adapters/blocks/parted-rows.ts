@@ -73,20 +73,17 @@ function standingRows({block}: NamedPart, {ledger, seen, policy}: Account): Int3
   const dropped: number[] = [];
   for (let r = 0; r < count; r++) {
     const {kind, earlier} = seen.standingOf(hashes, 4 * r, file, line[r]!);
-    if (kind === "new") {
-      ledger.accepted(file, 1);
-      continue;
-    }
+    if (kind === "new") continue;
     const isConflict = kind === "conflict";
     const place = placeOfLine(line[r]!);
     if (isConflict && policy === "last") {
       ledger.warning(file, place, `contradicts in part: ${earlier ?? ""}`);
-      ledger.accepted(file, 1);
       continue;
     }
     ledger.duplicate(file, place, `${isConflict ? "contradicts" : "repeats"}: ${earlier ?? ""}`, isConflict, 1);
     dropped.push(r);
   }
+  ledger.acceptedRows(file, count - dropped.length);
   if (dropped.length === 0) return null;
   const isDropped = new Set(dropped);
   return Int32Array.from({length: count}, (_, r) => r).filter((r) => !isDropped.has(r));

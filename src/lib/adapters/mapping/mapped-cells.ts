@@ -24,6 +24,12 @@ export function cellOf(column: string): Cells {
   return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
 }
 
+/** Keys of a record that a column may look at. */
+export function keysOf(column: string): string[] {
+  if (column.includes(",")) return [column, ...column.split(",").flatMap((part) => keysOf(part.trim()))];
+  return column.includes(".") ? [column, column.split(".")[0]!] : [column];
+}
+
 /** What a name that is no column of a record stands for; `null` where it can be nothing else. */
 function furtherCell(column: string): Cells | null {
   if (column.includes(",")) {

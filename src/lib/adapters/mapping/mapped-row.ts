@@ -1,4 +1,10 @@
-import {CANONICAL_TABLES, RESPONSE_STATUSES, type CanonicalRow, type ItemRow} from "../../schema/index.js";
+import {
+  CANONICAL_TABLES,
+  RESPONSE_STATUSES,
+  type CanonicalRow,
+  type ItemRow,
+  type Judgment
+} from "../../schema/index.js";
 import {
   REALUNIFY_OFFICIAL,
   STRICT,
@@ -11,7 +17,7 @@ import type {ReadContext} from "../adapter.js";
 import {imageRefOf} from "../image-ref.js";
 import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
@@ -32,11 +38,11 @@ const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
 export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
 
 /** Fields that make an item; records about the same one share it. */
-const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
+export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
 
 /** An item with the cells that it was made from. */
-interface KnownItem {
+export interface KnownItem {
   readonly item: ItemRow;
   readonly cells: readonly (JsonValue | undefined)[];
   /** The options that a reply may name. */
@@ -44,89 +50,145 @@ interface KnownItem {
 }
 
 /** A mapping made ready: columns are looked up once, and items that repeat are made once. */
+export class RecordParts {
+  readonly #mapping: ColumnMapping;
+  readonly #options: ReadContext["options"];
+  readonly #scorer: ReplyScorer;
+  readonly #cells: Readonly<Record<MappedField, Cells>>;
+  readonly #itemCells: readonly Cells[];
+  readonly #closed: typeof CLOSED;
+  readonly #items = new Map<string, KnownItem>();
+  readonly #lists = new Map<string, readonly string[]>();
+  #lastRun: CanonicalRow["run"] | null = null;
+
+  constructor(mapping: ColumnMapping, options: ReadContext["options"]) {
+    this.#mapping = mapping;
+    this.#options = options;
+    this.#scorer = SCORERS[mapping.scorer ?? "strict"];
+    this.#cells = cellsOf(mapping);
+    const offers = (mapping.options ?? []).map(cellOf);
+    this.#itemCells = [...ITEM_FIELDS.map((field) => this.#cells[field]), ...offers];
+    this.#closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
+  }
+
+  text(row: JsonObject, field: MappedField): string | null {
+    return maybeText(this.#cells[field](row));
+  }
+
+  /** The item that a record is about, or why there is none. */
+  item(row: JsonObject): KnownItem | string {
+    const nativeId = this.text(row, "item");
+    if (nativeId === null || nativeId === "")
+      return `missing field: item (column ${this.#mapping.columns.item ?? "?"})`;
+    const known = this.#items.get(nativeId);
+    if (known !== undefined && this.#isOf(known, row)) return known;
+    if (this.#items.size === MOST_ITEMS) this.#items.clear();
+    const own = this.#itemCells.map((get) => get(row));
+    const item = mappedItem(this.#mapping, nativeId, own, this.#options.suiteVersion ?? null);
+    const made = {item, cells: own, offered: this.#shared(offeredOf(own.slice(ITEM_FIELDS.length)))};
+    this.#items.set(nativeId, made);
+    return made;
+  }
+
+  /** Who was asked, under which protocol, or why that is not known. */
+  run(row: JsonObject): Pick<CanonicalRow, "subjectId" | "run"> | string {
+    const subjectId = this.#options.subject ?? this.text(row, "subject");
+    if (subjectId === null || subjectId === "")
+      return `missing field: subject (column ${this.#mapping.columns.subject ?? "?"})`;
+    const protocol = this.#options.protocol ?? oneOf(this.text(row, "protocol"), PROTOCOLS);
+    const step = maybeNumber(this.#cells.step(row) ?? null);
+    if (this.#lastRun?.protocol !== protocol || this.#lastRun.step !== step)
+      this.#lastRun = {protocol, date: null, step};
+    return {subjectId, run: this.#lastRun};
+  }
+
+  /** A whole number, `null` for none, or why it is none. */
+  count(row: JsonObject, field: "attempt" | "turn"): number | null | string {
+    const cell = this.#cells[field](row);
+    const number = count(cell);
+    return number === "invalid" ? `invalid ${field}; expected whole number: ${shown(cell)}` : number;
+  }
+
+  /** What is judged of a record, or why nothing can be. */
+  verdict(row: JsonObject, offered: readonly string[]): RecordVerdict | string {
+    const verdict = verdictOf(row, this.#mapping, this.#cells, (field) => this.text(row, field), this.#scorer, offered);
+    if (typeof verdict === "string") return verdict;
+    const {scorerId, scorerVersion, parsed, score, status} = verdict;
+    const judgeId = this.#options.judge ?? this.text(row, "judge");
+    return {scorerId, scorerVersion, judgeId, score, status, parsed: this.text(row, "parsed") ?? parsed};
+  }
+
+  /** The picture that a record names. */
+  image(row: JsonObject): string | null {
+    const image = this.text(row, "image");
+    return image === null ? null : imageRefOf(image);
+  }
+
+  /** Values that fields cannot have, in words. */
+  unknownWords(row: JsonObject, of: readonly MappedField[] = MAPPED_FIELDS): string[] {
+    const words: string[] = [];
+    for (const [field, known] of this.#closed) {
+      if (!of.includes(field)) continue;
+      const value = this.text(row, field);
+      if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
+        words.push(`${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
+    }
+    return words;
+  }
+
+  #isOf({cells}: KnownItem, row: JsonObject): boolean {
+    for (let c = 0; c < cells.length; c++) if (cells[c] !== this.#itemCells[c]!(row)) return false;
+    return true;
+  }
+
+  /** The same options are one list. */
+  #shared(offered: readonly string[]): readonly string[] {
+    const key = offered.join("\u0000");
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    if (this.#lists.size === MOST_ITEMS) this.#lists.clear();
+    this.#lists.set(key, offered);
+    return offered;
+  }
+}
+
+/** What is judged of a record, but for the judge's own words. */
+export interface RecordVerdict extends Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId" | "score" | "status"> {
+  readonly parsed: string | null;
+}
+
+/** Reads whole records under a mapping. */
 export function rowMapper(
   mapping: ColumnMapping,
   {options, ledger}: Pick<ReadContext, "options" | "ledger">
 ): RowMapper {
-  const scorer = SCORERS[mapping.scorer ?? "strict"];
-  const items = new Map<string, KnownItem>();
-  const lists = new Map<string, readonly string[]>();
-  let lastRun: CanonicalRow["run"] | null = null;
-  const cells = cellsOf(mapping);
-  const offers = (mapping.options ?? []).map(cellOf);
-  const itemCells = [...ITEM_FIELDS.map((field) => cells[field]), ...offers];
-  /** The same options are one list. */
-  const shared = (offered: readonly string[]): readonly string[] => {
-    const key = offered.join("\u0000");
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    if (lists.size === MOST_ITEMS) lists.clear();
-    lists.set(key, offered);
-    return offered;
-  };
-  const knownOf = (row: JsonObject, nativeId: string): KnownItem => {
-    const known = items.get(nativeId);
-    if (known !== undefined && isOf(known, row)) return known;
-    if (items.size === MOST_ITEMS) items.clear();
-    const own = itemCells.map((get) => get(row));
-    const item = mappedItem(mapping, nativeId, own, options.suiteVersion ?? null);
-    const made = {item, cells: own, offered: shared(offeredOf(own.slice(ITEM_FIELDS.length)))};
-    items.set(nativeId, made);
-    return made;
-  };
-  const isOf = ({cells: own}: KnownItem, row: JsonObject): boolean => {
-    for (let c = 0; c < own.length; c++) if (own[c] !== itemCells[c]!(row)) return false;
-    return true;
-  };
-  const runOf = (row: JsonObject, text: (field: MappedField) => string | null): CanonicalRow["run"] => {
-    const protocol = options.protocol ?? oneOf(text("protocol"), PROTOCOLS);
-    const step = maybeNumber(cells.step(row) ?? null);
-    if (lastRun?.protocol !== protocol || lastRun.step !== step) lastRun = {protocol, date: null, step};
-    return lastRun;
-  };
-  const closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
+  const parts = new RecordParts(mapping, options);
   return (row, file, place) => {
-    const text = (field: MappedField): string | null => maybeText(cells[field](row));
-    const nativeId = text("item");
-    if (nativeId === null || nativeId === "") return `missing field: item (column ${mapping.columns.item ?? "?"})`;
-    const subjectId = options.subject ?? text("subject");
-    if (subjectId === null || subjectId === "")
-      return `missing field: subject (column ${mapping.columns.subject ?? "?"})`;
-    const [attempt, turn] = [count(cells.attempt(row)), count(cells.turn(row))];
-    if (attempt === "invalid") return `invalid attempt; expected whole number: ${shown(cells.attempt(row))}`;
-    if (turn === "invalid") return `invalid turn; expected whole number: ${shown(cells.turn(row))}`;
-    const {item, offered} = knownOf(row, nativeId);
-    const verdict = verdictOf(row, mapping, cells, text, scorer, offered);
+    const known = parts.item(row);
+    if (typeof known === "string") return known;
+    const who = parts.run(row);
+    if (typeof who === "string") return who;
+    const [attempt, turn] = [parts.count(row, "attempt"), parts.count(row, "turn")];
+    if (typeof attempt === "string") return attempt;
+    if (typeof turn === "string") return turn;
+    const verdict = parts.verdict(row, known.offered);
     if (typeof verdict === "string") return verdict;
-    const {scorerId, scorerVersion, parsed, score, status} = verdict;
-    for (const [field, known] of closed) {
-      const value = text(field);
-      if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
-        ledger.warning(file, place, `${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
-    }
-    const image = text("image");
+    const {scorerId, scorerVersion, judgeId, parsed, score, status} = verdict;
+    for (const words of parts.unknownWords(row)) ledger.warning(file, place, words);
+    const {subjectId, run} = who;
     return canonicalRow({
       subjectId,
-      item,
-      run: runOf(row, text),
+      run,
+      item: known.item,
       attempt: attempt ?? 0,
       turn,
-      reply: text("reply"),
-      imageRef: image === null ? null : imageRefOf(image),
-      parsed: text("parsed") ?? parsed,
+      reply: parts.text(row, "reply"),
+      imageRef: parts.image(row),
+      parsed,
       status,
       sourceId: file,
       place,
-      judgments: [
-        judgment({
-          scorerId,
-          scorerVersion,
-          judgeId: options.judge ?? text("judge"),
-          score,
-          status,
-          judgeRaw: text("judgeRaw")
-        })
-      ]
+      judgments: [judgment({scorerId, scorerVersion, judgeId, score, status, judgeRaw: parts.text(row, "judgeRaw")})]
     });
   };
 }

@@ -1,6 +1,7 @@
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {tableRecords} from "../tables/table-records.js";
 import type {ColumnMapping} from "./column-mapping.js";
+import {MappedLines} from "./mapped-lines.js";
 import {rowMapper, type RowMapper} from "./mapped-row.js";
 
 const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
@@ -23,6 +24,9 @@ export const MAPPING: Adapter = {
   },
 
   readsLines: ({path}) => /\.(?:jsonl|ndjson)$/i.test(path),
+
+  lineReader: (context, packer) =>
+    context.options.mapping === undefined ? null : new MappedLines(context.options.mapping, context, packer),
 
   async *read(files, context) {
     const map = mapperOf(context);

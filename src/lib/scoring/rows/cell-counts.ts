@@ -19,8 +19,9 @@ export interface CellCount {
 
 /** A cell in the making. */
 export class CellTally {
-  readonly statuses = Object.fromEntries(RESPONSE_STATUSES.map((name) => [name, 0])) as Record<ResponseStatus, number>;
   readonly names: Omit<CellCount, "statuses" | "scored" | "sum">;
+  /** In the order of `RESPONSE_STATUSES`. */
+  readonly #statuses = new Int32Array(RESPONSE_STATUSES.length);
   #scored = 0;
   #sum = 0;
 
@@ -29,14 +30,15 @@ export class CellTally {
   }
 
   add(status: ResponseStatus, score: number | null): void {
-    this.statuses[status] += 1;
+    this.#statuses[RESPONSE_STATUSES.indexOf(status)]! += 1;
     if (score === null) return;
     this.#scored += 1;
     this.#sum += score;
   }
 
   count(): CellCount {
-    return {...this.names, statuses: this.statuses, scored: this.#scored, sum: this.#sum};
+    const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name, s) => [name, this.#statuses[s]!]));
+    return {...this.names, statuses: statuses as Record<ResponseStatus, number>, scored: this.#scored, sum: this.#sum};
   }
 }
 
