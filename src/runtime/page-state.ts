@@ -69,40 +69,52 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
   const listeners = new Set<(state: S) => void>();
   let queued = 0;
   let dragging = false;
-  let unwritten: string | null = null;
+  let unwritten: "push" | "replace" | null = null;
   let writing = 0;
 
   const notify = () => {
     cancelAnimationFrame(queued);
     queued = requestAnimationFrame(() => listeners.forEach((listener) => listener(state)));
   };
-  /** Browsers allow only so many changes of the address: a dragged slider's is written when it pauses. */
-  const writeLive = () => {
+  const forget = () => {
     clearTimeout(writing);
-    if (unwritten !== null) history.replaceState(null, "", unwritten);
     unwritten = null;
   };
+  const write = () => {
+    const how = unwritten;
+    forget();
+    if (how === null) return;
+    const address = `${location.pathname}${writeAddress(spec, state, location.search, scope)}${location.hash}`;
+    if (address === `${location.pathname}${location.search}${location.hash}`) return;
+    if (how === "push") history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  };
+  // Whatever reads the address, follows a link or leaves the page does so by one of these.
+  for (const type of ["click", "keydown", "pagehide"]) addEventListener(type, write, {capture: true});
   addEventListener("popstate", () => {
-    unwritten = null;
+    forget();
     ({state, problems} = readAddress(spec, location.search, scope));
     notify();
   });
 
   const defaults = () => readAddress(spec, "", scope).state;
   const set: PageState<S>["set"] = (change, {live = false} = {}) => {
+    const isDragged = live && dragging;
+    if (!isDragged) write();
     state = {...state, ...change};
     problems = [];
-    const address = `${location.pathname}${writeAddress(spec, state, location.search, scope)}${location.hash}`;
-    if (live && dragging) {
-      clearTimeout(writing);
-      unwritten = address;
-      writing = window.setTimeout(writeLive, PAUSE_MS);
-      return notify();
-    }
-    writeLive();
-    if (address !== `${location.pathname}${location.search}${location.hash}`) history.pushState(null, "", address);
     dragging = live;
     notify();
+    if (!isDragged) {
+      unwritten = "push";
+      // Writing takes longer than most changes: it is no part of the event that the reader waits for.
+      writing = window.setTimeout(write);
+    } else if (unwritten !== "push") {
+      // Browsers allow only so many changes of the address: a dragged slider's is written when it pauses.
+      clearTimeout(writing);
+      unwritten = "replace";
+      writing = window.setTimeout(write, PAUSE_MS);
+    }
   };
 
   return {

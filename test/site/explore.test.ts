@@ -27,13 +27,57 @@ describe("the explorer", () => {
     expect(await inForce(page)).toContain("28,424 of 28,424 verdicts, 1,292 of 1,292 items, 11 of 11 models");
     await row(page, "category", "Reasoning").click();
     await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
-    expect(await row(page, "capability", "understanding").locator(".n").textContent()).toBe("6,710");
-    expect(await row(page, "category", "World Knowledge").locator(".n").textContent()).toBe("6,468");
+    const said = (facet: string, name: string) => row(page, facet, name).locator(".n").textContent();
+    await expect.poll(() => said("capability", "understanding")).toBe("6,710");
+    expect(await said("category", "World Knowledge")).toBe("6,468");
     expect(new URL(page.url()).searchParams.get("category")).toBe("reasoning");
     await page.reload();
     await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
     await page.goBack();
     await expect.poll(() => inForce(page)).toContain("28,424 of 28,424 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("draws what follows each step over lists and heatmap, and says it in words at rest", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    const cell = page.locator("#rates [data-mark]").first();
+    await cell.scrollIntoViewIfNeeded();
+    const words = await cell.getAttribute("aria-label");
+    // While a slider moves: what is drawn is looked at in the page.
+    const drawn = await page.evaluate(async () => {
+      const isBlank = (canvas: HTMLCanvasElement) => {
+        const blank = document.createElement("canvas");
+        [blank.width, blank.height] = [canvas.width, canvas.height];
+        return canvas.toDataURL() === blank.toDataURL();
+      };
+      const list = document.querySelector<HTMLCanvasElement>("[data-facet=category] .list canvas")!;
+      const before = list.toDataURL();
+      const added = new Promise<HTMLCanvasElement>((resolve) =>
+        new MutationObserver(() => {
+          const overlay = document.querySelector<HTMLCanvasElement>("#rates canvas.overlay");
+          if (overlay) resolve(overlay);
+        }).observe(document.querySelector("#rates .body")!, {childList: true})
+      );
+      const input = document.querySelector<HTMLInputElement>("[data-facet=difficulty] input")!;
+      let overlay: HTMLCanvasElement | null = null;
+      void added.then((canvas) => (overlay = canvas));
+      for (let bin = 20; overlay === null; bin = 41 - bin) {
+        input.value = String(bin);
+        input.dispatchEvent(new Event("input"));
+        await new Promise(requestAnimationFrame);
+      }
+      return {
+        isListBlank: isBlank(list),
+        isListSame: list.toDataURL() === before,
+        isHeatmapBlank: isBlank(overlay)
+      };
+    });
+    expect(drawn).toEqual({isListBlank: false, isListSame: false, isHeatmapBlank: false});
+    await expect.poll(() => cell.getAttribute("aria-label")).not.toBe(words);
+    expect(await page.locator("#rates canvas.overlay").count()).toBe(0);
+    const title = await page.locator("[data-facet=category] .facet-row").first().getAttribute("title");
+    expect(title).toMatch(/^.+: [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
     expect(problems).toEqual([]);
     await close();
   });
@@ -344,6 +388,7 @@ describe("slices", () => {
     await page.getByLabel("Name of the slice").fill("Drawn reasoning");
     await page.getByRole("button", {name: "Keep slice"}).click();
     await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
+    await expect.poll(() => new URL(page.url()).searchParams.get("slice")).toBe("drawn-reasoning");
     const address = new URL(page.url()).searchParams;
     expect(address.get("slices")).toBe("drawn-reasoning = capability:generation and category:reasoning");
     expect(address.get("slice")).toBe("drawn-reasoning");

@@ -205,7 +205,7 @@ describe("the SQL page", () => {
     ]);
     expect(file.suggestedFilename()).toBe("parallax-query.csv");
     await page.locator(".chart-controls select").first().selectOption("dots");
-    expect(new URL(page.url()).searchParams.get("mark")).toBe("dots");
+    await expect.poll(() => new URL(page.url()).searchParams.get("mark")).toBe("dots");
     expect(problems).toEqual([]);
     await page.reload();
     await page.locator(".query-history summary").click();

@@ -2,6 +2,7 @@ import {svg} from "htl";
 import {mark, type Detail} from "../figure/index.js";
 import {drawing} from "./grid.js";
 import {fitName} from "./fit-name.js";
+import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
 export interface HeatCell {
@@ -61,14 +62,23 @@ export function heatmap(
     rows.map((row, r) =>
       columns.map((column, c) => {
         const {fill, text, detail} = cell(r, c);
-        const node =
-          fill === null
-            ? svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style="fill:transparent"></rect><circle cx=${x(c) + w / 2} cy=${ys[r]! + rowHeight / 2} r="1.5" style="fill:var(--st-missing)"></circle></g>`
-            : svg`<g><rect class="focus" x=${x(c)} y=${ys[r]} width=${w - 1} height=${rowHeight - 1} style=${`fill:${fill}`}></rect>${
-                roomy
-                  ? svg`<text x=${x(c) + (w - 1) / 2} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="middle" style="fill:var(--ink)">${text}</text>`
-                  : null
-              }</g>`;
+        const [left, up] = [x(c), ys[r]!];
+        const box = svgElement("rect", {
+          class: "focus",
+          x: left,
+          y: up,
+          width: w - 1,
+          height: rowHeight - 1,
+          style: `fill:${fill ?? "transparent"}`
+        });
+        const node = svgElement("g", {}, box);
+        const middle = up + rowHeight / 2;
+        if (fill === null)
+          node.append(svgElement("circle", {cx: left + w / 2, cy: middle, r: 1.5, style: "fill:var(--st-missing)"}));
+        else if (roomy) {
+          const at = {x: left + (w - 1) / 2, y: middle + 4, "text-anchor": "middle"};
+          node.append(svgElement("text", {...at, style: "fill:var(--ink)"}, text));
+        }
         return mark(node, `${row.id}|${column.id}`, detail, column.model);
       })
     )

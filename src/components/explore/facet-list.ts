@@ -3,6 +3,7 @@ import {SLOTS, type Facet, type FacetId, type Rate} from "../../lib/explore/inde
 import {hueOf, weakOf, type Ability} from "../chart/index.js";
 import {count, fixed, interval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {FacetCanvas, type FacetMarks} from "./facet-canvas.js";
 import {HistogramFacet} from "./histogram-facet.js";
 
 const LABELS: Readonly<Record<FacetId, string>> = {
@@ -33,7 +34,7 @@ const abilityOf = (id: FacetId, name: string | null): Ability =>
 
 /**
  * All facets of a log as form controls: values with counts, and the share of right verdicts with its interval. Rows are made
- * once and changed in place, so that every list follows every filter within a frame.
+ * once; what follows the filters is drawn on a canvas over each list, so that all follow within a frame.
  */
 export function FacetList(context: ExploreContext): HTMLElement {
   const parts = context.table.facets
@@ -54,92 +55,81 @@ export function FacetList(context: ExploreContext): HTMLElement {
 
 function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; refresh: () => void} {
   const {id, values} = facet;
-  const {state} = context;
+  const {state, inForce} = context;
   const withRate = !WITHOUT_RATE.has(id);
-  const rows = values.map((_, value) => facetRow(context, facet, value, withRate));
+  const isLong = values.length > 14;
+  const rows = values.map((_, value) => facetRow(context.nameOf(id, value)));
   const clear = html`<button type="button" class="clear" ${{onclick: () => state.set({[id]: []})}}>
     all
   </button>` as HTMLButtonElement;
   const order = (a: number, b: number) => a - b;
-  const node = html`<fieldset
-    data-facet=${id}
-    class=${values.length > 14 ? "long" : ""}
-    style=${`--rows:${values.length}`}
-  >
+  const list = html`<div class=${withRate ? "list rated" : "list"}>${rows.map((row) => row.node)}</div>` as HTMLElement;
+  const scroller = html`<div class="scroller" tabindex=${isLong ? "0" : null}>${list}</div>` as HTMLElement;
+  const node = html`<fieldset data-facet=${id} class=${isLong ? "long" : ""} style=${`--rows:${values.length}`}>
     <legend>${LABELS[id]}</legend>
     <div class="head"><span>${withRate ? "right, 95%" : ""}</span>${clear}<span>verdicts</span></div>
-    <div class="list" tabindex=${values.length > 14 ? "0" : null}>${rows.map((row) => row.node)}</div>
+    ${scroller}
   </fieldset>` as HTMLElement;
+  const marksOf = (value: number): FacetMarks => {
+    const own = inForce.get().counts.facets.get(id)!;
+    const at = value * SLOTS;
+    return {total: own[at] + own[at + 1] + own[at + 2], rate: withRate ? context.rate(id, value) : null};
+  };
+  const hues = values
+    .map((value) => abilityOf(id, value))
+    .map((ability) => ({rod: weakOf(ability), dot: hueOf(ability)}));
+  const canvas = new FacetCanvas(
+    list,
+    rows.map((row) => row.node),
+    withRate ? hues : null,
+    marksOf,
+    isLong ? scroller : null
+  );
   node.addEventListener("change", () => {
     const chosen = rows.flatMap(({box}, value) => (box.checked ? [value] : [])).sort(order);
     state.set({[id]: chosen.length === values.length ? [] : chosen});
   });
+  let shown: string | null = null;
   return {
     node,
     refresh() {
       const chosen = new Set(state.get()[id]);
-      clear.hidden = chosen.size === 0;
-      node.classList.toggle("filtered", chosen.size > 0);
-      rows.forEach((row, value) => row.refresh(chosen.has(value)));
+      const next = [...chosen].join();
+      // Words are for readers who stop: they follow when the filters rest.
+      if (shown === null || inForce.get().effects !== null) rows.forEach((row, value) => row.say(marksOf(value)));
+      if (next !== shown) {
+        shown = next;
+        clear.hidden = chosen.size === 0;
+        node.classList.toggle("filtered", chosen.size > 0);
+        rows.forEach((row, value) => row.choose(chosen.has(value)));
+      }
+      canvas.paint();
     }
   };
 }
 
-function facetRow(context: ExploreContext, {id, values}: Facet, value: number, withRate: boolean) {
-  const name = context.nameOf(id, value);
-  const ability = abilityOf(id, values[value]!);
+/** A value as a form control; what is drawn beside its name is said here in words. */
+function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const number = document.createTextNode("");
-  const n = html`<span class="n">${number}</span>` as HTMLElement;
+  const n = html`<span class="n visually-hidden"></span>` as HTMLElement;
   const said = html`<span class="visually-hidden"></span>` as HTMLElement;
-  // Line, interval and dot are backgrounds of one element: a step moves hundreds, and these need no layout and no layers.
-  const axis = withRate
-    ? (html`<span
-        class="rate"
-        aria-hidden="true"
-        style=${`--rod:${weakOf(ability)};--dot:${hueOf(ability)}`}
-      ></span>` as HTMLElement)
-    : null;
-  const node = html`<label class="facet-row"
-    >${box}<span class="name">${name}</span>${n}${axis ?? ""}${said}</label
-  >` as HTMLElement;
-  let [last, lastSaid] = ["", ""];
+  const node = html`<label class="facet-row">${box}<span class="name">${name}</span>${n}${said}</label>` as HTMLElement;
   return {
     node,
     box,
-    refresh(isChosen: boolean) {
-      const {counts, effects} = context.inForce.get();
-      const at = value * SLOTS;
-      const own = counts.facets.get(id)!;
-      const total = own[at] + own[at + 1] + own[at + 2];
-      const rate = withRate ? context.rate(id, value) : null;
-      const next = `${total} ${isChosen} ${rate?.rate} ${rate?.interval.lo} ${rate?.interval.hi}`;
-      if (next !== last) draw(total, isChosen, rate);
-      last = next;
-      // Words are for readers who stop: they follow when the filters rest.
-      if (effects === null || next === lastSaid) return;
-      lastSaid = next;
-      const text = rate ? rateText(rate) : "";
+    choose(isChosen: boolean) {
+      box.checked = isChosen;
+      node.classList.toggle("chosen", isChosen);
+    },
+    say({total, rate}: FacetMarks) {
+      const [number, text] = [count(total), rate ? rateText(rate) : ""];
+      if (n.textContent !== number) n.textContent = number;
+      node.classList.toggle("none", total === 0);
+      if (said.textContent === text) return;
       said.textContent = text;
       node.title = rate ? `${name}: ${text}` : "";
     }
   };
-
-  function draw(total: number, isChosen: boolean, rate: Rate | null): void {
-    if (box.checked !== isChosen) box.checked = isChosen;
-    number.data = count(total);
-    const kind = `facet-row${isChosen ? " chosen" : ""}${total === 0 ? " none" : ""}`;
-    if (node.className !== kind) node.className = kind;
-    if (!axis) return;
-    const shown = rate ? "rate" : "rate hidden";
-    if (axis.className !== shown) axis.className = shown;
-    if (!rate) return;
-    const {lo, hi} = rate.interval;
-    // A position in percent counts what the picture leaves free of the line.
-    const [width, at] = [Math.min(hi - lo, 0.999), 100 * rate.rate];
-    axis.style.backgroundSize = `var(--dot-size), ${(100 * width).toFixed(2)}% 5px, 100% var(--hair)`;
-    axis.style.backgroundPosition = `calc(${at.toFixed(2)}% + ${(0.06 * at - 3).toFixed(2)}px) 50%, ${((100 * lo) / (1 - width)).toFixed(2)}% 50%, 0 50%`;
-  }
 }
 
 const rateText = ({rate, interval: {lo, hi}, scored}: Rate): string =>

@@ -32,6 +32,7 @@ import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
 import {Sight} from "./sight.js";
 import {Simulated} from "./simulated.js";
+import {onRecolour} from "./theme-colours.js";
 
 const LINE = 17;
 const BLOCK_HEAD = 24;
@@ -386,12 +387,10 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     width = Math.round(entry.contentRect.width);
     paint();
   }).observe(stage.querySelector(".matrix-canvas")!);
-  const recolour = () => {
+  onRecolour(() => {
     colours = null;
     paint();
-  };
-  new MutationObserver(recolour).observe(document.documentElement, {attributeFilter: ["data-theme"]});
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
+  });
   let shown = `${state.get().order} ${state.get().overlay}`;
   notes.subscribe(paint);
   inForce.subscribe(() => {

@@ -132,7 +132,10 @@ export function paintMatrix(
     for (let px = 0; px < width; px++) {
       const from = Math.max(0, Math.floor(first + px / w));
       const to = Math.min(C, Math.max(from + 1, Math.floor(first + (px + 1) / w)));
-      let [sum, n, status, surprise] = [0, 0, 0, 0];
+      let sum = 0;
+      let n = 0;
+      let status = 0;
+      let surprise = 0;
       for (let at = l * C + from; at < l * C + to; at++) {
         const cell = cells[at];
         if (cell <= 200) {

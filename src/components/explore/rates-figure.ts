@@ -7,11 +7,9 @@ import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
+import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
-
-/** Fewer scored verdicts are drawn without a number: an interval that wide says nothing. */
-const LEAST = 5;
 
 /** Categories (or subcategories) by models: rate, difference to one model, or rank with ties. */
 export function RatesFigure(context: ExploreContext): HTMLElement {
@@ -42,7 +40,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       {id: "similarity", name: "by similarity"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
-  const shades = new RateShades();
+  const overlay = new RatesOverlay();
   const node = RestingFigure(context, {
     id: "rates",
     number: context.figures.indexOf("rates") + 1,
@@ -51,7 +49,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     whileMoving(figure) {
       const {crossed} = inForce.get().counts;
       if (crossed?.by === level().id && state.get().show === "rate")
-        shades.follow(figure, crossed.counts, models.values.length);
+        overlay.follow(figure, crossed.counts, models.values.length);
     },
     compute: function* () {
       const rows = level();
@@ -199,43 +197,6 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
 /** The same values, those with similar rates side by side. */
 const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
   orderBySimilarity(values.map(rates)).map((k) => values[k]!);
-
-/** Shades and numbers of a figure's cells while the filters move; intervals, tests and words follow when they rest. */
-class RateShades {
-  /** The drawing whose cells are known: the figure makes another when the filters rest. */
-  #drawing: Element | null = null;
-  #cells: {
-    row: number;
-    model: number;
-    box: SVGRectElement;
-    label: Text | null;
-    fill: string;
-    text: string;
-  }[] = [];
-
-  follow(figure: HTMLElement, counts: Uint32Array, width: number): void {
-    const drawing = figure.querySelector("[data-mark]")?.closest("svg") ?? null;
-    if (drawing !== this.#drawing) this.#read((this.#drawing = drawing));
-    for (const cell of this.#cells) {
-      const at = (cell.row * width + cell.model) * SLOTS;
-      const [right, scored] = [counts[at + 2], counts[at + 1] + counts[at + 2]];
-      const fill = scored === 0 ? "transparent" : neutralShade(right / scored).fill;
-      if (cell.fill !== fill) cell.box.style.fill = cell.fill = fill;
-      const text = scored < LEAST ? "" : fixed((100 * right) / scored, 0);
-      if (cell.label && cell.text !== text) cell.label.data = cell.text = text;
-    }
-  }
-
-  #read(drawing: Element | null): void {
-    this.#cells = [...(drawing?.querySelectorAll("[data-mark]") ?? [])].flatMap((cell) => {
-      const [row, model] = cell.getAttribute("data-mark")!.split("|").map(Number);
-      const [box, number] = [cell.querySelector("rect"), cell.querySelector("text")];
-      // The text itself, so that another number is no other node; an empty cell gets one.
-      const label = number && ((number.firstChild as Text | null) ?? number.appendChild(new Text()));
-      return box ? [{row, model, box, label, fill: "", text: label?.data ?? ""}] : [];
-    });
-  }
-}
 
 const total = (counts: Uint32Array, cell: number) =>
   counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

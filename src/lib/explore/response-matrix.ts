@@ -74,6 +74,7 @@ export function* responseMatrixSteps(
   });
   const C = columns.length;
   const M = model.values.length;
+  const difficulties = new Map<string | null, Float32Array>();
   const hits = new Uint16Array(blocks.length * M * C);
   const tries = new Uint16Array(hits.length);
   const unscored = new Uint8Array(hits.length);
@@ -82,18 +83,8 @@ export function* responseMatrixSteps(
   for (let i = 0; i < columnOf.length; i++) {
     const c = columnOf[i]!;
     if (c < 0) continue;
-    const block = blockOf(i);
     if (!filter.itemPasses(i)) continue;
-    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
-      if (!filter.rowPasses(r)) continue;
-      const slot = outcome[r]!;
-      const at = (block * M + modelOf[r]!) * C + c;
-      const code = statusOf === null ? 0 : statusCodes[statusOf[r]!]!;
-      if (code !== 0) unscored[at] = code;
-      if (slot === 0) continue;
-      tries[at]!++;
-      if (slot === 2) hits[at]!++;
-    }
+    countItem(i, c);
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
       since = 0;
       yield;
@@ -117,6 +108,20 @@ export function* responseMatrixSteps(
     }
   lines.sort((a, b) => blockOfLine(a) - blockOfLine(b) || b.rate - a.rate);
 
+  // Loops over cells are functions: within a generator every number of theirs would be an object.
+  function countItem(i: number, c: number): void {
+    const block = blockOf(i);
+    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
+      if (!filter.rowPasses(r)) continue;
+      const slot = outcome[r]!;
+      const at = (block * M + modelOf[r]!) * C + c;
+      const code = statusOf === null ? 0 : statusCodes[statusOf[r]!]!;
+      if (code !== 0) unscored[at] = code;
+      if (slot === 0) continue;
+      tries[at]!++;
+      if (slot === 2) hits[at]!++;
+    }
+  }
   function lineOf(line: number, m: number, name: string | null) {
     let [right, scored, seen] = [0, 0, false];
     for (let at = line * C; at < (line + 1) * C; at++) {
@@ -132,29 +137,42 @@ export function* responseMatrixSteps(
     for (let c = 0; c < C; c++) if (tries[a * C + c] !== tries[b * C + c]) return false;
     return true;
   }
-  function difficultyFor({capability: form}: MatrixRow): (c: number) => number {
-    return (c) => items.difficulty[itemOf(columns[c]!, form, capability, items.pairs)]!;
+  function difficultiesFor({capability: form}: MatrixRow): Float32Array {
+    const made = difficulties.get(form);
+    if (made !== undefined) return made;
+    const own = new Float32Array(C);
+    for (let c = 0; c < C; c++) own[c] = items.difficulty[itemOf(columns[c]!, form, capability, items.pairs)]!;
+    difficulties.set(form, own);
+    return own;
   }
   function abilityOf(line: number, row: MatrixRow): number {
     const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
-    return abilityGiven(own, difficultyFor(row));
+    return abilityGiven(own, difficultiesFor(row));
   }
 
   const cells = new Uint8Array(lines.length * C).fill(NOTHING);
   const residuals = new Float32Array(cells.length);
   for (const [l, {line, row}] of lines.entries()) {
     yield;
-    const difficulty = difficultyFor(row);
-    const theta = withResiduals ? abilityOf(line, row) : NaN;
+    fillCells(l, line);
+    if (withResiduals) fillResiduals(l, line, row);
+  }
+  function fillCells(l: number, line: number): void {
     for (let c = 0; c < C; c++) {
-      const [k, n] = [hits[line * C + c]!, tries[line * C + c]!];
-      const at = l * C + c;
-      const status = unscored[line * C + c]!;
+      const [from, at] = [line * C + c, l * C + c];
+      const n = tries[from]!;
       // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
-      if (status !== 0 && k === 0) cells[at] = status;
-      else if (n > 0) cells[at] = Math.round((STEPS * k) / n);
-      const p = logistic(theta - difficulty(c));
-      if (n > 0 && p > 0 && p < 1) residuals[at] = (k - n * p) / Math.sqrt(n * p * (1 - p));
+      if (unscored[from] !== 0 && hits[from] === 0) cells[at] = unscored[from]!;
+      else if (n > 0) cells[at] = Math.round((STEPS * hits[from]!) / n);
+    }
+  }
+  function fillResiduals(l: number, line: number, row: MatrixRow): void {
+    const own = difficultiesFor(row);
+    const theta = abilityOf(line, row);
+    for (let c = 0; c < C; c++) {
+      const n = tries[line * C + c]!;
+      const p = logistic(theta - own[c]!);
+      if (n > 0 && p > 0 && p < 1) residuals[l * C + c] = (hits[line * C + c]! - n * p) / Math.sqrt(n * p * (1 - p));
     }
   }
   return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
@@ -200,14 +218,15 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
 }
 
 /** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */
-function abilityGiven(own: {hits: Uint16Array; tries: Uint16Array}, difficulty: (c: number) => number): number {
+function abilityGiven(own: {hits: Uint16Array; tries: Uint16Array}, difficulties: Float32Array): number {
   let theta = 0;
   for (let step = 0; step < 12; step++) {
-    let [gradient, information] = [0, 1e-6];
+    let gradient = 0;
+    let information = 1e-6;
     for (let c = 0; c < own.tries.length; c++) {
       const n = own.tries[c]!;
       if (n === 0) continue;
-      const p = logistic(theta - difficulty(c));
+      const p = logistic(theta - difficulties[c]!);
       gradient += own.hits[c]! - n * p;
       information += n * p * (1 - p);
     }
