@@ -1,5 +1,6 @@
 import type {ReadPage} from "../../loaders/report/compile-page.js";
 import type {ComponentEntry} from "../../loaders/report/component-api.js";
+import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
 import type {ReportConfig, ReportVersion} from "../../src/lib/report/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 import {pagePrelude, type FigureNumbers} from "./page-prelude.js";
@@ -18,7 +19,8 @@ export function embedPages(
   figures: FigureNumbers,
   benchmarks: readonly BenchmarkId[],
   runs: readonly ReportVersion[],
-  {title, logs}: Pick<ReportConfig, "title" | "logs">
+  {title, logs}: Pick<ReportConfig, "title" | "logs">,
+  defaults: FigureDefaults
 ): {readonly name: string; readonly content: string}[] {
   return pages.flatMap((page) =>
     page.figures.flatMap(({id, component, alone}) => {
@@ -28,7 +30,7 @@ export function embedPages(
 title: ${JSON.stringify(title)}
 ---
 
-${pagePrelude(needs, components, figures, benchmarks, runs)}
+${pagePrelude(needs, components, figures, benchmarks, runs, defaults)}
 
 ${simulatedNotice(logs)}
 

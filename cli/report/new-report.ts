@@ -82,13 +82,16 @@ function reportYaml(
 authors:
   - name: Your Name
     affiliation: Your Institution
+# paper: {title: Title of the paper, url: https://example.org/paper, venue: Venue 2026}
 # links:
-#   - {name: Paper, url: https://example.org/paper}
 #   - {name: Code, url: https://example.org/code}
 ${stringify({benchmarks})}# Models to show, in this order, with the names to show; without this list, all.
 # models:
 ${subjects.map((subject) => `#   - {id: ${JSON.stringify(subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-"))}, name: ${JSON.stringify(isDemo ? "My model" : subject)}}`).join("\n")}
 #   - bagel
+# Options that figures take unless their call says otherwise, by component.
+# defaults:
+#   GapRanking: {estimator: identified}
 bibliography: references.bib
 licence: CC-BY-4.0
 # accent: "#8a3662"

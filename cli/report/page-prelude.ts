@@ -1,4 +1,5 @@
 import type {ComponentEntry} from "../../loaders/report/component-api.js";
+import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
@@ -62,20 +63,25 @@ export function pagePrelude(
   components: ReadonlyMap<string, ComponentEntry>,
   figures: FigureNumbers,
   logs: readonly BenchmarkId[],
-  runs: readonly VersionEntry[]
+  runs: readonly VersionEntry[],
+  defaults: FigureDefaults
 ): string {
   const modules = new Map<string, string[]>();
   for (const name of names) {
     const entry = components.get(name);
     if (entry) modules.set(entry.module, [...(modules.get(entry.module) ?? []), name]);
   }
+  const preset = (name: string) => Object.hasOwn(defaults, name);
   const from = (file: string) => `"${root}components/report/${file}.js"`;
   const imports = [
     `import {loadReport} from ${from("report-data")};`,
     `import {LinkNotice} from ${from("link-notice")};`,
     ...(names.includes("ref") ? [`import {refNode} from ${from("ref")};`] : []),
     ...(names.includes("value") ? [`import {valueNode} from ${from("value")};`] : []),
-    ...[...modules].map(([module, own]) => `import {${own.join(", ")}} from ${from(module)};`)
+    ...[...modules].map(
+      ([module, own]) =>
+        `import {${own.map((name) => (preset(name) ? `${name} as plain${name}` : name)).join(", ")}} from ${from(module)};`
+    )
   ];
   const readsAll = usesData || names.includes("value");
   const tables: Readonly<Record<string, string>> = {
@@ -106,6 +112,12 @@ export function pagePrelude(
     ),
     cell(
       [
+        ...names
+          .filter((name) => components.has(name) && preset(name))
+          .map(
+            (name) =>
+              `const ${name} = (data, options) => plain${name}(data, {...${JSON.stringify(defaults[name])}, ...options});`
+          ),
         ...(names.includes("value") ? ["const value = (measure, options) => valueNode(data, measure, options);"] : []),
         ...(names.includes("ref") ? ["const ref = (id) => refNode(data, id);"] : []),
         "const linkNotice = LinkNotice(data);"

@@ -8,7 +8,8 @@ import {ledger} from "../../loaders/ledger.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportEngine} from "../../loaders/report/report-file.js";
-import type {ReportProblem} from "../../loaders/report/report-problem.js";
+import {defaultsProblems} from "../../loaders/report/figure-defaults.js";
+import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
@@ -83,7 +84,9 @@ export async function stageReport(
   const kept = keptRuns(folder);
   const earlier = kept.filter(({fingerprint}) => fingerprint !== numbers?.fingerprint);
   const modelNames = tables.models.flatMap(({id, short, aliases}) => [id, short, ...aliases]);
+  const {defaults = {}} = report.file;
   const rules = {
+    defaults,
     components,
     works: report.works,
     modelNames,
@@ -91,6 +94,9 @@ export async function stageReport(
     isMeasured: (name: string, module: string) =>
       tables.measured[module]?.has(modelNamed(tables.models, name)?.id ?? "") ?? true
   };
+  const wrong = defaultsProblems(defaults, rules);
+  if (wrong.length > 0)
+    throw new ReportError(wrong.map((message) => ({file: "report.yaml", line: null, message: `defaults: ${message}`})));
   const changes = changesPage(report.pages, numbers, earlier);
   const {benchmarks: chosen = BENCHMARK_IDS} = report.file;
   const texts = [
@@ -121,14 +127,14 @@ export async function stageReport(
   const written = new Set<string>(["404.md"]);
   pages.forEach((page, i) => {
     const needs = {names: page.names, usesData: page.usesData, root: "./"};
-    const prelude = pagePrelude(needs, components, figures, benchmarks, runs);
+    const prelude = pagePrelude(needs, components, figures, benchmarks, runs, defaults);
     const below = `${i === 0 ? reportFront(config) : simulatedNotice(config.logs)}\n\n<div class="link-notice">\${linkNotice}</div>`;
     const front = {title: i === 0 ? config.title : (page.title ?? page.file.replace(/\.md$/, "")), below};
     const name = i === 0 ? "index.md" : page.file;
     written.add(name);
     write(join("src", name), compiledPage(page, {prelude, front}, report.works));
   });
-  const alone = embedPages(pages, components, figures, benchmarks, runs, config);
+  const alone = embedPages(pages, components, figures, benchmarks, runs, config, defaults);
   for (const {name, content} of [...alone, ...gonePages(runs, pages, figures, config)]) {
     written.add(name);
     write(join("src", name), content);
@@ -220,6 +226,7 @@ function configOf(
     title: file.title,
     description: file.description ?? `${file.title}: an explorable report of evaluations of unified multimodal models.`,
     authors,
+    paper: paperOf(file),
     links: file.links ?? [],
     benchmarks: file.benchmarks ?? BENCHMARK_IDS,
     models: shown,
@@ -228,6 +235,15 @@ function configOf(
     bibtex: file.bibtex ?? null,
     runs: runs.map(({date, fingerprint, pages, figures}) => ({date, fingerprint, pages, figures})),
     hasSources
+  };
+}
+
+function paperOf({paper}: ReportFolder["file"]): ReportConfig["paper"] {
+  if (paper === undefined) return null;
+  return {
+    title: paper.title,
+    url: "url" in paper ? (paper.url ?? null) : null,
+    venue: "venue" in paper ? (paper.venue ?? null) : null
   };
 }
 

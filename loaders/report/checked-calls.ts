@@ -3,6 +3,9 @@ import {simple} from "acorn-walk";
 import {didYouMean, figureId, MODEL_OPTIONS} from "../../src/lib/report/index.js";
 import type {ComponentEntry} from "./component-api.js";
 
+/** Options that figures take unless their call says otherwise, by component: `defaults` of `report.yaml`. */
+export type FigureDefaults = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** A call of a component or a helper in a page. */
 export interface FoundCall {
   readonly name: string;
@@ -23,6 +26,8 @@ export interface CallRules {
   /** False for a model that a benchmark (named as the module of its figures) has no numbers of. */
   readonly isMeasured?: (name: string, module: string) => boolean;
   readonly modelNames: readonly string[];
+  /** Options that a call need not name, by component. */
+  readonly defaults?: FigureDefaults;
 }
 
 const HELPERS: ReadonlySet<string> = new Set(["value", "ref"]);
@@ -58,6 +63,7 @@ function componentCall(node: CallExpression, {name, module, options}: ComponentE
   if (given && !isLiteral && given.type === "Literal")
     problems.push(`${name}: expected options in braces: ${name}(data, {…})`);
   const known = options.map((option) => option.name);
+  const preset = rules.defaults?.[name] ?? {};
   const properties = isLiteral ? propertiesOf(given) : new Map<string, Node>();
   for (const [key, value] of properties) {
     if (!known.includes(key))
@@ -67,7 +73,7 @@ function componentCall(node: CallExpression, {name, module, options}: ComponentE
     else problems.push(...wrongChoice(name, key, value, options.find((option) => option.name === key)!.type));
   }
   for (const option of options)
-    if (option.isRequired && !properties.has(option.name) && (isLiteral || !given))
+    if (option.isRequired && !properties.has(option.name) && !(option.name in preset) && (isLiteral || !given))
       problems.push(`${name}: missing option: ${option.name}`);
   const id = textOf(properties.get("id"));
   return {name, at: node.start, id: id ?? figureId(name), refersTo: null, problems};

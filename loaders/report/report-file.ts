@@ -14,6 +14,8 @@ const address = v.pipe(
 export const ENGINES = ["full", "wasm", "none"] as const;
 export type ReportEngine = (typeof ENGINES)[number];
 
+const OPTIONS = "expected options by component, as in GapRanking: {estimator: identified}";
+
 const fields = {
   title: text,
   description: v.optional(text),
@@ -30,6 +32,18 @@ const fields = {
         "expected a name, or name, affiliation and url"
       ),
       "expected a list of authors"
+    )
+  ),
+  paper: v.optional(
+    v.union(
+      [
+        v.pipe(
+          text,
+          v.transform((title) => ({title}))
+        ),
+        v.strictObject({title: text, url: v.optional(address), venue: v.optional(text)})
+      ],
+      "expected a title, or title, url and venue"
     )
   ),
   links: v.optional(v.array(v.strictObject({name: text, url: address}), "expected a list of name and url")),
@@ -51,6 +65,7 @@ const fields = {
       "expected a list of models"
     )
   ),
+  defaults: v.optional(v.record(text, v.record(text, v.unknown(), OPTIONS), OPTIONS)),
   sources: v.optional(text),
   bibliography: v.optional(text),
   bibtex: v.optional(text),

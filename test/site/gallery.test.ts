@@ -51,6 +51,14 @@ it("redraws for an option, says what an option cannot be, and gives the line to 
   await component.locator("input[name=models]").fill("bagle");
   await component.locator("input[name=models]").press("Enter");
   await expect.poll(() => component.locator(".stage [role=alert]").innerText()).toContain("did you mean bagel?");
+  await component.locator("input[name=models]").fill("");
+  await component.locator("input[name=categories]").fill("Reasonning");
+  await component.locator("input[name=categories]").press("Enter");
+  await expect.poll(() => component.locator(".stage [role=alert]").innerText()).toContain("unknown: Reasonning");
+  await component.locator("input[name=categories]").fill("reasoning, wk");
+  await component.locator("input[name=categories]").press("Enter");
+  await component.locator(".stage svg [data-mark]").first().waitFor();
+  expect(await component.locator(".stage [role=alert]").count()).toBe(0);
   await close();
 });
 

@@ -87,6 +87,14 @@ describe("the example report", () => {
     await drawn(page, 6);
     expect(await page.locator("h1").innerText()).toBe("Does Heron draw what it knows?");
     expect(await page.locator(".numbered").allInnerTexts()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Figure ${n}`));
+    expect(await page.locator(".links.paper").innerText()).toMatch(/^Companion of “Does Heron/);
+    // By the defaults of report.yaml: the calls name no models.
+    for (const id of ["gap-ranking", "gap-by-category"])
+      expect(
+        await page
+          .locator(`#${id} [data-mark]`)
+          .evaluateAll((all) => new Set(all.map((one) => one.getAttribute("data-model"))).size)
+      ).toBe(5);
     expect(await page.locator(".live-value .num").first().innerText()).toMatch(/^\d+\.\d%$/);
     expect(await page.locator(".live-value.wrong, .failed, .report-problem").count()).toBe(0);
     expect(await page.locator(".simulated-notice").innerText()).toContain("no evidence about any model");

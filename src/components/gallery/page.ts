@@ -82,6 +82,7 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
         title: "Gallery",
         description: "",
         authors: [],
+        paper: null,
         links: [],
         benchmarks: BENCHMARK_IDS,
         models: [],

@@ -1,6 +1,7 @@
-import {CATEGORIES, WALK_REACH} from "../../lib/stories/index.js";
+import {WALK_REACH} from "../../lib/stories/index.js";
 import {PAPER_LAMBDA, SCRIPT_LAMBDA, type GapLambda} from "../../lib/models/index.js";
 import {choice, number, type StateSpec} from "../../lib/state/index.js";
+import {CATEGORY_IDS} from "../gapeval/state.js";
 
 /** What a reader can move on the page about methods. */
 export interface MethodsState {
@@ -26,14 +27,6 @@ export const WEIGHTS: Readonly<Record<MethodsState["weights"], GapLambda>> = {
   none: {fail: 0, success: 0}
 };
 
-/** Address names of the categories. */
-export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
-  wk: CATEGORIES[0],
-  np: CATEGORIES[1],
-  if: CATEGORIES[2],
-  rs: CATEGORIES[3]
-};
-
 /** @param first - model whose fit is walked at the start, where it is among them */
 export const methodsState = (models: readonly string[], first: string): StateSpec<MethodsState> => ({
   tu: number(0.8, -4, 4),
@@ -44,6 +37,6 @@ export const methodsState = (models: readonly string[], first: string): StateSpe
   weights: choice(["script", "paper", "none"], "script"),
   model: choice(models, models.includes(first) ? first : (models[0] ?? "")),
   shift: number(0, -WALK_REACH, WALK_REACH),
-  category: choice(Object.keys(CATEGORY_NAMES), "np"),
+  category: choice(Object.keys(CATEGORY_IDS), "np"),
   nu: number(2, 0.5, 20)
 });

@@ -6,6 +6,7 @@ import {OfficialFigure} from "../gapeval/official-figure.js";
 import {OutcomesFigure} from "../gapeval/outcomes-figure.js";
 import {RankingFigure} from "../gapeval/ranking-figure.js";
 import {RatesFigure} from "../gapeval/rates-figure.js";
+import {CATEGORY_IDS} from "../gapeval/state.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {contextFigure, type FigureSource} from "./guarded.js";
 
@@ -15,7 +16,7 @@ export interface GapFigureOptions extends FigureOptions {
   readonly models?: readonly string[];
   /** Kinds of system: `unified-open`, `unified-closed`, `understanding-only`, `generation-only`. */
   readonly kinds?: readonly string[];
-  /** Categories: `wk` world knowledge, `np` numerical perception, `if` instruction following, `rs` reasoning. */
+  /** Categories, by name or short: `wk` World Knowledge, `np` Numerical Perception, `if` Instruction Following, `rs` Reasoning. */
   readonly categories?: readonly string[];
   /** Weight of failing in both forms; 1 by default, as in the released script. */
   readonly lambdaFail?: number;
@@ -35,7 +36,7 @@ export interface GapRankingOptions extends GapFigureOptions {
 
 /** Options of `GapMap`. */
 export interface GapMapOptions extends GapFigureOptions {
-  /** Category that the map is of: `wk`, `np`, `if` or `rs`. */
+  /** Category that the map is of, by name or short: `wk`, `np`, `if` or `rs`. */
   readonly category?: string;
   /** Scale of the axes: `auto`, `linear` or `log-odds`. */
   readonly axes?: "auto" | "linear" | "log-odds";
@@ -69,10 +70,23 @@ function gapFigure(
 ): HTMLElement {
   return contextFigure(component, data, figure, ({published: {gapeval: rows}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
-    const state = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
+    const {frame, given} = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
+    const {category, categories} = given;
+    const state = {
+      frame,
+      given: {
+        ...given,
+        ...(category === undefined ? {} : {category: shortOf(category)}),
+        ...(Array.isArray(categories) ? {categories: categories.map(shortOf)} : {})
+      }
+    };
     return createGapEvalContext(rows, own.models, own.benches.get("gapeval")!, own.fits, state);
   });
 }
+
+/** A category as addresses have it; what is none stays what it is, for the message. */
+const shortOf = (asked: unknown): unknown =>
+  Object.keys(CATEGORY_IDS).find((id) => CATEGORY_IDS[id]!.toLowerCase() === String(asked).toLowerCase()) ?? asked;
 
 /**
  * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be

@@ -9,6 +9,13 @@ export interface ReportAuthor {
   readonly url: string | null;
 }
 
+/** The paper that a report is a companion of. */
+export interface ReportPaper {
+  readonly title: string;
+  readonly url: string | null;
+  readonly venue: string | null;
+}
+
 /** A link at the head of a report: paper, code, data. */
 export interface ReportLink {
   readonly name: string;
@@ -20,6 +27,7 @@ export interface ReportConfig {
   readonly title: string;
   readonly description: string;
   readonly authors: readonly ReportAuthor[];
+  readonly paper: ReportPaper | null;
   readonly links: readonly ReportLink[];
   readonly benchmarks: readonly BenchmarkId[];
   /** Ids of the models to show, in the author's order; empty for all. */

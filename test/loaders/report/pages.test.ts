@@ -2,7 +2,9 @@ import {describe, expect, it} from "vitest";
 import fc from "fast-check";
 import {bibliography} from "../../../loaders/report/bibliography.js";
 import {componentApi} from "../../../loaders/report/component-api.js";
+import type {FigureDefaults} from "../../../loaders/report/checked-calls.js";
 import {compiledPage, readPage} from "../../../loaders/report/compile-page.js";
+import {defaultsProblems} from "../../../loaders/report/figure-defaults.js";
 import {pageParts} from "../../../loaders/report/page-parts.js";
 import {referencePage} from "../../../loaders/report/reference-page.js";
 import {reportFile} from "../../../loaders/report/report-file.js";
@@ -160,6 +162,16 @@ describe("reportFile(content, file)", () => {
       "title: a\nlinks:\n  - {name: x, url: 'javascript:alert(1)'}\n",
       "report.yaml, line 3: links.0.url: expected an address"
     ],
+    ["title: a\npaper: {name: b}\n", "report.yaml, line 2: paper: expected a title, or title, url and venue"],
+    [
+      "title: a\npaper: {title: b, url: 'javascript:alert(1)'}\n",
+      "report.yaml, line 2: paper.url: expected an address that begins with https://"
+    ],
+    ["title: a\ndefaults: [GapRanking]\n", "report.yaml, line 2: defaults.0: expected options by component, as in"],
+    [
+      "title: a\ndefaults: {GapRanking: x}\n",
+      "report.yaml, line 2: defaults.GapRanking: expected options by component"
+    ],
     ["title: [a\n", "report.yaml, line 2:"]
   ])("refuses %j and says where", (content, message) => {
     try {
@@ -178,6 +190,30 @@ describe("reportFile(content, file)", () => {
     );
     expect(authors?.map((one) => one.name)).toEqual(["A", "B"]);
     expect(models).toEqual([{id: "x"}, {id: "y", name: "Y"}]);
+  });
+});
+
+describe("defaultsProblems(defaults, rules)", () => {
+  it("takes options that a call would take", () => {
+    const defaults = {GapRanking: {models: ["My model"], estimator: "identified"}, Exhibit: {benchmark: "gapeval"}};
+    expect(defaultsProblems(defaults, rules)).toEqual([]);
+  });
+
+  it.each([
+    [{GapRankin: {}}, "unknown component: GapRankin; did you mean GapRanking?"],
+    [{GapRanking: {modles: ["bagel"]}}, "GapRanking: unknown option: modles; did you mean models?"],
+    [{GapRanking: {models: ["bagle"]}}, "GapRanking: unknown model: bagle; did you mean bagel?"],
+    [{GapRanking: {estimator: "identifed"}}, "GapRanking: unknown estimator: identifed; did you mean identified?"],
+    [{GapRanking: {id: "a"}}, "GapRanking: id belongs to one figure; say it in its call"]
+  ])("says what is wrong about %j", (defaults, message) =>
+    expect(defaultsProblems(defaults, rules)).toEqual([expect.stringContaining(message) as string])
+  );
+
+  it("gives a call what it need not name", () => {
+    const missing = (defaults: FigureDefaults) =>
+      readPage("index.md", '${Exhibit(data, {item: "x"})}', {...rules, defaults}).problems.map(({message}) => message);
+    expect(missing({})).toEqual(["Exhibit: missing option: benchmark"]);
+    expect(missing({Exhibit: {benchmark: "gapeval"}})).toEqual([]);
   });
 });
 
