@@ -11,7 +11,14 @@ const FIGURE_PAGES = PAGES.filter((name) => FIGURES[name]! > 0);
 
 /** Text of the file that an action makes the browser save. */
 async function saved(page: Page, action: () => Promise<void>): Promise<{name: string; bytes: Buffer}> {
-  const [file] = await Promise.all([page.waitForEvent("download"), action()]);
+  const coming = page.waitForEvent("download");
+  // What the action itself waited for in vain says more than that no file came, and so does what the figure said instead.
+  coming.catch(() => undefined);
+  await action();
+  const file = await coming.catch(async (error: Error) => {
+    const said = (await page.locator(".figure .said").allInnerTexts()).filter(Boolean);
+    throw new Error(`${error.message} The figures say: ${said.join("; ") || "nothing"}`);
+  });
   return {name: file.suggestedFilename(), bytes: readFileSync(await file.path())};
 }
 
