@@ -1,9 +1,10 @@
 import {createHash} from "node:crypto";
-import {accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
+import {accessSync, constants, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
+import {makeFolder} from "../make-folder.js";
 import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
@@ -62,7 +63,7 @@ export async function buildReport(
   const kept = keep && staged.run !== null ? keepRun(full, staged.run) : null;
   const fresh = `${outFull}.new`;
   rmSync(fresh, {recursive: true, force: true});
-  mkdirSync(join(outFull, ".."), {recursive: true});
+  makeFolder(join(outFull, ".."));
   cpSync(join(project, "dist"), fresh, {recursive: true});
   rmSync(outFull, {recursive: true, force: true});
   renameSync(fresh, outFull);

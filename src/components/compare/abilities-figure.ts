@@ -1,3 +1,4 @@
+import {logNames} from "../../lib/report/index.js";
 import type {JointAbility} from "../../lib/stories/index.js";
 import {CAPABILITIES, isOwnCell} from "../../lib/stories/index.js";
 import {createJointClient} from "../../runtime/joint-client.js";
@@ -7,7 +8,7 @@ import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, plural, signed} from "../format/numbers.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
-import {countedTables, logNames, logsCounted, type JointContext, type JointSource} from "./joint-source.js";
+import {countedTables, logsCounted, type JointContext, type JointSource} from "./joint-source.js";
 
 const HALF = 1.959964;
 

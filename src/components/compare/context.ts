@@ -3,7 +3,6 @@ import {choice, subset} from "../../lib/state/index.js";
 import {
   jointStudy,
   measures,
-  ownModels,
   type GapEstimates,
   type JointStudy,
   type Measure,
@@ -13,6 +12,7 @@ import {
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
 import {fixed} from "../format/numbers.js";
+import {shownLog, type ShownLog} from "../own-caveat.js";
 import {sourceOf} from "../site-data.js";
 
 export interface CompareState {
@@ -42,7 +42,7 @@ export interface CompareContext {
   /** Counts of the joint model, gathered when a fit is asked for. */
   readonly study: () => JointStudy;
   /** The reader's own log, where the address names one that is kept, and the ids of its models. */
-  readonly own: {readonly name: string; readonly isSimulated: boolean; readonly ids: ReadonlySet<string>} | null;
+  readonly own: ShownLog | null;
   readonly state: PageState<CompareState>;
 }
 
@@ -72,7 +72,7 @@ export function createCompareContext(input: {
     measures: list,
     ids,
     study: () => (study ??= jointStudy(published, tags)),
-    own: log && {name: log.name, isSimulated: log.simulated, ids: new Set(ownModels(log).map(({id}) => id))},
+    own: log && shownLog(log),
     state: createPageState<CompareState>(
       {
         scope: choice(["shared", "all"], "shared"),

@@ -1,4 +1,4 @@
-import type {ReportLog} from "../../lib/report/index.js";
+import {logNames, type ReportLog} from "../../lib/report/index.js";
 import {isOwnCell, type JointResults} from "../../lib/stories/index.js";
 import {signal, type Signal} from "../signal.js";
 import type {CompareContext} from "./context.js";
@@ -48,10 +48,6 @@ export function logsCounted({compare, source}: JointContext): readonly ReportLog
   const own = new Set(sources.flatMap((cell, k) => (isOwnCell(cell) ? [cells[data.counts[k]!.cell]!.benchmark] : [])));
   return source.logs.filter(({benchmark}) => own.has(benchmark));
 }
-
-/** Names of logs, the simulated ones called so. */
-export const logNames = (logs: readonly ReportLog[]): string =>
-  logs.map(({name, simulated}) => `${name}${simulated ? ", simulated" : ""}`).join("; ");
 
 /** What the joint model counts, for the line beneath its figures. */
 export function countedTables(context: JointContext): string {

@@ -5,6 +5,7 @@ import {dotPanels} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, words} from "../format/numbers.js";
+import {ownName} from "../own-caveat.js";
 import {EVERY_FILTER, nameOf, type CompareContext} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 
@@ -46,7 +47,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
           },
           {
             lead: `Its 95% intervals hold ${fixed(100 * first!.coverage!, 0)}%`,
-            text: `of what was left out${source.withOwn() ? `. Your log ${context.own!.name}${context.own!.isSimulated ? " (simulated)" : ""} is among the counts` : ""}; ${source.made()}.`
+            text: `of what was left out${source.withOwn() ? `; ${ownName(context.own!)} is among the counts` : ""}; ${source.made()}.`
           }
         ],
         tested: {

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {didYouMean, figureId} from "../../lib/report/index.js";
+import {didYouMean, figureId, logNames} from "../../lib/report/index.js";
 import {readJson, Slot} from "../figure/index.js";
 import {download} from "../figure/download.js";
 import {toCsv} from "../figure/table-spec.js";
@@ -54,9 +54,6 @@ function ofReport(data: ReportData, all: readonly SourceAccount[], options: LogA
     caption,
     actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`
   });
-  figure.state(
-    `${plural(total.seen, "record")} from ${plural(sources.length, "source")}`,
-    sources.map(({name, simulated}) => `${name}${simulated ? ", simulated" : ""}`).join("; ")
-  );
+  figure.state(`${plural(total.seen, "record")} from ${plural(sources.length, "source")}`, logNames(sources));
   return figure.node;
 }

@@ -1,4 +1,4 @@
-import type {ReportLog} from "../../lib/report/index.js";
+import {logNames, type ReportLog} from "../../lib/report/index.js";
 import {count, plural} from "../format/numbers.js";
 import {cellText} from "../figure/table-spec.js";
 import type {FramedContent} from "../../runtime/page-state.js";
@@ -58,12 +58,6 @@ export function statedBy({source, table, tested}: FramedContent, logs: readonly 
     named.some((text) => text.includes(`, log ${name}${simulated ? ", simulated" : ""}: `))
   );
   const n = tested?.n || countedIn(table);
-  const parts = [
-    source,
-    ...(own.length > 0
-      ? [`Own logs: ${own.map(({name, simulated}) => `${name}${simulated ? ", simulated" : ""}`).join("; ")}.`]
-      : []),
-    ...(n === "" ? [] : [`n: ${n}.`])
-  ];
+  const parts = [source, ...(own.length > 0 ? [`Own logs: ${logNames(own)}.`] : []), ...(n === "" ? [] : [`n: ${n}.`])];
   return {n, source: parts.filter(Boolean).join(" ")};
 }

@@ -5,7 +5,7 @@ export {itemChanges, type ItemChange, type ItemsMoved} from "./item-changes.js";
 export {modelNamed} from "./model-named.js";
 export {editDistance, nearestNames} from "./nearest-names.js";
 export type {ReportAuthor, ReportConfig, ReportLink, ReportPaper} from "./report-config.js";
-export type {ReportLog} from "./report-log.js";
+export {logNames, type ReportLog} from "./report-log.js";
 export {
   reportVersion,
   VERSION_FORMAT,

@@ -14,3 +14,7 @@ export interface ReportLog {
   /** Of the verdict table: changes whenever any verdict does. */
   readonly fingerprint: string;
 }
+
+/** Names of logs, the simulated ones called so: `heron, simulated; mine`. */
+export const logNames = (logs: readonly Pick<ReportLog, "name" | "simulated">[]): string =>
+  logs.map(({name, simulated}) => `${name}${simulated ? ", simulated" : ""}`).join("; ");
