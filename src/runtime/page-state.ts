@@ -51,6 +51,8 @@ export interface StateOptions {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
+/** By then a change has been drawn. */
+const AFTER_FRAME_MS = 40;
 /** How long a dragged slider must pause before the address is written, milliseconds. */
 const PAUSE_MS = 100;
 
@@ -60,7 +62,7 @@ const PAUSE_MS = 100;
  * @param options - for a figure of a report: its own defaults, and its own part of the address
  * @throws RangeError for a given value that the spec does not know
  *
- * Listeners are called at most once per frame; the first call is immediate.
+ * Listeners are called now, after the event of a change, and at most once a frame while a value is dragged.
  */
 export function createPageState<S extends object>(described: StateSpec<S>, options?: StateOptions): PageState<S> {
   const spec = options ? withDefaults(described, options.given) : described;
@@ -72,9 +74,19 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
   let unwritten: "push" | "replace" | null = null;
   let writing = 0;
 
-  const notify = () => {
+  let isTold = true;
+  const tell = () => {
+    if (isTold) return;
+    isTold = true;
     cancelAnimationFrame(queued);
-    queued = requestAnimationFrame(() => listeners.forEach((listener) => listener(state)));
+    listeners.forEach((listener) => listener(state));
+  };
+  /** What follows a click is done before the next frame begins, so that the frame is left for drawing. */
+  const notify = ({live = false} = {}) => {
+    isTold = false;
+    cancelAnimationFrame(queued);
+    if (live) queued = requestAnimationFrame(tell);
+    else queueMicrotask(tell);
   };
   const forget = () => {
     clearTimeout(writing);
@@ -104,11 +116,11 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
     state = {...state, ...change};
     problems = [];
     dragging = live;
-    notify();
+    notify({live});
     if (!isDragged) {
       unwritten = "push";
-      // Writing takes longer than most changes: it is no part of the event that the reader waits for.
-      writing = window.setTimeout(write);
+      // Writing takes longer than most changes: it waits until the reader sees what the event did.
+      writing = window.setTimeout(write, AFTER_FRAME_MS);
     } else if (unwritten !== "push") {
       // Browsers allow only so many changes of the address: a dragged slider's is written when it pauses.
       clearTimeout(writing);

@@ -62,7 +62,7 @@ describe("the explorer", () => {
       const input = document.querySelector<HTMLInputElement>("[data-facet=difficulty] input")!;
       let overlay: HTMLCanvasElement | null = null;
       void added.then((canvas) => (overlay = canvas));
-      for (let bin = 20; overlay === null; bin = 41 - bin) {
+      for (let bin = 60; overlay === null; bin = 160 - bin) {
         input.value = String(bin);
         input.dispatchEvent(new Event("input"));
         await new Promise(requestAnimationFrame);
@@ -78,6 +78,27 @@ describe("the explorer", () => {
     expect(await page.locator("#rates canvas.overlay").count()).toBe(0);
     const title = await page.locator("[data-facet=category] .facet-row").first().getAttribute("title");
     expect(title).toMatch(/^.+: [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("brushes difficulties finer than their bars, says the range, and keeps both in the address", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&difficulty=10..29");
+    const facet = page.locator("[data-facet=difficulty]");
+    const range = () => facet.locator("output").textContent();
+    const whole = await range();
+    expect(whole).toMatch(/^[−\d.]+ to [−\d.]+ logits$/);
+    const chip = page.getByRole("button", {name: /^Remove filter difficulty/});
+    expect(await chip.textContent()).toContain(whole!.replace(" logits", ""));
+    const from = facet.getByLabel("Difficulty, from");
+    expect(await from.inputValue()).toBe("40");
+    expect(await from.getAttribute("aria-valuetext")).toBe(`${whole!.split(" to ")[0]} logits`);
+    const rows = await inForce(page);
+    for (let k = 0; k < 9; k++) await from.press("ArrowRight");
+    await page.waitForURL(/difficulty=12.25(~|%7E)30/);
+    await expect.poll(range).not.toBe(whole);
+    await expect.poll(() => inForce(page)).not.toBe(rows);
+    await expect.poll(() => chip.textContent()).toContain((await range())!.replace(" logits", ""));
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 import {signal, type Signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
-import type {Sight} from "./sight.js";
+import type {Sight} from "../sight.js";
 import type {ExploreState} from "./state.js";
 
 /**

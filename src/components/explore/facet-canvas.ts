@@ -1,7 +1,7 @@
 import type {Rate} from "../../lib/explore/index.js";
 import {count} from "../format/numbers.js";
-import {canvasColour, onRecolour} from "./theme-colours.js";
-import {Sight} from "./sight.js";
+import {SeenCanvas} from "./seen-canvas.js";
+import {canvasColour} from "./theme-colours.js";
 
 /** What a row of a facet shows beside its name. */
 export interface FacetMarks {
@@ -33,18 +33,15 @@ const ROD = {height: 8, side: 4, interval: 5, dot: 3};
  * for screen readers stand in the rows themselves, written when the filters rest.
  */
 export class FacetCanvas {
-  readonly node = document.createElement("canvas");
   readonly #list: HTMLElement;
   readonly #rows: readonly HTMLElement[];
   readonly #hues: readonly FacetHues[] | null;
   readonly #marksOf: (value: number) => FacetMarks;
-  readonly #pen = this.node.getContext("2d")!;
-  readonly #sight = new Sight(() => this.#isStale && this.paint());
+  readonly #canvas: SeenCanvas;
   #boxes: readonly RowBox[] = [];
   #width = 0;
   /** First pixel of the list that the canvas covers, and how many. */
   #window = {top: 0, height: 0};
-  #isStale = true;
   #look: {font: string; baseline: number; padTop: number; padSide: number; padBottom: number} | null = null;
 
   /**
@@ -60,18 +57,19 @@ export class FacetCanvas {
     scroller: HTMLElement | null
   ) {
     [this.#list, this.#rows, this.#hues, this.#marksOf] = [list, rows, hues, marksOf];
-    this.node.setAttribute("aria-hidden", "true");
-    list.append(this.node);
+    this.#canvas = new SeenCanvas(list, (pen) => this.#draw(pen));
+    list.append(this.#canvas.node);
     new ResizeObserver(() => this.#measure(scroller)).observe(list);
-    scroller?.addEventListener("scroll", () => this.#place(scroller) && this.paint(), {passive: true});
-    this.#sight.of(list);
-    onRecolour(() => this.#repaint());
-    document.fonts.addEventListener("loadingdone", () => this.#repaint());
+    scroller?.addEventListener("scroll", () => this.#place(scroller), {passive: true});
+    document.fonts.addEventListener("loadingdone", () => {
+      this.#look = null;
+      this.paint();
+    });
   }
 
-  #repaint(): void {
-    this.#look = null;
-    this.paint();
+  /** Draws the rows anew. */
+  paint(how?: {readonly isMoving: boolean}): void {
+    this.#canvas.paint(how);
   }
 
   /** Where the rows are: their names may wrap. */
@@ -81,46 +79,34 @@ export class FacetCanvas {
     this.#look = null;
     this.#window = {top: 0, height: -1};
     this.#place(scroller);
-    this.paint();
   }
 
-  /** Puts the canvas where the list is seen; has it moved? */
-  #place(scroller: HTMLElement | null): boolean {
+  /** Puts the canvas where the list is seen. */
+  #place(scroller: HTMLElement | null): void {
     const all = this.#boxes.at(-1)?.bottom ?? 0;
     const seen = scroller === null ? {top: 0, height: all} : {top: scroller.scrollTop, height: scroller.clientHeight};
     const {top, height} = this.#window;
-    if (seen.top >= top && Math.min(all, seen.top + seen.height) <= top + height) return false;
+    if (seen.top >= top && Math.min(all, seen.top + seen.height) <= top + height) return;
     const from = Math.max(0, Math.floor(seen.top - AROUND));
     this.#window = {top: from, height: Math.ceil(Math.min(all, seen.top + seen.height + AROUND)) - from};
-    this.node.style.top = `${this.#window.top}px`;
-    this.node.style.height = `${this.#window.height}px`;
-    return true;
+    const {node} = this.#canvas;
+    node.style.top = `${this.#window.top}px`;
+    node.style.height = `${this.#window.height}px`;
+    this.#canvas.resize(this.#width, this.#window.height);
   }
 
-  /** Draws the rows anew, or as soon as they come near. */
-  paint(): void {
-    this.#isStale = true;
+  #draw(pen: CanvasRenderingContext2D): void {
     const {top, height} = this.#window;
-    if (!this.#sight.isNear || this.#width === 0 || height <= 0) return;
-    this.#isStale = false;
-    const {node} = this;
-    const pen = this.#pen;
-    const ratio = devicePixelRatio;
-    const [w, h] = [Math.round(this.#width * ratio), Math.round(height * ratio)];
-    if (node.width !== w || node.height !== h) [node.width, node.height] = [w, h];
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, this.#width, height);
     pen.translate(0, -top);
     const shown = this.#boxes.flatMap((box, value) =>
       box.bottom > top && box.top < top + height ? [{...box, value, ...this.#marksOf(value)}] : []
     );
-    this.#drawCounts(shown);
-    if (this.#hues !== null) this.#drawRates(shown, this.#hues);
+    this.#drawCounts(pen, shown);
+    if (this.#hues !== null) this.#drawRates(pen, shown, this.#hues);
   }
 
-  #drawCounts(shown: readonly (RowBox & FacetMarks)[]): void {
-    const pen = this.#pen;
-    const {font, baseline, padTop, padSide} = (this.#look ??= this.#read());
+  #drawCounts(pen: CanvasRenderingContext2D, shown: readonly (RowBox & FacetMarks)[]): void {
+    const {font, baseline, padTop, padSide} = (this.#look ??= this.#read(pen));
     pen.font = font;
     pen.textAlign = "end";
     for (const isNone of [false, true]) {
@@ -132,9 +118,12 @@ export class FacetCanvas {
   }
 
   /** A line from 0 to 1, on it the interval and the rate. */
-  #drawRates(shown: readonly (RowBox & FacetMarks & {readonly value: number})[], hues: readonly FacetHues[]): void {
-    const pen = this.#pen;
-    const {padSide, padBottom} = (this.#look ??= this.#read());
+  #drawRates(
+    pen: CanvasRenderingContext2D,
+    shown: readonly (RowBox & FacetMarks & {readonly value: number})[],
+    hues: readonly FacetHues[]
+  ): void {
+    const {padSide, padBottom} = (this.#look ??= this.#read(pen));
     const left = padSide + ROD.side;
     const length = this.#width - 2 * left;
     const rated = shown.flatMap(({bottom, value, rate}) =>
@@ -158,9 +147,8 @@ export class FacetCanvas {
   }
 
   /** Font and paddings of a row, as the style sheet says them. */
-  #read() {
+  #read(pen: CanvasRenderingContext2D) {
     const style = getComputedStyle(this.#rows[0]!);
-    const pen = this.#pen;
     const font = `${style.fontSize} ${style.fontFamily}`;
     pen.font = font;
     const {fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent} = pen.measureText("0");

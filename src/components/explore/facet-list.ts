@@ -95,25 +95,31 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     refresh() {
       const chosen = new Set(state.get()[id]);
       const next = [...chosen].join();
+      const isMoving = inForce.get().effects === null;
       // Words are for readers who stop: they follow when the filters rest.
-      if (shown === null || inForce.get().effects !== null) rows.forEach((row, value) => row.say(marksOf(value)));
+      if (shown === null || !isMoving) rows.forEach((row, value) => row.say(marksOf(value)));
       if (next !== shown) {
         shown = next;
         clear.hidden = chosen.size === 0;
         node.classList.toggle("filtered", chosen.size > 0);
         rows.forEach((row, value) => row.choose(chosen.has(value)));
       }
-      canvas.paint();
+      canvas.paint({isMoving});
     }
   };
 }
 
-/** A value as a form control; what is drawn beside its name is said here in words. */
+/**
+ * A value as a form control; what is drawn beside its name is said here in words. None of it is a layer of its own: hundreds
+ * of them made each step dearer to paint, and the pointer's place dearer to find.
+ */
 function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const n = html`<span class="n visually-hidden"></span>` as HTMLElement;
-  const said = html`<span class="visually-hidden"></span>` as HTMLElement;
-  const node = html`<label class="facet-row">${box}<span class="name">${name}</span>${n}${said}</label>` as HTMLElement;
+  const n = html`<span class="n"></span>` as HTMLElement;
+  const said = html`<span></span>` as HTMLElement;
+  const node = html`<label class="facet-row"
+    ><span class="name">${box}${name}<span class="said"> ${n} ${said}</span></span></label
+  >` as HTMLElement;
   return {
     node,
     box,

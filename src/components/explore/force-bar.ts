@@ -2,6 +2,7 @@ import {html} from "htl";
 import {SLOTS, type FacetId} from "../../lib/explore/index.js";
 import {count, plural} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {rangeText} from "./range-text.js";
 
 /** A filter as the bar names it. */
 interface Chip {
@@ -9,6 +10,8 @@ interface Chip {
   readonly text: string;
   /** What removing it is called. */
   readonly said: string;
+  /** Its words change with every step of a brush. */
+  readonly isBrushed?: boolean;
 }
 
 const LONGEST = 48;
@@ -51,25 +54,28 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
       });
     const filters = table.facets
       .filter(({id}) => now[id].length > 0)
-      .map(({id, values, edges}) => {
+      .map((facet) => {
+        const {id, values, edges} = facet;
         const codes = now[id];
         const text = edges
-          ? `${id} ${codes.length} of ${values.length} bins`
+          ? `${id} ${rangeText(facet, codes)}`
           : codes.length <= 2
             ? codes.map((code) => nameOf(id, code)).join(", ")
             : `${codes.length} of ${values.length} ${id}`;
-        return {key: id, text, said: `filter ${text}`};
+        return {key: id, text, said: `filter ${text}`, isBrushed: edges !== undefined};
       });
     return [...words, ...filters];
   }
 
-  let shown: string | null = null;
-  /** Filters as chips, made again only where one has changed. */
-  function refreshChips(): void {
+  const named = (chips: readonly Chip[], {brushes}: {readonly brushes: boolean}) =>
+    chips.map(({key, said, isBrushed}) => (isBrushed && !brushes ? key : `${key} ${said}`)).join("\n");
+  let shown: readonly Chip[] | null = null;
+  /** Filters as chips, made again only where one has changed; the words of a brush follow when it rests. */
+  function refreshChips({isMoving}: {readonly isMoving: boolean}): void {
     const all = chosen();
-    const wanted = all.map(({key, said}) => `${key} ${said}`).join("\n");
-    if (wanted === shown) return;
-    shown = wanted;
+    const brushes = !isMoving;
+    if (shown && named(all, {brushes}) === named(shown, {brushes})) return;
+    shown = all;
     reset.hidden = all.length === 0;
     chips.replaceChildren(
       ...(all.length === 0
@@ -120,11 +126,12 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
   inForce.subscribe(() => {
     refreshCount();
     refreshNotice();
+    if (inForce.get().effects !== null) refreshChips({isMoving: false});
   });
   refreshCount();
   // What is chosen is named at once, also where counts take longer than a frame or a search is not yet through.
   state.subscribe(() => {
-    refreshChips();
+    refreshChips({isMoving: true});
     refreshNotice();
   });
   return html`<div>${node}</div>` as HTMLElement;

@@ -1,27 +1,27 @@
-import {html, svg} from "htl";
-import {SLOTS, type Facet} from "../../lib/explore/index.js";
-import {count, fixed} from "../format/numbers.js";
+import {html} from "htl";
+import {binsPerBar, SLOTS, type Facet} from "../../lib/explore/index.js";
 import type {ExploreContext} from "./context.js";
+import {edgeText} from "./range-text.js";
+import {SeenCanvas} from "./seen-canvas.js";
+import {canvasColour} from "./theme-colours.js";
 
-const WIDTH = 240;
 const HEIGHT = 56;
+/** Between two bars, CSS pixels. */
+const GAP = 0.75;
+const UNITS: Readonly<Record<string, string>> = {difficulty: "logits", length: "characters"};
 
 /**
  * A number as a histogram that is brushed: drag over it, or move the two sliders beneath it. The upper part of a bar is what
- * was not right.
+ * was not right. A brush moves by bins, of which a bar may show several. Drawn on a canvas; words and sliders say the same.
  */
 export function HistogramFacet(
   {state, inForce}: ExploreContext,
-  {id, values, edges = []}: Facet,
+  facet: Facet,
   label: string
 ): {node: HTMLElement; refresh: () => void} {
+  const {id, values, edges = []} = facet;
   const bins = edges.length - 1;
-  const w = WIDTH / bins;
-  const all = svg`<path class="bar"></path>` as SVGPathElement;
-  const right = svg`<path class="bar right"></path>` as SVGPathElement;
-  const brush = svg`<rect class="brush" y="0" height=${HEIGHT}></rect>` as SVGRectElement;
-  const plot =
-    svg`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">${all}${right}${brush}</svg>` as SVGSVGElement;
+  const perBar = binsPerBar(facet);
   const slider = (name: string) =>
     html`<input type="range" min="0" max=${bins - 1} step="1" aria-label=${`${label}, ${name}`} />` as HTMLInputElement;
   const [from, to] = [slider("from"), slider("to")];
@@ -32,11 +32,49 @@ export function HistogramFacet(
   const node = html`<fieldset data-facet=${id} class="histogram">
     <legend>${label}</legend>
     <div class="head">${range}${clear}</div>
-    ${plot}
     <div class="ends">${from}${to}</div>
   </fieldset>` as HTMLElement;
+  const canvas = new SeenCanvas(node, draw);
+  const plot = canvas.node;
+  node.querySelector(".head")!.after(plot);
+  new ResizeObserver(() => canvas.resize(plot.clientWidth, HEIGHT)).observe(plot);
 
-  const edge = (k: number) => (id === "difficulty" ? fixed(edges[k], 1) : count(edges[k]));
+  /** First and last bin that pass. */
+  function ends(): readonly [number, number] {
+    const chosen = state.get()[id];
+    return chosen.length > 0 ? [chosen[0]!, Math.min(bins - 1, chosen.at(-1)!)] : [0, bins - 1];
+  }
+
+  function draw(pen: CanvasRenderingContext2D, width: number): void {
+    const counts = inForce.get().counts.facets.get(id)!;
+    const bars = Array.from({length: Math.ceil(bins / perBar)}, (_, bar) => {
+      let [all, right] = [0, 0];
+      for (let b = bar * perBar; b < Math.min(bins, (bar + 1) * perBar); b++) {
+        all += counts[b * SLOTS]! + counts[b * SLOTS + 1]! + counts[b * SLOTS + 2]!;
+        right += counts[b * SLOTS + 2]!;
+      }
+      return {all, right};
+    });
+    const most = Math.max(1, ...bars.map(({all}) => all));
+    const w = width / bars.length;
+    for (const [part, colour] of [
+      ["all", "var(--rule)"],
+      ["right", "var(--ink-2)"]
+    ] as const) {
+      pen.fillStyle = canvasColour(colour);
+      bars.forEach((bar, k) => {
+        const height = (HEIGHT * bar[part]) / most;
+        pen.fillRect(k * w, HEIGHT - height, Math.max(0.5, w - GAP), height);
+      });
+    }
+    if (state.get()[id].length === 0) return;
+    const [lo, hi] = ends();
+    pen.globalAlpha = 0.35;
+    pen.fillStyle = canvasColour("var(--mark)");
+    pen.fillRect((lo * width) / bins, 0, ((hi - lo + 1) * width) / bins, HEIGHT);
+    pen.globalAlpha = 1;
+  }
+
   const choose = (lo: number, hi: number, live: boolean) => {
     const [first, last] = [Math.max(0, Math.min(lo, hi)), Math.min(bins - 1, Math.max(lo, hi))];
     const codes = Array.from({length: last - first + 1}, (_, k) => first + k);
@@ -64,37 +102,35 @@ export function HistogramFacet(
     if (start < 0) return;
     choose(start, binAt(event), false);
     start = -1;
+    showEnds();
   };
   plot.addEventListener("pointerup", end);
   plot.addEventListener("pointercancel", end);
 
+  /** The sliders stand still while the brush is drawn: to move them costs more than to count. */
+  function showEnds(): void {
+    if (start >= 0) return;
+    const [lo, hi] = ends();
+    for (const [input, bin, edge] of [
+      [from, lo, lo],
+      [to, hi, hi + 1]
+    ] as const) {
+      input.value = String(bin);
+      input.setAttribute("aria-valuetext", `${edgeText(facet, edge)} ${UNITS[id] ?? ""}`);
+    }
+  }
+
   return {
     node,
     refresh() {
-      const counts = inForce.get().counts.facets.get(id)!;
-      const total = (b: number) => counts[b * SLOTS] + counts[b * SLOTS + 1] + counts[b * SLOTS + 2];
-      let most = 1;
-      for (let b = 0; b < bins; b++) most = Math.max(most, total(b));
-      const bars = (part: (b: number) => number) =>
-        Array.from({length: bins}, (_, b) => {
-          const height = (HEIGHT * part(b)) / most;
-          return `M${b * w},${HEIGHT}v${-height}h${Math.max(0.5, w - 0.75)}v${height}z`;
-        }).join("");
-      all.setAttribute("d", bars(total));
-      right.setAttribute(
-        "d",
-        bars((b) => counts[b * SLOTS + 2])
-      );
-      const chosen = state.get()[id];
-      const [lo, hi] = chosen.length > 0 ? [chosen[0], Math.min(bins - 1, chosen.at(-1)!)] : [0, bins - 1];
-      from.value = String(lo);
-      to.value = String(hi);
-      clear.hidden = chosen.length === 0;
-      node.classList.toggle("filtered", chosen.length > 0);
-      brush.setAttribute("x", String(lo * w));
-      brush.setAttribute("width", String((hi - lo + 1) * w));
-      brush.classList.toggle("hidden", chosen.length === 0);
-      range.textContent = `${edge(lo)} to ${edge(hi + 1)}${id === "difficulty" ? " logits" : " characters"}`;
+      canvas.paint({isMoving: inForce.get().effects === null});
+      showEnds();
+      const isFiltered = state.get()[id].length > 0;
+      clear.hidden = !isFiltered;
+      node.classList.toggle("filtered", isFiltered);
+      const [lo, hi] = ends();
+      const text = `${edgeText(facet, lo)} to ${edgeText(facet, hi + 1)} ${UNITS[id] ?? ""}`;
+      if (range.textContent !== text) range.textContent = text;
     }
   };
 }

@@ -30,7 +30,7 @@ import {
 import {inSlices} from "./in-slices.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
-import {Sight} from "./sight.js";
+import {Sight} from "../sight.js";
 import {Simulated} from "./simulated.js";
 import {onRecolour} from "./theme-colours.js";
 

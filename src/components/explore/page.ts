@@ -17,7 +17,7 @@ import {itemOpener} from "./open-item.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
-import {Sight} from "./sight.js";
+import {Sight} from "../sight.js";
 import {
   hasAnswers,
   hasAttempts,

@@ -45,20 +45,22 @@ export class RatesOverlay {
     // What lies beneath must not show at the edges of cells, which fall between pixels.
     pen.fillStyle = canvasColour("var(--paper)");
     pen.fillRect(first.x - 1, first.y - 1, last.x + last.width + 2 - first.x, last.y + last.height + 2 - first.y);
-    const numbers: {readonly text: string; readonly x: number; readonly y: number}[] = [];
-    for (const {row, model, x, y, width: w, height: h} of this.#cells) {
-      const at = (row * width + model) * SLOTS;
+    const rated = this.#cells.flatMap((cell) => {
+      const at = (cell.row * width + cell.model) * SLOTS;
       const [right, scored] = [counts[at + 2]!, counts[at + 1]! + counts[at + 2]!];
-      if (scored === 0) continue;
-      pen.fillStyle = canvasColour(neutralShade(right / scored).fill);
-      pen.fillRect(x, y, w, h);
-      if (scored >= LEAST) numbers.push({text: fixed((100 * right) / scored, 0), x: x + w / 2, y: y + (h + 1) / 2 + 4});
+      return scored === 0 ? [] : [{cell, scored, rate: right / scored}];
+    });
+    for (const {cell, rate} of rated) {
+      pen.fillStyle = canvasColour(neutralShade(rate).fill);
+      pen.fillRect(cell.x, cell.y, cell.width, cell.height);
     }
     if (this.#font === null) return;
     pen.font = this.#font;
     pen.textAlign = "center";
     pen.fillStyle = canvasColour("var(--ink)");
-    for (const {text, x, y} of numbers) pen.fillText(text, x, y);
+    for (const {cell, scored, rate} of rated)
+      if (scored >= LEAST)
+        pen.fillText(fixed(100 * rate, 0), cell.x + cell.width / 2, cell.y + (cell.height + 1) / 2 + 4);
   }
 
   #read(drawing: SVGSVGElement | null): void {

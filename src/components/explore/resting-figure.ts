@@ -2,7 +2,7 @@ import type {VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
-import {Sight} from "./sight.js";
+import {Sight} from "../sight.js";
 import type {ExploreState} from "./state.js";
 
 export interface RestingFigureOptions<T> {
@@ -41,7 +41,7 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
   sight.of(node);
   if (whileMoving)
     context.inForce.subscribe(() => {
-      if (context.inForce.get().effects === null && sight.isNear) whileMoving(node);
+      if (context.inForce.get().effects === null && sight.isSeen) whileMoving(node);
     });
   return node;
 }

@@ -1,15 +1,28 @@
 /** Colours as the theme has them now; kept, because reading a token makes the browser compute styles. */
 const known = new Map<string, string>();
+let probe: CanvasRenderingContext2D | null = null;
 
-/** A colour of the style sheets, `var(--ink)` or a mixture of such, as a canvas takes it. */
+/** A colour of the style sheets, `var(--ink)` or a mixture of such, as a canvas takes it: `rgb()`, which is soon read. */
 export function canvasColour(css: string): string {
   let colour = known.get(css);
   if (colour === undefined) {
     const style = getComputedStyle(document.documentElement);
-    colour = css.replace(/var\((--[\w-]+)\)/g, (_, token: string) => style.getPropertyValue(token).trim());
-    known.set(css, colour);
+    const plain = css.replace(/var\((--[\w-]+)\)/g, (_, token: string) => style.getPropertyValue(token).trim());
+    known.set(css, (colour = pixelOf(plain)));
   }
   return colour;
+}
+
+/** A mixture of colours is read anew each time that a pen is given it: one pixel of it says what it is. */
+function pixelOf(colour: string): string {
+  probe ??= Object.assign(document.createElement("canvas"), {width: 1, height: 1}).getContext("2d", {
+    willReadFrequently: true
+  })!;
+  probe.clearRect(0, 0, 1, 1);
+  probe.fillStyle = colour;
+  probe.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = probe.getImageData(0, 0, 1, 1).data;
+  return a === 255 ? `rgb(${r} ${g} ${b})` : colour;
 }
 
 const listeners = new Set<() => void>();

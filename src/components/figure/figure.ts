@@ -2,6 +2,7 @@ import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
+import {Sight} from "../sight.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {DataTable, type SortMemory} from "./data-table.js";
@@ -314,12 +315,13 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     [onScreen, width] = paper === null ? [null, onScreen ?? width] : [width, paper];
     drawNow();
   });
-  let inSight = true;
   let takeBack: (() => void) | null = null;
-  new IntersectionObserver(([entry]) => {
-    inSight = entry!.isIntersecting;
-    if (inSight && takeBack) drawNow();
-  }).observe(node);
+  const sight = new Sight(() => takeBack && drawNow());
+  sight.of(node);
+  const later = () => {
+    takeBack?.();
+    takeBack = redrawLater(drawNow, sight);
+  };
   const drawNow = () => {
     takeBack?.();
     takeBack = null;
@@ -332,8 +334,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     queued = true;
     queueMicrotask(() => {
       queued = false;
-      if (inSight && takeBack === null) drawNow();
-      else takeBack = redrawLater(drawNow);
+      if (sight.isSeen && takeBack === null) drawNow();
+      else later();
     });
   };
   const seen = (value: S, without: readonly (keyof S)[]) =>
@@ -351,9 +353,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (next === shown) return;
     const isStep = steps !== undefined && nextStill === shownStill;
     [shown, shownStill] = [next, nextStill];
-    if (isStep && inSight && drawing?.isConnected) {
+    if (isStep && sight.isSeen && drawing?.isConnected) {
       steps.repaint(value, drawing);
-      takeBack = redrawLater(drawNow);
+      later();
     } else {
       takeBack?.();
       takeBack = null;

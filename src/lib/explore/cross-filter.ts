@@ -57,7 +57,7 @@ export class CrossFilter {
   constructor(table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">) {
     this.table = table;
     const {facets, outcome, items} = table;
-    const crossable = facets.filter(({of}) => of === "item");
+    const crossable = facets.filter(isCrossable);
     const widest = Math.max(1, ...crossable.map(({values}) => values.length));
     this.#composites = packRows(facets, outcome, widest);
     this.#fails = this.#composites.map(({size}) => new Uint16Array(size));
@@ -105,10 +105,10 @@ export class CrossFilter {
     if (!RESTRICTIONS.some((one) => this.#active.has(one))) this.#rowsOut = null;
   }
 
-  /** Counts a facet of items by models from the next change of a filter on (`null`: none), where the log has both. */
+  /** Counts a facet of items, no binned one, by models from the next change of a filter on (`null`: none), where the log has both. */
   cross(id: FacetId | null): void {
     const facet = id === null ? undefined : facetOf(this.table, id);
-    const next = facet?.of === "item" && facetOf(this.table, "model") ? facet : null;
+    const next = facet && isCrossable(facet) && facetOf(this.table, "model") ? facet : null;
     if (next?.id === this.#crossed?.id) return;
     this.#crossed = next;
     this.#all = null;
@@ -360,6 +360,9 @@ export class CrossFilter {
     return {items, rows, itemsInForce};
   }
 }
+
+/** Facets of items whose values can be rows of a table by model: bins of numbers are none, and would be many. */
+const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === undefined;
 
 function addCodes(codes: Uint16Array, from: number, to: number, counts: Uint32Array, base: number): void {
   for (let r = from; r < to; r++) counts[base + codes[r]!]!++;

@@ -55,6 +55,7 @@ export {
   type JudgedResponses,
   type Severity
 } from "./judge-severity.js";
+export {binsPerBar} from "./number-bins.js";
 export {matrixBySimilarity, matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";

@@ -1,4 +1,7 @@
-const DIFFICULTY_BINS = 40;
+/** Bars of a histogram of difficulties, and bins in each: a brush moves by bins, of which bars would be too thin. */
+const DIFFICULTY_BARS = 40;
+const BINS_PER_BAR = 4;
+const DIFFICULTY_BINS = DIFFICULTY_BARS * BINS_PER_BAR;
 
 /** Bins of a number: edges rising, one more than names. */
 export interface Bins {
@@ -19,7 +22,11 @@ export function binOf(value: number, edges: readonly number[]): number {
   return lo;
 }
 
-/** Forty equal bins over the difficulties, or `null` where they do not differ. */
+/** How many bins one bar of a histogram shows: tables of difficulties that were made earlier have a bin a bar. */
+export const binsPerBar = ({edges = []}: {readonly edges?: readonly number[]}): number =>
+  edges.length - 1 === DIFFICULTY_BINS ? BINS_PER_BAR : 1;
+
+/** Equal bins over the difficulties, four to each of forty bars, or `null` where difficulties do not differ. */
 export function difficultyBins(values: Float32Array): Bins | null {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {

@@ -43,7 +43,7 @@ export async function openOurs(page: Page, address: string): Promise<ExploredPag
       const {x, y, width, height} = await boxOf(selector);
       return {x: x + width / 2, y: y + height / 2};
     },
-    histogram: () => boxOf("fieldset[data-facet=difficulty] svg"),
+    histogram: () => boxOf("fieldset[data-facet=difficulty] canvas"),
     inForce: () =>
       page.evaluate(() => {
         const text = document.querySelector(".explore-bar .count")!.textContent!;

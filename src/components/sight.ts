@@ -1,0 +1,48 @@
+/** Within this distance of the window things are drawn before they are seen. */
+const MARGIN = "400px";
+
+/** One observer for all parts of the page: each costs some of every frame. */
+function watcher(tell: (sight: Sight, isIn: boolean) => void, rootMargin: string) {
+  const sights = new WeakMap<Element, Sight[]>();
+  let observer: IntersectionObserver | null = null;
+  return (node: Element, sight: Sight) => {
+    observer ??= new IntersectionObserver(
+      (entries) => {
+        for (const {target, isIntersecting} of entries)
+          for (const sight of sights.get(target)!) tell(sight, isIntersecting);
+      },
+      {rootMargin}
+    );
+    const others = sights.get(node) ?? [];
+    sights.set(node, [...others, sight]);
+    // Who comes late to a node that is watched already is told by beginning anew.
+    if (others.length > 0) observer.unobserve(node);
+    observer.observe(node);
+  };
+}
+
+const watchNear = watcher((sight, isIn) => sight.comes(isIn), MARGIN);
+const watchSeen = watcher((sight, isIn) => (sight.isSeen = isIn), "0px");
+
+/** Whether a part of the page is in sight, or nearly: not before it stands in the page and a frame has been made. */
+export class Sight {
+  isNear = false;
+  isSeen = false;
+  readonly #onNear: () => void;
+
+  /** @param onNear - told when the part has come near */
+  constructor(onNear: () => void) {
+    this.#onNear = onNear;
+  }
+
+  of(node: Element): void {
+    watchNear(node, this);
+    watchSeen(node, this);
+  }
+
+  /** Said by the observer. */
+  comes(isNear: boolean): void {
+    this.isNear = isNear;
+    if (isNear) this.#onNear();
+  }
+}
