@@ -36,7 +36,7 @@ interface Run {
 
 /**
  * The explorer against the same linked views in Mosaic: the same rows, the same walk, the same machine, one after the other.
- * `PARALLAX_BENCH_ROWS=340000` runs one size.
+ * `PARALLAX_BENCH_ROWS=340000` runs one size, `PARALLAX_BENCH_VIEWS=bare` gives the peer fewer views than ours.
  */
 export const benchExplorer: BenchPart = async (add, say) => {
   mkdirSync(join(FOLDER, "data"), {recursive: true});
@@ -48,6 +48,7 @@ export const benchExplorer: BenchPart = async (add, say) => {
     symlinkSync(peer.duckdb, join(theirs, "duckdb"));
   }
   const only = Number(process.env["PARALLAX_BENCH_ROWS"] ?? NaN);
+  const views = process.env["PARALLAX_BENCH_VIEWS"] === "bare" ? "bare" : "same";
   for (const goal of GOALS.filter(({rows}) => Number.isNaN(only) || rows === only)) {
     const rows = ROWS_OF_ITEM * Math.ceil(goal.rows / ROWS_OF_ITEM);
     say(`The explorer with ${COUNT.format(rows)} rows …`);
@@ -61,11 +62,13 @@ export const benchExplorer: BenchPart = async (add, say) => {
     for (let turn = 0; turn < goal.runs; turn++) {
       const open = (page: Page, address: string) => openOurs(page, address);
       own.push(await measured(site, open, order, (browser) => (version = browser.version())));
-      if (peer) other.push(await measured(theirs, (page, address) => openTheirs(page, address, rows), order));
+      if (peer) other.push(await measured(theirs, (page, address) => openTheirs(page, address, rows, views), order));
     }
     compareCounts(own, other);
     const size = `${COUNT.format(rows)} rows`;
-    const peerName = peer ? `Mosaic ${peer.version}` : "Mosaic (not installed)";
+    const peerName = peer
+      ? `Mosaic ${peer.version}${views === "bare" ? ", fewer views" : ""}`
+      : "Mosaic (not installed)";
     const where = `Chromium ${version}`;
     const all = own.flatMap(({samples}) => samples);
     const longest = Math.max(...all.map((sample) => sample.longest));

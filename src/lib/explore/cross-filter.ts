@@ -1,5 +1,5 @@
 import {finish, ROWS_PER_STEP} from "./finish.js";
-import {addMarginal, digitOf, packRows, type Composite} from "./row-composites.js";
+import {addMarginal, packRows, type Composite} from "./row-composites.js";
 import {facetOf, SLOTS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** Rows whose outcomes fit the three 10-bit fields of one number. */
@@ -8,6 +8,17 @@ const PACKED = 1023;
 /** Filters of rows that are no facet: a slice by its rule, rows whose texts hold what is searched. */
 export type Restriction = "slice" | "text";
 const RESTRICTIONS: readonly Restriction[] = ["slice", "text"];
+
+/** Counts of joint codes under the filters of rows, kept from step to step: a brush over items counts those that come or go. */
+interface Tally {
+  /** By composite, as `#histograms` lays them out. */
+  readonly histograms: Uint32Array[];
+  /** 1 for items whose rows are counted. */
+  readonly counted: Uint8Array;
+  /** As `#itemSlots`, and 1 for the items whose are known. */
+  readonly slots: Uint32Array;
+  readonly slotted: Uint8Array;
+}
 
 /** What passes. Every facet is counted without its own filter, so that its other values can still be chosen. */
 export interface Counts {
@@ -29,9 +40,8 @@ export interface Counts {
  * increment a composite counts all its facets. Rows that fail one filter only are counted aside, for that facet's own list.
  * Facets of items are sums over items.
  *
- * A step costs O(rows) where rows are filtered or an item's filter changes what passes, one look-up and one increment a
- * composite and row; with filters of items alone, O(min(passing, failing) rows). `step` is a generator, so that a page can let
- * go in between; `counts` runs it to its end.
+ * A step costs O(rows) where filters of rows change, one look-up and one increment a composite and row; where filters of items
+ * change alone, O(rows that come or go). `step` is a generator, so that a page can let go in between; `counts` runs it to its end.
  */
 export class CrossFilter {
   readonly table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">;
@@ -46,13 +56,15 @@ export class CrossFilter {
   readonly #bits: ReadonlyMap<FacetId | Restriction, number>;
   readonly #restrictionShift: number;
   readonly #active = new Set<FacetId | Restriction>();
-  /** u32[items × 4] of rows that pass the filters of rows, whatever their item. */
+  /** u32[items × 4] of rows that pass the filters of rows, of items that fail one filter of items at most. */
   #itemSlots: Uint32Array;
   readonly #allItems: Uint32Array;
   /** Counts of joint codes without any filter, that of the first composite by value of the crossed facet; `null` until asked for. */
   #all: readonly Uint32Array[] | null = null;
   #crossed: Facet | null = null;
   #known: Counts | null = null;
+  /** Of the last step, until filters of rows change. A step that is left in the middle leaves it whole: item by item, both move. */
+  #tally: Tally | null = null;
 
   constructor(table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">) {
     this.table = table;
@@ -88,11 +100,11 @@ export class CrossFilter {
       return;
     }
     const k = this.#compositeOf(id);
-    const {facets, strides, size} = this.#composites[k]!;
-    const stride = strides[facets.findIndex((one) => one.id === id)]!;
+    const {facets, slots, size} = this.#composites[k]!;
+    const places = slots[facets.findIndex((one) => one.id === id)]!;
     const table = this.#fails[k]!;
     for (let joint = 0; joint < size; joint++)
-      table[joint] = (table[joint]! & (0xffff ^ bit)) | fails(digitOf(joint, facet, stride));
+      table[joint] = (table[joint]! & (0xffff ^ bit)) | fails(Math.floor(places[joint]! / SLOTS));
   }
 
   /** Lets only rows pass that are 1 in `rows` (`null`: all). */
@@ -111,7 +123,7 @@ export class CrossFilter {
     const next = facet && isCrossable(facet) && facetOf(this.table, "model") ? facet : null;
     if (next?.id === this.#crossed?.id) return;
     this.#crossed = next;
-    this.#all = null;
+    this.#all = this.#tally = null;
   }
 
   bitOfRestriction(by: Restriction): number {
@@ -171,45 +183,32 @@ export class CrossFilter {
     const {version} = this;
     const {items} = this.table;
     const rowFilters = [...this.#active].filter((id) => this.#isOfRows(id));
-    const histograms = this.#histograms(rowFilters);
-    if (rowFilters.length === 0) {
-      this.#itemSlots = this.#allItems;
-      if (this.#all === null) {
-        const all = this.#histograms([]);
-        yield* this.#addItems(() => true, all);
-        this.#all = all;
+    if (rowFilters.length === 0 && this.#all === null) yield* this.#countAll();
+    const tally = this.#nearestTally(rowFilters);
+    const {histograms, counted, slots, slotted} = tally;
+    const scan = this.#scan(rowFilters, tally);
+    let since = 0;
+    for (let i = 0; i < items.ids.length; i++) {
+      const mask = this.#itemMask[i]!;
+      const passes = mask === 0 ? 1 : 0;
+      // What fails two filters of items is counted nowhere.
+      if (passes === counted[i] && (slotted[i] === 1 || (mask & (mask - 1)) !== 0)) continue;
+      scan(i, passes - counted[i]!);
+      if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+        since = 0;
+        yield;
       }
-      const all = this.#all;
-      const inverse = this.#passingRows() > this.table.rows / 2;
-      const into = inverse ? this.#histograms([]) : histograms;
-      yield* this.#addItems((i) => (this.#itemMask[i] === 0) !== inverse, into);
-      if (inverse)
-        for (const [k, counts] of histograms.entries())
-          for (let at = 0; at < counts.length; at++) counts[at] = all[k]![at]! - into[k]![at]!;
-    } else {
-      const scan = this.#scan(rowFilters, histograms);
-      const slots = new Uint32Array(items.ids.length * SLOTS);
-      let since = 0;
-      for (let i = 0; i < items.ids.length; i++) {
-        const mask = this.#itemMask[i]!;
-        // What fails two filters of items is counted nowhere.
-        if ((mask & (mask - 1)) !== 0) continue;
-        scan(i, mask === 0, slots);
-        if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
-          since = 0;
-          yield;
-        }
-      }
-      this.#itemSlots = slots;
     }
+    this.#itemSlots = slots;
     const counts = this.#collect(rowFilters, histograms);
-    if (version === this.version) this.#known = counts;
+    if (version === this.version) [this.#known, this.#tally] = [counts, tally];
     return counts;
   }
 
   #changed(id: FacetId | Restriction, isActive: boolean): void {
     this.version++;
     this.#known = null;
+    if (this.#isOfRows(id)) this.#tally = null;
     if (isActive) this.#active.add(id);
     else this.#active.delete(id);
   }
@@ -237,20 +236,59 @@ export class CrossFilter {
     return this.#crossed?.values.length ?? 1;
   }
 
-  /** Counts all rows of some items as passing. */
-  *#addItems(isMeant: (item: number) => boolean, into: readonly Uint32Array[]): Generator<void, void> {
+  /** Counts all rows, as without filters. */
+  *#countAll(): Generator<void, void> {
+    const all = this.#histograms([]);
     const {starts, ids} = this.table.items;
     let since = 0;
     for (let i = 0; i < ids.length; i++) {
-      if (!isMeant(i)) continue;
-      const [from, to] = [starts[i]!, starts[i + 1]!];
-      for (let k = 0; k < this.#composites.length; k++)
-        addCodes(this.#composites[k]!.codes, from, to, into[k]!, k === 0 ? this.#baseOf(i) : 0);
-      if ((since += to - from) > ROWS_PER_STEP) {
+      this.#addItem(i, 1, all);
+      if ((since += starts[i + 1]! - starts[i]!) > ROWS_PER_STEP) {
         since = 0;
         yield;
       }
     }
+    this.#all = all;
+  }
+
+  #addItem(item: number, sign: number, into: readonly Uint32Array[]): void {
+    const {starts} = this.table.items;
+    for (let k = 0; k < this.#composites.length; k++)
+      addCodes(
+        this.#composites[k]!.codes,
+        starts[item]!,
+        starts[item + 1]!,
+        into[k]!,
+        k === 0 ? this.#baseOf(item) : 0,
+        sign
+      );
+  }
+
+  /** Where a step begins: at what was counted last, at nothing or, without filters of rows, at all: whatever is nearest. */
+  #nearestTally(rowFilters: readonly (FacetId | Restriction)[]): Tally {
+    const {starts, ids} = this.table.items;
+    const n = ids.length;
+    const kept = this.#tally;
+    let [flips, passing] = [0, 0];
+    for (let i = 0; i < n; i++) {
+      const rows = starts[i + 1]! - starts[i]!;
+      const passes = this.#itemMask[i] === 0 ? 1 : 0;
+      if (passes === 1) passing += rows;
+      if (kept !== null && passes !== kept.counted[i]) flips += rows;
+    }
+    const fromAll = rowFilters.length === 0 ? this.table.rows - passing : Infinity;
+    if (kept !== null && flips <= Math.min(passing, fromAll)) return kept;
+    const isAll = fromAll < passing;
+    const ofItems =
+      kept ??
+      (rowFilters.length === 0
+        ? {slots: this.#allItems, slotted: new Uint8Array(n).fill(1)}
+        : {slots: new Uint32Array(n * SLOTS), slotted: new Uint8Array(n)});
+    return {
+      ...ofItems,
+      histograms: isAll ? this.#all!.map((counts) => counts.slice()) : this.#histograms(rowFilters),
+      counted: new Uint8Array(n).fill(isAll ? 1 : 0)
+    };
   }
 
   /** Where the counters of an item begin in the first composite's. */
@@ -258,11 +296,19 @@ export class CrossFilter {
     return this.#crossed === null ? 0 : this.#crossed.codes[item]! * this.#composites[0]!.size;
   }
 
-  /** A pass over an item's rows that counts what passes, what fails one filter of rows only, and the item's outcomes. */
+  /**
+   * A pass over an item's rows: counts what passes and what fails one filter of rows only, once more (1), once less (−1) or not
+   * at all (0), and the item's outcomes where they are not known.
+   */
   #scan(
     filters: readonly (FacetId | Restriction)[],
-    histograms: readonly Uint32Array[]
-  ): (item: number, passes: boolean, slots: Uint32Array) => void {
+    {histograms, counted, slots, slotted}: Tally
+  ): (item: number, change: number) => void {
+    if (filters.length === 0)
+      return (item, change) => {
+        this.#addItem(item, change, histograms);
+        counted[item]! += change;
+      };
     const {starts} = this.table.items;
     const composites = this.#composites;
     // Bits of the filters in force alone, close together, so that a table over all their combinations stays small.
@@ -282,33 +328,25 @@ export class CrossFilter {
       return table;
     });
     const isPair = composites.length === 2 && out === null;
-    const scanRows = (from: number, to: number): number =>
+    const scanRows = (from: number, to: number, change: number): number =>
       isPair
-        ? scanPair(composites[0]!.codes, composites[1]!.codes, from, to, fails, offsets, histograms)
-        : scanAny(composites, from, to, fails, out, ofRestrictions, offsets, histograms);
-    const nowhere = histograms.map(({length}, k) =>
-      new Uint32Array(offsets[k]!.length).fill(length - composites[k]!.size)
-    );
-    const inPlace = offsets.map((table) => table.slice());
-    return (item, passes, slots) => {
-      for (let k = 0; k < offsets.length; k++) offsets[k]!.set(passes ? inPlace[k]! : nowhere[k]!);
-      if (passes) offsets[0]![0] = this.#baseOf(item);
+        ? scanPair(composites[0]!.codes, composites[1]!.codes, from, to, fails, offsets, histograms, change)
+        : scanAny(composites, from, to, fails, out, ofRestrictions, offsets, histograms, change);
+    return (item, change) => {
+      offsets[0]![0] = this.#baseOf(item);
+      let [none, wrong, right] = [0, 0, 0];
       for (let from = starts[item]!, end = starts[item + 1]!; from < end;) {
         const to = Math.min(end, from + PACKED);
-        const packed = scanRows(from, to);
-        slots[item * SLOTS]! += packed & PACKED;
-        slots[item * SLOTS + 1]! += (packed >> 10) & PACKED;
-        slots[item * SLOTS + 2]! += packed >> 20;
+        const packed = scanRows(from, to, change);
+        none += packed & PACKED;
+        wrong += (packed >> 10) & PACKED;
+        right += packed >> 20;
         from = to;
       }
+      counted[item]! += change;
+      slots.set([none, wrong, right], item * SLOTS);
+      slotted[item] = 1;
     };
-  }
-
-  #passingRows(): number {
-    const {starts} = this.table.items;
-    let rows = 0;
-    for (let i = 0; i < this.#itemMask.length; i++) if (this.#itemMask[i] === 0) rows += starts[i + 1]! - starts[i]!;
-    return rows;
   }
 
   #collect(filters: readonly (FacetId | Restriction)[], histograms: readonly Uint32Array[]): Counts {
@@ -364,12 +402,19 @@ export class CrossFilter {
 /** Facets of items whose values can be rows of a table by model: bins of numbers are none, and would be many. */
 const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === undefined;
 
-function addCodes(codes: Uint16Array, from: number, to: number, counts: Uint32Array, base: number): void {
-  for (let r = from; r < to; r++) counts[base + codes[r]!]!++;
+function addCodes(
+  codes: Uint16Array,
+  from: number,
+  to: number,
+  counts: Uint32Array,
+  base: number,
+  change: number
+): void {
+  for (let r = from; r < to; r++) counts[base + codes[r]!]! += change;
 }
 
 /**
- * Counts rows of two composites without a branch: what a joint code fails, where counters for that begin, one increment each.
+ * Counts rows of two composites without a branch: what a joint code fails, where counters for that begin, one change each.
  * Returns outcomes of passing rows, ten bits each: without score, wrong, right.
  */
 function scanPair(
@@ -379,7 +424,8 @@ function scanPair(
   to: number,
   fails: readonly Uint16Array[],
   offsets: readonly Uint32Array[],
-  counts: readonly Uint32Array[]
+  counts: readonly Uint32Array[],
+  change: number
 ): number {
   const [failsA, failsB] = [fails[0]!, fails[1]!];
   const [offsetsA, offsetsB] = [offsets[0]!, offsets[1]!];
@@ -388,8 +434,8 @@ function scanPair(
   for (let r = from; r < to; r++) {
     const [x, y] = [a[r]!, b[r]!];
     const failed = failsA[x]! | failsB[y]!;
-    countsA[offsetsA[failed]! + x]!++;
-    countsB[offsetsB[failed]! + y]!++;
+    countsA[offsetsA[failed]! + x]! += change;
+    countsB[offsetsB[failed]! + y]! += change;
     packed += (1 << (10 * (x & 3))) & ((failed - 1) >> 31);
   }
   return packed;
@@ -404,7 +450,8 @@ function scanAny(
   out: Uint8Array | null,
   ofRestrictions: Uint16Array,
   offsets: readonly Uint32Array[],
-  counts: readonly Uint32Array[]
+  counts: readonly Uint32Array[],
+  change: number
 ): number {
   const K = composites.length;
   let packed = 0;
@@ -413,7 +460,7 @@ function scanAny(
     for (let k = 0; k < K; k++) failed |= fails[k]![composites[k]!.codes[r]!]!;
     for (let k = 0; k < K; k++) {
       const joint = composites[k]!.codes[r]!;
-      counts[k]![offsets[k]![failed]! + joint]!++;
+      counts[k]![offsets[k]![failed]! + joint]! += change;
     }
     packed += (1 << (10 * (composites[0]!.codes[r]! & 3))) & ((failed - 1) >> 31);
   }

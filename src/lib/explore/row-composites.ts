@@ -6,12 +6,12 @@ const MOST = 65_536;
 /** Some facets of rows and the outcome as one code a row, so that one count serves all of them. */
 export interface Composite {
   readonly facets: readonly Facet[];
-  /** What one step of each facet's code adds to the joint code. */
-  readonly strides: readonly number[];
   /** Number of joint codes: 4 × the product of the facets' numbers of values. */
   readonly size: number;
-  /** u16[rows]: Σ code × stride + outcome. */
+  /** u16[rows]: Σ code × stride + outcome, a facet's stride being 4 × the product of the sizes before it. */
   readonly codes: Uint16Array;
+  /** By facet, u16 by joint code: where its counts of value and outcome are, value × 4 + outcome. */
+  readonly slots: readonly Uint16Array[];
 }
 
 /**
@@ -44,29 +44,29 @@ export function packRows(facets: readonly Facet[], outcome: Uint8Array, crossedV
     });
     const codes = Uint16Array.from(outcome);
     own.forEach((facet, f) => addCodes(codes, facet.codes as Uint8Array, strides[f]!));
-    return k === 0
-      ? {facets: [...own, ...outcomes], strides: [...strides, ...outcomes.map(() => 0)], size, codes}
-      : {facets: own, strides, size, codes};
+    const all = k === 0 ? [...own, ...outcomes] : own;
+    const slots = all.map((facet, f) =>
+      Uint16Array.from({length: size}, (_, joint) => {
+        const outcome = joint & (SLOTS - 1);
+        const stride = strides[f] ?? 0;
+        const value = stride === 0 ? outcome : Math.floor(joint / stride) % facet.values.length;
+        return value * SLOTS + outcome;
+      })
+    );
+    return {facets: all, size, codes, slots};
   });
 }
-
-/** Code of one facet in a joint code. */
-export const digitOf = (joint: number, facet: Facet, stride: number): number =>
-  stride === 0 ? joint & (SLOTS - 1) : Math.floor(joint / stride) % facet.values.length;
 
 /** Adds the counts of joint codes to those of one facet, u32[values × 4]. */
 export function addMarginal(
   counts: Uint32Array,
   from: number,
-  {facets, strides, size}: Composite,
+  {facets, slots, size}: Composite,
   id: FacetId,
   into: Uint32Array
 ): void {
-  const f = facets.findIndex((facet) => facet.id === id);
-  for (let joint = 0; joint < size; joint++) {
-    const n = counts[from + joint]!;
-    if (n > 0) into[digitOf(joint, facets[f]!, strides[f]!) * SLOTS + (joint & (SLOTS - 1))]! += n;
-  }
+  const places = slots[facets.findIndex((facet) => facet.id === id)]!;
+  for (let joint = 0; joint < size; joint++) into[places[joint]!]! += counts[from + joint]!;
 }
 
 function addCodes(into: Uint16Array, codes: Uint8Array, stride: number): void {

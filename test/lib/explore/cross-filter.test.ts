@@ -97,6 +97,65 @@ describe("CrossFilter", () => {
     expect(filter.counts().rows).toBe(table.outcome.filter((outcome) => outcome === 2).length);
   });
 
+  it("counts what its definition counts at every step of a brush over items, under filters of rows or none", () => {
+    const window = fc.record({from: fc.nat(44), size: fc.nat(39), capability: fc.option(fc.nat(2))});
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.option(fc.nat(19)),
+        fc.boolean(),
+        fc.array(window, {minLength: 3, maxLength: 8}),
+        (seed, model, isCrossed, windows) => {
+          const table = randomTable(4_000, seed);
+          const filter = new CrossFilter(table);
+          const filters = new Map<FacetId, Uint8Array>();
+          const set = (id: FacetId, isOn: (value: number) => boolean) => {
+            const codes = Uint8Array.from(facetOf(table, id)!.values, (_, v) => (isOn(v) ? 1 : 0));
+            filters.set(id, codes);
+            filter.filter(id, codes);
+          };
+          if (model !== null) set("model", (v) => v === model);
+          for (const [step, {from, size, capability}] of windows.entries()) {
+            const by = step % 3 === 2 ? "subcategory" : "category";
+            if (isCrossed) filter.cross(by);
+            set("difficulty", (v) => v >= from - size && v <= from);
+            if (capability !== null) set("capability", (v) => v === capability);
+            expect(plain(filter.counts())).toEqual(counted(table, filters));
+            if (isCrossed)
+              expect(filter.counts().crossed!.counts).toEqual(
+                finish(crossedCounts(filter, facetOf(table, by)!, facetOf(table, "model")!))
+              );
+          }
+        }
+      ),
+      {numRuns: 40}
+    );
+  });
+
+  it("goes on rightly after a step that was left in the middle", () => {
+    const table = randomTable(300_000, 6);
+    const filter = new CrossFilter(table);
+    const only = (id: FacetId, value: number) =>
+      Uint8Array.from(facetOf(table, id)!.values, (_, v) => (v === value ? 1 : 0));
+    filter.filter("model", only("model", 2));
+    filter.counts();
+    const left = [1, 2].map((value) => {
+      filter.filter("category", only("category", value));
+      const step = filter.step();
+      step.next();
+      return step;
+    });
+    for (const value of [3, 4]) {
+      filter.filter("category", only("category", value));
+      const expected = new Map<FacetId, Uint8Array>([
+        ["model", only("model", 2)],
+        ["category", only("category", value)]
+      ]);
+      expect(plain(filter.counts())).toEqual(counted(table, expected));
+      left.forEach(finish);
+    }
+  });
+
   it("comes back to where it was when the last filter is cleared", () => {
     const table = randomTable(9_000, 3);
     const filter = new CrossFilter(table);

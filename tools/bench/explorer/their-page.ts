@@ -37,10 +37,19 @@ interface Place {
   readonly y: number;
 }
 
-/** Opens the peer's page; resolves once its first figures are there. */
-export async function openTheirs(page: Page, address: string, rows: number): Promise<ExploredPage> {
+/**
+ * Opens the peer's page; resolves once its first figures are there.
+ *
+ * @param views - `same` as ours, or `bare`: without intervals and without the facets that the walk does not press
+ */
+export async function openTheirs(
+  page: Page,
+  address: string,
+  rows: number,
+  views: "same" | "bare"
+): Promise<ExploredPage> {
   await page.addInitScript('globalThis.explorerCount = "#count"');
-  await page.goto(`${address}?rows=${rows}`);
+  await page.goto(`${address}?rows=${rows}&views=${views}`);
   await page.waitForFunction(() => "explorerReady" in globalThis, null, {timeout: 300_000, polling: 100});
   return {
     page,
