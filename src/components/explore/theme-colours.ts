@@ -12,9 +12,23 @@ export function canvasColour(css: string): string {
   return colour;
 }
 
+/** A colour of the style sheets as red, green and blue, for those who mix colours themselves: a name of the system's says none. */
+export function plainColour(css: string): string {
+  const pen = Object.assign(document.createElement("canvas"), {width: 1, height: 1}).getContext("2d", {
+    willReadFrequently: true
+  })!;
+  pen.fillStyle = canvasColour(css);
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+  return `rgb(${r}, ${g}, ${b})`;
+}
+
+/** What the reader or the system says about colours. */
+const PREFERENCES = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"];
+
 const listeners = new Set<() => void>();
 
-/** Calls back when the reader or the system changes between light and dark. */
+/** Calls back when the reader or the system changes between light and dark, or how much contrast there is. */
 export function onRecolour(listener: () => void): void {
   if (listeners.size === 0) {
     const recolour = () => {
@@ -22,7 +36,7 @@ export function onRecolour(listener: () => void): void {
       for (const told of listeners) told();
     };
     new MutationObserver(recolour).observe(document.documentElement, {attributeFilter: ["data-theme"]});
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
+    for (const query of PREFERENCES) matchMedia(query).addEventListener("change", recolour);
   }
   listeners.add(listener);
 }
