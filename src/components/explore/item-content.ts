@@ -174,7 +174,7 @@ function answers(context: ExploreContext, rows: readonly Row[], key: string | nu
             ${byReply(
               rows.filter((one) => one.model === model),
               ({row}) => label(row, ANSWERED).join()
-            ).map((same) => {
+            ).flatMap((same) => {
               const all = (withReply: boolean) =>
                 same.map(({row, detail}) =>
                   verdict(
