@@ -122,12 +122,15 @@ export const pages = [
   }
 ] as const;
 
-/** Sets the remembered theme before the first paint; without a choice the system's preference rules, also when it changes. */
+/**
+ * Sets the remembered theme before the first paint; without a choice, and while the system forces its own colours, the system's
+ * preference rules, also when it changes.
+ */
 export const theme = [
-  `(d=>{const m=matchMedia("(prefers-color-scheme: dark)"),set=()=>{let t=null;try{t=localStorage.getItem("parallax-theme")}catch{}`,
+  `(d=>{const m=matchMedia("(prefers-color-scheme: dark)"),f=matchMedia("(forced-colors: active)"),set=()=>{let t=null;try{t=localStorage.getItem("parallax-theme")}catch{}`,
   `const q=new URLSearchParams(location.search).get("theme");if(q==="dark"||q==="light")t=q;`,
-  `if(t!=="dark"&&t!=="light")t=m.matches?"dark":"light";`,
-  `d.dataset.theme=t};set();m.addEventListener("change",set)})(document.documentElement)`
+  `if(f.matches||t!=="dark"&&t!=="light")t=m.matches?"dark":"light";`,
+  `d.dataset.theme=t};set();m.addEventListener("change",set);f.addEventListener("change",set)})(document.documentElement)`
 ].join("");
 
 /**

@@ -10,6 +10,7 @@ import {
   words,
   Words
 } from "../../src/components/format/numbers.js";
+import {shownName} from "../../src/components/format/shown-name.js";
 import {table, toCsv} from "../../src/components/figure/table-spec.js";
 
 describe("numbers", () => {
@@ -55,5 +56,21 @@ describe("toCsv(table)", () => {
     expect(csv("=1+1")).toBe("'=1+1");
     expect(csv("@x")).toBe("'@x");
     expect(csv(-3)).toBe("-3");
+  });
+});
+
+describe("names of a log", () => {
+  it("show what is not seen or turns the text about, and keep what belongs to scripts", () => {
+    expect(shownName("\u202egnp.exe\u2066")).toBe("⟨U+202E⟩gnp.exe⟨U+2066⟩");
+    expect(shownName("\u001b[31mred\u0007\u0000")).toBe("⟨U+001B⟩[31mred⟨U+0007⟩⟨U+0000⟩");
+    expect(shownName("a\u200bb")).not.toBe(shownName("ab"));
+    for (const name of ["智谱", "نموذج", "می\u200cخواهم", "क्\u200dष", "👩\u200d🎨", "GPT-4o"])
+      expect(shownName(name)).toBe(name);
+  });
+
+  it("are cut where they are very long, between characters", () => {
+    expect(shownName("x".repeat(80))).toBe("x".repeat(80));
+    expect(shownName("x".repeat(1_000_000))).toBe(`${"x".repeat(79)}…`);
+    expect(shownName("👩".repeat(100))).toBe(`${"👩".repeat(79)}…`);
   });
 });

@@ -25,6 +25,8 @@ export interface HeatmapOptions {
 const BREAK = 10;
 /** Narrowest column whose slanted name is still clear of the next; a wider drawing scrolls in its frame. */
 const LEAST = 16;
+/** Longer names of columns are cut: they would push the cells out of sight. */
+const LONGEST = 200;
 
 /** Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space. */
 export function heatmap(
@@ -34,9 +36,10 @@ export function heatmap(
   const small = rowHeight < 20;
   const size = small ? 12 : 13;
   const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, size))) + 14);
-  const slant = Math.max(...columns.map(({name}) => textWidth(name, 12)));
+  const heads = columns.map(({name}) => fitName(name, LONGEST, 12));
+  const slant = Math.max(...heads.map((name) => textWidth(name, 12)));
   const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
-  const overhang = Math.ceil(textWidth(columns.at(-1)?.name ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
+  const overhang = Math.ceil(textWidth(heads.at(-1) ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
   const usable = width - nameWidth - overhang - breaks.length * BREAK;
   const w = Math.max(LEAST, usable / columns.length);
   const total = Math.max(width, Math.ceil(nameWidth + w * columns.length + breaks.length * BREAK + overhang));
@@ -52,12 +55,12 @@ export function heatmap(
   return drawing(
     total,
     y + 6,
-    svg`<g aria-hidden="true">${columns.map(
-      ({name}, c) =>
+    svg`<g aria-hidden="true">${heads.map(
+      (name, c) =>
         svg`<text transform=${`translate(${x(c) + w / 2},${top - 8}) rotate(-45)`} style="font-size:12px;fill:var(--ink)">${name}</text>`
     )}${rows.map(
       ({name}, r) =>
-        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${fitName(name, nameWidth - 12)}</text>`
+        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${fitName(name, nameWidth - 12, size)}</text>`
     )}</g>`,
     rows.map((row, r) =>
       columns.map((column, c) => {

@@ -13,6 +13,7 @@ import {
 } from "../../lib/explore/index.js";
 import {createNotes, type Notes} from "../../runtime/notes.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
+import {shownName} from "../format/shown-name.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
 import {inSlices, SharedWork} from "./in-slices.js";
@@ -76,13 +77,14 @@ const REST_MS = 80;
 const FRAME_MS = 24;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
-export const modelName = (name: string): string => name.replace(/^simulated-/, "");
+export const modelName = (name: string): string => shownName(name.replace(/^simulated-/, ""));
 
 export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): string => {
   const name = table.facets.find((facet) => facet.id === id)?.values[value];
   if (name == null) return "none";
   if (id === "model") return modelName(name);
-  return id === "stage" ? `stage ${name}` : id === "attempt" ? `attempt ${Number(name) + 1}` : name;
+  if (id === "stage" || id === "step") return `${id} ${name}`;
+  return id === "attempt" ? `attempt ${Number(name) + 1}` : shownName(name);
 };
 
 /**

@@ -13,6 +13,7 @@ import {dotPanels, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/segments.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural, words} from "../format/numbers.js";
+import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
 import {judgesOf} from "./rarer-figures.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
@@ -149,7 +150,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
                     .map(({at}, k) => [
                       k > 0 ? ", " : "",
                       html`<button type="button" class="linkish" ${{onclick: () => openItem(widest.pairs.item[at]!)}}>
-                        ${table.items.ids[widest.pairs.item[at]!]}
+                        ${shownName(table.items.ids[widest.pairs.item[at]!])}
                       </button>`,
                       ` (${context.nameOf("model", widest.pairs.model[at]!)}: ${fixed(widest.pairs.b[at]!, 2)} and ${fixed(widest.pairs.a[at]!, 2)})`
                     ])

@@ -1,8 +1,9 @@
 import {html} from "htl";
 import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
-import {facetOf, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
+import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
 import {NoteField} from "../controls/note-field.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
+import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {itemPanelId} from "./open-item.js";
 import {sourceOfLog} from "./resting-figure.js";
@@ -10,6 +11,10 @@ import {Simulated} from "./simulated.js";
 
 /** Longer replies are folded. */
 const FOLD = 280;
+const FOLD_PROMPT = 4000;
+const LETTERS = "ABCDEFGHIJ";
+/** What tells the answers of a model to an item apart. */
+const ANSWERED = ["protocol", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
 const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
 
 interface Row {
@@ -45,7 +50,7 @@ function content(
   const where = path.flatMap((id) => {
     const facet = facetOf(table, id);
     const name = facet?.values[facet.codes[item]];
-    return name == null ? [] : [name];
+    return name == null ? [] : [context.nameOf(id, facet!.codes[item])];
   });
   const scored = rows.filter(({row}) => table.outcome[row] !== 0);
   const right = scored.filter(({row}) => table.outcome[row] === 2).length;
@@ -71,7 +76,7 @@ function content(
   return [
     html`<header>
       <div class="numbered">
-        <span>${ids[item]} · ${where.join(" / ")} ${Simulated(table)}</span>
+        <span>${shownName(ids[item])} · ${where.join(" / ")} ${Simulated(table)}</span>
         <span class="actions">
           ${step(-1, "Easier item")}${step(1, "Harder item")}<button type="button" ${{onclick: copy}}>Link</button
           ><button type="button" ${{onclick: () => openItem(null)}}>Close</button>
@@ -113,8 +118,14 @@ function prompt(text: string | null): Node {
   const [first, ...rest] = text.split(/\n+/);
   const long = first.length > 220;
   return html`<h2 id="item-title" class="raw" dir="auto">${long ? `${first.slice(0, 220)}…` : first}</h2>
-    ${rest.length > 0 || long ? html`<p class="raw prompt" dir="auto">${long ? text : rest.join("\n")}</p>` : ""}`;
+    ${rest.length > 0 || long ? promptText(long ? text : rest.join("\n")) : ""}`;
 }
+
+/** Prompts are read whole, but for those that nobody reads whole. */
+const promptText = (text: string): Node =>
+  text.length > FOLD_PROMPT
+    ? html`<div class="prompt">${folded(text)}</div>`
+    : html`<p class="raw prompt" dir="auto">${text}</p>`;
 
 function otherForm(context: ExploreContext, item: number, detail: ItemDetail, openItem: (item: number) => void): Node {
   const {table} = context;
@@ -122,10 +133,12 @@ function otherForm(context: ExploreContext, item: number, detail: ItemDetail, op
   const form = capability?.values[capability.codes[item]] ?? "the other form";
   return html`<div class="other-form">
     <h3>The same item as ${form === "generation" ? "a picture" : form === "understanding" ? "words" : form}</h3>
-    <p class="sub">
-      <span class="raw" dir="auto">${detail.prompt ?? ""}</span>
-      <button type="button" class="linkish" ${{onclick: () => openItem(item)}}>Open ${table.items.ids[item]}</button>
-    </p>
+    <div class="sub">
+      ${detail.prompt === null ? "" : folded(detail.prompt, FOLD_PROMPT)}
+      <button type="button" class="linkish" ${{onclick: () => openItem(item)}}>
+        Open ${shownName(table.items.ids[item])}
+      </button>
+    </div>
     ${answers(context, rowsOf(context, item, detail), detail.key)}
   </div>`;
 }
@@ -138,8 +151,8 @@ function rowsOf({table}: ExploreContext, item: number, detail: ItemDetail): Row[
 
 function answers(context: ExploreContext, rows: readonly Row[], key: string | null): Node {
   const {table} = context;
-  const label = (row: number) =>
-    (["protocol", "stage", "attempt", "step", "judge"] as const).flatMap((id) => {
+  const label = (row: number, ids: readonly FacetId[]) =>
+    ids.flatMap((id) => {
       const facet = facetOf(table, id);
       if (facet === undefined || facet.of !== "row") return [];
       const name = facet.values[facet.codes[row]];
@@ -158,7 +171,28 @@ function answers(context: ExploreContext, rows: readonly Row[], key: string | nu
         html`<div class="answer-row" role="listitem">
           <b>${modelName(model)}</b>
           <div class="verdicts">
-            ${rows.filter((one) => one.model === model).map(({row, detail}) => verdict(context, row, detail, key, label(row)))}
+            ${byReply(
+              rows.filter((one) => one.model === model),
+              ({row}) => label(row, ANSWERED).join()
+            ).flatMap((same) => {
+              const all = (withReply: boolean) =>
+                same.map(({row, detail}) =>
+                  verdict(
+                    context,
+                    row,
+                    detail,
+                    key,
+                    label(row, withReply ? [...ANSWERED, "judge"] : ["judge"]),
+                    withReply
+                  )
+                );
+              if (same.length === 1) return all(true);
+              const [{row, detail}] = same;
+              return html`<div class="one-reply">
+                <div class="one-answer">${named(label(row, ANSWERED))}${replyOf(context, row, detail)}</div>
+                <div class="verdicts">${all(false)}</div>
+              </div>`;
+            })}
           </div>
         </div>`
     )}
@@ -170,7 +204,8 @@ function verdict(
   row: number,
   detail: VerdictDetail,
   key: string | null,
-  labels: readonly string[]
+  labels: readonly string[],
+  withReply: boolean
 ): Node {
   const {table} = context;
   const status = facetOf(table, "status");
@@ -189,15 +224,14 @@ function verdict(
           ? "no verdict"
           : state;
   const score = detail.score !== null && detail.score > 0 && detail.score < 1 ? ` (${fixed(detail.score, 2)})` : "";
-  const flips = key === null || detail.reply === null ? [] : flipsOf(detail.reply, key, outcome);
+  const flips = key === null || detail.reply === null ? [] : flipsOf(detail.reply, key, outcome, offered(table));
   return html`<div class=${`verdict ${kind}`}>
     <span class="head"
       ><i class=${`swatch ${kind}`} aria-hidden="true">${kind === "error" ? "×" : kind === "skipped" ? "–" : ""}</i
-      >${said}${score}${labels.length > 0 ? html` <span class="labels">${labels.join(" · ")}</span>` : ""}</span
+      >${said}${score}${named(labels)}</span
     >
-    ${detail.reply === null ? "" : folded(detail.reply)}
+    ${withReply ? replyOf(context, row, detail) : ""}
     ${detail.parsed === null || detail.parsed === detail.reply ? "" : html`<span class="parsed">read as <b class="raw">${detail.parsed}</b></span>`}
-    ${detail.imageRef === null ? "" : picture(context, row, detail.imageRef, detail.source)}
     ${flips.map((text) => html`<span class="flip">${text}</span>`)}
     ${
       detail.judgeRaw === null
@@ -210,6 +244,28 @@ function verdict(
     ${detail.note === null ? "" : html`<span class="parsed">${detail.note}</span>`}
     <span class="place" title="Where it stands in the log">${detail.source}, ${detail.place}</span>
   </div>`;
+}
+
+const named = (labels: readonly string[]): Node | string =>
+  labels.length > 0 ? html` <span class="labels">${labels.join(" · ")}</span>` : "";
+
+/** What the model gave: its words and its picture. */
+const replyOf = (context: ExploreContext, row: number, {reply, imageRef, source}: VerdictDetail): Node[] => [
+  ...(reply === null ? [] : [folded(reply)]),
+  ...(imageRef === null ? [] : [picture(context, row, imageRef, source)])
+];
+
+/** Verdicts of several judges on one answer together, so that it is read once. */
+function byReply(rows: readonly Row[], place: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const {reply, imageRef} = row.detail;
+    const key = JSON.stringify([place(row), reply, imageRef, reply === null && imageRef === null ? row.row : 0]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
 }
 
 /** A picture that the log names: shown if its owner supplied it, with code that is fetched when the first one is met. */
@@ -229,19 +285,26 @@ function picturesBar({id, state}: ExploreContext, details: readonly ItemDetail[]
   return place;
 }
 
+/** As many options as any item of the log has by its keys and answers, their texts unknown; five where it does not say. */
+const offered = (table: ExploreContext["table"]): readonly string[] => {
+  const letters = (["key", "answer"] as const).flatMap((id) => facetOf(table, id)?.values ?? []);
+  const most = Math.max(5, ...letters.map((letter) => (letter?.length === 1 ? LETTERS.indexOf(letter) + 1 : 0)));
+  return Array.from({length: most}, () => "");
+};
+
 /** Rules that read the same reply otherwise than the verdict shown. */
-function flipsOf(reply: string, key: string, outcome: number): string[] {
+function flipsOf(reply: string, key: string, outcome: number, options: readonly string[]): string[] {
   if (!/^[A-J]$/.test(key.trim())) return [];
   return SCORERS.flatMap((scorer) => {
-    const {score, parsed, status} = scorer.score(reply, {key, options: ["", "", "", "", ""]});
+    const {score, parsed, status} = scorer.score(reply, {key, options});
     const theirs = score === null ? 0 : score >= 0.5 ? 2 : 1;
     if (theirs === outcome || status === "missing") return [];
     return [`${scorer.id} reads ${parsed ?? "nothing"}: ${theirs === 2 ? "right" : theirs === 1 ? "wrong" : status}`];
   });
 }
 
-function folded(text: string): Node {
-  if (text.length <= FOLD) return html`<span class="raw reply" dir="auto">${text}</span>`;
+function folded(text: string, most = FOLD): Node {
+  if (text.length <= most) return html`<span class="raw reply" dir="auto">${text}</span>`;
   return html`<details class="reply">
     <summary>
       <span class="raw" dir="auto">${text.slice(0, FOLD)}…</span>

@@ -72,7 +72,10 @@ function unfitted({table}: ExploreContext, item: number, hasFit: boolean, width:
     scored++;
     if (table.outcome[r] === 2) right++;
   }
-  const {lo, hi} = wilsonInterval(right, scored);
+  const share = () => {
+    const {lo, hi} = wilsonInterval(right, scored);
+    return `Right in ${fixed((100 * right) / scored)}% ${interval({lo: 100 * lo, hi: 100 * hi})} of its verdicts (Wilson). `;
+  };
   const capability = facetOf(table, "capability");
   const others = Array.from(difficulty).filter(
     (b, i) => !Number.isNaN(b) && (!capability || capability.codes[i] === capability.codes[item])
@@ -82,7 +85,7 @@ function unfitted({table}: ExploreContext, item: number, hasFit: boolean, width:
       ? []
       : [ladder(others, {value: difficulty[item]!, lo: NaN, hi: NaN}, [], width)]),
     html`<p class="sub">
-      ${scored === 0 ? "" : `Right in ${fixed((100 * right) / scored)}% ${interval({lo: 100 * lo, hi: 100 * hi})} of its verdicts (Wilson). `}${
+      ${scored === 0 ? "" : share()}${
         hasFit
           ? "The fit below has no verdict on this item."
           : "Fit the item-level model below for the interval of its difficulty and its misfit."

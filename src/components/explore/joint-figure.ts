@@ -29,9 +29,11 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
         return `${fixed(100 * share.rate)}% ${interval({lo: 100 * lo, hi: 100 * hi})} of ${plural(pairs, "pair")}`;
       };
       return {
-        title: top
-          ? `${name(top.group)} understands but does not draw ${fixed(100 * top.share.rate)}% of its items, the most of ${plural(only.length, "model")}`
-          : "No item under these filters is scored in both forms",
+        title: !top
+          ? "No item under these filters is scored in both forms"
+          : top.share.rate === 0
+            ? "No item is understood and not drawn"
+            : `${name(top.group)} understands but does not draw ${fixed(100 * top.share.rate)}% of its items${only.length > 1 ? `, the most of ${plural(only.length, "model")}` : ""}`,
         subtitle: `Share of items by what became of them in words and in pictures, in percent.${isAlone ? "" : " A cell leads to its items."}`,
         drawing:
           top === undefined

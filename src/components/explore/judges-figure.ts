@@ -1,17 +1,35 @@
+import {range} from "d3-array";
 import {html} from "htl";
 import {kendall} from "../../lib/math/index.js";
-import {facetOf, judgeAgreement, type JudgeAgreement, type PairedVerdicts} from "../../lib/explore/index.js";
+import {
+  facetOf,
+  judgeAgreement,
+  type Facet,
+  type JudgeAgreement,
+  type PairedVerdicts
+} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {table as tableOf} from "../figure/index.js";
+import {Segments} from "../controls/index.js";
+import {table as tableOf, type FigureContent} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
+import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
+import {ValuePicker} from "./value-picker.js";
 
 const SHOWN_ITEMS = 12;
 
-/** Two judges on the same answers: agreement by model, severity, whether the ranking survives, and the items in dispute. */
+/** Agreement over the answers of one model or category. */
+interface Part {
+  readonly value: number;
+  readonly agreement: JudgeAgreement;
+  readonly rateA: number;
+  readonly rateB: number;
+}
+
+/** Two judges on the same answers: agreement by model or category, severity, whether the ranking survives, and the items in dispute. */
 export function JudgesFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {table, nameOf} = context;
+  const {table, state, nameOf} = context;
   const judge = facetOf(table, "judge")!;
   const models = facetOf(table, "model")!;
   const notedAs = (item: number) => {
@@ -19,46 +37,85 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
     return note === null ? "" : note.isFlagged ? ", flagged" : ", noted";
   };
   /** Share right under either judge. */
-  function ratesOf(pairs: PairedVerdicts, model: number): {rateA: number; rateB: number} {
+  function ratesOf(pairs: PairedVerdicts, {codes, of}: Facet, value: number): {rateA: number; rateB: number} {
     let [n, a, b] = [0, 0, 0];
     for (let p = 0; p < pairs.item.length; p++) {
-      if (models.codes[pairs.rowA[p]] !== model) continue;
+      if (codes[of === "row" ? pairs.rowA[p] : pairs.item[p]] !== value) continue;
       n++;
       a += pairs.a[p];
       b += pairs.b[p];
     }
     return {rateA: a / n, rateB: b / n};
   }
+  function* agreementsBy(pairs: PairedVerdicts, facet: Facet): Generator<void, Part[]> {
+    const parts: Part[] = [];
+    for (const value of facet.values.keys()) {
+      const agreement = judgeAgreement(table, pairs, {facet: facet.id, value});
+      if (agreement) parts.push({value, agreement, ...ratesOf(pairs, facet, value)});
+      yield;
+    }
+    return parts;
+  }
+  /** The two judges: as chosen, else the first two that are in force; fewer where there are no two. */
+  function chosenJudges(): number[] {
+    const {judge: filtered, judgeA, judgeB} = state.get();
+    const inForce = judge.values.flatMap((name, code) =>
+      name !== null &&
+      (filtered.length === 0 || filtered.includes(code)) &&
+      (context.rate("judge", code)?.scored ?? 0) > 0
+        ? [code]
+        : []
+    );
+    const first = judgeA >= 0 ? judgeA : inForce.find((code) => code !== judgeB);
+    const second = judgeB >= 0 && judgeB !== first ? judgeB : inForce.find((code) => code !== first);
+    return [first, second].filter((code) => code !== undefined);
+  }
+  const category = facetOf(table, "category");
+  const controls =
+    judge.values.length > 2 || category
+      ? html`<div class="view-tools">
+          ${
+            category
+              ? Segments(state, "agreement", "Rows", [
+                  {id: "model", name: "by model"},
+                  {id: "category", name: "by category"}
+                ])
+              : ""
+          }${judge.values.length > 2 ? [ValuePicker(context, "judgeA", "first judge", () => judge, "first in the list"), ValuePicker(context, "judgeB", "second judge", () => judge, "next in the list")] : ""}
+        </div>`
+      : undefined;
   return RestingFigure(context, {
     id: "judges",
     number: context.figures.indexOf("judges") + 1,
-    keys: [],
+    ...(controls ? {controls} : {}),
+    keys: ["judgeA", "judgeB", "agreement"],
     compute: function* () {
-      const [a, b] = judge.values
-        .map((name, code) => ({name, code}))
-        .filter(({name, code}) => name !== null && (context.rate("judge", code)?.scored ?? 0) > 0)
-        .map(({code}) => code);
-      if (a === undefined || b === undefined) return {none: true as const};
+      const [a, b] = chosenJudges();
+      if (a === undefined || b === undefined) return {why: a === undefined ? "none" : "one", judges: []} as const;
       const pairs = yield* context.pairs({facet: "judge", a, b});
       const whole = judgeAgreement(table, pairs);
-      const byModel = models.values.flatMap((_, value) => {
-        const agreement = judgeAgreement(table, pairs, {facet: "model", value});
-        return agreement ? [{value, agreement, ...ratesOf(pairs, value)}] : [];
-      });
-      yield;
-      return {none: false as const, a, b, whole, byModel, disputed: disputedItems(pairs)};
+      if (whole === null) return {why: "apart", judges: [a, b]} as const;
+      const byModel = yield* agreementsBy(pairs, models);
+      const by = state.get().agreement === "category" && category ? category : models;
+      const parts = by === models ? byModel : yield* agreementsBy(pairs, by);
+      return {why: null, a, b, whole, byModel, by, parts, disputed: disputedItems(pairs)} as const;
     },
     content(found, width) {
-      if (found.none || found.whole === null)
+      if (found.why !== null)
         return {
           ...waiting(table),
-          title: "One judge only under these filters",
-          subtitle: "Agreement needs two.",
-          waiting: "Choose both judges in the list to compare them."
+          ...WHY_NOT[found.why](...found.judges.map((code) => nameOf("judge", code))),
+          subtitle: "Agreement needs two."
         };
-      const {a, b, whole, byModel, disputed} = found;
+      const {a, b, whole, byModel, by, parts, disputed} = found;
       const [first, second] = [nameOf("judge", a), nameOf("judge", b)];
-      const rows = [...byModel].sort((x, y) => y.agreement.kappa.estimate - x.agreement.kappa.estimate);
+      const rows = [...parts].sort(
+        (x, y) => known(y.agreement.kappa.estimate) - known(x.agreement.kappa.estimate) || x.value - y.value
+      );
+      const lows = [whole, ...rows.map(({agreement}) => agreement)].map(({kappa}) => kappa.interval.lo || 0);
+      // Below chance is as real as above it.
+      const least = Math.max(-1, Math.floor(4 * Math.min(0, ...lows)) / 4);
+      const step = least < -0.25 ? 0.5 : 0.25;
       const tau =
         byModel.length > 2
           ? kendall(
@@ -74,38 +131,39 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         id,
         name,
         dots: dots(agreement),
-        text: `${fixed(100 * agreement.kappa.agreement)}%  κ ${fixed(agreement.kappa.estimate, 2)}`,
+        text: `${fixed(100 * agreement.kappa.agreement)}%  κ ${kappaText(agreement)}`,
         detail: {
           heading: name,
           lines: [
-            `kappa ${fixed(agreement.kappa.estimate, 2)} ${interval(agreement.kappa.interval, 2)}, agreement ${fixed(100 * agreement.kappa.agreement)}%`,
+            `kappa ${kappaText(agreement)} ${interval(agreement.kappa.interval, 2)}, agreement ${fixed(100 * agreement.kappa.agreement)}%`,
             `right only for ${first}: ${agreement.onlyA}, only for ${second}: ${agreement.onlyB}`
           ]
         },
-        model: id
+        ...(by === models ? {model: id} : {})
       });
       return {
         title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${
           Number.isNaN(tau) ? "" : tau === 1 ? "; the ranking survives" : `; rankings agree with τ = ${fixed(tau, 2)}`
         }`,
-        subtitle: "Cohen's kappa by model with 95% interval: 1 is full agreement, 0 what chance would give.",
+        subtitle: `Cohen's kappa by ${by.id} with 95% interval: 1 is full agreement, 0 what chance would give; none where both always say the same.`,
         drawing: dotPanels(
           [
             {
               title: "Kappa",
-              sub: "by model",
+              sub: `by ${by.id}`,
+              ...(least < 0 ? {rule: {value: 0, label: ""}} : {}),
               rows: [
-                row("all", "All models", whole),
+                row("all", "All answers", whole),
                 null,
-                ...rows.map(({value, agreement}) => row(String(value), nameOf("model", value), agreement))
+                ...rows.map(({value, agreement}) => row(String(value), nameOf(by.id, value), agreement))
               ]
             }
           ],
           width,
           {
-            domain: [0, 1],
-            ticks: [0, 0.25, 0.5, 0.75, 1],
-            names: ["All models", null, ...rows.map(({value}) => nameOf("model", value))],
+            domain: [least, 1],
+            ticks: range(-Math.floor(-least / step) * step, 1 + step / 2, step),
+            names: ["All answers", null, ...rows.map(({value}) => nameOf(by.id, value))],
             textWidth: 120
           }
         ),
@@ -116,17 +174,17 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
             text:
               disputed.length === 0
                 ? "no item."
-                : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${table.items.ids[item]}</button>`, ` (${n}${notedAs(item)})`]).flat()}.
+                : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${shownName(table.items.ids[item])}</button>`, ` (${n}${notedAs(item)})`]).flat()}.
                   The number of models over which they differ.`
           }
         ],
         tested: {
-          test: `Cohen's kappa ${fixed(whole.kappa.estimate, 2)} ${interval(whole.kappa.interval, 2)} (95%)`,
+          test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)`,
           n: plural(whole.kappa.n, "answer")
         },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(rows, [
-          {label: "Model", value: ({value}) => nameOf("model", value)},
+          {label: by === models ? "Model" : "Category", value: ({value}) => nameOf(by.id, value)},
           {label: `Right, ${first}, %`, value: ({rateA}) => 100 * rateA, text: ({rateA}) => fixed(100 * rateA)},
           {label: `Right, ${second}, %`, value: ({rateB}) => 100 * rateB, text: ({rateB}) => fixed(100 * rateB)},
           {
@@ -136,22 +194,22 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           },
           {
             label: "Kappa",
-            value: ({agreement}) => agreement.kappa.estimate,
+            value: ({agreement}) => orNull(agreement.kappa.estimate),
             text: ({agreement}) => fixed(agreement.kappa.estimate, 3)
           },
           {
             label: "Low",
-            value: ({agreement}) => agreement.kappa.interval.lo,
+            value: ({agreement}) => orNull(agreement.kappa.interval.lo),
             text: ({agreement}) => fixed(agreement.kappa.interval.lo, 3)
           },
           {
             label: "High",
-            value: ({agreement}) => agreement.kappa.interval.hi,
+            value: ({agreement}) => orNull(agreement.kappa.interval.hi),
             text: ({agreement}) => fixed(agreement.kappa.interval.hi, 3)
           },
           {
             label: "Severity of the second, logits",
-            value: ({agreement}) => (Number.isFinite(agreement.severity) ? agreement.severity : null),
+            value: ({agreement}) => orNull(agreement.severity),
             text: ({agreement}) => fixed(agreement.severity, 2)
           }
         ])
@@ -160,9 +218,34 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
   });
 }
 
+/** What is said where there is nothing to agree on. */
+const WHY_NOT: Readonly<
+  Record<"none" | "one" | "apart", (...judges: string[]) => Pick<FigureContent, "title" | "waiting">>
+> = {
+  none: () => ({
+    title: "No judge has scored anything under these filters",
+    waiting: "There are no scores to compare."
+  }),
+  one: () => ({
+    title: "One judge only under these filters",
+    waiting: "Choose both judges in the list to compare them."
+  }),
+  apart: (first, second) => ({
+    title: `${first} and ${second} have scored no answer in common under these filters`,
+    waiting: "Choose other judges, or clear filters."
+  })
+};
+
+/** For sorting: no kappa comes last. */
+const known = (estimate: number): number => (Number.isNaN(estimate) ? -2 : estimate);
+const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const kappaText = ({kappa}: JudgeAgreement): string =>
+  Number.isNaN(kappa.estimate) ? "none" : fixed(kappa.estimate, 2);
+
 function severityText(first: string, second: string, {severity, severitySe, onlyA, onlyB}: JudgeAgreement): string {
   const counts = `${first} alone calls ${plural(onlyA, "answer")} right, ${second} alone ${count(onlyB)}`;
   if (!Number.isFinite(severity)) return `${counts}; a finite estimate does not exist.`;
+  if (onlyA === onlyB) return `${counts}: neither is milder.`;
   const [mild, amount] = severity < 0 ? [second, -severity] : [first, severity];
   return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (standard error ${fixed(severitySe, 2)}) in a Rasch model with judges.`;
 }

@@ -16,6 +16,7 @@ import {Segments} from "../controls/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table as tableSpec} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
+import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {
   matrixColours,
@@ -79,6 +80,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   /** Of the theme; `null` until they are read. */
   let colours: MatrixColours | null = null;
   let focus = {line: 0, column: 0};
+  /** Is the keyboard on a cell? */
+  let isFocused = false;
   let asTable = false;
 
   const {frame} = state;
@@ -89,11 +92,12 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   const names = html`<div class="matrix-names" aria-hidden="true"></div>` as HTMLElement;
   const rates = html`<div class="matrix-rates" aria-hidden="true"></div>` as HTMLElement;
   const marker = html`<div class="matrix-marker" aria-hidden="true"></div>` as HTMLElement;
+  const cursor = html`<div class="matrix-focus" aria-hidden="true" hidden></div>` as HTMLElement;
   const readout = html`<p class="matrix-readout"></p>` as HTMLElement;
   const live = html`<span class="visually-hidden" aria-live="polite"></span>` as HTMLElement;
   const stage = html`<div class="matrix-stage">
     ${names}
-    <div class="matrix-canvas">${canvas}${marker}</div>
+    <div class="matrix-canvas">${canvas}${marker}${cursor}</div>
     ${rates}
   </div>` as HTMLElement;
   const twin = html`<div hidden></div>` as HTMLElement;
@@ -115,6 +119,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   const whole = html`<button type="button" ${{onclick: () => setView({first: 0, span: matrix.columns.length})}}>
     all
   </button>`;
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const source = html`<span class="source"
     >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
   >` as HTMLElement;
@@ -133,7 +138,11 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     </div>
     <footer>
       ${source}
-      <span class="actions">${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button></span>
+      <span class="actions"
+        >${said}${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button>${
+          frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
+        }</span
+      >
     </footer>
   </section>` as HTMLElement;
 
@@ -153,7 +162,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       note === null
         ? ""
         : `; ${note.isFlagged ? "flagged" : "noted"}${note.text === "" ? "" : `: ${note.text.slice(0, 120)}`}`;
-    return `${lineText(l)}, ${table.items.ids[item]}: ${cellText(matrix.cells[l * C() + c])}${surprise}${noted}`;
+    return `${lineText(l)}, ${shownName(table.items.ids[item])}: ${cellText(matrix.cells[l * C() + c])}${surprise}${noted}`;
   };
 
   function layout(): void {
@@ -175,10 +184,14 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       }
       last = form;
       gaps.push({y, height: LINE - 2});
-      heads.push(html`<span style=${`top:${y - 1}px`} title=${name}>${modelName(name)}</span>`);
+      heads.push(html`<span style=${`top:${y - 1}px`} title=${modelName(name)}>${modelName(name)}</span>`);
       y += LINE;
     });
     lines = gaps;
+    focus = {
+      line: Math.max(0, Math.min(focus.line, gaps.length - 1)),
+      column: Math.max(0, Math.min(focus.column, C() - 1))
+    };
     stage.style.height = `${y + NOTES + 6}px`;
     names.replaceChildren(...heads);
     const longest = Math.min(150, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
@@ -215,8 +228,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     });
   }
 
-  /** Frame around the open item's column. */
+  /** Frames around the cell that the keyboard is on and the open item's column. */
   function place(): void {
+    placeCursor();
     const {item} = state.get();
     if (item === "") return void (marker.hidden = true);
     const open = table.items.ids.indexOf(item);
@@ -225,6 +239,16 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     marker.hidden = open < 0 || column < 0 || x < -1 || x > width;
     marker.style.transform = `translateX(${x}px)`;
     marker.style.width = `${Math.max(3, width / view.span)}px`;
+  }
+
+  function placeCursor(): void {
+    const box = lines[focus.line];
+    cursor.hidden = !isFocused || box === undefined || C() === 0;
+    if (cursor.hidden) return;
+    const x = ((focus.column - view.first) / view.span) * width;
+    cursor.style.transform = `translate(${x - 2}px, ${box.y - 2}px)`;
+    cursor.style.width = `${Math.max(3, width / view.span) + 3}px`;
+    cursor.style.height = `${box.height + 4}px`;
   }
 
   let painting = 0;
@@ -283,14 +307,49 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (asTable) fillTable();
   }
 
-  function savePicture(): void {
-    canvas.toBlob((blob) => {
-      if (!blob) return;
-      const link = html`<a download="parallax-matrix.png" href=${URL.createObjectURL(blob)}></a>` as HTMLAnchorElement;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
+  const sentence = () => sub.textContent!.replace(/\s+/g, " ").trim();
+  const pictureText = () => ({
+    title: title.textContent!,
+    subtitle: sentence(),
+    source: `${source.textContent} Parallax, ${new URL(`#${id}`, location.href).href}`
+  });
+  const withPicture = async <T>(use: (drawing: SVGSVGElement) => T | Promise<T>) =>
+    (await import("./matrix-picture.js")).withMatrixPicture(names, canvas, rates.querySelector("svg")!, use);
+  async function savePicture(): Promise<void> {
+    const {savePng} = await import("../figure/export-picture.js");
+    await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
   }
+  async function pin(): Promise<void> {
+    const {pinStatement} = await import("../figure/pin-statement.js");
+    const content = {
+      title: title.textContent!,
+      source: source.textContent!,
+      table: linesTable(),
+      tested: {
+        test: "shares with Wilson intervals, verdicts as units",
+        n: `${plural(matrix.rows.length, "line")} of ${plural(C(), "item")}`
+      }
+    };
+    const {statements, isKept} = await withPicture((drawing) =>
+      pinStatement(id, {...content, drawing}, sentence(), pictureText(), {
+        fingerprint: table.fingerprint,
+        isSimulated: table.simulated
+      })
+    );
+    said.replaceChildren(
+      html`Pinned${isKept ? "" : " until you leave: the browser keeps no more"}.
+        <a href="./statements">Statements: ${statements}</a>`
+    );
+  }
+  const linesTable = () =>
+    tableSpec(
+      [...matrix.rows.keys()],
+      [
+        {label: "Line", value: lineText},
+        {label: "Right", value: (l) => matrix.rows[l].right},
+        {label: "Scored", value: (l) => matrix.rows[l].scored}
+      ]
+    );
 
   function toggleTable(): void {
     asTable = !asTable;
@@ -304,7 +363,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function fillTable(): void {
     const shown = Array.from(matrix.columns.subarray(0, TABLE_ITEMS), (_, c) => c);
     const spec = tableSpec(shown, [
-      {label: "Item", value: (c: number) => table.items.ids[matrix.columns[c]]},
+      {label: "Item", value: (c: number) => shownName(table.items.ids[matrix.columns[c]])},
       {
         label: "Difficulty",
         value: (c) => table.items.difficulty[matrix.columns[c]],
@@ -374,13 +433,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       "-": () => zoom(2, 0.5),
       Enter: () => openItem(itemAt(focus.line, focus.column))
     };
-    if (!(key in moves) || C() === 0) return;
+    if (!(key in moves) || C() === 0 || matrix.rows.length === 0) return;
     event.preventDefault();
+    isFocused = true;
     moves[key]();
     focus = {line: Math.min(focus.line, matrix.rows.length - 1), column: Math.min(focus.column, C() - 1)};
     if (focus.column < view.first) setView({...view, first: focus.column});
     if (focus.column >= view.first + view.span) setView({...view, first: focus.column - view.span + 1});
     readout.textContent = live.textContent = describe(focus.line, focus.column);
+    placeCursor();
+  });
+  canvas.addEventListener("blur", () => {
+    isFocused = false;
+    placeCursor();
   });
 
   new ResizeObserver(([entry]) => {
@@ -412,17 +477,18 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
 }
 
 function titleOf({rows, columns}: ResponseMatrix, right: number, scored: number): string {
-  if (columns.length === 0 || scored === 0) return "Nothing scored matches these filters";
+  const few = columns.length === 1 ? "this item" : `these ${count(columns.length)} items`;
+  if (columns.length === 0 || rows.length === 0) return "Nothing scored matches these filters";
+  if (scored === 0) return `Nothing is scored on ${few}`;
   const share = (form: string) => {
     const own = rows.filter((row) => row.capability === form);
     const n = own.reduce((sum, row) => sum + row.scored, 0);
     return n === 0 ? null : own.reduce((sum, row) => sum + row.right, 0) / n;
   };
   const [und, gen] = [share("understanding"), share("generation")];
-  const items = `${count(columns.length)} ${columns.length === 1 ? "item" : "items"}`;
   if (und !== null && gen !== null)
-    return `On these ${items} the models answer ${fixed(100 * und)}% in words and draw ${fixed(100 * gen)}%`;
-  return `On these ${items} the models are right ${fixed((100 * right) / scored)}% of the time`;
+    return `On ${few} the models answer ${fixed(100 * und)}% in words and draw ${fixed(100 * gen)}%`;
+  return `On ${few} the models are right ${fixed((100 * right) / scored)}% of the time`;
 }
 
 function rateColumn({rows}: ResponseMatrix, lines: readonly LineBox[], height: number): SVGSVGElement {

@@ -1,6 +1,7 @@
 import {rgb} from "d3-color";
 import {interpolateRgb} from "d3-interpolate";
 import {NOTHING, STATUS_CODES, type ResponseMatrix} from "../../lib/explore/index.js";
+import {canvasColour} from "./theme-colours.js";
 
 /** Colours of the canvas, read from the theme. */
 export interface MatrixColours {
@@ -14,8 +15,7 @@ export interface MatrixColours {
 const HUES = {understanding: "und", generation: "gen", editing: "edit"} as const;
 
 export function matrixColours(): MatrixColours {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const token = (name: string) => canvasColour(`var(--${name})`);
   const right: Record<string, string> = {other: token("ink-2")};
   const wrong: Record<string, string> = {other: token("paper-3")};
   for (const [ability, hue] of Object.entries(HUES)) {

@@ -9,6 +9,7 @@ import {Humans, Judges, Severity} from "../report/judges.js";
 import {Attempts, JointOutcomes, Statuses, Trajectories} from "../report/outcomes.js";
 import {Answers, HeadToHead, LargestDifferences, Rates} from "../report/verdicts.js";
 import {createExploreContext, type ExploreContext, type ExploreFigureId} from "./context.js";
+import {CopyLists} from "./copy-lists.js";
 import {FacetList} from "./facet-list.js";
 import {ItemPanel} from "./item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "./load-log.js";
@@ -72,12 +73,12 @@ export function ExplorePage(
   return {
     logs: links,
     bar: part(ForceBar),
-    facets: part(
-      (ready) =>
-        html`<div id="facets" tabindex="-1">
-          ${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${FacetList(ready)}
-        </div>` as HTMLElement
-    ),
+    facets: part((ready) => {
+      const lists = FacetList(ready);
+      return html`<div id="facets" tabindex="-1">
+        ${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${lists}${CopyLists(ready, lists)}
+      </div>` as HTMLElement;
+    }),
     slices: part(SlicesPanel),
     matrix: part(shared(ResponseMatrix)),
     item: part((ready) => ItemPanel(ready, itemOpener(ready))),

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {orderBySimilarity} from "../../lib/math/index.js";
-import {compareCells, crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
+import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
@@ -80,6 +80,8 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
       const name = (v: number) => context.nameOf(rows.id, v);
       const widest = used
+        // What stands for many small groups is none of them.
+        .filter((v) => rows.values[v] !== OTHER)
         .map((v) => {
           const rates = ordered
             .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
@@ -96,9 +98,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             ? "Nothing scored matches these filters"
             : now.show === "difference"
               ? `${sure} of ${compared} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
-              : widest && widest.spread >= 0
-                ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
-                : "Rates by model",
+              : widest && widest.spread === 0
+                ? "Every group has one rate for all models"
+                : widest && widest.spread > 0
+                  ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
+                  : "Rates by model",
         subtitle: {
           rate: `Share right among scored verdicts, in percent. Darker: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,

@@ -62,8 +62,13 @@ export const waiting = (table: VerdictTable): FigureContent => ({
 });
 
 /** The state as a figure should see it that only follows its result. */
-export const still = ({state}: Pick<ExploreContext, "state">): ExploreContext["state"] => ({
+export const still = ({state, table}: Pick<ExploreContext, "state" | "table">): ExploreContext["state"] => ({
   ...state,
+  // An open item or another order leave nothing out.
+  isDefault() {
+    const now = state.get();
+    return now.slice === "" && now.text === "" && table.facets.every(({id}) => now[id].length === 0);
+  },
   subscribe(listener) {
     listener(state.get());
     return () => undefined;

@@ -36,6 +36,10 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly by: SideFacetId;
   readonly a: number;
   readonly b: number;
+  /** The two judges whose agreement is shown, by code, and what its rows are; −1 lets the page choose. */
+  readonly judgeA: number;
+  readonly judgeB: number;
+  readonly agreement: "model" | "category";
   /** Named slices, and the rule in force: their names, facets, and, or, not; empty for all rows. */
   readonly slices: readonly Slice[];
   readonly slice: string;
@@ -116,6 +120,9 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     by: choice<SideFacetId>(SIDE_FACETS, "model"),
     a: codeParam(facets),
     b: codeParam(facets),
+    judgeA: codeParam(facets),
+    judgeB: codeParam(facets),
+    agreement: choice(["model", "category"], "model"),
     slices: slicesParam,
     slice: freeText,
     compare: freeText,

@@ -13,7 +13,7 @@ export function canvasColour(css: string): string {
   return colour;
 }
 
-/** A mixture of colours is read anew each time that a pen is given it: one pixel of it says what it is. */
+/** A mixture is read anew each time that a pen is given it, and a name of the system's says no numbers: one pixel says them. */
 function pixelOf(colour: string): string {
   probe ??= Object.assign(document.createElement("canvas"), {width: 1, height: 1}).getContext("2d", {
     willReadFrequently: true
@@ -22,12 +22,15 @@ function pixelOf(colour: string): string {
   probe.fillStyle = colour;
   probe.fillRect(0, 0, 1, 1);
   const [r, g, b, a] = probe.getImageData(0, 0, 1, 1).data;
-  return a === 255 ? `rgb(${r} ${g} ${b})` : colour;
+  return a === 255 ? `rgb(${r}, ${g}, ${b})` : colour;
 }
+
+/** What the reader or the system says about colours. */
+const PREFERENCES = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"];
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the reader or the system changes between light and dark. */
+/** Calls back when the reader or the system changes between light and dark, or how much contrast there is. */
 export function onRecolour(listener: () => void): void {
   if (listeners.size === 0) {
     const recolour = () => {
@@ -35,7 +38,7 @@ export function onRecolour(listener: () => void): void {
       for (const told of listeners) told();
     };
     new MutationObserver(recolour).observe(document.documentElement, {attributeFilter: ["data-theme"]});
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
+    for (const query of PREFERENCES) matchMedia(query).addEventListener("change", recolour);
   }
   listeners.add(listener);
 }

@@ -6,7 +6,7 @@ import type {ExploreState} from "./state.js";
 /** A list of a facet's values bound to a code of the state; −1 is "let the page choose", under a name of its own. */
 export function ValuePicker(
   {state, nameOf}: ExploreContext,
-  key: "reference" | "a" | "b",
+  key: "reference" | "a" | "b" | "judgeA" | "judgeB",
   label: string,
   facet: () => Facet,
   free: string

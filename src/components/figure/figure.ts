@@ -388,6 +388,7 @@ function unread<S>(state: PageState<S>): Node {
 }
 
 function empty<S>(state: PageState<S>): Node {
+  if (state.isDefault()) return html`<p class="empty">There is nothing of this kind in these data.</p>`;
   return html`<div class="empty">
     <span>Nothing matches these filters.</span
     ><span class="actions"

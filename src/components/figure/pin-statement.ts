@@ -18,8 +18,10 @@ export interface Pinned {
   readonly tested?: {readonly test: string; readonly n: string};
 }
 
-/** Parameters of an address that are no filters. */
-const NO_FILTERS: ReadonlySet<string> = new Set(["v", "data", "item", "theme", "overlay", "order"]);
+/** Parameters of an address that are no filters: how things are shown, and what the sentence itself names. */
+const NO_FILTERS: ReadonlySet<string> = new Set(
+  ["v", "data", "item", "theme", "overlay", "order"].concat("a", "b", "reference", "judgeA", "judgeB", "agreement")
+);
 
 /** 16 hexadecimal digits over every cell of a figure's table, as shown. */
 export function fingerprintOf({columns, rows}: TableSpec): string {

@@ -5,11 +5,10 @@ import {Growing} from "./growing.js";
 import {itemDifficulties} from "./item-difficulties.js";
 import {jointOutcomes} from "./joint-outcomes.js";
 import {lengthBins, binOf, difficultyBins} from "./number-bins.js";
-import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
+import {OTHER, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** Most values of a facet: a code is one byte, and nobody reads a list of more. The rest is `OTHER`. */
 const MOST_VALUES = 254;
-export const OTHER = "(others)";
 
 const u32 = (length: number) => new Uint32Array(length);
 
@@ -188,7 +187,9 @@ function byAbility(a: string | null, b: string | null): number {
 
 /** Values in the order of lists and codes that fit a byte; `null` for a facet that tells nothing apart. */
 function coded(id: FacetId, of: "row" | "item", values: readonly (string | null)[], codes: Uint32Array): Facet | null {
-  if (values.length < 2 && id !== "model" && id !== "benchmark") return null;
+  // That all verdicts are invalid is no less to be told than that some are.
+  const isTelling = values.length > 1 || (id === "status" && values[0] !== "ok" && values[0] !== null);
+  if (!isTelling && id !== "model" && id !== "benchmark") return null;
   const sizes = new Uint32Array(values.length);
   for (const code of codes) sizes[code]!++;
   const bySize = values.map((_, code) => code).sort((a, b) => sizes[b]! - sizes[a]!);

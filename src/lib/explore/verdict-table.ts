@@ -21,6 +21,9 @@ export type FacetId = RowFacetId | ItemFacetId;
 /** Slots of a count per value: verdicts without score, wrong, right, and a last one that stays 0. */
 export const SLOTS = 4;
 
+/** Stands for the values of a facet that have no code of their own. */
+export const OTHER = "(others)";
+
 /** One facet: a dictionary and a code per row, or per item. */
 export interface Facet<Id extends FacetId = FacetId> {
   readonly id: Id;

@@ -4,6 +4,7 @@ import {describe, expect, it} from "vitest";
 import {
   everyEvalEverLines,
   memoryFile,
+  proposedMappings,
   proposeMapping,
   columnMapping,
   UMNIBENCH_MAPPING
@@ -553,5 +554,14 @@ describe("mapping files", () => {
     });
     expect([problems, unused]).toEqual([[], ["remark"]]);
     expect(proposeMapping(["x"], "own").problems).toHaveLength(3);
+    expect(proposeMapping(["id", "key", ..."ABCDEFG"], "own").mapping.options).toEqual([..."ABCDEFG"]);
+  });
+
+  it("is proposed for a file whose first record is a megabyte long", async () => {
+    const path = "own.jsonl";
+    const first = {model: "m", item_id: "i", prompt: "x".repeat(1 << 20), score: 1};
+    const file = memoryFile(path, new TextEncoder().encode(`${JSON.stringify(first)}\n${JSON.stringify(first)}\n`));
+    const {[path]: proposal} = await proposedMappings([file], [path]);
+    expect(proposal?.columns).toEqual(Object.keys(first));
   });
 });

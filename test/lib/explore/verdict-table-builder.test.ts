@@ -48,6 +48,15 @@ function built() {
 }
 
 describe("VerdictTableBuilder", () => {
+  it.each([
+    ["invalid", ["invalid"]],
+    ["ok", undefined]
+  ] as const)("keeps a status that all verdicts share where it is no matter of course: %s", (status, kept) => {
+    const builder = new VerdictTableBuilder();
+    builder.add([row("m1", "a1", [null], {status}), row("m2", "a1", [null], {status})]);
+    expect(facetOf(builder.finish({label: "invented", simulated: true}).table, "status")?.values).toEqual(kept);
+  });
+
   const {table, rowOrder, itemRows} = built();
   const value = (id: "model" | "judge" | "status" | "category", row: number, item = 0) => {
     const facet = facetOf(table, id)!;

@@ -46,7 +46,7 @@ export function proposeMapping(columns: readonly string[], suite: string): Mappi
     found[field] = column;
     used.add(column);
   }
-  const letters = ["A", "B", "C", "D", "E"].filter((letter) => columns.includes(letter));
+  const letters = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (found.score === undefined && found.key === undefined)

@@ -8,7 +8,8 @@ import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
 const MOST = 5;
-const START = 1 << 16;
+/** Beginnings in which a first record is looked for; the second where a long prompt or reply fills the first. */
+const STARTS = [1 << 16, 8 << 20];
 
 /** A proposal with the columns that it is made from. */
 export interface TableProposal extends MappingProposal {
@@ -49,8 +50,16 @@ function proposalFor(columns: readonly string[], suite: string): MappingProposal
 /** Columns of the first record; of texts only the beginning is read. */
 async function columnsOf(file: LogFile): Promise<string[] | null> {
   const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
-  const start = isText && file.slice ? memoryFile(file.path, await file.slice(0, START)) : file;
-  for await (const records of tableRecords(start, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
+  if (!isText || !file.slice) return firstColumns(file);
+  for (const start of STARTS) {
+    const columns = await firstColumns(memoryFile(file.path, await file.slice(0, start)));
+    if (columns !== null || file.size <= start) return columns;
+  }
+  return null;
+}
+
+async function firstColumns(file: LogFile): Promise<string[] | null> {
+  for await (const records of tableRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
     const [first] = records;
     if (first !== undefined) return Object.keys(first.row);
   }

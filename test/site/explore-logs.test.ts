@@ -1,0 +1,302 @@
+import {AxeBuilder} from "@axe-core/playwright";
+import {readFileSync} from "node:fs";
+import type {Page} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+import {keepLog} from "./support/keep-log.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+const grid = <T>(count: number, make: (n: number) => T): T[] => Array.from({length: count}, (_, n) => make(n));
+/** Does the page scroll sideways? */
+const isWide = (page: Page) => page.evaluate(() => document.scrollingElement!.scrollWidth > innerWidth + 1);
+/** Every figure comes into sight once, and is there. */
+async function seeAll(page: Page): Promise<void> {
+  const figures = page.locator(".figure:has(.body)");
+  for (let k = 0; k < (await figures.count()); k++) {
+    await figures.nth(k).scrollIntoViewIfNeeded();
+    await expect.poll(() => figures.nth(k).locator(".body > *").count()).toBeGreaterThan(0);
+  }
+}
+const violations = async (page: Page) => (await new AxeBuilder({page}).analyze()).violations.map(({id}) => id);
+
+describe("hostile texts", () => {
+  const SCRIPT = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">`;
+  const TURNED = "\u202eevil\u2066";
+  const TERMINAL = "\u001b[31mred\u0007";
+  const LONG = "W".repeat(3000);
+  const NAMES = [SCRIPT, TURNED, TERMINAL, LONG, "__proto__", "'; DROP TABLE verdicts;--"];
+  const MEGABYTE = "x".repeat(1_000_000);
+  const rows = grid(NAMES.length * 12, (n) => {
+    const [m, i] = [n % NAMES.length, Math.floor(n / NAMES.length)];
+    const name = NAMES[i % NAMES.length]!;
+    return [`${SCRIPT} judge`, `${TURNED} judge`].map((judge, j) => ({
+      model: NAMES[m],
+      item_id: `${name} ${i}`,
+      pair: `${name} ${i >> 1}`,
+      category: NAMES[(i + 1) % NAMES.length],
+      subcategory: NAMES[(i + 2) % NAMES.length],
+      capability: ["understanding", "generation"][i % 2],
+      prompt: `${name} ${i === 3 && m + j === 0 ? MEGABYTE : ""}`,
+      response: i === 3 && m === 0 ? MEGABYTE : name,
+      judge,
+      explanation: name,
+      score: (i + m * 3 + j) % 4 > 1 ? 1 : 0
+    }));
+  }).flat();
+
+  it.each([1440, 390])(
+    "in every field are shown as text, seen, short and in their place, %d wide",
+    async (width) => {
+      const {page, problems, close} = await visit(site, "open.html", {width});
+      expect(await keepLog(page, rows)).toBe("All 144 records were accepted");
+      await seeAll(page);
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      expect(await page.locator("main").textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u001b\u0007]|W{81}/);
+      // Names that differ by what is not seen are told apart, and the name that turns the text about does so no more.
+      const names = await page.locator("[data-facet=model] .name").allTextContents();
+      expect(names).toContain("⟨U+202E⟩evil⟨U+2066⟩");
+      expect(names).toContain("⟨U+001B⟩[31mred⟨U+0007⟩");
+      expect(await isWide(page)).toBe(false);
+      // A figure is not taller than the reader's patience because of a name.
+      expect(await page.locator("#rates").evaluate((node) => node.clientHeight)).toBeLessThan(1200);
+      await page.goto(`${page.url().split("#")[0]}&item=${encodeURIComponent(`own/${LONG} 3`)}`);
+      const panel = page.locator("#item");
+      await panel.locator(".answers").first().waitFor();
+      expect(await panel.evaluate((node) => node.clientHeight)).toBeLessThan(width < 500 ? 9000 : 5000);
+      expect(await panel.locator(".more").first().innerText()).toMatch(/^all 1,00\d,\d{3} characters$/);
+      expect(await isWide(page)).toBe(false);
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      expect(problems).toEqual([]);
+      await close();
+    },
+    120_000
+  );
+});
+
+describe("logs that hold little", () => {
+  const row = (n: number, more: object) => ({
+    model: `m${n % 3}`,
+    item_id: `i${Math.floor(n / 3)}`,
+    pair: `p${Math.floor(n / 6)}`,
+    category: `c${Math.floor(n / 6) % 2}`,
+    capability: ["understanding", "generation"][Math.floor(n / 3) % 2],
+    response: "said",
+    ...more
+  });
+  const judged = (more: object) =>
+    grid(72, (n) => ["ann", "bob"].map((judge) => ({...row(n, more), judge, explanation: judge}))).flat();
+
+  it("show verdicts that are all invalid as such, and say that nothing is scored", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, judged({score: null, status: "invalid"}));
+    expect(await page.locator("#matrix-title").innerText()).toBe("Nothing is scored on these 12 items");
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator(".matrix-readout").innerText()).toMatch(/^m1, understanding, own\/i0: invalid$/);
+    await page.keyboard.press("Enter");
+    await page.locator("#item .item-place").waitFor();
+    await seeAll(page);
+    expect(await page.locator("#judges-title").innerText()).toBe("No judge has scored anything under these filters");
+    // No way back is offered where there is no filter.
+    expect(await page.locator("#differences .body").innerText()).not.toContain("Undo");
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("make no finding of models that do not differ", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, judged({score: 1}));
+    await seeAll(page);
+    const title = (id: string) => page.locator(`#${id}-title`);
+    await expect.poll(() => title("rates").innerText()).toBe("Every group has one rate for all models");
+    await expect.poll(() => title("joint").innerText()).toBe("No item is understood and not drawn");
+    await page.locator("#judges").getByRole("button", {name: "Table"}).click();
+    expect(await page.locator("#judges tbody").innerText()).not.toContain("NaN");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["one model", grid(24, (n) => ({...row(3 * n, {}), score: n % 2}))],
+    ["one item", grid(6, (n) => ({model: `m${n}`, item_id: "only", score: n % 2, response: "x"}))],
+    ["one row", [{model: "m", item_id: "only", score: 1, response: "x"}]]
+  ])("of %s are explored without a fault", async (_, rows) => {
+    const {page, problems, close} = await visit(site, "open.html", {width: 390});
+    await keepLog(page, rows);
+    await seeAll(page);
+    expect(await page.locator("main").innerText()).not.toMatch(/NaN|undefined|these 1 /);
+    expect(await isWide(page)).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("judges of a log", () => {
+  // Cy says what Ann says in category c0, and the contrary in c1; Bob calls all right.
+  const rows = grid(96, (n) => {
+    const right = n % 3 === 0 ? 1 : 0;
+    const category = `c${Math.floor(n / 2) % 2}`;
+    const one = {model: `m${n % 2}`, item_id: `i${Math.floor(n / 2)}`, category, response: `answer ${n}`};
+    return [
+      {...one, judge: "ann", score: right},
+      {...one, judge: "bob", score: 1},
+      {...one, judge: "cy", score: category === "c0" ? right : 1 - right}
+    ];
+  }).flat();
+
+  it("are compared as the reader chooses, by model or category, below chance too, and by filter", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, rows);
+    const figure = page.locator("#judges");
+    const title = () => page.locator("#judges-title").innerText();
+    await figure.scrollIntoViewIfNeeded();
+    await expect.poll(title).toMatch(/^ann and bob agree on 33\.3% of 96 answers/);
+    await figure.getByLabel("second judge").selectOption("cy");
+    await expect.poll(title).toMatch(/^ann and cy agree on 50\.0% of 96 answers/);
+    await figure.getByRole("button", {name: "by category"}).click();
+    await figure.getByRole("button", {name: "Table"}).click();
+    const kappas = () =>
+      figure.locator("tbody tr").evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.split("\t")));
+    await expect
+      .poll(async () => (await kappas()).map(([name, , , , kappa]) => [name, kappa]))
+      .toEqual([
+        ["c0", "1.000"],
+        ["c1", "−0.800"]
+      ]);
+    await figure.getByRole("button", {name: "Figure"}).click();
+    // What lies below chance has its place on the axis.
+    await expect.poll(() => figure.locator(".body svg").first().textContent()).toMatch(/−1.*−0\.5/);
+    expect(new URL(page.url()).searchParams.get("judgeB")).not.toBeNull();
+    await page.goto(
+      `${
+        page
+          .url()
+          .replace(/&judgeB=\w+/, "")
+          .split("#")[0]
+      }&judge=bob,cy`
+    );
+    await figure.scrollIntoViewIfNeeded();
+    await expect.poll(title).toMatch(/^bob and cy agree/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("stand under the one answer that they judge", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, rows);
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("Enter");
+    const panel = page.locator("#item");
+    await panel.locator(".answers").waitFor();
+    expect(await panel.locator(".reply").count()).toBe(2);
+    expect(await panel.locator(".verdict").count()).toBe(6);
+    expect(await panel.locator(".verdict .labels").first().innerText()).toBe("ann");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("items with more than five options", () => {
+  it("are read with all of them, and no rule is said to read otherwise", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const rows = grid(84, (n) => ({
+      model: `модель ${n % 2}`,
+      item_id: `项目 ${n >> 1}`,
+      category: `категория ${String((n >> 1) % 40).padStart(3, "0")}`,
+      question: "which?",
+      answer: "ABCDEFG"[(n >> 1) % 7],
+      response: `(${"ABCDEFG"[(n >> 1) % 7]})`,
+      ...Object.fromEntries([..."ABCDEFG"].map((letter) => [letter, `option ${letter} of ${n >> 1}`]))
+    }));
+    await keepLog(page, rows);
+    expect(await page.locator("#matrix-title").innerText()).toContain("right 100.0% of the time");
+    expect(await page.locator("[data-facet=answer] .name").allTextContents()).toEqual([..."ABCDEFG"]);
+    await page.goto(`${page.url()}&item=${encodeURIComponent("own/项目 6")}`);
+    await page.locator("#item .answers").waitFor();
+    expect(await page.locator("#item .flip").count()).toBe(0);
+    // Names of small rows are measured as they are drawn: none of the forty is cut.
+    await expect.poll(() => page.locator("#rates text.label").count()).toBe(40);
+    expect((await page.locator("#rates text.label").allTextContents()).filter((name) => name.includes("…"))).toEqual(
+      []
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("what is drawn on canvases", () => {
+  it("can be copied: the rows that are selected, the list in focus, all lists", async () => {
+    const {page, context, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const lists = page.locator("#facets");
+    await lists.locator("[data-facet=category] .facet-row").first().waitFor();
+    await page.locator(".facets[data-intervals=exact]").waitFor();
+    const pasted = async () => (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    await lists.locator("[data-facet=category] input").nth(2).focus();
+    await page.keyboard.press("Control+c");
+    const [head, ...rows] = await pasted();
+    expect(head).toBe("list\tvalue\tverdicts\tright, %\tlow\thigh\tscored");
+    expect(rows).toHaveLength(4);
+    expect(rows[2]).toMatch(/^category\tReasoning\t13420\t\d+\.\d\t\d+\.\d\t\d+\.\d\t\d+$/);
+    const said = await lists.locator("[data-facet=category] .facet-row").nth(2).getAttribute("title");
+    const [, , , rate, lo, hi] = rows[2]!.split("\t");
+    expect(said).toContain(`${rate}% right [${lo}, ${hi}]`);
+    await page.evaluate(() => {
+      const [, second, third] = document.querySelectorAll("[data-facet=capability] .name, [data-facet=category] .name");
+      getSelection()!.setBaseAndExtent(second!, 0, third!, 1);
+    });
+    await page.keyboard.press("Control+c");
+    expect((await pasted()).slice(1).map((line) => line.split("\t").slice(0, 2))).toEqual([
+      ["capability", "generation"],
+      ["category", "Instruction Following"]
+    ]);
+    await page.evaluate(() => getSelection()!.removeAllRanges());
+    await lists.getByRole("button", {name: "Copy all lists as a table"}).click();
+    await lists.getByText("Copied").waitFor();
+    expect(new Set((await pasted()).slice(1).map((line) => line.split("\t")[0])).size).toBeGreaterThan(6);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("the matrix: frames the cell that the keyboard is on, is pinned with its names and saved with them", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning");
+    const canvas = page.locator("canvas.matrix");
+    const frame = page.locator(".matrix-focus");
+    await canvas.waitFor({state: "attached"});
+    expect(await frame.isVisible()).toBe(false);
+    await canvas.focus();
+    for (let k = 0; k < 5; k++) await page.keyboard.press("+");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    const second = (await frame.boundingBox())!;
+    await page.keyboard.press("ArrowRight");
+    const third = (await frame.boundingBox())!;
+    expect(third.x - second.x).toBeGreaterThan(5);
+    expect(third.y).toBe(second.y);
+    await page.keyboard.press("Tab");
+    expect(await frame.isVisible()).toBe(false);
+    const figure = page.locator("#matrix");
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      figure.getByRole("button", {name: "PNG"}).click()
+    ]);
+    const bytes = readFileSync((await saved.path())!);
+    const drawn = (await canvas.boundingBox())!;
+    // At twice its size, with names at its left and rates at its right.
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(2 * (drawn.width + 200));
+    await figure.getByRole("button", {name: "Pin"}).click();
+    await figure.getByRole("link", {name: "Statements: 1"}).click();
+    const picture = page.locator("main img").first();
+    await picture.waitFor();
+    const source = decodeURIComponent((await picture.getAttribute("src"))!);
+    expect(source).toContain("gpt-image-1");
+    expect(source).toContain("data:image/png");
+    expect(await page.locator("main").innerText()).toContain("On these 305 items the models answer");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
