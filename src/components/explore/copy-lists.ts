@@ -2,6 +2,7 @@ import {html} from "htl";
 import {SLOTS, type Facet} from "../../lib/explore/index.js";
 import {fixed} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {WITHOUT_RATE} from "./facet-list.js";
 
 const HEAD = ["list", "value", "verdicts", "right, %", "low", "high", "scored"];
 
@@ -12,13 +13,13 @@ function linesOf(context: ExploreContext, chosen: readonly (readonly [Facet, rea
     const own = counts.facets.get(id)!;
     return values.map((value) => {
       const at = value * SLOTS;
-      const rate = context.rate(id, value);
+      const rate = WITHOUT_RATE.has(id) ? null : context.rate(id, value);
       const numbers = rate
         ? [rate.rate, rate.interval.lo, rate.interval.hi].map((share) => fixed(100 * share))
         : ["", "", ""];
       // A name must not end its cell.
       const name = context.nameOf(id, value).replace(/\s+/g, " ");
-      return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? 0].join("\t");
+      return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? ""].join("\t");
     });
   });
   return [HEAD.join("\t"), ...lines].join("\n");

@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   length: "Length of reply"
 };
 /** Facets whose values say nothing about a rate: they are made of outcomes, or decide them. */
-const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
+export const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
 
 const abilityOf = (id: FacetId, name: string | null): Ability =>
   id === "capability" && (name === "understanding" || name === "generation" || name === "editing") ? name : "other";
@@ -118,7 +118,7 @@ function facetRow(name: string) {
   const n = html`<span class="n"></span>` as HTMLElement;
   const said = html`<span></span>` as HTMLElement;
   const node = html`<label class="facet-row"
-    ><span class="name">${box}${name}<span class="said"> ${n} ${said}</span></span></label
+    ><span class="name">${box}${name}</span><span class="said"> ${n} ${said}</span></label
   >` as HTMLElement;
   return {
     node,

@@ -16,6 +16,8 @@ const LETTERS = "ABCDEFGHIJ";
 /** What tells the answers of a model to an item apart. */
 const ANSWERED = ["protocol", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
 const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
+/** The official rules know no letter behind E: of items with more options they say nothing. */
+const MOST_OFFICIAL = 5;
 
 interface Row {
   readonly row: number;
@@ -288,14 +290,18 @@ function picturesBar({id, state}: ExploreContext, details: readonly ItemDetail[]
 /** As many options as any item of the log has by its keys and answers, their texts unknown; five where it does not say. */
 const offered = (table: ExploreContext["table"]): readonly string[] => {
   const letters = (["key", "answer"] as const).flatMap((id) => facetOf(table, id)?.values ?? []);
-  const most = Math.max(5, ...letters.map((letter) => (letter?.length === 1 ? LETTERS.indexOf(letter) + 1 : 0)));
+  const most = Math.max(
+    MOST_OFFICIAL,
+    ...letters.map((letter) => (letter?.length === 1 ? LETTERS.indexOf(letter) + 1 : 0))
+  );
   return Array.from({length: most}, () => "");
 };
 
 /** Rules that read the same reply otherwise than the verdict shown. */
 function flipsOf(reply: string, key: string, outcome: number, options: readonly string[]): string[] {
   if (!/^[A-J]$/.test(key.trim())) return [];
-  return SCORERS.flatMap((scorer) => {
+  const scorers = options.length > MOST_OFFICIAL ? [STRICT] : SCORERS;
+  return scorers.flatMap((scorer) => {
     const {score, parsed, status} = scorer.score(reply, {key, options});
     const theirs = score === null ? 0 : score >= 0.5 ? 2 : 1;
     if (theirs === outcome || status === "missing") return [];
