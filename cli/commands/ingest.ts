@@ -99,7 +99,8 @@ async function writeFolder(
   const large = [responses.finish(), judgments.finish()];
   const small = Object.entries({...writer.tables(), sources: source.run.sources()}).map(async ([name, rows]) => {
     counts[name] = rows.length;
-    const table = new TableFile(folder, name as CanonicalTableName, writing);
+    // This thread has nothing else to do while the others finish.
+    const table = new TableFile(folder, name as CanonicalTableName);
     await table.add(rows);
     await table.finish();
   });

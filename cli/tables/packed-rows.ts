@@ -19,7 +19,7 @@ export function codedLines(lines: Int32Array): CodedTexts {
   const pool = new TextPool();
   const codes = new Int32Array(lines.length);
   for (let row = 0; row < lines.length; row++) codes[row] = pool.codeOf(placeOfLine(lines[row]!));
-  return {texts: pool.since(0), codes};
+  return {texts: pool.taken(), codes};
 }
 
 /** Rows of a table as columns, small enough to be handed to another thread. */
@@ -193,9 +193,10 @@ class CodedColumn implements Column {
 
   take(rows: number): PackedColumn {
     const codes = this.#codes.slice(0, rows);
-    const column = this.#isLines ? {lines: codes} : {texts: this.#pool.since(0), codes};
+    const column = this.#isLines ? {lines: codes} : {texts: this.#pool.taken(), codes};
     this.#isLines = false;
-    this.#pool = new TextPool();
+    // The next block is likely of the same size.
+    this.#pool = new TextPool(this.#pool);
     this.#renamed = new WeakMap();
     this.#last = null;
     return column;

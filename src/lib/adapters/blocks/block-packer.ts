@@ -47,8 +47,10 @@ export class BlockPacker {
   #odd = new Map<string, number>();
   /** Texts that were handed over. */
   #given = 0;
-  #items = new Map<ItemRow, number>();
-  #itemsOf = new Map<string, [ItemRow, number][]>();
+  #items: ItemRow[] = [];
+  /** Number of the last item of an id, and of each item that of the one before it of the same id, -1 for none. */
+  #itemOf = new Map<string, number>();
+  #before: number[] = [];
   #runs = new Map<string, KnownRun[]>();
   #rules = new Map<string, [Rule, number][]>();
   #verdicts: KnownVerdict[] = [];
@@ -140,8 +142,9 @@ export class BlockPacker {
     this.#texts = new TextPool();
     this.#odd = new Map();
     this.#given = 0;
-    this.#items = new Map();
-    this.#itemsOf = new Map();
+    this.#items = [];
+    this.#itemOf = new Map();
+    this.#before = [];
     this.#runs = new Map();
     this.#rules = new Map();
     this.#counts = {runs: 0, rules: 0};
@@ -164,14 +167,15 @@ export class BlockPacker {
 
   /** An item is one object as long as an adapter remembers it; made anew it is compared, since items of one id may differ. */
   item(item: ItemRow): number {
-    const met = this.#items.get(item);
-    if (met !== undefined) return met;
-    let known = this.#itemsOf.get(item.itemId);
-    if (known === undefined) this.#itemsOf.set(item.itemId, (known = []));
-    for (const [own, code] of known) if (isSame(own, item)) return code;
-    const code = this.#items.size;
-    known.push([item, code]);
-    this.#items.set(item, code);
+    const last = this.#itemOf.get(item.itemId) ?? -1;
+    for (let known = last; known !== -1; known = this.#before[known]!) {
+      const own = this.#items[known]!;
+      if (own === item || isSame(own, item)) return known;
+    }
+    const code = this.#items.length;
+    this.#items.push(item);
+    this.#before.push(last);
+    this.#itemOf.set(item.itemId, code);
     this.#added.items.push(item);
     this.#added.itemIds.push(item.itemId);
     this.#hashes.setItem(code, item.itemId);
