@@ -196,7 +196,8 @@ function whole(bytes: number): number {
   return (bytes + WORD - 1) & ~(WORD - 1);
 }
 
-function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(given: T): T {
+/** A copy of twice the length. */
+export function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(given: T): T {
   const made = new (given.constructor as new (length: number) => T)(2 * given.length);
   made.set(given);
   return made;
