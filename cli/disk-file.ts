@@ -53,7 +53,7 @@ export function diskFile(full: string, path: string): LogFile {
 }
 
 /**
- * A file in pieces of at most so many bytes, each in memory of its own. Where a line ends in the second half of a piece the piece
+ * A file in pieces, each in memory of its own, one to every so many bytes. Where a line ends in the second half of a piece the piece
  * ends with it: what is behind is read again, which costs less than to join it with what follows.
  *
  * A stream's buffers and turns of the event loop cost more than the reading.
@@ -61,12 +61,12 @@ export function diskFile(full: string, path: string): LogFile {
 function* linePieces(full: string, bytes: number): Generator<Uint8Array<ArrayBuffer>> {
   const file = openSync(full, "r");
   try {
-    for (let at = 0; ;) {
-      const memory = Buffer.allocUnsafeSlow(bytes);
-      const count = readSync(file, memory, 0, bytes, at);
+    for (let [at, to] = [0, bytes]; ; to += bytes) {
+      const memory = Buffer.allocUnsafeSlow(to - at);
+      const count = readSync(file, memory, 0, memory.length, at);
       if (count === 0) return;
       const line = memory.lastIndexOf(NEWLINE, count - 1) + 1;
-      const end = 2 * line > bytes ? line : count;
+      const end = 2 * line > count ? line : count;
       yield new Uint8Array(memory.buffer, 0, end);
       at += end;
     }

@@ -236,7 +236,8 @@ describe("lineParts", () => {
 
   it("takes a chunk that ends with a line as it is where it is given", async () => {
     expect(await cut(["\ufeffa\n", "b\nb\n", "c", "c\n", "d\n", "e"], 4, undefined, true)).toEqual([
-      [1, "a\nb\nb\n"],
+      [1, "a\n"],
+      [2, "b\nb\n"],
       [4, "cc\nd\n"],
       [6, "e"]
     ]);

@@ -43,11 +43,13 @@ export async function* lineParts(
     isFirst = false;
     pending.push(chunk);
     held += chunk.length;
-    const isPart = isGiven && held === chunk.length && chunk.byteOffset === 0 && chunk.at(-1) === NEWLINE;
+    const isPart = isGiven && held === chunk.length && chunk.at(-1) === NEWLINE;
     if (held < size && !isPart) continue;
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
-      const bytes = isPart
+      // Behind a mark the words of the memory begin elsewhere than those of the part.
+      const isOwn = isPart && chunk.byteOffset === 0;
+      const bytes = isOwn
         ? (chunk as Uint8Array<ArrayBuffer>)
         : joined([...pending.slice(0, -1), chunk.subarray(0, end)]);
       const rest = chunk.subarray(end);

@@ -10,7 +10,7 @@ export interface LogFile {
   readonly size: number;
   /** The bytes in order. Every call starts anew. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** The same in pieces of at most so many bytes, of whole lines where these are not long; each is the asker's own, to be given away. */
+  /** The same in pieces of about so many bytes, of whole lines where these are not long; each is the asker's own, to be given away. */
   pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Set where this is a part of a file of JSON lines, read on its own. */
   readonly part?: LinePart;
