@@ -66,7 +66,8 @@ function* linePieces(full: string, bytes: number): Generator<Uint8Array<ArrayBuf
       const count = readSync(file, memory, 0, memory.length, at);
       if (count === 0) return;
       const line = memory.lastIndexOf(NEWLINE, count - 1) + 1;
-      const end = 2 * line > count ? line : count;
+      // The last piece has nothing behind it that a line could end in.
+      const end = count === memory.length && 2 * line > count ? line : count;
       yield new Uint8Array(memory.buffer, 0, end);
       at += end;
     }
