@@ -43,15 +43,18 @@ export async function textChunks(bytes: AsyncIterable<Uint8Array>, given?: TextE
   async function* decode(): AsyncGenerator<string> {
     // Only what a text begins with can be a mark.
     let decoder = decoderOf(encoding, given !== undefined);
-    const [middle, streamed] = [decoderOf(encoding, true), decoderOf(encoding, true)];
+    // Trees have thousands of small files: another decoder is made only where there is more to be decoded.
+    let [middle, streamed]: (TextDecoder | null)[] = [null, null];
+    let wasWhole = false;
     for (let next = first; !next.done; next = await iterator.next()) {
       const {value} = next;
       if (value.length === 0) continue;
       const isWhole = encoding.label === "utf-8" && value[value.length - 1]! <= LAST_ASCII;
       // A decoder that was ever told that more follows is several times as slow from then on.
-      if (!isWhole && decoder === middle) decoder = streamed;
+      if (wasWhole)
+        decoder = isWhole ? (middle ??= decoderOf(encoding, true)) : (streamed ??= decoderOf(encoding, true));
       const text = decoder.decode(value, {stream: !isWhole});
-      if (isWhole) decoder = middle;
+      wasWhole = isWhole;
       if (text.includes("\ufffd")) undecodable += text.split("\ufffd").length - 1;
       if (text !== "") yield text;
     }
