@@ -30,6 +30,9 @@ export class BlockCounts {
   }
 }
 
+/** Items that are the same in these are counted in the same cells. */
+const KIND = ["suite", "direction", "capability", "category"] as const;
+
 /** Where rows of one run, about items of one kind, are counted: verdicts by the number of their rule. */
 interface OwnCounts {
   readonly covered: RunCoverage;
@@ -69,8 +72,8 @@ class KnownNames {
   }
 
   #kind(item: number): number {
-    const {suite, direction, capability, category} = this.#names.items[item]!;
-    const key = [suite, direction, capability, category].join("\u0000");
+    const {items} = this.#names;
+    const key = KIND.map((column) => items.text(item, column)).join("\u0000");
     let kind = this.#kinds.get(key);
     if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
     this.#kindOf[item] = kind;
@@ -80,7 +83,7 @@ class KnownNames {
   #rowOf(run: number, item: number): Parameters<CoverageCount["runOf"]>[0] {
     return {
       subjectId: this.#names.subjectIds[run]!,
-      item: this.#names.items[item]!,
+      item: this.#names.items.at(item),
       run: this.#names.runs[run]!
     };
   }

@@ -1,4 +1,4 @@
-import {closeSync, createReadStream, lstatSync, openSync, readFileSync, readSync, statSync} from "node:fs";
+import {closeSync, lstatSync, openSync, readFileSync, readSync, statSync} from "node:fs";
 import type {LogFile} from "../src/lib/adapters/index.js";
 
 /** Files up to this size are read at once. */
@@ -11,20 +11,28 @@ const PIECES = 8;
 const MOST_HELD_OPEN = 64;
 let heldOpen = 0;
 
+const NEWLINE = 10;
+
 /** A file on disk; reading it to the end fails if it changed meanwhile. */
 export function diskFile(full: string, path: string): LogFile {
   const {size, mtimeMs} = lstatSync(full);
   let pieces = 0;
   let kept: number | null = null;
+  const checkSame = (): void => {
+    const now = statSync(full);
+    if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error("the file changed while it was being read");
+  };
   return {
     path,
     size,
     async *chunks() {
-      // A stream's buffers and turns of the event loop cost more than the reading of a small file, and trees have many.
       if (size <= CHUNK) yield readFileSync(full);
-      else for await (const chunk of createReadStream(full, {highWaterMark: PIECE})) yield chunk as Uint8Array;
-      const now = statSync(full);
-      if (now.size !== size || now.mtimeMs !== mtimeMs) throw new Error("the file changed while it was being read");
+      else yield* linePieces(full, PIECE);
+      checkSame();
+    },
+    async *pieces(bytes) {
+      yield* linePieces(full, bytes);
+      checkSame();
     },
     async slice(start, end) {
       pieces += 1;
@@ -42,4 +50,28 @@ export function diskFile(full: string, path: string): LogFile {
       }
     }
   };
+}
+
+/**
+ * A file in pieces, each in memory of its own, one to every so many bytes. Where a line ends in the second half of a piece the piece
+ * ends with it: what is behind is read again, which costs less than to join it with what follows.
+ *
+ * A stream's buffers and turns of the event loop cost more than the reading.
+ */
+function* linePieces(full: string, bytes: number): Generator<Uint8Array<ArrayBuffer>> {
+  const file = openSync(full, "r");
+  try {
+    for (let [at, to] = [0, bytes]; ; to += bytes) {
+      const memory = Buffer.allocUnsafeSlow(to - at);
+      const count = readSync(file, memory, 0, memory.length, at);
+      if (count === 0) return;
+      const line = memory.lastIndexOf(NEWLINE, count - 1) + 1;
+      // The last piece has nothing behind it that a line could end in.
+      const end = count === memory.length && 2 * line > count ? line : count;
+      yield new Uint8Array(memory.buffer, 0, end);
+      at += end;
+    }
+  } finally {
+    closeSync(file);
+  }
 }

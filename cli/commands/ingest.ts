@@ -1,6 +1,12 @@
 import {availableParallelism} from "node:os";
 import {setFlagsFromString} from "node:v8";
-import {blockRows, CanonicalWriter, maskedRow, type LedgerReport} from "../../src/lib/adapters/index.js";
+import {
+  blockRows,
+  CanonicalWriter,
+  maskedRow,
+  type LedgerReport,
+  type ListedItems
+} from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
 import {BlockCounts} from "../block-counts.js";
@@ -60,14 +66,13 @@ async function writeFolder(
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const [{fingerprints, writeJson}, {TableFile}, {TableThread}, {judgmentColumns, responseColumns}] = await Promise.all(
-    [
+  const [{fingerprints, writeJson}, {TableFile}, {TableThread}, {itemColumns, judgmentColumns, responseColumns}] =
+    await Promise.all([
       import("../table-folder.js"),
       import("../tables/table-file.js"),
       import("../tables/table-thread.js"),
       import("../tables/block-columns.js")
-    ]
-  );
+    ]);
   makeFolder(folder);
   const writer = new CanonicalWriter();
   // Responses are sorted, which takes as long as all the other tables; where cores are few a second thread only takes time.
@@ -97,10 +102,24 @@ async function writeFolder(
   }
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
   const large = [responses.finish(), judgments.finish()];
-  const small = Object.entries({...writer.tables(), sources: source.run.sources()}).map(async ([name, rows]) => {
-    counts[name] = rows.length;
-    const table = new TableFile(folder, name as CanonicalTableName, writing);
-    await table.add(rows);
+  const few: [CanonicalTableName, Iterable<readonly object[] | ListedItems>][] = [
+    ["subjects", [writer.subjects()]],
+    ["items", writer.items()],
+    ["runs", [writer.runs()]],
+    ["sources", [source.run.sources()]]
+  ];
+  const small = few.map(async ([name, batches]) => {
+    // This thread has nothing else to do while the others finish.
+    const table = new TableFile(folder, name);
+    counts[name] = 0;
+    for (const rows of batches) {
+      if (!("list" in rows)) await table.add(rows);
+      else {
+        const {columns, count} = itemColumns(rows);
+        await table.addColumns(columns, count);
+      }
+    }
+    counts[name] = table.count;
     await table.finish();
   });
   await Promise.all([...large, ...small]);

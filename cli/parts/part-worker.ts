@@ -11,10 +11,20 @@ let last: Promise<void> = Promise.resolve();
 parentPort?.on("message", (part: PartOfFile) => {
   last = last.then(async () => {
     const read = await reader.read(part);
-    const {file: _, count: __, ...columns} = read.packed.block;
+    const {block, added} = read.packed;
+    const {file: _, count: __, ...columns} = block;
+    const {texts, items} = added;
+    const given = [
+      ...Object.values(columns),
+      texts.bytes,
+      texts.ends,
+      items.texts.bytes,
+      items.texts.ends,
+      items.cells
+    ];
     parentPort?.postMessage(
       read,
-      [...Object.values(columns), ...Object.values(read.packed.added.texts)].map(({buffer}) => buffer)
+      given.map(({buffer}) => buffer)
     );
   });
 });

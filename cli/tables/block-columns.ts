@@ -1,5 +1,11 @@
-import {keptCount, type NamedBlock} from "../../src/lib/adapters/index.js";
-import {CANONICAL_TABLES, RESPONSE_STATUSES, type JudgmentRow, type ResponseRow} from "../../src/lib/schema/index.js";
+import {keptCount, type ListedItems, type NamedBlock} from "../../src/lib/adapters/index.js";
+import {
+  CANONICAL_TABLES,
+  RESPONSE_STATUSES,
+  type ItemRow,
+  type JudgmentRow,
+  type ResponseRow
+} from "../../src/lib/schema/index.js";
 import type {GivenColumn} from "./packed-rows.js";
 
 /** Rows of a table as columns, in the order of the table's own. */
@@ -45,6 +51,15 @@ function withoutNone(given: Int32Array): Float64Array {
   const numbers = new Float64Array(given.length);
   for (let n = 0; n < given.length; n++) numbers[n] = given[n] === -1 ? NaN : given[n]!;
   return numbers;
+}
+
+/** Items that came in blocks. */
+export function itemColumns({list, numbers}: ListedItems): GivenRows {
+  const names = Object.keys(CANONICAL_TABLES.items) as (keyof ItemRow)[];
+  return {
+    columns: names.map((name) => ({texts: list.texts, codes: list.codesIn(name, numbers)})),
+    count: numbers.length
+  };
 }
 
 /** The judgments of a block. */

@@ -27,6 +27,7 @@ export interface ColumnCells {
 }
 
 const LENGTH_PREFIX = 4;
+const SHORT = 24;
 /** Numbers that repeat are few, as attempts and scores are. */
 const MOST_NUMBERS = 256;
 
@@ -53,50 +54,78 @@ function textCells(texts: PackedTexts, codes: Int32Array): ColumnCells {
 
 /** Texts one behind the other, each with its length before it. */
 function writtenTexts(texts: PackedTexts, codes: Int32Array): Uint8Array {
-  let size = 0;
-  for (const code of codes) if (code !== -1) size += LENGTH_PREFIX + textLength(texts, code);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const code of codes) {
-    if (code === -1) continue;
-    const [start, end] = [textStart(texts, code), texts.ends[code]!];
-    const length = end - start;
-    for (let b = 0; b < LENGTH_PREFIX; b++) bytes[at + b] = length >>> (8 * b);
-    bytes.set(texts.bytes.subarray(start, end), at + LENGTH_PREFIX);
-    at += LENGTH_PREFIX + length;
-  }
+  const bytes = new Uint8Array(writtenSize(texts, codes));
+  writeTexts(texts, codes, bytes);
   return bytes;
+}
+
+// Loops stand alone: optimized while it runs, a function does not know what comes behind its loop, and goes on slowly from there,
+// every time.
+
+function writtenSize(texts: PackedTexts, codes: Int32Array): number {
+  let size = 0;
+  for (let row = 0; row < codes.length; row++)
+    if (codes[row] !== -1) size += LENGTH_PREFIX + textLength(texts, codes[row]!);
+  return size;
+}
+
+function writeTexts(texts: PackedTexts, codes: Int32Array, bytes: Uint8Array): void {
+  for (let row = 0, at = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code === -1) continue;
+    const start = textStart(texts, code);
+    const end = texts.ends[code]!;
+    const length = end - start;
+    for (let b = 0; b < LENGTH_PREFIX; b++) bytes[at++] = length >>> (8 * b);
+    // A call for a few bytes takes longer than to move them.
+    if (length > SHORT) bytes.set(texts.bytes.subarray(start, end), at);
+    else for (let b = 0; b < length; b++) bytes[at + b] = texts.bytes[start + b]!;
+    at += length;
+  }
+}
+
+function countSome(codes: Int32Array): number {
+  let count = 0;
+  for (let row = 0; row < codes.length; row++) if (codes[row] !== -1) count += 1;
+  return count;
 }
 
 /** Does a dictionary of these values with a code per row take at most half the room of the values written out? */
 function isWorthADictionary(texts: PackedTexts, codes: Int32Array): boolean {
-  let [plain, rows] = [0, 0];
-  for (const code of codes) {
-    if (code === -1) continue;
-    plain += textLength(texts, code) + LENGTH_PREFIX;
-    rows += 1;
-  }
-  const different = texts.ends.length;
-  let dictionary = 0;
-  for (let code = 0; code < different; code++) dictionary += textLength(texts, code) + LENGTH_PREFIX;
+  const [rows, different] = [countSome(codes), texts.ends.length];
+  const plain = writtenSize(texts, codes);
+  const dictionary = writtenSize(texts, Int32Array.from(texts.ends.keys()));
   return rows > 0 && 2 * (dictionary + (rows * Math.ceil(Math.log2(Math.max(2, different)))) / 8) <= plain;
 }
 
-/** Each different text is compared once, where it first occurs. */
+/** Least and greatest text of some rows. */
 function textBounds(texts: PackedTexts, codes: Int32Array, from: number, to: number): Bounds {
-  const met = new Uint8Array(texts.ends.length);
-  let [min, max] = [-1, -1];
-  for (let row = from; row < to; row++) {
-    const code = codes[row]!;
-    if (code !== -1 && met[code] === 0) {
-      met[code] = 1;
-      if (min === -1 || compareTexts(texts, code, texts, min) < 0) min = code;
-      if (max === -1 || compareTexts(texts, code, texts, max) > 0) max = code;
-    }
-  }
   const bytesOf = (code: number): Uint8Array | undefined =>
     code === -1 ? undefined : texts.bytes.slice(textStart(texts, code), texts.ends[code]);
-  return {min: bytesOf(min), max: bytesOf(max)};
+  const met = firstMet(codes.subarray(from, to), texts.ends.length);
+  return {min: bytesOf(extremeOf(texts, met, -1)), max: bytesOf(extremeOf(texts, met, 1))};
+}
+
+/** Different codes, each once. */
+function firstMet(codes: Int32Array, different: number): Int32Array {
+  const met = new Uint8Array(different);
+  const first = new Int32Array(Math.min(different, codes.length));
+  let count = 0;
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code === -1 || met[code] === 1) continue;
+    met[code] = 1;
+    first[count++] = code;
+  }
+  return first.subarray(0, count);
+}
+
+/** The first of the codes that no other is beyond in this direction, -1 of none. */
+function extremeOf(texts: PackedTexts, codes: Int32Array, direction: 1 | -1): number {
+  let found = codes[0] ?? -1;
+  for (let at = 1; at < codes.length; at++)
+    if (direction * compareTexts(texts, codes[at]!, texts, found) > 0) found = codes[at]!;
+  return found;
 }
 
 function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {

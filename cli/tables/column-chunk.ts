@@ -136,18 +136,29 @@ function compressed({codec, compressors}: ColumnEncoder, bytes: Uint8Array): Uin
 /** Per row 1, or 0 where it has no value. */
 function levelsOf(cells: ColumnCells, from: number, to: number): Uint8Array {
   const levels = new Uint8Array(to - from);
-  for (let row = from; row < to; row++) levels[row - from] = cells.isNone(row) ? 0 : 1;
+  markSome(levels, cells, from);
   const writer = new ByteWriter();
   writeRleBitPackedHybrid(writer, levels, 1);
   return writer.getBytes();
 }
 
+// Loops stand alone: optimized while it runs, a function does not know what comes behind its loop, and goes on slowly from there,
+// every time.
+
+function markSome(levels: Uint8Array, cells: ColumnCells, from: number): void {
+  for (let at = 0; at < levels.length; at++) levels[at] = cells.isNone(from + at) ? 0 : 1;
+}
+
+function greatestOf(codes: Int32Array): number {
+  let most = 0;
+  for (let at = 0; at < codes.length; at++) if (codes[at]! > most) most = codes[at]!;
+  return most;
+}
+
 /** Codes of the rows that have a value, with the bits that one takes before them. */
 function packedCodes(codes: Int32Array, nulls: number): Uint8Array {
   const some = nulls === 0 ? codes : codes.filter((code) => code !== -1);
-  let most = 0;
-  for (const code of some) if (code > most) most = code;
-  const bits = Math.ceil(Math.log2(most + 1));
+  const bits = Math.ceil(Math.log2(greatestOf(some) + 1));
   const writer = new ByteWriter();
   writer.appendUint8(bits);
   writeRleBitPackedHybrid(writer, some, bits);

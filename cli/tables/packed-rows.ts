@@ -19,7 +19,7 @@ export function codedLines(lines: Int32Array): CodedTexts {
   const pool = new TextPool();
   const codes = new Int32Array(lines.length);
   for (let row = 0; row < lines.length; row++) codes[row] = pool.codeOf(placeOfLine(lines[row]!));
-  return {texts: pool.since(0), codes};
+  return {texts: pool.taken(), codes};
 }
 
 /** Rows of a table as columns, small enough to be handed to another thread. */
@@ -46,6 +46,8 @@ export type GivenColumn =
   | {readonly lines: Int32Array};
 
 interface Column {
+  /** Bytes of its different texts. */
+  readonly bytes: number;
   add(value: unknown, row: number): void;
   /** Values [from, to) of a column, from row `at` on. */
   addAll(column: GivenColumn, from: number, to: number, at: number): void;
@@ -71,6 +73,11 @@ export class RowPacker {
   /** Rows since the last block. */
   get count(): number {
     return this.#count;
+  }
+
+  /** Bytes of different texts since the last block. */
+  get bytes(): number {
+    return this.#columns.reduce((sum, {bytes}) => sum + bytes, 0);
   }
 
   get isFull(): boolean {
@@ -99,6 +106,7 @@ export class RowPacker {
 }
 
 class NumberColumn implements Column {
+  readonly bytes = 0;
   readonly #numbers: Float64Array<ArrayBuffer>;
 
   constructor(capacity: number) {
@@ -131,6 +139,10 @@ class CodedColumn implements Column {
 
   constructor(capacity: number) {
     this.#codes = new Int32Array(capacity);
+  }
+
+  get bytes(): number {
+    return this.#pool.length;
   }
 
   add(value: unknown, row: number): void {
@@ -193,9 +205,10 @@ class CodedColumn implements Column {
 
   take(rows: number): PackedColumn {
     const codes = this.#codes.slice(0, rows);
-    const column = this.#isLines ? {lines: codes} : {texts: this.#pool.since(0), codes};
+    const column = this.#isLines ? {lines: codes} : {texts: this.#pool.taken(), codes};
     this.#isLines = false;
-    this.#pool = new TextPool();
+    // The next block is likely of the same size.
+    this.#pool = new TextPool(this.#pool);
     this.#renamed = new WeakMap();
     this.#last = null;
     return column;

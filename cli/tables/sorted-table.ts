@@ -29,7 +29,10 @@ export class SortedTable implements TableSink {
   readonly #by: number;
   readonly #parquet: ParquetTable;
   readonly #run: RunSize;
-  #held: PackedBlock[] = [];
+  /** The first block, as long as it is the only one. */
+  #only: PackedBlock | null = null;
+  /** What is to be sorted next, put together as it comes: once all has come, everybody waits for this table. */
+  #held: RowPacker | null = null;
   #runs: SpilledRuns | null = null;
 
   private constructor(path: string, table: CanonicalTableName, parquet: ParquetTable, run: RunSize) {
@@ -49,39 +52,42 @@ export class SortedTable implements TableSink {
       this.#parquet.add(block);
       return;
     }
-    // Only once there is more: what is held last needs not be laid down.
-    const [rows, bytes] = [sum(this.#held, ({count}) => count), sum(this.#held, textBytes)];
-    if (rows >= this.#run.rows || bytes >= this.#run.bytes) {
-      this.#runs ??= new SpilledRuns(`${this.#path}.runs`, this.#table);
-      this.#runs.add(this.#sorted());
+    if (this.#only === null && this.#held === null && this.#runs === null) {
+      this.#only = block;
+      return;
     }
-    this.#held.push(block);
+    const only = this.#only;
+    this.#only = null;
+    if (only !== null) this.#hold(only);
+    this.#hold(block);
+  }
+
+  #hold({columns, count}: PackedBlock): void {
+    for (let row = 0; row < count;) {
+      // Only once there is more: what is held last needs not be laid down.
+      if (this.#held !== null && (this.#held.isFull || this.#held.bytes >= this.#run.bytes)) {
+        this.#runs ??= new SpilledRuns(`${this.#path}.runs`, this.#table);
+        this.#runs.add(this.#sorted(this.#held));
+      }
+      this.#held ??= new RowPacker(this.#table, this.#run.rows);
+      row = this.#held.addColumns(columns, row, count);
+    }
   }
 
   async finish(): Promise<void> {
+    const last = this.#only === null ? this.#held && this.#sorted(this.#held) : sortBlock(this.#only, this.#by);
     if (this.#runs !== null) {
-      if (this.#held.length > 0) this.#runs.add(this.#sorted());
+      if (last !== null) this.#runs.add(last);
       this.#write(mergedRuns(this.#runs, this.#by));
       this.#runs.close();
-    } else if (this.#held.length > 0) {
-      const block = this.#sorted();
-      this.#write([{block, from: 0, to: block.count}]);
-    }
+    } else if (last !== null) this.#write([{block: last, from: 0, to: last.count}]);
     await this.#parquet.finish();
   }
 
-  /** All that is held, as one block. */
-  #sorted(): PackedBlock {
-    const held = this.#held;
-    this.#held = [];
-    if (held.length === 1) return sortBlock(held[0]!, this.#by);
-    const packer = new RowPacker(
-      this.#table,
-      sum(held, ({count}) => count)
-    );
-    for (let block = held.shift(); block !== undefined; block = held.shift())
-      packer.addColumns(block.columns, 0, block.count);
-    return sortBlock(packer.take(), this.#by);
+  /** All that is held. */
+  #sorted(held: RowPacker): PackedBlock {
+    this.#held = null;
+    return sortBlock(held.take(), this.#by);
   }
 
   #write(rows: Iterable<MergedRows>): void {
@@ -95,10 +101,3 @@ export class SortedTable implements TableSink {
     if (packer.count > 0) this.#parquet.add(packer.take());
   }
 }
-
-function sum(blocks: readonly PackedBlock[], of: (block: PackedBlock) => number): number {
-  return blocks.reduce((total, block) => total + of(block), 0);
-}
-
-const textBytes = ({columns}: PackedBlock): number =>
-  columns.reduce((total, column) => total + ("texts" in column ? column.texts.bytes.length : 0), 0);

@@ -34,6 +34,19 @@ describe("diskFiles(paths)", () => {
     expect(report.unreconciled).toEqual([]);
   });
 
+  it("gives a file in pieces that end with lines where lines are short, and all of it", async () => {
+    const short = Array.from({length: 400}, (_, n) => "y".repeat(n % 90) + "\n");
+    const text = [...short, "z".repeat(3000), "\n", ...short, "end"].join("");
+    const folder = folderOf({"m.jsonl": text});
+    const [file] = (await diskFiles([join(folder, "m.jsonl")])).files;
+    const pieces: string[] = [];
+    for await (const piece of file!.pieces!(1000))
+      pieces.push(Buffer.from(structuredClone(piece, {transfer: [piece.buffer]})).toString());
+    expect(pieces.join("")).toBe(text);
+    expect(pieces.every(({length}) => length <= 1500)).toBe(true);
+    expect(pieces.slice(0, -1).filter((piece) => !piece.endsWith("\n")).length).toBeLessThanOrEqual(3);
+  });
+
   it("refuses a path that is not there", async () => {
     await expect(diskFiles(["/no/such/path"])).rejects.toThrow("missing file or folder: /no/such/path");
   });

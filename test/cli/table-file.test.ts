@@ -84,10 +84,13 @@ describe("TableFile", () => {
     expect(read).toEqual(expected);
   });
 
-  it("merges what is too much to be sorted at once", async () => {
+  it.each([
+    ["rows", {rows: 20_000, bytes: 1 << 30}],
+    ["bytes", {rows: 1 << 20, bytes: 100_000}]
+  ])("merges what is too much to be sorted at once, by its %s", async (_, size) => {
     const folder = folderOf({});
     const path = join(folder, "responses.parquet");
-    const table = await SortedTable.in(path, "responses", {rows: 20_000, bytes: 1 << 30});
+    const table = await SortedTable.in(path, "responses", size);
     const packer = new RowPacker("responses", 9_000);
     const rows = Array.from({length: 70_000}, (_, n) => response(n, id((n * 7919) % 10_007)));
     for (const row of rows) {

@@ -1,4 +1,5 @@
 import type {CanonicalRow, ItemRow, JudgmentRow, ResponseRow, RunRow, SubjectRow} from "../schema/index.js";
+import type {ItemList} from "./blocks/item-list.js";
 import {keptCount, type BlockNames, type NamedBlock} from "./blocks/row-block.js";
 
 /** Rows of the tables that grow with the log. */
@@ -7,13 +8,25 @@ export interface TableBatch {
   readonly judgments: readonly JudgmentRow[];
 }
 
+/** An item that came in a block. */
+interface ListedItem {
+  readonly list: ItemList;
+  readonly number: number;
+}
+
+/** Items of a list, by number. */
+export interface ListedItems {
+  readonly list: ItemList;
+  readonly numbers: Int32Array<ArrayBuffer>;
+}
+
 /**
  * Splits canonical rows into the canonical tables while they stream: responses and judgments are given back at once, the
  * small tables are kept.
  */
 export class CanonicalWriter {
   readonly #subjects = new Map<string, SubjectRow>();
-  readonly #items = new Map<string, ItemRow>();
+  readonly #items = new Map<string, ItemRow | ListedItem>();
   readonly #runs = new Map<string, RunRow>();
   /** Numbers of items and runs that blocks were seen to name. */
   readonly #met = new WeakMap<BlockNames, {readonly items: boolean[]; readonly runs: boolean[]}>();
@@ -24,7 +37,7 @@ export class CanonicalWriter {
     const judgments: JudgmentRow[] = [];
     for (const row of rows) {
       const responseId = this.#responses++;
-      this.#keepRun(row);
+      this.#keepRun({...row, suite: row.item.suite});
       this.#keepItem(row.item);
       const {subjectId, runId, sourceId} = row;
       const {itemId, attempt, turn, reply, imageRef, parsed, status, place} = row;
@@ -63,13 +76,13 @@ export class CanonicalWriter {
           subjectId: names.subjectIds[run]!,
           runId: names.runIds[run]!,
           run: names.runs[run]!,
-          item: names.items[item]!,
+          suite: names.items.text(item, "suite"),
           sourceId: block.file
         });
       }
       if (met.items[item]) continue;
       met.items[item] = true;
-      this.#keepItem(names.items[item]!);
+      this.#keepListed(names.itemIds[item]!, names.items, item);
     }
     const first = this.#responses;
     this.#responses += count;
@@ -79,32 +92,58 @@ export class CanonicalWriter {
   #keepRun({
     subjectId,
     runId,
-    item,
+    suite,
     run,
     sourceId
-  }: Pick<CanonicalRow, "subjectId" | "runId" | "item" | "run" | "sourceId">): void {
+  }: Pick<CanonicalRow, "subjectId" | "runId" | "run" | "sourceId"> & Pick<ItemRow, "suite">): void {
     if (!this.#subjects.has(subjectId)) this.#subjects.set(subjectId, {subjectId, name: subjectId});
-    if (!this.#runs.has(runId))
-      this.#runs.set(runId, {runId, subjectId, suite: item.suite, step: null, ...run, sourceId});
+    if (!this.#runs.has(runId)) this.#runs.set(runId, {runId, subjectId, suite, step: null, ...run, sourceId});
   }
 
   /** The small tables so far, sorted by id. */
   tables(): {subjects: SubjectRow[]; items: ItemRow[]; runs: RunRow[]} {
-    return {
-      subjects: sorted(this.#subjects),
-      items: sorted(this.#items),
-      runs: sorted(this.#runs)
-    };
+    return {subjects: this.subjects(), items: sorted(this.#items).map(itemOf), runs: this.runs()};
+  }
+
+  subjects(): SubjectRow[] {
+    return sorted(this.#subjects);
+  }
+
+  runs(): RunRow[] {
+    return sorted(this.#runs);
+  }
+
+  /** The items so far, sorted by id: those that came in blocks by number, as many in a row as are of one list. */
+  *items(): Generator<readonly ItemRow[] | ListedItems> {
+    let [rows, list, numbers]: [ItemRow[], ItemList | null, number[]] = [[], null, []];
+    for (const item of sorted(this.#items)) {
+      const own = "list" in item ? item.list : null;
+      if (own !== list && rows.length + numbers.length > 0) {
+        yield list === null ? rows : {list, numbers: Int32Array.from(numbers)};
+        [rows, numbers] = [[], []];
+      }
+      list = own;
+      if ("list" in item) numbers.push(item.number);
+      else rows.push(item);
+    }
+    if (rows.length + numbers.length > 0) yield list === null ? rows : {list, numbers: Int32Array.from(numbers)};
+  }
+
+  /** No object is made of an item that comes once, as most do. */
+  #keepListed(itemId: string, list: ItemList, number: number): void {
+    if (this.#items.has(itemId)) this.#keepItem(list.at(number));
+    else this.#items.set(itemId, {list, number});
   }
 
   /** What one source knows of an item completes what another does not. */
   #keepItem(item: ItemRow): void {
-    const known = this.#items.get(item.itemId);
-    if (known === undefined) {
+    const kept = this.#items.get(item.itemId);
+    if (kept === undefined) {
       this.#items.set(item.itemId, item);
       return;
     }
-    if (known === item) return;
+    if (kept === item) return;
+    const known = itemOf(kept);
     let completed: Record<string, ItemRow[keyof ItemRow]> | null = null;
     // Runs for every row of a log: no list is made of what is complete already.
     for (const key in item) {
@@ -114,6 +153,8 @@ export class CanonicalWriter {
     if (completed !== null) this.#items.set(item.itemId, completed as unknown as ItemRow);
   }
 }
+
+const itemOf = (item: ItemRow | ListedItem): ItemRow => ("list" in item ? item.list.at(item.number) : item);
 
 function sorted<T>(rows: ReadonlyMap<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

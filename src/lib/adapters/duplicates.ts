@@ -14,18 +14,19 @@ export interface Standing {
 
 const NEW: Standing = {kind: "new", earlier: null};
 const CHUNK = 1 << 16;
+const WORDS = 3;
 const FULLEST = 0.6;
 
 /**
  * Rows met so far, by run, item, attempt, turn and the set of judges and rules.
  *
- * Of a row only two 64-bit hashes (of its key and of what it says) and its place are held, in typed arrays: about 35 bytes each,
- * 350 MB for ten million.
+ * Of a row only two 64-bit hashes (of its key and of what it says) and its place are held, in typed arrays: about 40 bytes each,
+ * 380 MB for ten million.
  */
 export class SeenRows {
-  /** Row numbers + 1 by hash, open addressing; a power of two long. */
-  #slots = new Uint32Array(1 << 12);
-  /** Per row: key, key, content, content. */
+  /** Row numbers + 1 by hash, each with a word of the hash behind it, open addressing; a power of two long. */
+  #slots = new Uint32Array(1 << 13);
+  /** Per row: the other word of the key, content, content. */
   readonly #rows: Uint32Array[] = [];
   readonly #places = new RowPlaces();
   readonly #hashes = new RowHashes();
@@ -46,40 +47,43 @@ export class SeenRows {
   standingOf(words: Uint32Array, from: number, file: string, place: string | number): Standing {
     const [high, low] = [words[from]!, words[from + 1]!];
     const [contentHigh, contentLow] = [words[from + 2]!, words[from + 3]!];
-    if (this.#count >= FULLEST * this.#slots.length) this.#grow();
-    const mask = this.#slots.length - 1;
-    let at = low & mask;
-    for (; this.#slots[at] !== 0; at = (at + 1) & mask) {
-      const n = this.#slots[at]! - 1;
-      const [chunk, offset] = this.#of(n);
-      if (chunk[offset] !== high || chunk[offset + 1] !== low) continue;
-      const isSame = chunk[offset + 2] === contentHigh && chunk[offset + 3] === contentLow;
+    if (2 * this.#count >= FULLEST * this.#slots.length) this.#grow();
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let at = (low << 1) & mask;
+    for (; slots[at] !== 0; at = (at + 2) & mask) {
+      // Rows lie anywhere in memory: only one that is likely the same is looked at.
+      if (slots[at + 1] !== low) continue;
+      const n = slots[at]! - 1;
+      const chunk = this.#rows[Math.floor(n / CHUNK)]!;
+      const offset = WORDS * (n % CHUNK);
+      if (chunk[offset] !== high) continue;
+      const isSame = chunk[offset + 1] === contentHigh && chunk[offset + 2] === contentLow;
       return {kind: isSame ? "duplicate" : "conflict", earlier: this.#places.at(n)};
     }
-    if (this.#count % CHUNK === 0) this.#rows.push(new Uint32Array(4 * CHUNK));
-    const [chunk, offset] = this.#of(this.#count);
+    const offset = WORDS * (this.#count % CHUNK);
+    if (offset === 0) this.#rows.push(new Uint32Array(WORDS * CHUNK));
+    const chunk = this.#rows[this.#rows.length - 1]!;
     chunk[offset] = high;
-    chunk[offset + 1] = low;
-    chunk[offset + 2] = contentHigh;
-    chunk[offset + 3] = contentLow;
+    chunk[offset + 1] = contentHigh;
+    chunk[offset + 2] = contentLow;
     this.#places.add(file, place);
     this.#count += 1;
-    this.#slots[at] = this.#count;
+    slots[at] = this.#count;
+    slots[at + 1] = low;
     return NEW;
   }
 
-  #of(n: number): readonly [chunk: Uint32Array, offset: number] {
-    return [this.#rows[Math.floor(n / CHUNK)]!, 4 * (n % CHUNK)];
-  }
-
   #grow(): void {
-    const slots = new Uint32Array(2 * this.#slots.length);
+    const old = this.#slots;
+    const slots = new Uint32Array(2 * old.length);
     const mask = slots.length - 1;
-    for (let n = 0; n < this.#count; n++) {
-      const [chunk, offset] = this.#of(n);
-      let at = chunk[offset + 1]! & mask;
-      while (slots[at] !== 0) at = (at + 1) & mask;
-      slots[at] = n + 1;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from] === 0) continue;
+      let at = (old[from + 1]! << 1) & mask;
+      while (slots[at] !== 0) at = (at + 2) & mask;
+      slots[at] = old[from]!;
+      slots[at + 1] = old[from + 1]!;
     }
     this.#slots = slots;
   }

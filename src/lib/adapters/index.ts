@@ -55,7 +55,7 @@ export {OPENCOMPASS} from "./harnesses/opencompass.js";
 export {VLMEVALKIT} from "./harnesses/vlmevalkit.js";
 export {tableRecords} from "./tables/table-records.js";
 export {CanonicalWriter} from "./canonical-writer.js";
-export type {TableBatch} from "./canonical-writer.js";
+export type {ListedItems, TableBatch} from "./canonical-writer.js";
 export {findPrivate, maskPrivate} from "./privacy/find-private.js";
 export type {PrivateFind, PrivateKind} from "./privacy/find-private.js";
 export {maskedRow, privatePlaces} from "./privacy/private-rows.js";

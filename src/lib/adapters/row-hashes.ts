@@ -6,6 +6,12 @@ const HASH = 2;
 /** Words of the two hashes of a row. */
 export const ROW_HASHES = 2 * HASH;
 
+/** Texts from this length on are hashed as bytes. */
+const LONG = 48;
+/** A text may take three bytes per code unit. */
+const WIDEST = 3;
+const HALF_PAIR = /\p{Surrogate}/u;
+
 /** What a row says about judgments. */
 type Judged = Pick<CanonicalRow, "status" | "judgments">;
 
@@ -20,6 +26,8 @@ export class RowHashes {
   readonly #texts = new HashList();
   readonly #judges = new HashList();
   readonly #verdicts = new HashList();
+  /** A text in UTF-8, by words. */
+  #words = new Int32Array(1 << 10);
 
   constructor() {
     this.setText(-1, null);
@@ -35,7 +43,16 @@ export class RowHashes {
 
   /** @param text - -1 stands for none */
   setText(text: number, given: string | null): void {
-    this.#texts.set(text, this.#hash.clear().add(given));
+    const hash = this.#hash.clear();
+    this.#texts.set(text, given === null || given.length < LONG ? hash.add(given) : this.#addLong(hash, given));
+  }
+
+  #addLong(hash: Hash64, text: string): Hash64 {
+    const most = WIDEST * text.length;
+    if (4 * this.#words.length < most) this.#words = new Int32Array(most);
+    const {written} = ENCODER.encodeInto(text, new Uint8Array(this.#words.buffer));
+    // Bytes do not tell one half of a surrogate pair from the other.
+    return written > text.length && HALF_PAIR.test(text) ? hash.add(text) : hash.addBytes(this.#words, written);
   }
 
   /** Of the set of judges and rules, which is part of the key, and of what they say. */
@@ -109,3 +126,8 @@ class HashList {
     hash.addWords(this.#words, HASH * (nth + 1));
   }
 }
+
+declare class TextEncoder {
+  encodeInto(text: string, bytes: Uint8Array): {readonly written: number};
+}
+const ENCODER = new TextEncoder();

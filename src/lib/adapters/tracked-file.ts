@@ -21,18 +21,21 @@ export interface Digest {
 /** The same file, with its bytes counted and hashed as they pass. */
 export function trackedFile(file: LogFile, digest: () => Digest = () => new Sha256()): TrackedFile {
   let reading: Reading | null = null;
+  async function* tracked<B extends Uint8Array>(chunks: AsyncIterable<B>): AsyncGenerator<B> {
+    const hash = digest();
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+    reading = {bytes, sha256: await hash.hex()};
+  }
+  const {pieces} = file;
   return {
     ...file,
     reading: () => reading,
-    async *chunks() {
-      const hash = digest();
-      let bytes = 0;
-      for await (const chunk of file.chunks()) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-      reading = {bytes, sha256: await hash.hex()};
-    }
+    chunks: () => tracked(file.chunks()),
+    ...(pieces === undefined ? {} : {pieces: (bytes: number) => tracked(pieces(bytes))})
   };
 }

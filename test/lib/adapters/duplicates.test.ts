@@ -46,6 +46,26 @@ describe("SeenRows.standing(row)", () => {
     expect(seen.standing(row({parsed: ""})).kind).toBe("conflict");
   });
 
+  it("tells long replies apart by each of their characters, and halves of surrogate pairs from each other", () => {
+    const seen = new SeenRows();
+    const long = `${"A long reply with an é of the model ".repeat(2)}B!`;
+    const kinds = (first: string, second: string, itemId: string) => [
+      seen.standing(row({itemId, reply: first})).kind,
+      seen.standing(row({itemId, reply: first})).kind,
+      seen.standing(row({itemId, reply: second})).kind
+    ];
+    for (let at = 0; at < long.length; at++)
+      expect(kinds(long, `${long.slice(0, at)}#${long.slice(at + 1)}`, `s/${at}`)).toEqual([
+        "new",
+        "duplicate",
+        "conflict"
+      ]);
+    for (const end of ["", "a", "ab", "abc"])
+      expect(kinds(`${long}${end}x`, `${long}${end}y`, `s/${end}`)).toEqual(["new", "duplicate", "conflict"]);
+    expect(kinds(long, `${long}\u0000`, "s/more")).toEqual(["new", "duplicate", "conflict"]);
+    expect(kinds(`${long}\ud800`, `${long}\udbff`, "s/half")).toEqual(["new", "duplicate", "conflict"]);
+  });
+
   it("gives places back whatever they look like", () => {
     const seen = new SeenRows();
     const places = ["file", "line 0012", "record 3, image 4", "samples/7_epoch_1.json", "item 99999999999", "λ 5"];

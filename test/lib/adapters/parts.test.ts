@@ -209,13 +209,17 @@ describe("ingest with parts", () => {
 });
 
 describe("lineParts", () => {
-  const cut = async (chunks: readonly string[], size: number, longest?: number) => {
+  const cut = async (chunks: readonly string[], size: number, longest?: number, isGiven = false) => {
     const parts: [number, string][] = [];
     async function* bytes() {
       for (const chunk of chunks) yield new TextEncoder().encode(chunk);
     }
-    for await (const part of lineParts(bytes(), size, longest)) {
-      let text = "bytes" in part ? Buffer.from(part.bytes).toString() : "rest:";
+    for await (const part of lineParts(bytes(), size, longest, isGiven)) {
+      // What is handed over may be gone at once, as it is when a thread takes it.
+      let text =
+        "bytes" in part
+          ? Buffer.from(structuredClone(part.bytes, {transfer: [part.bytes.buffer]})).toString()
+          : "rest:";
       if ("rest" in part) for await (const chunk of part.rest) text += Buffer.from(chunk).toString();
       parts.push([part.firstLine, text]);
     }
@@ -228,6 +232,35 @@ describe("lineParts", () => {
       [4, "cc\n"],
       [5, "d"]
     ]);
+  });
+
+  it("takes a chunk that ends with a line as it is where it is given", async () => {
+    expect(await cut(["\ufeffa\n", "b\nb\n", "c", "c\n", "d\n", "e"], 4, undefined, true)).toEqual([
+      [1, "a\n"],
+      [2, "b\nb\n"],
+      [4, "cc\nd\n"],
+      [6, "e"]
+    ]);
+  });
+
+  it("leaves a chunk that is lent to its owner", async () => {
+    const chunk = new TextEncoder().encode("a\nb\n");
+    async function* lent() {
+      yield chunk;
+    }
+    for await (const part of lineParts(lent(), 1)) if ("bytes" in part) part.bytes.fill(0);
+    expect(Buffer.from(chunk).toString()).toBe("a\nb\n");
+  });
+
+  it("counts lines wherever they end", async () => {
+    const lines = Array.from({length: 60}, (_, n) => "x".repeat((7 * n) % 23) + "\n");
+    for (let size = 1; size < 70; size++) {
+      const parts = await cut([lines.join("")], size);
+      expect(parts.map(([first]) => first)).toEqual([1]);
+      const numbered = await cut([...lines, "end"], size);
+      for (const [first, text] of numbered)
+        expect([...lines, "end"].slice(first - 1).join("")).toMatch(new RegExp(`^${text}`));
+    }
   });
 
   it("hands over what is left from a line on that does not end", async () => {

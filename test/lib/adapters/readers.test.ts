@@ -71,6 +71,41 @@ describe("textChunks(bytes)", () => {
     expect(await read(Uint8Array.of(0x67, 0xfc, 0x6e))).toMatchObject({read: "g\ufffdn", undecodable: 1});
     expect(await read(Uint8Array.of(0x67, 0xc3))).toMatchObject({undecodable: 1});
   });
+
+  it("reads the same however bytes are cut, marks and broken characters among them", async () => {
+    const [signature, euro, smile] = ["\ufeff", "€", "😀"].map((text) => [...new TextEncoder().encode(text)]);
+    const bits = [
+      [0x61],
+      [0x0a],
+      signature!,
+      [0xef],
+      [0xbb, 0xbf],
+      euro!,
+      [0xe2, 0x82],
+      [0xac],
+      smile!,
+      [0xf0, 0x9f],
+      [0x98]
+    ];
+    const parts = fc.array(
+      fc.array(fc.constantFrom(...bits), {maxLength: 4}).map((chosen) => chosen.flat()),
+      {maxLength: 6}
+    );
+    const mark = fc.constantFrom([], signature!, [0xef, 0xbb]);
+    await fc.assert(
+      fc.asyncProperty(mark, parts, fc.boolean(), async (first, rest, isMiddle) => {
+        const chunks = [first, ...rest].map((bytes) => Uint8Array.from(bytes));
+        const whole = new TextDecoder("utf-8", {ignoreBOM: isMiddle}).decode(Uint8Array.from([first, ...rest].flat()));
+        const given = isMiddle ? ({label: "utf-8", bom: false} as const) : undefined;
+        const text = await textChunks(pieces(...chunks), given);
+        let read = "";
+        for await (const chunk of text.chunks) read += chunk;
+        expect(read).toBe(whole);
+        expect(text.undecodable()).toBe(whole.split("\ufffd").length - 1);
+      }),
+      {numRuns: 2000}
+    );
+  });
 });
 
 describe("textLines(chunks, maxLength)", () => {

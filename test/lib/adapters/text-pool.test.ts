@@ -31,6 +31,17 @@ describe("TextPool", () => {
     expect(textOf(pool, 1)).toBe("\ufffd");
   });
 
+  it("begins with room for as much as another one holds, and hands over all of it", () => {
+    const full = new TextPool();
+    for (const text of LONG) full.codeOf(text);
+    const pool = new TextPool(full);
+    const {bytes, ends} = pool;
+    expect([...LONG, ...TEXTS].map((text) => pool.codeOf(text))).toEqual([...LONG, ...TEXTS].map((_, t) => t));
+    expect([pool.bytes, pool.ends]).toEqual([bytes, ends]);
+    const taken = structuredClone(pool.taken());
+    expect([...LONG, ...TEXTS].map((_, t) => textOf(taken, t))).toEqual([...LONG, ...TEXTS]);
+  });
+
   it("hands over what is new, to be put behind what is known", () => {
     const [pool, list] = [new TextPool(), new TextList()];
     for (const text of TEXTS) pool.codeOf(text);

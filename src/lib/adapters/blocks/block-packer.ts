@@ -8,13 +8,12 @@ import {
 import {ROW_HASHES, RowHashes} from "../row-hashes.js";
 import {GrowingBlock} from "./growing-block.js";
 import type {AddedNames, RowBlock, Rule} from "./row-block.js";
-import {TextPool} from "./text-pool.js";
+import {ItemPacker} from "./item-list.js";
+import {TextNumbers} from "./text-numbers.js";
 
 /** Names are given up, and begun anew, beyond so many bytes or texts: replies need not repeat. */
 const MOST_BYTES = 8 << 20;
 const MOST_TEXTS = 100_000;
-/** Half of a surrogate pair, which UTF-8 cannot say. */
-const HALF_PAIR = /\p{Surrogate}/u;
 
 /** A block, with the names that are new since the last one. */
 export interface PackedPart {
@@ -43,23 +42,22 @@ const PASSING = -1;
 export class BlockPacker {
   #hashes = new RowHashes();
   #block = new GrowingBlock();
-  #texts = new TextPool();
-  #odd = new Map<string, number>();
-  /** Texts that were handed over. */
-  #given = 0;
-  #items = new Map<ItemRow, number>();
-  #itemsOf = new Map<string, [ItemRow, number][]>();
+  #texts = new TextNumbers();
+  #items: ItemRow[] = [];
+  /** Number of the last item of an id, and of each item that of the one before it of the same id, -1 for none. */
+  #itemOf = new Map<string, number>();
+  #before: number[] = [];
+  #packed = new ItemPacker();
   #runs = new Map<string, KnownRun[]>();
   #rules = new Map<string, [Rule, number][]>();
   #verdicts: KnownVerdict[] = [];
   #counts = {runs: 0, rules: 0};
   #added = noNames();
-  #bytes = 0;
   #isAnew = true;
 
   /** Begins a block; numbers given before may be forgotten, which is then answered by yes. */
   begin(): boolean {
-    if (this.#bytes + this.#texts.length <= MOST_BYTES && this.#texts.count <= MOST_TEXTS) return false;
+    if (this.#packed.length + this.#texts.length <= MOST_BYTES && this.#texts.count <= MOST_TEXTS) return false;
     this.#forget();
     return true;
   }
@@ -126,8 +124,7 @@ export class BlockPacker {
 
   /** The rows since the beginning, with what they name that is new. */
   take(file: string): PackedPart {
-    const added = {...this.#added, texts: this.#texts.since(this.#given)};
-    this.#given = this.#texts.count;
+    const added = {...this.#added, ...this.#texts.take(), items: this.#packed.take()};
     const part = {block: this.#block.take(file), added, isAnew: this.#isAnew};
     this.#added = noNames();
     this.#isAnew = false;
@@ -137,45 +134,39 @@ export class BlockPacker {
   #forget(): void {
     this.#hashes = new RowHashes();
     this.#verdicts = [];
-    this.#texts = new TextPool();
-    this.#odd = new Map();
-    this.#given = 0;
-    this.#items = new Map();
-    this.#itemsOf = new Map();
+    this.#texts = new TextNumbers();
+    this.#items = [];
+    this.#itemOf = new Map();
+    this.#before = [];
+    this.#packed = new ItemPacker();
     this.#runs = new Map();
     this.#rules = new Map();
     this.#counts = {runs: 0, rules: 0};
     this.#added = noNames();
-    this.#bytes = 0;
     this.#isAnew = true;
   }
 
   text(text: string | null): number {
-    if (text === null) return -1;
-    const count = this.#texts.count;
-    let code = isWhole(text) ? this.#texts.codeOf(text) : this.#odd.get(text);
-    if (code === undefined) {
-      this.#odd.set(text, (code = this.#texts.add(text)));
-      this.#added.odd.push([code, text]);
-    }
+    const {count} = this.#texts;
+    const code = this.#texts.codeOf(text);
     if (code === count) this.#hashes.setText(code, text);
     return code;
   }
 
   /** An item is one object as long as an adapter remembers it; made anew it is compared, since items of one id may differ. */
   item(item: ItemRow): number {
-    const met = this.#items.get(item);
-    if (met !== undefined) return met;
-    let known = this.#itemsOf.get(item.itemId);
-    if (known === undefined) this.#itemsOf.set(item.itemId, (known = []));
-    for (const [own, code] of known) if (isSame(own, item)) return code;
-    const code = this.#items.size;
-    known.push([item, code]);
-    this.#items.set(item, code);
-    this.#added.items.push(item);
+    const last = this.#itemOf.get(item.itemId) ?? -1;
+    for (let known = last; known !== -1; known = this.#before[known]!) {
+      const own = this.#items[known]!;
+      if (own === item || isSame(own, item)) return known;
+    }
+    const code = this.#items.length;
+    this.#items.push(item);
+    this.#before.push(last);
+    this.#itemOf.set(item.itemId, code);
+    this.#packed.add(item);
     this.#added.itemIds.push(item.itemId);
     this.#hashes.setItem(code, item.itemId);
-    this.#bytes += item.itemId.length + (item.prompt?.length ?? 0) + (item.key?.length ?? 0);
     return code;
   }
 
@@ -216,14 +207,10 @@ export class BlockPacker {
   }
 }
 
-/** Newer engines know at once of most texts. */
-const isWhole = (text: string & {isWellFormed?: () => boolean}): boolean =>
-  text.isWellFormed?.() ?? !HALF_PAIR.test(text);
-
-type GrowingNames = Omit<AddedNames, "texts" | "odd"> & {readonly odd: [number, string][]};
+type GrowingNames = Omit<AddedNames, "texts" | "odd" | "items">;
 
 function noNames(): GrowingNames {
-  return {odd: [], items: [], itemIds: [], runs: [], runIds: [], subjectIds: [], rules: []};
+  return {itemIds: [], runs: [], runIds: [], subjectIds: [], rules: []};
 }
 
 function isSame(a: object, b: object): boolean {

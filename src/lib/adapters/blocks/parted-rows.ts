@@ -3,7 +3,7 @@ import type {Ledger} from "../ledger.js";
 import {undecodableText} from "../read/json-records.js";
 import type {LogFile} from "../read/log-file.js";
 import {enterNotes} from "./ledger-notes.js";
-import {lineParts} from "./line-parts.js";
+import {lineParts, PART} from "./line-parts.js";
 import type {NamedPart, PartReaders} from "./part-readers.js";
 import {placeOfLine, type NamedBlock} from "./row-block.js";
 
@@ -30,7 +30,7 @@ export async function* partedRows(
   file: LogFile,
   readers: PartReaders,
   {ledger, seen, policy}: Account,
-  size?: number
+  size = PART
 ): AsyncGenerator<NamedBlock, RestOfFile | null> {
   const underway: Promise<NamedPart>[] = [];
   let [undecodable, records]: [number, number] = [0, 0];
@@ -44,7 +44,8 @@ export async function* partedRows(
   let rest: RestOfFile | null = null;
   let fault: unknown = null;
   try {
-    for await (const part of lineParts(file.chunks(), size)) {
+    const pieces = file.pieces?.(size);
+    for await (const part of lineParts(pieces ?? file.chunks(), size, undefined, pieces !== undefined)) {
       if ("rest" in part) rest = {firstLine: part.firstLine, bytes: part.rest};
       else {
         const reading = readers.read({path: file.path, firstLine: part.firstLine, bytes: part.bytes});

@@ -1,18 +1,14 @@
-import {
-  RESPONSE_STATUSES,
-  type CanonicalRow,
-  type ItemRow,
-  type Judgment,
-  type ResponseStatus
-} from "../../schema/index.js";
-import {TextList, type PackedTexts} from "./text-pool.js";
+import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
+import {ItemList, type PackedItems} from "./item-list.js";
+import type {AddedTexts} from "./text-numbers.js";
+import {TextList} from "./text-pool.js";
 
 /** What the numbers of a block stand for: everything that repeats, once. Only ever appended to, so that many blocks share it. */
 export interface BlockNames {
   readonly texts: TextList;
   /** Texts that bytes do not give back: with half a surrogate pair in them. */
   readonly odd: Map<number, string>;
-  readonly items: ItemRow[];
+  readonly items: ItemList;
   readonly itemIds: string[];
   readonly runs: CanonicalRow["run"][];
   readonly runIds: string[];
@@ -21,9 +17,8 @@ export interface BlockNames {
 }
 
 /** Names that follow those known. */
-export interface AddedNames extends Omit<BlockNames, "texts" | "odd"> {
-  readonly texts: PackedTexts;
-  readonly odd: readonly (readonly [number, string])[];
+export interface AddedNames extends Omit<BlockNames, "texts" | "odd" | "items">, AddedTexts {
+  readonly items: PackedItems;
 }
 
 /** Everything about a judgment that repeats from row to row. */
@@ -72,7 +67,7 @@ export function emptyNames(): BlockNames {
   return {
     texts: new TextList(),
     odd: new Map(),
-    items: [],
+    items: new ItemList(),
     itemIds: [],
     runs: [],
     runIds: [],
@@ -103,7 +98,7 @@ export function blockRows(named: NamedBlock): CanonicalRow[] {
       parsed: namedText(names, block.parsed[r]!),
       judgments: judgmentsOf(named, r),
       subjectId: names.subjectIds[run]!,
-      item: names.items[item]!,
+      item: names.items.at(item),
       status: statusOf(block.status[r]!),
       sourceId: block.file,
       place: placeOfLine(block.line[r]!),
@@ -141,10 +136,11 @@ function namedText({texts, odd}: BlockNames, code: number): string | null {
 export function appendNames(names: BlockNames, added: AddedNames): void {
   names.texts.append(added.texts);
   for (const [code, text] of added.odd) names.odd.set(code, text);
+  names.items.append(added.items);
   for (const key of LISTS) {
     const [own, more]: [unknown[], readonly unknown[]] = [names[key], added[key]];
     for (const name of more) own.push(name);
   }
 }
 
-const LISTS = ["items", "itemIds", "runs", "runIds", "subjectIds", "rules"] as const;
+const LISTS = ["itemIds", "runs", "runIds", "subjectIds", "rules"] as const;

@@ -6,6 +6,8 @@ export interface PackedTexts {
 }
 
 const WORD = 4;
+const LEAST_BYTES = 1 << 12;
+const LEAST_TEXTS = 1 << 6;
 const SHORT = 24;
 const LAST_ASCII = 127;
 /** A text may take three bytes per code unit. */
@@ -37,14 +39,24 @@ export function compareTexts(a: PackedTexts, aCode: number, b: PackedTexts, bCod
  * fill the heap, and be copied letter by letter from thread to thread.
  */
 export class TextPool implements PackedTexts {
-  bytes = new Uint8Array(1 << 12);
-  ends = new Int32Array(1 << 6);
-  #words = new Int32Array(this.bytes.buffer);
-  #hashes = new Int32Array(1 << 6);
+  bytes: Uint8Array<ArrayBuffer>;
+  ends: Int32Array<ArrayBuffer>;
+  #words: Int32Array;
+  #hashes: Int32Array<ArrayBuffer>;
   /** Codes + 1 by hash, open addressing; a power of two long, at most half full. */
-  #slots = new Int32Array(1 << 7);
+  #slots: Int32Array;
   #count = 0;
   #end = 0;
+
+  /** @param like - room is made for as much as this holds */
+  constructor(like?: TextPool) {
+    const [bytes, texts] = [Math.max(LEAST_BYTES, like?.length ?? 0), Math.max(LEAST_TEXTS, like?.count ?? 0)];
+    this.bytes = new Uint8Array(whole(bytes + (bytes >> 3)));
+    this.#words = new Int32Array(this.bytes.buffer);
+    this.ends = new Int32Array(texts + (texts >> 3));
+    this.#hashes = new Int32Array(this.ends.length);
+    this.#slots = new Int32Array(2 << (32 - Math.clz32(this.ends.length)));
+  }
 
   /** Texts so far. */
   get count(): number {
@@ -84,6 +96,11 @@ export class TextPool implements PackedTexts {
     if (length > SHORT) this.bytes.set(from.subarray(start, end), this.#end);
     else for (let at = 0; at < length; at++) this.bytes[this.#end + at] = from[start + at]!;
     return this.#settled(this.#end + length);
+  }
+
+  /** All texts, of a pool that is used no more. */
+  taken(): PackedTexts {
+    return {bytes: this.bytes.subarray(0, this.#end), ends: this.ends.subarray(0, this.#count)};
   }
 
   /** The texts from a number on, with room of their own. */
@@ -179,7 +196,8 @@ function whole(bytes: number): number {
   return (bytes + WORD - 1) & ~(WORD - 1);
 }
 
-function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(given: T): T {
+/** A copy of twice the length. */
+export function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(given: T): T {
   const made = new (given.constructor as new (length: number) => T)(2 * given.length);
   made.set(given);
   return made;

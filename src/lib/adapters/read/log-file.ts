@@ -10,6 +10,8 @@ export interface LogFile {
   readonly size: number;
   /** The bytes in order. Every call starts anew. */
   chunks(): AsyncIterable<Uint8Array>;
+  /** The same in pieces of about so many bytes, of whole lines where these are not long; each is the asker's own, to be given away. */
+  pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Set where this is a part of a file of JSON lines, read on its own. */
   readonly part?: LinePart;
   /** The bytes of [start, end); absent where only reading in order is possible. */

@@ -12,6 +12,8 @@ export interface TextChunks {
   undecodable(): number;
 }
 
+const LAST_ASCII = 127;
+
 /** Encoding by byte-order mark, or by the zero bytes that UTF-16 leaves in plain text; UTF-8 otherwise. */
 export function detectEncoding(head: Uint8Array): TextEncoding {
   const [a, b, c] = head;
@@ -39,9 +41,20 @@ export async function textChunks(bytes: AsyncIterable<Uint8Array>, given?: TextE
   const encoding = given ?? detectEncoding(head);
   let undecodable = 0;
   async function* decode(): AsyncGenerator<string> {
-    const decoder = new TextDecoder(encoding.label, {ignoreBOM: given !== undefined});
+    // Only what a text begins with can be a mark.
+    let decoder = decoderOf(encoding, given !== undefined);
+    // Trees have thousands of small files: another decoder is made only where there is more to be decoded.
+    let [middle, streamed]: (TextDecoder | null)[] = [null, null];
+    let wasWhole = false;
     for (let next = first; !next.done; next = await iterator.next()) {
-      const text = decoder.decode(next.value, {stream: true});
+      const {value} = next;
+      if (value.length === 0) continue;
+      const isWhole = encoding.label === "utf-8" && value[value.length - 1]! <= LAST_ASCII;
+      // A decoder that was ever told that more follows is several times as slow from then on.
+      if (wasWhole)
+        decoder = isWhole ? (middle ??= decoderOf(encoding, true)) : (streamed ??= decoderOf(encoding, true));
+      const text = decoder.decode(value, {stream: !isWhole});
+      wasWhole = isWhole;
       if (text.includes("\ufffd")) undecodable += text.split("\ufffd").length - 1;
       if (text !== "") yield text;
     }
@@ -53,6 +66,8 @@ export async function textChunks(bytes: AsyncIterable<Uint8Array>, given?: TextE
   }
   return {encoding, chunks: decode(), undecodable: () => undecodable};
 }
+
+const decoderOf = ({label}: TextEncoding, ignoreBOM: boolean): TextDecoder => new TextDecoder(label, {ignoreBOM});
 
 declare class TextDecoder {
   constructor(label: string, options: {ignoreBOM: boolean});
