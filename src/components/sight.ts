@@ -21,18 +21,18 @@ function watcher(tell: (sight: Sight, isIn: boolean) => void, rootMargin: string
   };
 }
 
-const watchNear = watcher((sight, isIn) => sight.comes(isIn), MARGIN);
-const watchSeen = watcher((sight, isIn) => (sight.isSeen = isIn), "0px");
+const watchNear = watcher((sight, isIn) => sight.comes({isNear: isIn}), MARGIN);
+const watchSeen = watcher((sight, isIn) => sight.comes({isSeen: isIn}), "0px");
 
 /** Whether a part of the page is in sight, or nearly: not before it stands in the page and a frame has been made. */
 export class Sight {
   isNear = false;
   isSeen = false;
-  readonly #onNear: () => void;
+  readonly #onComing: () => void;
 
-  /** @param onNear - told when the part has come near */
-  constructor(onNear: () => void) {
-    this.#onNear = onNear;
+  /** @param onComing - told when the part has come near, and again when it has come into sight */
+  constructor(onComing: () => void) {
+    this.#onComing = onComing;
   }
 
   of(node: Element): void {
@@ -40,9 +40,10 @@ export class Sight {
     watchSeen(node, this);
   }
 
-  /** Said by the observer. */
-  comes(isNear: boolean): void {
-    this.isNear = isNear;
-    if (isNear) this.#onNear();
+  /** Said by the observers. */
+  comes({isNear = this.isNear, isSeen = this.isSeen}: {readonly isNear?: boolean; readonly isSeen?: boolean}): void {
+    const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
+    [this.isNear, this.isSeen] = [isNear, isSeen];
+    if (isComing) this.#onComing();
   }
 }

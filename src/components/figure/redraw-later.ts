@@ -1,5 +1,5 @@
-/** How long changes must pause before what is out of sight is redrawn, milliseconds: nearly in sight, and far from it. */
-const PAUSE_MS = {near: 100, far: 1000};
+/** How long changes must pause before what is in sight is drawn whole, and what is out of sight, milliseconds. */
+const PAUSE_MS = {seen: 100, unseen: 1000};
 
 function queue(pauseMs: number): (draw: () => void) => () => void {
   const waiting = new Set<() => void>();
@@ -19,13 +19,13 @@ function queue(pauseMs: number): (draw: () => void) => () => void {
     return () => waiting.delete(draw);
   };
 }
-const queues = {near: queue(PAUSE_MS.near), far: queue(PAUSE_MS.far)};
+const queues = {seen: queue(PAUSE_MS.seen), unseen: queue(PAUSE_MS.unseen)};
 
 /**
- * Redraws what is out of sight once changes pause, so that a change repaints only what the reader sees. What is far away is
- * in no hurry: its figure draws itself as it comes near.
+ * Redraws a figure once changes pause, so that a change repaints only what the reader sees. What is out of sight is in no hurry:
+ * it draws itself as it comes into sight, and must not fall into the next of a series of changes.
  *
  * @returns a function that takes the request back
  */
-export const redrawLater = (draw: () => void, {isNear}: {readonly isNear: boolean}): (() => void) =>
-  queues[isNear ? "near" : "far"](draw);
+export const redrawLater = (draw: () => void, {isSeen}: {readonly isSeen: boolean}): (() => void) =>
+  queues[isSeen ? "seen" : "unseen"](draw);
