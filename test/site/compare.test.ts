@@ -23,7 +23,7 @@ describe("compare", () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByLabel("Up").selectOption("umni-survival");
     await page.locator("#scatter .sub").getByText("survival to the counterfactual").waitFor();
-    expect(page.url()).toContain("y=umni-survival");
+    await expect.poll(() => page.url()).toContain("y=umni-survival");
     await page.getByLabel("Second").selectOption("show-o");
     await page.getByText("No measure has both").waitFor();
     await page.locator("#head-to-head").getByRole("button", {name: "Undo last filter"}).click();

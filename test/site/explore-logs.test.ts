@@ -170,7 +170,7 @@ describe("judges of a log", () => {
     await figure.getByRole("button", {name: "Figure"}).click();
     // What lies below chance has its place on the axis.
     await expect.poll(() => figure.locator(".body svg").first().textContent()).toMatch(/−1.*−0\.5/);
-    expect(new URL(page.url()).searchParams.get("judgeB")).not.toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get("judgeB")).not.toBeNull();
     await page.goto(
       `${
         page

@@ -30,7 +30,7 @@ describe("the explorer", () => {
     const said = (facet: string, name: string) => row(page, facet, name).locator(".n").textContent();
     await expect.poll(() => said("capability", "understanding")).toBe("6,710");
     expect(await said("category", "World Knowledge")).toBe("6,468");
-    expect(new URL(page.url()).searchParams.get("category")).toBe("reasoning");
+    await expect.poll(() => new URL(page.url()).searchParams.get("category")).toBe("reasoning");
     await page.reload();
     await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
     await page.goBack();
@@ -190,7 +190,7 @@ describe("the explorer", () => {
     await figure.locator("svg [data-mark]").last().focus();
     await page.keyboard.press("Enter");
     await page.locator("#item .answers").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("step")).toBe("4000");
+    await expect.poll(() => new URL(page.url()).searchParams.get("step")).toBe("4000");
     expect(problems).toEqual([]);
     await close();
   });
@@ -570,7 +570,7 @@ describe("figures of single logs", () => {
     await expect.poll(() => page.locator("#matrix .sub").first().textContent()).toContain("stand together");
     expect(await lines()).not.toEqual(before);
     expect((await lines()).sort()).toEqual(before.sort());
-    expect(new URL(page.url()).searchParams.get("order")).toBe("similarity");
+    await expect.poll(() => new URL(page.url()).searchParams.get("order")).toBe("similarity");
     expect(problems).toEqual([]);
     await close();
   });

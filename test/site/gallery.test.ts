@@ -96,7 +96,7 @@ it("opens an item beneath a figure that names one, in the figure's own part of t
   await page.keyboard.press("Enter");
   const panel = component.locator("#response-matrix-item");
   await panel.locator(".answers").first().waitFor();
-  expect(new URL(page.url()).searchParams.get("response-matrix.item")).toMatch(/^gapeval\//);
+  await expect.poll(() => new URL(page.url()).searchParams.get("response-matrix.item")).toMatch(/^gapeval\//);
   expect(await panel.locator(".note-field").count()).toBe(0);
   await panel.getByRole("button", {name: "Close"}).click();
   await expect.poll(() => panel.isHidden()).toBe(true);

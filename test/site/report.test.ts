@@ -215,7 +215,7 @@ describe("the example report", () => {
     expect(await duel.locator(".source").innerText()).toContain("Own logs: heron-gapeval, simulated.");
     await duel.getByLabel("Second").selectOption("bagel");
     await expect.poll(() => duel.locator("h2").innerText()).toMatch(/BAGEL/);
-    expect(page.url()).toContain("duel.b=bagel");
+    await expect.poll(() => page.url()).toContain("duel.b=bagel");
     const joint = page.locator("#joint-abilities");
     // UniEval's log is judged by the models themselves: its scores mix two capabilities and add no count.
     expect(await joint.locator(".source").innerText()).toContain("Own logs: heron-gapeval, simulated.");
@@ -241,7 +241,7 @@ describe("the example report", () => {
     expect(await page.locator("#version-scores .caveats").innerText()).toContain("New models: onecat");
     await page.locator("#version-items select").first().selectOption({index: 0});
     await expect.poll(() => page.locator("#version-scores h2").innerText()).toMatch(/^None of [\d,]+ scores changed$/);
-    expect(page.url()).toMatch(/before=[0-9a-f]{8}/);
+    await expect.poll(() => page.url()).toMatch(/before=[0-9a-f]{8}/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const {violations} = await new AxeBuilder({page}).analyze();
     expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);

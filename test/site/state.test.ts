@@ -160,7 +160,7 @@ it("ranks by another estimator on request, which then has no interval and no tie
   const identified = await names();
   await ranking.getByRole("button", {name: "published", exact: true}).click();
   await page.waitForFunction(() => /published gap$/.test(document.querySelector("#ranking h2")!.textContent!));
-  expect(new URL(page.url()).searchParams.get("est")).toBe("published");
+  await expect.poll(() => new URL(page.url()).searchParams.get("est")).toBe("published");
   expect(await names()).not.toEqual(identified);
   expect((await names()).sort()).toEqual([...identified].sort());
   expect(await ranking.locator("[data-key$=' rod']").count()).toBe(0);
@@ -202,7 +202,7 @@ it("moves the figures about methods by their sliders, with the state in the addr
   await page.waitForFunction(() => /gap of 82\.5/.test(document.querySelector("#anatomy h2")!.textContent!));
   expect(await shares()).toBe(before[1]);
   expect(await gap()).toBeGreaterThan(Number(before[0]) + 5);
-  expect(new URL(page.url()).search).toMatch(/tu=1\.8.*bu=1/);
+  await expect.poll(() => new URL(page.url()).search).toMatch(/tu=1\.8.*bu=1/);
   const loss = () => page.locator('#walk [data-mark="loss"]').getAttribute("aria-label");
   const lossBefore = (await loss())!.split(" here")[0];
   await page.getByLabel("shift of understanding").focus();

@@ -80,7 +80,7 @@ describe("statements", () => {
     await figure.getByText("Your notes on other views of it:").waitFor();
     await figure.getByRole("link", {name: "flagged: That total <i>looks</i> off"}).click();
     await expect.poll(() => field.inputValue()).toBe("That total <i>looks</i> off");
-    expect(new URL(page.url()).searchParams.get("stages")).toBe("generation");
+    await expect.poll(() => new URL(page.url()).searchParams.get("stages")).toBe("generation");
     await page.goto(new URL("statements.html", page.url()).href);
     await page.getByText("Notes: 1").click();
     expect(await page.locator(".notes-panel li").innerText()).toMatch(

@@ -53,6 +53,8 @@ export function ExplorePage(
   const asked = new URLSearchParams(location.search).get("log");
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
   const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
+  // Each part of the page says for itself what could not be read.
+  context.then(keepNoRoom, () => undefined);
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
   const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
     part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
@@ -96,6 +98,12 @@ export function ExplorePage(
     fit: figure("fit", shared(ItemFit))
   };
 }
+
+/** What filters leave is often little: the room that was kept for whole figures while the page loaded is given up. */
+const keepNoRoom = ({filter, settled}: ExploreContext): void =>
+  void settled.subscribe(() => {
+    if (filter.isFiltered) document.querySelector(".explore")?.classList.add("snug");
+  });
 
 /** Resolves when a node is about to come into sight. */
 const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));
