@@ -51,8 +51,6 @@ export interface StateOptions {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** By then a change has been drawn. */
-const AFTER_FRAME_MS = 40;
 /** How long a dragged slider must pause before the address is written, milliseconds. */
 const PAUSE_MS = 100;
 
@@ -73,6 +71,7 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
   let dragging = false;
   let unwritten: "push" | "replace" | null = null;
   let writing = 0;
+  let frame = 0;
 
   let isTold = true;
   const tell = () => {
@@ -89,6 +88,7 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
     else queueMicrotask(tell);
   };
   const forget = () => {
+    cancelAnimationFrame(frame);
     clearTimeout(writing);
     unwritten = null;
   };
@@ -119,8 +119,9 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
     notify({live});
     if (!isDragged) {
       unwritten = "push";
-      // Writing takes longer than most changes: it waits until the reader sees what the event did.
-      writing = window.setTimeout(write, AFTER_FRAME_MS);
+      // Writing takes longer than most changes: it waits until the reader sees what a click did.
+      if (live) writing = window.setTimeout(write);
+      else frame = requestAnimationFrame(() => (writing = window.setTimeout(write)));
     } else if (unwritten !== "push") {
       // Browsers allow only so many changes of the address: a dragged slider's is written when it pauses.
       clearTimeout(writing);

@@ -334,7 +334,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     queued = true;
     queueMicrotask(() => {
       queued = false;
-      if (sight.isSeen && takeBack === null) drawNow();
+      // What shows nothing yet is drawn wherever it stands.
+      const isWaiting = current === null || current.waiting !== undefined;
+      if (isWaiting || (sight.isSeen && takeBack === null)) drawNow();
       else later();
     });
   };
