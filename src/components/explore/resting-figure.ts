@@ -1,8 +1,8 @@
 import type {VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
+import {Sight} from "../sight.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
-import {Sight} from "../sight.js";
 import type {ExploreState} from "./state.js";
 
 export interface RestingFigureOptions<T> {

@@ -344,7 +344,10 @@ export class CrossFilter {
         from = to;
       }
       counted[item]! += change;
-      slots.set([none, wrong, right], item * SLOTS);
+      // A list for each item would be as many as there are items.
+      slots[item * SLOTS] = none;
+      slots[item * SLOTS + 1] = wrong;
+      slots[item * SLOTS + 2] = right;
       slotted[item] = 1;
     };
   }
