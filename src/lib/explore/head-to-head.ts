@@ -1,4 +1,4 @@
-import {holm, mcnemarExact, mulberry32, normalQuantile, quantiles, signFlipTest, type Interval} from "../math/index.js";
+import {holm, indexes, mcnemarExact, normalQuantile, quantiles, signFlipTest, type Interval} from "../math/index.js";
 import {finish} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -65,17 +65,16 @@ export function* compareSidesSteps(
   const n = neither + onlyB + onlyA + both;
   const C = sums.length;
   const difference = n === 0 ? NaN : (onlyA - onlyB) / n;
-  const uniform = mulberry32(seed);
+  const draw = indexes(seed);
+  const drawn = new Uint32Array(C);
   const replicates = new Float64Array(C < 2 ? 0 : REPLICATES);
   // Sum and size of a case in one number: a draw reads memory once.
   const packed = Float64Array.from(sums, (sum, c) => sum * SIZES + sizes[c]!);
   const perStep = Math.ceil(DRAWS_PER_STEP / C);
   for (let b = 0; b < replicates.length; b++) {
     if (b % perStep === 0) yield;
-    let total = 0;
-    for (let c = 0; c < C; c++) total += packed[Math.floor(uniform() * C)]!;
-    const sum = Math.floor(total / SIZES);
-    replicates[b] = sum / (total - sum * SIZES);
+    draw(drawn, C);
+    replicates[b] = differenceOf(packed, drawn);
   }
   const [lo, hi] = C < 2 ? [NaN, NaN] : quantiles(replicates, [0.025, 0.975]);
   let variance = 0;
@@ -94,6 +93,14 @@ export function* compareSidesSteps(
     pCases: signFlipTest(sums),
     detectable: (normalQuantile(0.975) + normalQuantile(0.8)) * se
   };
+}
+
+/** Σ d_c / Σ n_c of the cases drawn; a function, for numbers within a generator are objects. */
+function differenceOf(packed: Float64Array, drawn: Uint32Array): number {
+  let total = 0;
+  for (let k = 0; k < drawn.length; k++) total += packed[drawn[k]!]!;
+  const sum = Math.floor(total / SIZES);
+  return sum / (total - sum * SIZES);
 }
 
 /**

@@ -66,10 +66,10 @@ type Sums = {sums: number[]; sizes: number[]; last: number};
 function summed({items}: VerdictTable, pairs: PairedVerdicts, first: Facet, second: Facet | null): Map<number, Sums> {
   const result = new Map<number, Sums>();
   const width = second?.values.length ?? 1;
+  const code = (facet: Facet, p: number) => facet.codes[facet.of === "row" ? pairs.rowA[p]! : pairs.item[p]!]!;
   for (let p = 0; p < pairs.item.length; p++) {
-    const [item, row] = [pairs.item[p]!, pairs.rowA[p]!];
-    const code = (facet: Facet) => facet.codes[facet.of === "row" ? row : item]!;
-    const key = code(first) * width + (second ? code(second) : 0);
+    const item = pairs.item[p]!;
+    const key = code(first, p) * width + (second ? code(second, p) : 0);
     let sums = result.get(key);
     if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1}));
     const at = items.cases[item]!;

@@ -1,6 +1,6 @@
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
-import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
 export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "scorer", "step"] as const;
@@ -51,32 +51,40 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
   const keyOf = verdictKeyOf(table, sides.facet);
   const found: {rowA: number[]; rowB: number[]; item: number[]} = {rowA: [], rowB: [], item: []};
   let [alone, since] = [0, 0];
-  const scored = (source: Source, into: number[]): void => {
+  const [left, right]: [number[], number[]] = [[], []];
+  const keepScored = (into: number[], item: number, code: number | null): void => {
     into.length = 0;
-    if (source === null) return;
-    const {item, code} = source;
-    for (let r = items.starts[item]!; r < items.starts[item + 1]!; r++) {
+    for (let r = items.starts[item]!, end = items.starts[item + 1]!; r < end; r++) {
       if (code !== null && facet.codes[r] !== code) continue;
       if (outcome[r] !== 0 && (filter.failing(r, item) & ~own) === 0) into.push(r);
     }
   };
-  const [left, right]: [number[], number[]] = [[], []];
-  for (let i = 0; i < items.ids.length; i++) {
-    const [first, second] = sidesOf(i, facet, sides, items.pairs);
-    if (first === null || second === null) continue;
-    scored(first, left);
-    scored(second, right);
+  const matchLeft = (item: number): number => {
     let matched = 0;
     for (const row of left) {
       const key = keyOf(row);
-      const other = right.find((candidate) => keyOf(candidate) === key);
-      if (other === undefined) continue;
-      matched++;
-      found.rowA.push(row);
-      found.rowB.push(other);
-      found.item.push(first.item);
+      for (const other of right) {
+        if (keyOf(other) !== key) continue;
+        matched++;
+        found.rowA.push(row);
+        found.rowB.push(other);
+        found.item.push(item);
+        break;
+      }
     }
-    alone += left.length + right.length - 2 * matched;
+    return matched;
+  };
+  for (let i = 0; i < items.ids.length; i++) {
+    if (facet.of === "row") {
+      keepScored(left, i, sides.a);
+      keepScored(right, i, sides.b);
+    } else {
+      const other = items.pairs[i]!;
+      if (facet.codes[i] !== sides.a || other < 0 || facet.codes[other] !== sides.b) continue;
+      keepScored(left, i, null);
+      keepScored(right, other, null);
+    }
+    alone += left.length + right.length - 2 * matchLeft(i);
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
@@ -92,23 +100,6 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
     b: hits(found.rowB),
     alone
   };
-}
-
-type Source = {readonly item: number; readonly code: number | null} | null;
-
-function sidesOf(item: number, facet: Facet, {a, b}: Sides, pairs: Int32Array): readonly [Source, Source] {
-  if (facet.of === "row") {
-    return [
-      {item, code: a},
-      {item, code: b}
-    ];
-  }
-  const other = pairs[item]!;
-  if (facet.codes[item] !== a || other < 0 || facet.codes[other] !== b) return [null, null];
-  return [
-    {item, code: null},
-    {item: other, code: null}
-  ];
 }
 
 /** What must agree besides the item, as one number for any row (mixed radix). */

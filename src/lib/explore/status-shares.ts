@@ -19,19 +19,21 @@ export function* statusShares(filter: CrossFilter): Generator<void, StatusShare[
   const sums = Array.from({length: M * width}, () => new CaseShareSums());
   const open = new Uint32Array(M * width);
   const close = () => {
-    for (let m = 0; m < M; m++) {
-      const own = open.subarray(m * width, (m + 1) * width);
-      const units = own.reduce((a, b) => a + b, 0);
-      if (units > 0) own.forEach((hits, code) => sums[m * width + code]!.add(hits, units));
+    for (let from = 0; from < open.length; from += width) {
+      let units = 0;
+      for (let at = from; at < from + width; at++) units += open[at]!;
+      if (units > 0) for (let at = from; at < from + width; at++) sums[at]!.add(open[at]!, units);
     }
     open.fill(0);
+  };
+  const countItem = (i: number) => {
+    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++)
+      if (filter.rowPasses(r)) open[model.codes[r]! * width + status.codes[r]!]!++;
   };
   for (let i = 0; i < items.ids.length; i++) {
     if (i % 512 === 0) yield;
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) close();
-    if (!filter.itemPasses(i)) continue;
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
-      if (filter.rowPasses(r)) open[model.codes[r]! * width + status.codes[r]!]!++;
+    if (filter.itemPasses(i)) countItem(i);
   }
   close();
   return model.values.flatMap((_, m) =>

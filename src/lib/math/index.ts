@@ -18,6 +18,6 @@ export {newcombeDifference, pairedDifference, type Difference} from "./proportio
 export {agrestiCoullInterval, clopperPearsonInterval, wilsonInterval} from "./proportion-intervals.js";
 export {centralInterval} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
-export {gammas, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
+export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
 export {midRanks, tieSizes} from "./ranks.js";
 export {signFlipTest} from "./sign-flip-test.js";

@@ -18,6 +18,27 @@ export function mulberry32(seed: number): Uniform {
   };
 }
 
+/** Fills an array with whole numbers, even among 0 to below `below`. */
+export type Indexes = (into: Uint32Array, below: number) => void;
+
+/**
+ * The numbers ⌊u · below⌋ for the variates u of `mulberry32(seed)`, in their order, many in one call: a bootstrap draws millions, and
+ * where the engine does not inline a source of variates each one is an object.
+ */
+export function indexes(seed: number): Indexes {
+  let kept = seed >>> 0;
+  return (into, below) => {
+    let state = kept;
+    for (let k = 0; k < into.length; k++) {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), state | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      into[k] = Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+    }
+    kept = state;
+  };
+}
+
 /**
  * A seed for one of several independent streams under one seed: neighbouring streams share no state.
  */

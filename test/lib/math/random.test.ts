@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {gammas, mulberry32, normals, streamSeed} from "../../../src/lib/math/index.js";
+import {gammas, indexes, mulberry32, normals, streamSeed} from "../../../src/lib/math/index.js";
 import {expectClose, within} from "../../support/close-to.js";
 
 const meanAndVariance = (n: number, next: () => number) => {
@@ -27,6 +27,17 @@ describe("mulberry32(seed)", () => {
     const {mean, variance} = meanAndVariance(200_000, mulberry32(11));
     expectClose(mean, 0.5, within(0.003, "4.6 standard errors"));
     expectClose(variance, 1 / 12, within(0.001, "over 5 standard errors"));
+  });
+});
+
+describe("indexes(seed)", () => {
+  it("draws what the variates of mulberry32 give, over several calls", () => {
+    const [draw, uniform] = [indexes(0xfedcba98), mulberry32(0xfedcba98)];
+    for (const below of [1, 7, 16_924, 4_000_000_000]) {
+      const drawn = new Uint32Array(1000);
+      draw(drawn, below);
+      expect([...drawn]).toEqual(Array.from(drawn, () => Math.floor(uniform() * below)));
+    }
   });
 });
 
