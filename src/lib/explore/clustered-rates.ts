@@ -1,7 +1,7 @@
 import {wilsonInterval, type Interval} from "../math/index.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
-import {SLOTS, type FacetId} from "./verdict-table.js";
+import {SLOTS, type Facet, type FacetId} from "./verdict-table.js";
 
 /** Share of right among scored verdicts, with its interval; `null` without any. */
 export interface Rate {
@@ -38,53 +38,64 @@ const RIGHT = 2 ** 26;
 export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId, Float64Array>> {
   const {items, outcome} = filter.table;
   const facets = filter.table.facets.filter(({id}) => id !== "outcome");
-  const ofRows = facets.filter(({of}) => of === "row");
-  const ofItems = facets.filter(({of}) => of === "item");
-  const sums = new Map(facets.map((facet) => [facet.id, new CaseSums(facet.values.length)]));
+  const sums = facets.map((facet) => ({facet, sum: new CaseSums(facet.values.length, facet.of === "item")}));
   // By the place of the one bit that is set where a row or an item fails its own filter only.
-  const byBit = new Map(facets.map((facet) => [Math.clz32(filter.bitOf(facet)), {facet, sum: sums.get(facet.id)!}]));
-  const [rowSums, itemSums] = [ofRows, ofItems].map((own) => own.map(({id, codes}) => ({codes, sum: sums.get(id)!})));
+  const byBit: (typeof sums)[number][] = [];
+  for (const one of sums) byBit[Math.clz32(filter.bitOf(one.facet))] = one;
+  const ofRows = sums.filter(({facet}) => facet.of === "row");
+  const ofItems = sums.filter(({facet}) => facet.of === "item");
   const {itemSlots} = filter;
   let capacity = 0;
   for (let i = 0; i < items.ids.length; i++) capacity = Math.max(capacity, items.starts[i + 1]! - items.starts[i]!);
-  const rows = new Uint32Array(capacity);
+  const [fails, rows] = [new Uint16Array(capacity), new Uint32Array(capacity)];
   const weights = new Float64Array(capacity);
+  // Loops over rows are functions: within a generator every number of theirs would be an object.
+  const addRows = (from: number, to: number): void => {
+    filter.failRows(from, to, fails);
+    let n = 0;
+    for (let r = from; r < to; r++) {
+      const slot = outcome[r]!;
+      if (slot === 0) continue;
+      const failed = fails[r - from]!;
+      if (failed === 0) {
+        rows[n] = r;
+        weights[n++] = slot === 2 ? 1 + RIGHT : 1;
+      } else if ((failed & (failed - 1)) === 0) {
+        const own = byBit[Math.clz32(failed)];
+        own?.sum.add(own.facet.codes[r]!, slot === 2 ? 1 + RIGHT : 1);
+      }
+    }
+    for (const {facet, sum} of ofRows) sum.addAll(facet.codes, rows, weights, n);
+  };
+  const addItem = (i: number): void => {
+    const failed = filter.itemFails(i);
+    const right = itemSlots[i * SLOTS + 2]!;
+    const weight = right + itemSlots[i * SLOTS + 1]! + right * RIGHT;
+    if (failed !== 0) {
+      const own = (failed & (failed - 1)) === 0 ? byBit[Math.clz32(failed)] : undefined;
+      own?.sum.add(own.facet.codes[i]!, weight);
+      return;
+    }
+    for (const {facet, sum} of ofItems) sum.add(facet.codes[i]!, weight);
+    addRows(items.starts[i]!, items.starts[i + 1]!);
+  };
+  const close = () => {
+    for (const {sum} of sums) sum.close();
+  };
   let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) {
-      for (const sum of sums.values()) sum.close();
+      close();
       if (since > ROWS_PER_SLOW_STEP) {
         since = 0;
         yield;
       }
     }
-    const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
-    since += to - from;
-    const failed = filter.itemFails(i);
-    const right = itemSlots[i * SLOTS + 2]!;
-    const weight = right + itemSlots[i * SLOTS + 1]! + right * RIGHT;
-    if (failed !== 0) {
-      const own = (failed & (failed - 1)) === 0 ? byBit.get(Math.clz32(failed)) : undefined;
-      own?.sum.add(own.facet.codes[i]!, weight);
-      continue;
-    }
-    for (const {codes, sum} of itemSums!) sum.add(codes[i]!, weight);
-    let n = 0;
-    for (let r = from; r < to; r++) {
-      if (outcome[r] === 0) continue;
-      const fails = filter.rowFails(r);
-      if (fails === 0) {
-        rows[n] = r;
-        weights[n++] = outcome[r] === 2 ? 1 + RIGHT : 1;
-      } else if ((fails & (fails - 1)) === 0) {
-        const own = byBit.get(Math.clz32(fails));
-        own?.sum.add(own.facet.codes[r]!, outcome[r] === 2 ? 1 + RIGHT : 1);
-      }
-    }
-    for (const {codes, sum} of rowSums!) sum.addAll(codes as Uint8Array, rows, weights, n);
+    since += items.starts[i + 1]! - items.starts[i]!;
+    addItem(i);
   }
-  for (const sum of sums.values()) sum.close();
-  return new Map([...sums].map(([id, sum]) => [id, sum.effects()]));
+  close();
+  return new Map(sums.map(({facet, sum}) => [facet.id, sum.effects()]));
 }
 
 /** Sums over cases of what one facet's values count within each. */
@@ -96,8 +107,12 @@ class CaseSums {
   readonly #rightSquare: Float64Array;
   readonly #product: Float64Array;
   readonly #cases: Float64Array;
+  /** Values with verdicts in the open case, for a facet of items: a case has few of its many values. */
+  readonly #touched: Uint32Array | null;
+  #numberTouched = 0;
 
-  constructor(values: number) {
+  constructor(values: number, isOfItems: boolean) {
+    this.#touched = isOfItems ? new Uint32Array(values) : null;
     this.#open = new Float64Array(values);
     this.#scored = new Float64Array(values);
     this.#right = new Float64Array(values);
@@ -108,30 +123,36 @@ class CaseSums {
   }
 
   add(value: number, weight: number): void {
+    if (this.#touched !== null && weight !== 0 && this.#open[value] === 0) this.#touched[this.#numberTouched++] = value;
     this.#open[value]! += weight;
   }
 
-  addAll(codes: Uint8Array, rows: Uint32Array, weights: Float64Array, n: number): void {
+  /** Of rows, for a facet of rows. */
+  addAll(codes: Facet["codes"], rows: Uint32Array, weights: Float64Array, n: number): void {
     const open = this.#open;
     for (let k = 0; k < n; k++) open[codes[rows[k]!]!]! += weights[k]!;
   }
 
   /** Ends a case. */
   close(): void {
-    const open = this.#open;
-    for (let value = 0; value < open.length; value++) {
-      const weight = open[value]!;
-      if (weight === 0) continue;
-      open[value] = 0;
-      const right = Math.floor(weight / RIGHT);
-      const scored = weight - right * RIGHT;
-      this.#scored[value]! += scored;
-      this.#right[value]! += right;
-      this.#scoredSquare[value]! += scored * scored;
-      this.#rightSquare[value]! += right * right;
-      this.#product[value]! += right * scored;
-      this.#cases[value]!++;
-    }
+    const touched = this.#touched;
+    if (touched === null) for (let value = 0; value < this.#open.length; value++) this.#closeValue(value);
+    else for (let k = 0; k < this.#numberTouched; k++) this.#closeValue(touched[k]!);
+    this.#numberTouched = 0;
+  }
+
+  #closeValue(value: number): void {
+    const weight = this.#open[value]!;
+    if (weight === 0) return;
+    this.#open[value] = 0;
+    const right = Math.floor(weight / RIGHT);
+    const scored = weight - right * RIGHT;
+    this.#scored[value]! += scored;
+    this.#right[value]! += right;
+    this.#scoredSquare[value]! += scored * scored;
+    this.#rightSquare[value]! += right * right;
+    this.#product[value]! += right * scored;
+    this.#cases[value]!++;
   }
 
   effects(): Float64Array {

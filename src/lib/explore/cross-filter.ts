@@ -149,6 +149,16 @@ export class CrossFilter {
     return fails;
   }
 
+  /** `rowFails` of rows that follow each other, into an array from its beginning. */
+  failRows(from: number, to: number, into: Uint16Array): void {
+    const out = this.#rowsOut;
+    const shift = this.#restrictionShift;
+    if (out === null) into.fill(0, 0, to - from);
+    else for (let r = from; r < to; r++) into[r - from] = out[r]! << shift;
+    for (let k = 0; k < this.#composites.length; k++)
+      orCodes(this.#composites[k]!.codes, this.#fails[k]!, from, to, into);
+  }
+
   /** One bit (`bitOf`) per facet of items that keeps an item out. */
   itemFails(item: number): number {
     return this.#itemMask[item]! << 16;
@@ -404,6 +414,10 @@ export class CrossFilter {
 
 /** Facets of items whose values can be rows of a table by model: bins of numbers are none, and would be many. */
 const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === undefined;
+
+function orCodes(codes: Uint16Array, table: Uint16Array, from: number, to: number, into: Uint16Array): void {
+  for (let r = from; r < to; r++) into[r - from]! |= table[codes[r]!]!;
+}
 
 function addCodes(
   codes: Uint16Array,
