@@ -27,9 +27,9 @@ describe("the explorer", () => {
     expect(await inForce(page)).toContain("28,424 of 28,424 verdicts, 1,292 of 1,292 items, 11 of 11 models");
     await row(page, "category", "Reasoning").click();
     await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");
-    const said = (facet: string, name: string) => row(page, facet, name).locator(".n").textContent();
-    await expect.poll(() => said("capability", "understanding")).toBe("6,710");
-    expect(await said("category", "World Knowledge")).toBe("6,468");
+    const said = (facet: string, name: string) => row(page, facet, name).locator("input").getAttribute("aria-label");
+    await expect.poll(() => said("capability", "understanding")).toMatch(/^understanding: 6,710, [\d.]+% right /);
+    expect(await said("category", "World Knowledge")).toMatch(/^World Knowledge: 6,468, [\d.]+% right \[/);
     await expect.poll(() => new URL(page.url()).searchParams.get("category")).toBe("reasoning");
     await page.reload();
     await expect.poll(() => inForce(page)).toContain("13,420 of 28,424 verdicts");

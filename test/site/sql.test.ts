@@ -63,8 +63,9 @@ describe("the SQL page", () => {
     await page.goto(`${site.address}explore.html?log=gapeval&category=reasoning`);
     await page.locator("canvas.matrix").waitFor({state: "attached"});
     for (const [ability, count] of counts) {
-      const shown = page.locator("[data-facet=capability] .facet-row", {hasText: ability!}).locator(".n");
-      expect(Number((await shown.textContent())!.replaceAll(",", ""))).toBe(Number(count));
+      const shown = page.locator("[data-facet=capability] .facet-row", {hasText: ability!}).locator("input");
+      const said = /: ([\d,]+),/.exec((await shown.getAttribute("aria-label"))!);
+      expect(Number(said![1]!.replaceAll(",", ""))).toBe(Number(count));
     }
     expect(problems).toEqual([]);
     await close();

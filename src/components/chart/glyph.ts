@@ -1,4 +1,4 @@
-import {svg} from "htl";
+import {svgElement} from "./svg-element.js";
 
 /** What a glyph stands for: the three abilities have a shape and a hue each, the gap a hue, everything else is ink. */
 export type Ability = "understanding" | "generation" | "editing" | "gap" | "other";
@@ -35,14 +35,23 @@ const outline = (ability: Ability, r: number): string => {
 /** The mark of an ability at (x, y): circle, diamond, triangle; `open` is filled with paper. */
 export function glyph(ability: Ability, x: number, y: number, {r = 5, open = false, key = ""} = {}): SVGElement {
   const hue = HUE[ability];
-  return svg`<g transform=${`translate(${x},${y})`} data-key=${key || null}><path d=${outline(ability, r)} style=${
-    open ? `fill:var(--paper);stroke:${hue};stroke-width:1.6` : `fill:${hue};stroke:var(--paper);stroke-width:1`
-  }></path></g>`;
+  const style = open
+    ? `fill:var(--paper);stroke:${hue};stroke-width:1.6`
+    : `fill:${hue};stroke:var(--paper);stroke-width:1`;
+  const path = svgElement("path", {d: outline(ability, r), style});
+  return svgElement("g", {transform: `translate(${x},${y})`, ...keyed(key)}, path);
 }
 
 /** Interval of an estimate as a thin rod behind its glyph. */
 export function rod(ability: Ability, x1: number, x2: number, y: number, {height = 6, key = ""} = {}): SVGElement {
-  return svg`<rect x=${Math.min(x1, x2)} width=${Math.max(1, Math.abs(x2 - x1))} y=${y - height / 2} height=${height} style=${`fill:${WEAK[ability]}`} data-key=${
-    key || null
-  }></rect>`;
+  return svgElement("rect", {
+    x: Math.min(x1, x2),
+    width: Math.max(1, Math.abs(x2 - x1)),
+    y: y - height / 2,
+    height,
+    style: `fill:${WEAK[ability]}`,
+    ...keyed(key)
+  });
 }
+
+const keyed = (key: string): Record<string, string> => (key === "" ? {} : {"data-key": key});

@@ -4,6 +4,7 @@ export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelLay
 export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
 export {drawing, xGrid} from "./grid.js";
 export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
+export {svgElement} from "./svg-element.js";
 export {textWidth} from "./text-width.js";
 export {tiled, type TiledOptions} from "./tiled.js";
 export {fitName} from "./fit-name.js";

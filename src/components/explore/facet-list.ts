@@ -110,16 +110,12 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
 }
 
 /**
- * A value as a form control; what is drawn beside its name is said here in words. None of it is a layer of its own: hundreds
- * of them made each step dearer to paint, and the pointer's place dearer to find.
+ * A value as a form control; what is drawn beside its name is said by its label for those who hear it. Labels are attributes:
+ * as text they were laid out anew, hundreds of them, whenever the filters came to rest.
  */
 function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const n = html`<span class="n"></span>` as HTMLElement;
-  const said = html`<span></span>` as HTMLElement;
-  const node = html`<label class="facet-row"
-    ><span class="name">${box}${name}</span><span class="said"> ${n} ${said}</span></label
-  >` as HTMLElement;
+  const node = html`<label class="facet-row"><span class="name">${box}${name}</span></label>` as HTMLElement;
   return {
     node,
     box,
@@ -128,11 +124,11 @@ function facetRow(name: string) {
       node.classList.toggle("chosen", isChosen);
     },
     say({total, rate}: FacetMarks) {
-      const [number, text] = [count(total), rate ? rateText(rate) : ""];
-      if (n.textContent !== number) n.textContent = number;
+      const text = rate ? rateText(rate) : "";
+      const label = `${name}: ${count(total)}${rate ? `, ${text}` : ""}`;
+      if (box.ariaLabel === label) return;
+      box.ariaLabel = label;
       node.classList.toggle("none", total === 0);
-      if (said.textContent === text) return;
-      said.textContent = text;
       node.title = rate ? `${name}: ${text}` : "";
     }
   };

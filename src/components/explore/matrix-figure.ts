@@ -1,4 +1,4 @@
-import {html, svg} from "htl";
+import {html} from "htl";
 import {wilsonInterval} from "../../lib/math/index.js";
 import {
   facetOf,
@@ -11,7 +11,7 @@ import {
   type ItemOrder,
   type ResponseMatrix
 } from "../../lib/explore/index.js";
-import {hueOf, rod, glyph, textWidth, type Ability} from "../chart/index.js";
+import {drawing, hueOf, rod, glyph, svgElement, textWidth, type Ability} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table as tableSpec} from "../figure/index.js";
@@ -184,7 +184,10 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       }
       last = form;
       gaps.push({y, height: LINE - 2});
-      heads.push(html`<span style=${`top:${y - 1}px`} title=${modelName(name)}>${modelName(name)}</span>`);
+      const head = document.createElement("span");
+      head.style.top = `${y - 1}px`;
+      head.title = head.textContent = modelName(name);
+      heads.push(head);
       y += LINE;
     });
     lines = gaps;
@@ -493,16 +496,26 @@ function titleOf({rows, columns}: ResponseMatrix, right: number, scored: number)
 
 function rateColumn({rows}: ResponseMatrix, lines: readonly LineBox[], height: number): SVGSVGElement {
   const x = (share: number) => 8 + share * (RATES - 64);
-  return svg`<svg width=${RATES} height=${height} viewBox=${`0 0 ${RATES} ${height}`}>
-    ${[0, 0.5, 1].map((at) => svg`<line x1=${x(at)} x2=${x(at)} y1="0" y2=${height} style="stroke:var(--hairline)"></line>`)}
-    ${rows.map(({right, scored, capability}, l) => {
-      if (scored === 0) return svg`<text x=${RATES} y=${lines[l].y + 12} text-anchor="end">—</text>`;
-      const {lo, hi} = wilsonInterval(right, scored);
-      const y = lines[l].y + 7;
-      const ability = abilityOf(capability);
-      return svg`<g><title>${interval({lo: 100 * lo, hi: 100 * hi})}</title>${rod(ability, x(lo), x(hi), y, {height: 5})}${glyph(ability, x(right / scored), y, {r: 3.6})}<text x=${RATES} y=${y + 4} text-anchor="end" style=${`fill:${ability === "other" ? "var(--ink)" : hueOf(ability)}`}>${fixed((100 * right) / scored)}</text></g>`;
-    })}
-  </svg>` as SVGSVGElement;
+  const grid = [0, 0.5, 1].map((at) =>
+    svgElement("line", {x1: x(at), x2: x(at), y1: 0, y2: height, style: "stroke:var(--hairline)"})
+  );
+  const marks = rows.map(({right, scored, capability}, l) => {
+    const end = {x: RATES, "text-anchor": "end"};
+    if (scored === 0) return svgElement("text", {...end, y: lines[l].y + 12}, "—");
+    const {lo, hi} = wilsonInterval(right, scored);
+    const y = lines[l].y + 7;
+    const ability = abilityOf(capability);
+    const fill = ability === "other" ? "var(--ink)" : hueOf(ability);
+    return svgElement(
+      "g",
+      {},
+      svgElement("title", {}, interval({lo: 100 * lo, hi: 100 * hi})),
+      rod(ability, x(lo), x(hi), y, {height: 5}),
+      glyph(ability, x(right / scored), y, {r: 3.6}),
+      svgElement("text", {...end, y: y + 4, style: `fill:${fill}`}, fixed((100 * right) / scored))
+    );
+  });
+  return drawing(RATES, height, grid, marks);
 }
 
 function legend(hasNotes: boolean): HTMLElement {
