@@ -4,6 +4,7 @@ import {mark, type Detail} from "../figure/index.js";
 import {glyph, rod, type Ability} from "./glyph.js";
 import {drawing, xGrid} from "./grid.js";
 import {panelHead, panelLayout, rowName, rowY} from "./panels.js";
+import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
 /** Size of the text at the right of a row, and the room before it. */
@@ -87,6 +88,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - room]);
     const top = panel.y + layout.head;
     const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
+    const [from] = own;
     return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
       rule === undefined
         ? null
@@ -95,12 +97,20 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
           )} y=${top - 12} text-anchor="middle">${rule.label}</text></g>`
     }${names.map((name, i) => {
       const y = rowY(layout, panel, i);
-      if (name === null)
-        return svg`<line class="grid zero" x1=${panel.names ? panel.x - layout.nameWidth : panel.x} x2=${panel.x + panel.width} y1=${y} y2=${y}></line>`;
+      if (name === null) {
+        const left = panel.names ? panel.x - layout.nameWidth : panel.x;
+        return svgElement("line", {class: "grid zero", x1: left, x2: panel.x + panel.width, y1: y, y2: y});
+      }
       const row = rows[i] ?? null;
-      if (row === null)
-        return svg`<g aria-hidden="true">${rowName(layout, panel, i, name)}<text class="tick" x=${x(own[0]) + 2} y=${y + 4}>—</text></g>`;
-      return svg`<g>${rowName(layout, panel, i, name)}${dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight)}</g>`;
+      const label = rowName(layout, panel, i, name);
+      const estimate = row && dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight);
+      const none = {class: "tick", x: x(from) + 2, y: y + 4};
+      return svgElement(
+        "g",
+        row ? {} : {"aria-hidden": "true"},
+        ...(label ? [label] : []),
+        estimate ?? svgElement("text", none, "—")
+      );
     })}</g>`;
   });
   return drawing(width, layout.height, parts);
@@ -116,20 +126,24 @@ function dotRow(
 ): SVGElement {
   const {dots, connect, tick, text} = row;
   const [first, last] = [dots[0], dots.at(-1)];
-  return mark(
-    svg`<g><rect class="hit" x=${panel.x - 4} width=${panel.width + 8} y=${y - rowHeight / 2} height=${rowHeight}></rect>${
-      connect && first && last && first !== last
-        ? svg`<line x1=${x(first.value)} x2=${x(last.value)} y1=${y} y2=${y} style=${`stroke:${connect};stroke-width:1.25`}></line>`
-        : null
-    }${dots.map(({lo, hi, shape}, i) =>
-      lo === undefined || hi === undefined || Number.isNaN(lo + hi)
-        ? null
-        : rod(shape, x(lo), x(hi), y, {height: 4, key: `${key} rod ${i}`})
-    )}${tick === undefined ? null : svg`<line x1=${x(tick)} x2=${x(tick)} y1=${y - 6} y2=${y + 6} style="stroke:var(--ink);stroke-width:1.5"></line>`}${dots.map(
-      ({value, shape, open = false}, i) => glyph(shape, x(value), y, {r: 4, open, key: `${key} ${i}`})
-    )}${text === undefined ? null : svg`<text class="value" x=${panel.x + panel.width} y=${y + 4.5} text-anchor="end">${text}</text>`}</g>`,
-    key,
-    row.detail,
-    row.model ?? row.id
+  const line = (a: number, b: number, style: string, half = 0) =>
+    svgElement("line", {x1: x(a), x2: x(b), y1: y - half, y2: y + half, style});
+  const node = svgElement(
+    "g",
+    {},
+    svgElement("rect", {class: "hit", x: panel.x - 4, width: panel.width + 8, y: y - rowHeight / 2, height: rowHeight})
   );
+  if (connect && first && last && first !== last)
+    node.append(line(first.value, last.value, `stroke:${connect};stroke-width:1.25`));
+  dots.forEach(({lo, hi, shape}, i) => {
+    if (lo !== undefined && hi !== undefined && !Number.isNaN(lo + hi))
+      node.append(rod(shape, x(lo), x(hi), y, {height: 4, key: `${key} rod ${i}`}));
+  });
+  if (tick !== undefined) node.append(line(tick, tick, "stroke:var(--ink);stroke-width:1.5", 6));
+  dots.forEach(({value, shape, open = false}, i) =>
+    node.append(glyph(shape, x(value), y, {r: 4, open, key: `${key} ${i}`}))
+  );
+  if (text !== undefined)
+    node.append(svgElement("text", {class: "value", x: panel.x + panel.width, y: y + 4.5, "text-anchor": "end"}, text));
+  return mark(node, key, row.detail, row.model ?? row.id);
 }

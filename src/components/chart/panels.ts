@@ -1,5 +1,6 @@
 import {svg} from "htl";
 import {fitName} from "./fit-name.js";
+import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
 /** Where one panel of a row of small multiples stands. */
@@ -59,7 +60,8 @@ export function panelHead(panel: Panel, title: string, sub: string): SVGElement 
 export function rowName(layout: PanelLayout, panel: Panel, row: number, name: string): SVGElement | null {
   if (!panel.names) return null;
   const y = panel.y + layout.head + (row + 0.5) * layout.rowHeight + 4.5;
-  return svg`<text class="label" x=${panel.x - 12} y=${y} text-anchor="end" aria-hidden="true">${fitName(name, layout.nameWidth - 12)}</text>`;
+  const look = {class: "label", x: panel.x - 12, y, "text-anchor": "end", "aria-hidden": "true"};
+  return svgElement("text", look, fitName(name, layout.nameWidth - 12));
 }
 
 /** Centre line of a row inside a panel. */
