@@ -61,6 +61,7 @@ export function* compareSidesSteps(
   seed = 1
 ): Generator<void, Comparison> {
   const {sums, sizes, counts} = caseSums(table, pairs, members);
+  yield;
   const [neither, onlyB, onlyA, both] = counts;
   const n = neither + onlyB + onlyA + both;
   const C = sums.length;
@@ -69,7 +70,8 @@ export function* compareSidesSteps(
   const drawn = new Uint32Array(C);
   const replicates = new Float64Array(C < 2 ? 0 : REPLICATES);
   // Sum and size of a case in one number: a draw reads memory once.
-  const packed = Float64Array.from(sums, (sum, c) => sum * SIZES + sizes[c]!);
+  const packed = new Float64Array(C);
+  for (let c = 0; c < C; c++) packed[c] = sums[c]! * SIZES + sizes[c]!;
   const perStep = Math.ceil(DRAWS_PER_STEP / C);
   for (let b = 0; b < replicates.length; b++) {
     if (b % perStep === 0) yield;
@@ -80,6 +82,7 @@ export function* compareSidesSteps(
   let variance = 0;
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
   const se = C < 2 ? NaN : Math.sqrt((variance * C) / (C - 1)) / n;
+  yield;
   return {
     n,
     cases: C,

@@ -1,4 +1,5 @@
 import {benjaminiHochberg, normalQuantile, signFlipTest, type Interval} from "../math/index.js";
+import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
@@ -41,7 +42,7 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
   for (let f = 0; f < facets.length; f++) {
     for (let g = f; g < facets.length; g++) {
       if (isNested(facets[f]!, facets[g]!)) continue;
-      const combos = summed(table, pairs, facets[f]!, g === f ? null : facets[g]!);
+      const combos = yield* summed(table, pairs, facets[f]!, g === f ? null : facets[g]!);
       yield;
       for (const [key, {sums, sizes}] of combos) {
         if (sums.length < LEAST_CASES) continue;
@@ -63,16 +64,20 @@ const isNested = (a: Facet, b: Facet): boolean => a !== b && a.id === "category"
 
 type Sums = {sums: number[]; sizes: number[]; last: number};
 
-function summed({items}: VerdictTable, pairs: PairedVerdicts, first: Facet, second: Facet | null): Map<number, Sums> {
+function* summed(
+  {items}: VerdictTable,
+  pairs: PairedVerdicts,
+  first: Facet,
+  second: Facet | null
+): Generator<void, Map<number, Sums>> {
   const result = new Map<number, Sums>();
   const width = second?.values.length ?? 1;
   const code = (facet: Facet, p: number) => facet.codes[facet.of === "row" ? pairs.rowA[p]! : pairs.item[p]!]!;
-  for (let p = 0; p < pairs.item.length; p++) {
-    const item = pairs.item[p]!;
+  const add = (p: number) => {
     const key = code(first, p) * width + (second ? code(second, p) : 0);
     let sums = result.get(key);
     if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1}));
-    const at = items.cases[item]!;
+    const at = items.cases[pairs.item[p]!]!;
     if (at !== sums.last) {
       sums.sums.push(0);
       sums.sizes.push(0);
@@ -80,6 +85,10 @@ function summed({items}: VerdictTable, pairs: PairedVerdicts, first: Facet, seco
     }
     sums.sums[sums.sums.length - 1]! += pairs.a[p]! - pairs.b[p]!;
     sums.sizes[sums.sizes.length - 1]!++;
+  };
+  for (let p = 0; p < pairs.item.length; p++) {
+    if (p > 0 && p % ROWS_PER_SLOW_STEP === 0) yield;
+    add(p);
   }
   return result;
 }

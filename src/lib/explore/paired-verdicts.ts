@@ -1,5 +1,6 @@
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
+import {Growing} from "./growing.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
@@ -49,7 +50,12 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
   if (facet === undefined) throw new RangeError(`unknown facet: ${sides.facet}`);
   const own = filter.bitOf(facet);
   const keyOf = verdictKeyOf(table, sides.facet);
-  const found: {rowA: number[]; rowB: number[]; item: number[]} = {rowA: [], rowB: [], item: []};
+  const [rowA, rowB, itemOf] = Array.from({length: 3}, () => new Growing((n) => new Uint32Array(n))) as [
+    Rows,
+    Rows,
+    Rows
+  ];
+  const [a, b] = Array.from({length: 2}, () => new Growing((n) => new Uint8Array(n))) as [Hits, Hits];
   let [alone, since] = [0, 0];
   const [left, right]: [number[], number[]] = [[], []];
   const keepScored = (into: number[], item: number, code: number | null): void => {
@@ -66,9 +72,11 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
       for (const other of right) {
         if (keyOf(other) !== key) continue;
         matched++;
-        found.rowA.push(row);
-        found.rowB.push(other);
-        found.item.push(item);
+        rowA.push(row);
+        rowB.push(other);
+        itemOf.push(item);
+        a.push(outcome[row] === 2 ? 1 : 0);
+        b.push(outcome[other] === 2 ? 1 : 0);
         break;
       }
     }
@@ -90,17 +98,19 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
       yield;
     }
   }
-  const hits = (rows: readonly number[]) => Uint8Array.from(rows, (r) => (outcome[r] === 2 ? 1 : 0));
   return {
     sides,
-    rowA: Uint32Array.from(found.rowA),
-    rowB: Uint32Array.from(found.rowB),
-    item: Uint32Array.from(found.item),
-    a: hits(found.rowA),
-    b: hits(found.rowB),
+    rowA: rowA.values(),
+    rowB: rowB.values(),
+    item: itemOf.values(),
+    a: a.values(),
+    b: b.values(),
     alone
   };
 }
+
+type Rows = Growing<Uint32Array>;
+type Hits = Growing<Uint8Array>;
 
 /** What must agree besides the item, as one number for any row (mixed radix). */
 export function verdictKeyOf(

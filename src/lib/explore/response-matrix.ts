@@ -67,12 +67,12 @@ export function* responseMatrixSteps(
   const blocks = capability ? capability.values : [null];
   const blockOf = (item: number) => (capability ? capability.codes[item]! : 0);
   const columnOf = new Int32Array(items.ids.length).fill(-1);
+  allInOrder(filter, order);
+  yield;
   const columns = orderedColumns(filter, order);
-  columns.forEach((item, c) => {
-    columnOf[item] = c;
-    if (items.pairs[item]! >= 0) columnOf[items.pairs[item]!] = c;
-  });
   const C = columns.length;
+  placeColumns();
+  yield;
   const M = model.values.length;
   const difficulties = new Map<string | null, Float32Array>();
   const hits = new Uint16Array(blocks.length * M * C);
@@ -109,6 +109,13 @@ export function* responseMatrixSteps(
   lines.sort((a, b) => blockOfLine(a) - blockOfLine(b) || b.rate - a.rate);
 
   // Loops over cells are functions: within a generator every number of theirs would be an object.
+  function placeColumns(): void {
+    for (let c = 0; c < C; c++) {
+      const item = columns[c]!;
+      columnOf[item] = c;
+      if (items.pairs[item]! >= 0) columnOf[items.pairs[item]!] = c;
+    }
+  }
   function countItem(i: number, c: number): void {
     const block = blockOf(i);
     for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
