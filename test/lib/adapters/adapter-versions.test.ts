@@ -35,9 +35,9 @@ it("an adapter that reads its sample otherwise than before says another version"
       "realunify json": "realunify@1: 6947232abb7043a3",
       "realunify jsonl": "realunify@1: 128081d6c699c1aa",
       "unieval": "unieval@1: bf86f0d1a641113a",
-      "vlmevalkit json": "vlmevalkit@2: c0dbf1db0180ea32",
-      "vlmevalkit tsv": "vlmevalkit@2: 867f832cd477b561",
-      "vlmevalkit xlsx": "vlmevalkit@2: a13c6e5555ff4eb0",
+      "vlmevalkit json": "vlmevalkit@3: c0dbf1db0180ea32",
+      "vlmevalkit tsv": "vlmevalkit@3: 867f832cd477b561",
+      "vlmevalkit xlsx": "vlmevalkit@3: a13c6e5555ff4eb0",
       "zip of all": "unieval@1, realunify@1: 1f3ab848ec442543",
     }
   `);

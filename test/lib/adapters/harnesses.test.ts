@@ -251,6 +251,72 @@ describe("VLMEvalKit", () => {
     expect(columns.ledger.total).toMatchObject({seen: 1, accepted: 1});
   });
 
+  it("reads options up to J, keeps the letters behind a lost one, and scores nothing against a key that is no letter", async () => {
+    const options = Object.fromEntries([..."ABCDEFGHIJ"].map((letter, o) => [letter, `colour ${o}`]));
+    const asked = (index: number, answer: string, more: object) => ({
+      index,
+      question: "q",
+      ...options,
+      answer,
+      ...more
+    });
+    const {rows} = await readAll([
+      json("m/m_d.json", [
+        asked(1, "J", {prediction: "J"}),
+        asked(2, "J", {prediction: "colour 9"}),
+        asked(3, "B", {prediction: "(J)"}),
+        asked(4, "J", {prediction: "J", B: null}),
+        asked(5, "colour 3", {prediction: "colour 3"}),
+        asked(6, "K", {prediction: "K", K: "colour 10"})
+      ])
+    ]);
+    expect(rows.map(({judgments}) => judgments.map(({score}) => score))).toEqual([[1], [1], [0], [1], [], []]);
+    expect(rows[0]!.item.prompt!.split("\n").at(-1)).toBe("J. colour 9");
+    expect(rows[3]!.item.prompt).not.toContain("B. ");
+    expect(rows[5]!.item.prompt).toContain("K. colour 10");
+  });
+
+  it("knows a judge's file without its predictions, and keeps what it says of an answer that is missing", async () => {
+    const row = (index: number, prediction: string, more: object) => ({
+      index,
+      question: "q",
+      answer: "Yes",
+      prediction,
+      ...more
+    });
+    const {rows} = await readAll([
+      json("m/m_POPE_auxmatch.json", [
+        row(1, "yes it is", {extracted: "Yes", score: true}),
+        row(2, "nan", {extracted: "Unknown", score: false})
+      ]),
+      json("x/x_MMBench_DEV_EN_exact_matching_result.json", [row(1, "B", {hit: 1, log: "Match Log: B. "})]),
+      json("w/gpt-4o/gpt-4o_MMStar.json", [row(1, "B", {hit: 1})])
+    ]);
+    expect(
+      rows.map(({subjectId, itemId, reply, parsed, status, judgments: [verdict]}) => [
+        [subjectId, itemId, reply, parsed, status].join(" | "),
+        verdict!.judgeId,
+        verdict!.score,
+        verdict!.status
+      ])
+    ).toEqual([
+      ["m | POPE/1 | yes it is | Yes | ok", "auxmatch", 1, "ok"],
+      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "missing"],
+      ["x | MMBench_DEV_EN/1 | B |  | ok", "exact_matching", 1, "ok"],
+      ["gpt-4o | MMStar/1 | B |  | ok", null, 1, "ok"]
+    ]);
+  });
+
+  it("takes the text of a formula without a result: a reply that begins with =", async () => {
+    const inline = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = `<sheetData><row r="1">${inline("A1", "index")}${inline("B1", "prediction")}</row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>5 &lt; 6</f><v></v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" t="e"><f>x+1</f><v>#NAME?</v></c></row></sheetData>`;
+    const bytes = zipSync({"xl/worksheets/sheet1.xml": new TextEncoder().encode(sheet)});
+    const {rows} = await readAll([memoryFile("m/m_d.xlsx", bytes)]);
+    expect(rows.map(({reply}) => reply)).toEqual(["=5 < 6", "=x+1"]);
+  });
+
   it("reads xlsx: shared and inline strings, gaps, entities, formulas by their stored result", async () => {
     const sheet = `<worksheet><sheetData>
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>hit</t></is></c><c r="D1" t="inlineStr"><is><t>note</t></is></c></row>
@@ -265,7 +331,7 @@ describe("VLMEvalKit", () => {
       ["d/7", "B & C!", "ok"],
       ["d/8", null, "missing"]
     ]);
-    expect(ledger.entries[0]!.reason).toBe("formulas, their stored results are taken: 1");
+    expect(ledger.entries[0]!.reason).toBe("formulas, their stored results (else their texts) are taken: 1");
     const sent = await readAll([memoryFile("sent.zip", zipSync({"m/m_d.xlsx": bytes}))]);
     expect(sent.rows.map(({reply, sourceId}) => [reply, sourceId])).toEqual([
       ["B & C!", "sent.zip!/m/m_d.xlsx"],
