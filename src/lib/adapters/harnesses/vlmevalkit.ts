@@ -44,7 +44,8 @@ export const VLMEVALKIT: Adapter = {
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
-          const read = rowOf(row, names, file.path, place, context);
+          const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
+          const read = rowOf(row, own, file.path, place, context);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }
@@ -139,7 +140,11 @@ interface FileNames {
   readonly dataset: string;
   /** Who scored, where the file is named after it. */
   readonly judge: string | null;
+  /** The same where the rows hold no verdicts, if the predictions are not there and the file's name alone speaks of a judge. */
+  readonly unjudged: FileNames | null;
 }
+
+const isJudged = (row: JsonObject): boolean => ["hit", "score", "extracted"].some((column) => column in row);
 
 /** How the file of a judge ends after the name of the predictions: `_openai_result`, `_gpt-4o-0613`, `_auxmatch` (of yes and no). */
 const JUDGE =
@@ -159,10 +164,12 @@ function namesOf(path: string, stems: ReadonlySet<string>): FileNames {
     const [before, end] = [stem.slice(0, cut), stem.slice(cut + 1)];
     const judged = JUDGE.exec(end);
     const isSure = SURE_JUDGE.test(end) && baseName(before).includes("_");
-    if (judged !== null && (isSure || stems.has(before)))
-      return {...splitName(before), judge: judged[1] ?? judged[2] ?? null};
+    const isBeside = stems.has(before);
+    if (judged === null || !(isSure || isBeside)) continue;
+    const unjudged = isBeside ? null : {...splitName(stem), judge: null, unjudged: null};
+    return {...splitName(before), judge: judged[1] ?? judged[2] ?? null, unjudged};
   }
-  return {...splitName(stem), judge: null};
+  return {...splitName(stem), judge: null, unjudged: null};
 }
 
 function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
