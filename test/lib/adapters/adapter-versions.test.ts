@@ -31,7 +31,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "lmms-eval document": "lm-eval@3: ca3043850e6a0555",
       "mapping csv": "mapping@2: 0db02ee004802453",
       "mapping jsonl": "mapping@2: bdd9bcf7eb84b4da",
-      "opencompass": "opencompass@2: be21502195eb1c3c",
+      "opencompass": "opencompass@3: be21502195eb1c3c",
       "realunify json": "realunify@1: 6947232abb7043a3",
       "realunify jsonl": "realunify@1: 128081d6c699c1aa",
       "unieval": "unieval@1: bf86f0d1a641113a",

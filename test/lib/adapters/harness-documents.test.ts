@@ -481,4 +481,29 @@ describe("what harnesses wrote in other versions, or did not finish", () => {
     expect(ledger.entries.find(({place}) => place === "model_name")?.reason).toMatch(/: "org\/m", not out$/);
     expect(ledger.logged).toHaveLength(1);
   });
+
+  it("OpenCompass: two runs of a model are two, a label chosen by likelihood is no reply, and an answer that is no text is not missing", async () => {
+    const log = (time: string, correct: boolean) => [
+      json(`o/${time}/predictions/m/d.json`, {
+        "0": {"label: A": {PPL: 1.5}, "label: B": {PPL: 2.5}, prediction: "A"},
+        "1": {prediction: {boxes: [1]}, gold: "x"}
+      }),
+      json(`o/${time}/results/m/d.json`, {accuracy: 50, details: {"0": {pred: "A", correct}, "1": {correct}}})
+    ];
+    const {rows, ledger} = await readAll([...log("20260102_030405", true), ...log("20260103_030405", false)]);
+    expect(ledger.total).toMatchObject({seen: 4, accepted: 4, duplicates: 0});
+    expect(rows.map(({runId, reply, parsed, status}) => [runId, reply, parsed, status])).toEqual([
+      ["m/d/20260102_030405", null, "A", "ok"],
+      ["m/d/20260102_030405", '{"boxes":[1]}', null, "ok"],
+      ["m/d/20260103_030405", null, "A", "ok"],
+      ["m/d/20260103_030405", '{"boxes":[1]}', null, "ok"]
+    ]);
+  });
+
+  it("lmms-eval: a reply that is an object is given as JSON", async () => {
+    const {rows} = await readAll([
+      jsonl("m/20260102_030405_samples_t.jsonl", {doc_id: 1, resps: [[{text: "a", images: []}]], filtered_resps: ["a"]})
+    ]);
+    expect(rows[0]).toMatchObject({reply: '{"text":"a","images":[]}', parsed: "a"});
+  });
 });

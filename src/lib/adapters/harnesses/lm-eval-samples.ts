@@ -107,9 +107,10 @@ function promptOf(value: JsonObject): string | null {
   return firstText(requests) ?? maybeText(value["input"] ?? doc["question"] ?? doc["query"]);
 }
 
-/** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. */
+/** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. Models that make images reply with objects: as JSON. */
 function firstText(value: JsonValue | undefined): string | null {
-  return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
+  if (Array.isArray(value)) return firstText(value[0]);
+  return isObject(value) ? JSON.stringify(value) : maybeText(value);
 }
 
 /**
