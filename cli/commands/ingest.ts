@@ -3,6 +3,7 @@ import {setFlagsFromString} from "node:v8";
 import {
   blockRows,
   CanonicalWriter,
+  maskedReport,
   maskedRow,
   type LedgerReport,
   type ListedItems
@@ -98,10 +99,11 @@ async function writeFolder(
       await judgments.addColumns(verdicts.columns, verdicts.count);
       continue;
     }
-    const rows = "block" in given ? blockRows(given) : given;
+    const read = "block" in given ? blockRows(given) : given;
+    const rows = isMasked ? read.map(maskedRow) : read;
     covered.add(rows);
     scored.add(rows);
-    const batch = writer.add(isMasked ? rows.map(maskedRow) : rows);
+    const batch = writer.add(rows);
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
   }
@@ -131,7 +133,7 @@ async function writeFolder(
   await Promise.all([sorting.close(), writing.close()]);
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
-    ...ledgerJson(report),
+    ...ledgerJson(isMasked ? maskedReport(report) : report),
     logged: scored.logged(report),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,

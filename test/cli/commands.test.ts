@@ -312,6 +312,16 @@ describe("parallax export", () => {
     expect(data).toContain(",'=1+1 B,");
   });
 
+  it("masks the models and the reasons of what ingest writes, too", async () => {
+    const line = (more: object) => JSON.stringify({...geu(1, "B"), ...more});
+    const folder = folderOf({"m.jsonl": [line({}), line({task_type: 7, answer: "ask me@here.org"})].join("\n")});
+    const out = join(folder, "out");
+    await runCommand("ingest", join(folder, "m.jsonl"), "--subject", "hf//home/someone/m", "--mask", "-o", out, "-q");
+    for (const name of ["ledger.json", "cells.json", "manifest.json"])
+      expect(readFileSync(join(out, name), "utf8"), name).not.toMatch(/someone|here\.org/);
+    expect(readFileSync(join(out, "cells.json"), "utf8")).toContain("hf/[home folder]/m");
+  });
+
   it("masks on request", async () => {
     const folder = folderOf({"m.json": JSON.stringify([geu(1, "B, ask me@here.org")])});
     const {data} = await runCommand("export", folder, "--to", "jsonl", "--mask", "-q");
