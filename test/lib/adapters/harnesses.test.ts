@@ -4,6 +4,7 @@ import {describe, expect, it} from "vitest";
 import {
   everyEvalEverLines,
   memoryFile,
+  type LogFile,
   proposedMappings,
   proposeMapping,
   columnMapping,
@@ -621,6 +622,51 @@ describe("mapping files", () => {
     expect([problems, unused]).toEqual([[], ["remark"]]);
     expect(proposeMapping(["x"], "own").problems).toHaveLength(3);
     expect(proposeMapping(["id", "key", ..."ABCDEFG"], "own").mapping.options).toEqual([..."ABCDEFG"]);
+  });
+
+  it("proposes mappings for nested JSON, people's ratings, cases without an item of their own, and columns of options", async () => {
+    const proposal = async (file: LogFile) => (await proposedMappings([file], [file.path]))[file.path]!;
+    const nested = jsonl("own.jsonl", {
+      meta: {sample: {id: "s1"}},
+      run: {model: "m", seed: 1},
+      io: {prompt: "q", output: "B", reference: "B"},
+      eval: {judge: "j", score: 0.8}
+    });
+    const {mapping: proposed, problems, unused} = await proposal(nested);
+    expect(proposed.columns).toEqual({
+      subject: "run.model",
+      item: "meta.sample.id",
+      prompt: "io.prompt",
+      reply: "io.output",
+      key: "io.reference",
+      score: "eval.score",
+      judge: "eval.judge"
+    });
+    expect([problems, unused]).toEqual([[], ["run.seed"]]);
+    const {rows} = await readAll([nested], {source: {mapping: proposed}});
+    expect(rows[0]).toMatchObject({
+      subjectId: "m",
+      itemId: "own/s1",
+      reply: "B",
+      judgments: [{score: 0.8, judgeId: "j"}]
+    });
+
+    const rated = memoryFile("h.csv", "Model Name,Image ID,Rater,Rating (1-5),subject\nm,i1,anna,4,bio\n");
+    expect(await proposal(rated)).toMatchObject({
+      mapping: {
+        columns: {subject: "Model Name", item: "Image ID", category: "subject", judge: "Rater", score: "Rating (1-5)"},
+        scale: 5
+      },
+      problems: ["the first score is 4: set scale to what scores are out of"]
+    });
+    expect(proposeMapping(["case_id", "turn", "question_ix", "llm", "correct"], "own").mapping.columns).toMatchObject({
+      subject: "llm",
+      item: "case_id,turn,question_ix"
+    });
+    expect(proposeMapping(["id", "gold", "option_a", "option_b"], "own")).toMatchObject({
+      mapping: {options: ["option_a", "option_b"]},
+      unused: []
+    });
   });
 
   it("is proposed for a file whose first record is a megabyte long", async () => {
