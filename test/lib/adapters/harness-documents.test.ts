@@ -135,7 +135,7 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@2",
+      adapter: "helm@3",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([
@@ -463,15 +463,19 @@ describe("what harnesses wrote in other versions, or did not finish", () => {
       metrics: ["acc"],
       acc: score
     });
-    const {rows, ledger, choices} = await readAll([
+    const files = [
       jsonl("out/samples_t_2026-01-02T03-04-05.1.jsonl", row("[invalid]", 0), row("x", 1)),
       jsonl("out/samples_t_2026-01-03T03-04-05.1.jsonl", row("x", 1)),
       json("out/run_2026-01-02T03-04-05.1.json", {
-        results: {t: {"acc,none": 0.5}},
+        results: {t: {"acc,none": 0.5, "acc_stderr,none": 0.1, "acc_stderr_clt,none": 0.1}},
         model_name: "org/m",
         model_name_sanitized: "org__m"
       })
-    ]);
+    ];
+    const {rows, ledger, choices} = await readAll(files);
+    // As on the command line: files of lines are read one by one.
+    const parts = {readers: () => expect.unreachable("long files only")};
+    expect((await readAll(files, {parts})).ledger).toEqual(ledger);
     expect(rows.map(({status, judgments: [one]}) => [status, one!.status, one!.score])).toEqual([
       ["invalid", "invalid", 0],
       ["ok", "ok", 1],
@@ -498,6 +502,43 @@ describe("what harnesses wrote in other versions, or did not finish", () => {
       ["m/d/20260103_030405", null, "A", "ok"],
       ["m/d/20260103_030405", '{"boxes":[1]}', null, "ok"]
     ]);
+  });
+
+  it("VLMEvalKit: two evaluations are two runs, what lies beside them is a copy of the last", async () => {
+    const at = (path: string, hit: number) => json(path, [{index: 1, question: "q", prediction: "A", hit}]);
+    const {rows, ledger} = await readAll([
+      at("m/T20260102-030405/m_d.json", 0),
+      at("m/T20260103_Gab12/m_d.json", 1),
+      at("m/m_d.json", 1)
+    ]);
+    expect(rows.map(({runId}) => runId)).toEqual(["m/d/T20260102-030405", "m/d/T20260103_Gab12"]);
+    expect(ledger).toMatchObject({total: {duplicates: 1}, conflicts: 0});
+  });
+
+  it("HELM: questions and keys stand in instances.json, and two releases are two runs", async () => {
+    const run = (release: string) => [
+      json(`runs/${release}/q:model=m/run_spec.json`, {
+        adapter_spec: {model: "m", method: "multiple_choice_joint"},
+        name: "q:model=m"
+      }),
+      json(`runs/${release}/q:model=m/instances.json`, [
+        {
+          id: "id1",
+          input: {text: "Which?"},
+          references: [
+            {output: {text: "red"}, tags: []},
+            {output: {text: "blue"}, tags: ["correct"]}
+          ]
+        }
+      ]),
+      json(`runs/${release}/q:model=m/display_predictions.json`, [
+        {instance_id: "id1", predicted_text: " B", stats: {exact_match: release === "v1" ? 1 : 0}}
+      ])
+    ];
+    const {rows, ledger} = await readAll([...run("v1"), ...run("v2")]);
+    expect(ledger.total).toMatchObject({accepted: 2, duplicates: 0});
+    expect(rows.map(({runId}) => runId)).toEqual(["m/q/v1", "m/q/v2"]);
+    expect(rows[0]!.item).toMatchObject({prompt: "Which?\nA. red\nB. blue", key: "B"});
   });
 
   it("lmms-eval: a reply that is an object is given as JSON", async () => {

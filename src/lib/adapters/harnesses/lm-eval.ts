@@ -2,6 +2,7 @@ import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
 import {baseName, folderOf, isObject, shown} from "../json-value.js";
+import {fileLook} from "../file-look.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
@@ -50,8 +51,8 @@ export const LM_EVAL: Adapter = {
   async *read(files, context) {
     for (const file of files) {
       if (file.path.endsWith(".jsonl")) yield* rowRecords(file, context, rowOf);
-      else if (isResults(baseName(file.path), files)) await logResults(file, context);
-      else yield* readLmmsDocument(file, context);
+      else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
+      else await logResults(file, context);
     }
   }
 };
@@ -93,7 +94,7 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
   for (const [suite, metrics] of isObject(results) ? Object.entries(results) : [])
     for (const [name, value] of isObject(metrics) ? Object.entries(metrics) : []) {
       const [metric = "", filter = null] = name.split(",");
-      if (typeof value !== "number" || metric === "samples" || metric.endsWith("_stderr")) continue;
+      if (typeof value !== "number" || metric === "samples" || /_stderr(?:_|$)/.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
       context.ledger.logged([{suite, subjectId, scorerId, group: "all", metric: "mean", value, file: file.path}]);
     }

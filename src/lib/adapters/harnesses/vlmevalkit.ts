@@ -39,13 +39,15 @@ export const VLMEVALKIT: Adapter = {
 
   async *read(files, context) {
     const stems = new Set(files.map(({path}) => stemOf(path)));
+    const runs = evaluations(files, stems);
     for (const file of files) {
       const names = namesOf(file.path, stems);
+      const run = runOf(file.path, runs.get(`${names.model}/${names.dataset}`));
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
           const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
-          const read = rowOf(row, own, file.path, place, context);
+          const read = rowOf(row, own, run, file.path, place, context);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }
@@ -58,6 +60,7 @@ export const VLMEVALKIT: Adapter = {
 function rowOf(
   row: JsonObject,
   {model, dataset, judge}: FileNames,
+  run: string | null,
   file: string,
   place: string,
   {options}: ReadContext
@@ -76,6 +79,7 @@ function rowOf(
   if (typeof judgments === "string") return judgments;
   return canonicalRow({
     subjectId,
+    runId: [subjectId, dataset, run].filter((part) => part !== null).join("/"),
     item: itemRow({
       itemId: `${dataset}/${question}`,
       suite: dataset,
@@ -171,6 +175,26 @@ function namesOf(path: string, stems: ReadonlySet<string>): FileNames {
   }
   return {...splitName(stem), judge: null, unjudged: null};
 }
+
+/** Evaluations of each model on each dataset, by the folders that are named after their time, in order. */
+function evaluations(files: readonly LogFile[], stems: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const {path} of files) {
+    const id = evaluationOf(path);
+    if (id === null) continue;
+    const {model, dataset} = namesOf(path, stems);
+    const name = `${model}/${dataset}`;
+    found.set(name, (found.get(name) ?? new Set()).add(id));
+  }
+  return new Map([...found].map(([name, ids]) => [name, [...ids].sort()]));
+}
+
+/** Which of several evaluations a file is of: beside their folders stand copies of the last. A single one needs no name. */
+function runOf(path: string, ids: readonly string[] = []): string | null {
+  return ids.length < 2 ? null : (evaluationOf(path) ?? ids.at(-1) ?? null);
+}
+
+const evaluationOf = (path: string): string | null => path.split("/").find((part) => EVAL_ID.test(part)) ?? null;
 
 function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
   const parts = path.split("/");
