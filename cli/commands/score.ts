@@ -87,7 +87,12 @@ function baselinesText(baselines: readonly SuiteBaselines[]): string {
   );
 }
 
-function printRules(rows: readonly CanonicalRow[], {json}: CommandOptions, terminal: Terminal): void {
+function printRules(rows: readonly CanonicalRow[], {json, quiet}: CommandOptions, terminal: Terminal): void {
+  const beyond = rows.filter(({reply, item}) => reply !== null && /^[F-Z]$/.test(item.key ?? "")).length;
+  if (beyond > 0 && !quiet)
+    terminal.talk(
+      `Left out: ${beyond} replies to items whose key lies beyond E, a letter that the official rules do not read.\n`
+    );
   const compared = scorersCompared(rows, [VLMEVALKIT_EXACT]);
   if (compared === null)
     throw new CommandError(EXIT.nothing, "missing raw replies with a lettered key: nothing to compare rules on");

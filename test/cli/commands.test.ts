@@ -233,6 +233,15 @@ describe("parallax score", () => {
     expect(scores[0]).toMatchObject({value: 0.02, n: 100});
   });
 
+  it("says how many replies no official rule reads, since their key lies beyond E", async () => {
+    const folder = folderOf({
+      "m.jsonl": [geu(1, "B"), {...geu(2, "F"), answer: "F"}].map((one) => JSON.stringify(one)).join("\n")
+    });
+    const {talk, data} = await runCommand("score", folder, "--rules", "--json");
+    expect(talk).toContain("Left out: 1 replies to items whose key lies beyond E");
+    expect(JSON.parse(data)).toMatchObject({summaries: [{replies: 1}, {replies: 1}, {replies: 1}, {replies: 1}]});
+  });
+
   it("counts flips between rules", async () => {
     const {data} = await runCommand("score", good, "-q", "--rules", "--json");
     const {summaries} = JSON.parse(data) as {summaries: {scorer: string; right: number; invalid: number}[]};

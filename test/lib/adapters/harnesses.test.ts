@@ -524,6 +524,19 @@ describe("mapping files", () => {
     expect(ledger.entries.map(({reason}) => reason)).toEqual(['invalid score; expected [0, 1]: "2"']);
   });
 
+  it("keeps whole numbers of Parquet apart that no double holds", async () => {
+    const parquet = parquetWriteBuffer({
+      columnData: [
+        {name: "id", data: [9007199254740993n, 9007199254740992n, 7n], type: "INT64"},
+        {name: "points", data: [1, 0, 1], type: "INT32"}
+      ]
+    });
+    const own = columnMapping({suite: "own", columns: {item: "id", score: "points"}, constants: {subject: "m"}});
+    const {rows, ledger} = await readAll([memoryFile("t.parquet", new Uint8Array(parquet))], {source: {mapping: own}});
+    expect(rows.map(({itemId}) => itemId)).toEqual(["own/9007199254740993", "own/9007199254740992", "own/7"]);
+    expect(ledger.conflicts).toBe(0);
+  });
+
   it("read csv, tsv, json, jsonl and parquet alike", async () => {
     const values = [
       {model: "m", id: "1", points: "50"},
@@ -663,6 +676,7 @@ describe("mapping files", () => {
       subject: "llm",
       item: "case_id,turn,question_ix"
     });
+    expect(proposeMapping(["id", "meta.a", "meta.b"], "own").mapping.options).toBeUndefined();
     expect(proposeMapping(["id", "gold", "option_a", "option_b"], "own")).toMatchObject({
       mapping: {options: ["option_a", "option_b"]},
       unused: []

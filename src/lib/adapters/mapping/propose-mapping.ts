@@ -73,9 +73,12 @@ export function proposeMapping(
     if (within.length > 0) found.item = [found.pair, ...within].join(",");
     for (const column of within) used.add(column);
   }
-  const options = ["", "option", "choice"]
-    .map((name) => [..."abcdefghij"].flatMap((letter) => plain.get(name + letter) ?? []))
-    .find((letters) => letters.length >= 2);
+  const named = ["option", "choice"].map((name) =>
+    [..."abcdefghij"].flatMap((letter) => plain.get(name + letter) ?? [])
+  );
+  // A bare letter says less than a name: only a capital one is an option.
+  const bare = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
+  const options = [bare, ...named].find((letters) => letters.length >= 2);
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (found.score === undefined && found.key === undefined)
