@@ -1,5 +1,5 @@
 import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
-import {groupRows, type LoggedComparison} from "../src/lib/scoring/index.js";
+import {groupRows, type LoggedComparison, type PooledRuns} from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
 
 const LISTED = 12;
@@ -55,6 +55,17 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
     .slice(0, LISTED)
     .map((c) => [c.file, c.subjectId, c.group, c.metric, c.value, c.recomputed, c.difference]);
   return sum + aligned(["file", "model", "group", "metric", "logged", "recomputed", "difference"], cells);
+}
+
+/** Which scores stand on more than one run of a model. */
+export function pooledText(pooled: readonly PooledRuns[]): string {
+  return pooled
+    .slice(0, LISTED)
+    .map(
+      ({suite, subjectId, runs}) =>
+        `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} stand in one score: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}. Read apart, each has its own.\n`
+    )
+    .join("");
 }
 
 /** The ledger as plain data. */

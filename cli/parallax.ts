@@ -39,23 +39,24 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
     return await runSources(command, line, line.options.sources, terminal);
   } catch (error) {
     if (error instanceof CommandError) {
-      terminal.talk(`parallax: ${error.message}\n`);
+      failed(error.message, error.exitCode, argv, terminal);
       if (error.exitCode === EXIT.usage) terminal.talk("Try 'npx parallax help'.\n");
       return error.exitCode;
     }
-    if (error instanceof RangeError) {
-      terminal.talk(`parallax: ${error.message}\n`);
-      return EXIT.usage;
-    }
-    if (error instanceof Error && "code" in error && typeof error.code === "string") {
-      terminal.talk(`parallax: ${error.message}\n`);
-      return EXIT.files;
-    }
+    if (error instanceof RangeError) return failed(error.message, EXIT.usage, argv, terminal);
+    if (error instanceof Error && "code" in error && typeof error.code === "string")
+      return failed(error.message, EXIT.files, argv, terminal);
     // Node would print the line that threw, which in the bundled program is a megabyte long.
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    terminal.talk(`parallax: failed, which is a fault of the program: ${stack}\n`);
-    return EXIT.broken;
+    return failed(`failed, which is a fault of the program: ${stack}`, EXIT.broken, argv, terminal);
   }
+}
+
+/** Says why a command failed; whoever reads its data as JSON finds that there, too, instead of nothing. */
+function failed(message: string, exitCode: number, argv: readonly string[], terminal: Terminal): number {
+  terminal.talk(`parallax: ${message}\n`);
+  if (argv.includes("--json")) terminal.data(JSON.stringify({error: message, exitCode}) + "\n");
+  return exitCode;
 }
 
 /** Runs a command on every source of a list; the worst exit code counts, and one failing source does not stop the rest. */
@@ -66,8 +67,7 @@ async function runSources(command: Command, line: CommandLine, file: string, ter
     if (!line.options.quiet) terminal.talk(`== ${name}\n`);
     const code = await command(own, terminal).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error;
-      terminal.talk(`parallax: ${name}: ${error.message}\n`);
-      return error.exitCode;
+      return failed(`${name}: ${error.message}`, error.exitCode, line.options.json ? ["--json"] : [], terminal);
     });
     worst = Math.max(worst, code);
   }

@@ -12,7 +12,7 @@ import {diskFile} from "./disk-file.js";
  */
 export async function spooledInput(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "parallax-stdin-"));
-  process.on("exit", () => rmSync(folder, {recursive: true, force: true}));
+  removeAtEnd(folder);
   const raw = join(folder, "raw");
   await pipeline(process.stdin, createWriteStream(raw));
   const path = join(folder, `stdin.${await extensionOf(raw)}`);
@@ -23,10 +23,22 @@ export async function spooledInput(): Promise<string> {
 /** A file that can only be read in order, laid down until the process ends. */
 export async function spooledFile(file: LogFile): Promise<RandomFile> {
   const folder = mkdtempSync(join(tmpdir(), "parallax-unpacked-"));
-  process.on("exit", () => rmSync(folder, {recursive: true, force: true}));
+  removeAtEnd(folder);
   const path = join(folder, "content");
   await pipeline(file.chunks(), createWriteStream(path));
   return randomFile(diskFile(path, file.path), Infinity);
+}
+
+const folders = new Set<string>();
+
+/** Removes a folder when the process ends, also by a signal: without a listener that would end it before anything is tidied up. */
+function removeAtEnd(folder: string): void {
+  if (folders.size === 0) {
+    process.once("exit", () => folders.forEach((one) => rmSync(one, {recursive: true, force: true})));
+    process.once("SIGINT", () => process.exit(130));
+    process.once("SIGTERM", () => process.exit(143));
+  }
+  folders.add(folder);
 }
 
 async function extensionOf(path: string): Promise<string> {

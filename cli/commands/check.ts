@@ -1,8 +1,9 @@
 import {privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
+import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, pooledText} from "../ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
@@ -20,9 +21,11 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   const source = await openSource(line);
   const places: PrivatePlace[] = [];
   const scored = new ScoredCounts(source.options.bank);
+  const runs = new PooledRunCount();
   let found = 0;
   for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
     scored.add(rows);
+    runs.add(rows);
     for (const place of rows.flatMap(privatePlaces)) {
       found += 1;
       if (places.length < SHOWN) places.push(place);
@@ -45,11 +48,14 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
       problems,
       private: {count: found, places},
       choices: source.run.choices,
+      pooled: runs.finish(),
       ledger: {...ledgerJson(report), logged}
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
-    terminal.data(choicesText(source.run.choices) + ledgerText(report) + loggedText(logged));
+    terminal.data(
+      choicesText(source.run.choices) + ledgerText(report) + loggedText(logged) + pooledText(runs.finish())
+    );
     if (places.length > 0)
       terminal.data(
         aligned(

@@ -8,7 +8,7 @@ import {CommandError, EXIT} from "../exit-codes.js";
 import {choicesText, ledgerText} from "../ledger-text.js";
 import {openSource, readRows} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
-import {exitCodeOf, ingestCommand} from "./ingest.js";
+import {exitCodeOf, ingestCommand, nothingRead} from "./ingest.js";
 
 const CSV_COLUMNS = [
   "suite",
@@ -29,7 +29,8 @@ const CSV_COLUMNS = [
   "judge",
   "score",
   "source",
-  "place"
+  "place",
+  "run"
 ];
 
 /** Writes the answers in another form, to standard output or a file. */
@@ -42,10 +43,7 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
     return ingestCommand(line, terminal);
   }
   const source = await openSource(line);
-  if (source.run.choices.length === 0) {
-    terminal.talk(choicesText([]));
-    return EXIT.nothing;
-  }
+  if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const file = options.out === undefined ? null : createWriteStream(options.out);
   const write = async (text: string): Promise<void> => (file === null ? terminal.data(text) : writeTo(file, text));
   if (form === "csv") await write(csvLine(CSV_COLUMNS));
@@ -95,7 +93,8 @@ function textOf(row: CanonicalRow, form: "csv" | "jsonl" | "eee"): string {
         verdict?.judgeId ?? null,
         verdict?.score ?? null,
         row.sourceId,
-        row.place
+        row.place,
+        row.runId
       ])
     )
     .join("");

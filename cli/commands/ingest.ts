@@ -3,6 +3,7 @@ import {setFlagsFromString} from "node:v8";
 import {
   blockRows,
   CanonicalWriter,
+  maskedReport,
   maskedRow,
   type LedgerReport,
   type ListedItems
@@ -10,7 +11,7 @@ import {
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
 import {BlockCounts} from "../block-counts.js";
-import type {CommandLine} from "../command-line.js";
+import type {CommandLine, CommandOptions} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {makeFolder} from "../make-folder.js";
@@ -30,10 +31,7 @@ const FEW_CORES = 2;
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
   const source = await openSource(line);
-  if (source.run.choices.length === 0) {
-    terminal.talk(choicesText([]));
-    return EXIT.nothing;
-  }
+  if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const isMasked = options.mask ?? false;
   if (options.out === undefined) {
     for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
@@ -44,6 +42,14 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
   return exitCodeOf(report, options.conflicts);
+}
+
+/** Says why none of the files is a log that can be read. */
+export function nothingRead({run}: OpenSource, {json, quiet, conflicts}: CommandOptions, terminal: Terminal): number {
+  const report = run.ledger.report();
+  if (json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
+  terminal.talk(choicesText([]) + (quiet ? "" : ledgerText(report)));
+  return exitCodeOf(report, conflicts);
 }
 
 /**
@@ -93,10 +99,11 @@ async function writeFolder(
       await judgments.addColumns(verdicts.columns, verdicts.count);
       continue;
     }
-    const rows = "block" in given ? blockRows(given) : given;
+    const read = "block" in given ? blockRows(given) : given;
+    const rows = isMasked ? read.map(maskedRow) : read;
     covered.add(rows);
     scored.add(rows);
-    const batch = writer.add(isMasked ? rows.map(maskedRow) : rows);
+    const batch = writer.add(rows);
     await responses.add(batch.responses);
     await judgments.add(batch.judgments);
   }
@@ -126,7 +133,7 @@ async function writeFolder(
   await Promise.all([sorting.close(), writing.close()]);
   const report = source.run.ledger.report();
   writeJson(folder, "ledger.json", {
-    ...ledgerJson(report),
+    ...ledgerJson(isMasked ? maskedReport(report) : report),
     logged: scored.logged(report),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,

@@ -1,11 +1,12 @@
 import {proposedMappings} from "../../src/lib/adapters/index.js";
-import {bankItems, coverage, type Coverage} from "../../src/lib/scoring/index.js";
+import {bankItems, coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
 import {aligned, printable} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, pooledText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
+import {exitCodeOf} from "./ingest.js";
 
 const NAMED = 12;
 
@@ -17,6 +18,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   const unclaimed = source.run.unclaimed.map(({path}) => path);
   const proposals = unclaimed.length === 0 ? {} : await proposedMappings(source.files, unclaimed);
   const covered = coverage(rows, bankItems(source.options.bank));
+  const pooled = pooledRuns(rows);
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const suites = [...new Set(rows.map(({item}) => item.suite))];
   if (line.options.json) {
@@ -25,6 +27,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
       subjects,
       suites,
       coverage: covered,
+      pooled,
       ledger: ledgerJson(report),
       proposals,
       example: rows[0] ?? null
@@ -33,7 +36,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   } else {
     terminal.data(choicesText(source.run.choices) + ledgerText(report));
     if (rows.length > 0) terminal.data(`Models: ${listed(subjects)}. Benchmarks: ${listed(suites)}.\n`);
-    terminal.data(coverageText(covered));
+    terminal.data(pooledText(pooled) + coverageText(covered));
     for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {
       terminal.data(
         `\nA mapping for ${file}, to be corrected and passed with --mapping:\n${JSON.stringify(mapping, null, 2)}\n`
@@ -42,8 +45,10 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
       if (unused.length > 0) terminal.data(`  unused columns: ${unused.join(", ")}\n`);
     }
   }
-  if (source.run.choices.length === 0) return EXIT.nothing;
-  return report.total.rejected > 0 || report.conflicts > 0 ? EXIT.findings : EXIT.ok;
+  if (source.run.choices.length === 0) return exitCodeOf(report, undefined);
+  // What would be refused by ingest because it holds no answers is told here, and that is all that was asked.
+  const isOdd = report.conflicts > 0 || exitCodeOf(report, undefined) === EXIT.findings;
+  return isOdd ? EXIT.findings : EXIT.ok;
 }
 
 /** The first names, and how many more there are. */

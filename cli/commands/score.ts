@@ -1,6 +1,7 @@
 import {officialGapOf} from "../../src/lib/models/index.js";
 import {
   loggedCompared,
+  pooledRuns,
   scoreRows,
   scorersCompared,
   suiteBaselines,
@@ -13,7 +14,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerText, loggedText} from "../ledger-text.js";
+import {choicesText, ledgerText, loggedText, pooledText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -25,7 +26,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   const rows = await allRows(source, terminal, options.quiet ?? false);
   const report = source.run.ledger.report();
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
-  if (rows.length === 0) return EXIT.nothing;
+  if (rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
   if (options.rules) printRules(rows, options, terminal);
   else {
     const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
@@ -38,9 +39,11 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     const logged = loggedCompared(report.logged, lines, officialGapOf);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
+    const pooled = pooledRuns(rows);
+    if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
-      terminal.data(JSON.stringify({scores: lines, logged, baselines: plain}, null, 2) + "\n");
+      terminal.data(JSON.stringify({scores: lines, logged, baselines: plain, pooled}, null, 2) + "\n");
     } else {
       const cells = lines.map((l) => [
         l.suite,
@@ -84,7 +87,12 @@ function baselinesText(baselines: readonly SuiteBaselines[]): string {
   );
 }
 
-function printRules(rows: readonly CanonicalRow[], {json}: CommandOptions, terminal: Terminal): void {
+function printRules(rows: readonly CanonicalRow[], {json, quiet}: CommandOptions, terminal: Terminal): void {
+  const beyond = rows.filter(({reply, item}) => reply !== null && /^[F-Z]$/.test(item.key ?? "")).length;
+  if (beyond > 0 && !quiet)
+    terminal.talk(
+      `Left out: ${beyond} replies to items whose key lies beyond E, a letter that the official rules do not read.\n`
+    );
   const compared = scorersCompared(rows, [VLMEVALKIT_EXACT]);
   if (compared === null)
     throw new CommandError(EXIT.nothing, "missing raw replies with a lettered key: nothing to compare rules on");

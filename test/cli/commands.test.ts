@@ -233,6 +233,15 @@ describe("parallax score", () => {
     expect(scores[0]).toMatchObject({value: 0.02, n: 100});
   });
 
+  it("says how many replies no official rule reads, since their key lies beyond E", async () => {
+    const folder = folderOf({
+      "m.jsonl": [geu(1, "B"), {...geu(2, "F"), answer: "F"}].map((one) => JSON.stringify(one)).join("\n")
+    });
+    const {talk, data} = await runCommand("score", folder, "--rules", "--json");
+    expect(talk).toContain("Left out: 1 replies to items whose key lies beyond E");
+    expect(JSON.parse(data)).toMatchObject({summaries: [{replies: 1}, {replies: 1}, {replies: 1}, {replies: 1}]});
+  });
+
   it("counts flips between rules", async () => {
     const {data} = await runCommand("score", good, "-q", "--rules", "--json");
     const {summaries} = JSON.parse(data) as {summaries: {scorer: string; right: number; invalid: number}[]};
@@ -310,6 +319,16 @@ describe("parallax export", () => {
     const {data} = await runCommand("export", good, "--to", "csv", "-q");
     expect(data.split("\n")[0]).toMatch(/^suite,subject,item,/);
     expect(data).toContain(",'=1+1 B,");
+  });
+
+  it("masks the models and the reasons of what ingest writes, too", async () => {
+    const line = (more: object) => JSON.stringify({...geu(1, "B"), ...more});
+    const folder = folderOf({"m.jsonl": [line({}), line({task_type: 7, answer: "ask me@here.org"})].join("\n")});
+    const out = join(folder, "out");
+    await runCommand("ingest", join(folder, "m.jsonl"), "--subject", "hf//home/someone/m", "--mask", "-o", out, "-q");
+    for (const name of ["ledger.json", "cells.json", "manifest.json"])
+      expect(readFileSync(join(out, name), "utf8"), name).not.toMatch(/someone|here\.org/);
+    expect(readFileSync(join(out, "cells.json"), "utf8")).toContain("hf/[home folder]/m");
   });
 
   it("masks on request", async () => {

@@ -27,6 +27,38 @@ const READING: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("every command", () => {
+  it.each(Object.keys(READING))("%s says as JSON why it failed, and that nothing was read", async (command) => {
+    const gone = await runCommand(command, at("gone"), "--json");
+    expect(JSON.parse(gone.data)).toEqual({error: expect.stringContaining("gone"), exitCode: gone.code});
+    const usage = await runCommand(command, "--json", "--no-such-option");
+    expect(JSON.parse(usage.data)).toMatchObject({exitCode: 2});
+    const out = command === "ingest" ? ["-o", at("no-tables")] : [];
+    const nothing = await runCommand(command, at("none/readme.md"), "--json", "-q", ...out);
+    expect(nothing.code).toBe(3);
+    expect(() => void JSON.parse(nothing.data)).not.toThrow();
+  });
+
+  it.each(["ingest", "score", "check"])(
+    "%s names damage before it says that nothing could be read",
+    async (command) => {
+      const damaged = folderOf({"a.zip": "PK\u0003\u0004 and no more"});
+      expect(await runCommand(command, damaged)).toMatchObject({code: 1});
+      const {talk, data} = await runCommand(command, at("none"));
+      expect(talk + data).toContain("not read: none/readme.md");
+    }
+  );
+
+  it.each(["inspect", "score", "check"])("%s tells which runs of a model stand in one score", async (command) => {
+    const sample = '{"doc_id": 1, "resps": [["x"]], "filtered_resps": ["x"], "acc": 1}';
+    const [one, two] = ["01", "02"].map((day) => `m/samples_t_2026-01-${day}T00-00-00.jsonl`) as [string, string];
+    const {data} = await runCommand(command, folderOf({[one]: sample, [two]: sample}), "--json");
+    const runs = ["m/t/2026-01-01T00-00-00", "m/t/2026-01-02T00-00-00"];
+    expect(JSON.parse(data)).toMatchObject({pooled: [{suite: "t", subjectId: "m", protocol: null, runs}]});
+    const {data: said, talk} = await runCommand(command, folderOf({[one]: sample, [two]: sample}));
+    expect(said + talk).toContain("2 runs of m on t stand in one score");
+    expect((await runCommand(command, folderOf({[one]: sample}))).data).not.toContain("stand in one score");
+  });
+
   it.each(COMMANDS)("%s has help on standard output and refuses unknown options", async (command) => {
     const help = await runCommand(command, "--help");
     expect(help).toMatchObject({code: 0, talk: ""});

@@ -1,4 +1,4 @@
-import {spawnSync} from "node:child_process";
+import {spawn, spawnSync} from "node:child_process";
 import {readdirSync, readFileSync} from "node:fs";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -47,6 +47,17 @@ describe("bin/parallax.mjs", () => {
     );
     expect(stdout.trim().split("\n")).toHaveLength(1);
     expect(stderr).toBe("");
+  });
+
+  it("leaves no temporary files when it is interrupted", async () => {
+    const folder = folderOf({});
+    const child = spawn(process.execPath, [program, "inspect", "-"], {env: {...process.env, TMPDIR: folder}});
+    child.stdin.write("a,b\n");
+    await expect.poll(() => readdirSync(folder).length, {timeout: 10_000}).toBe(1);
+    child.kill("SIGINT");
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    expect(code).toBe(130);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("reads long files and writes large tables in threads of their own, to the same bytes as in a single one", async () => {

@@ -59,6 +59,19 @@ describe("open.html", () => {
     await close();
   });
 
+  it("says which runs of a model stand in one score", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const sample = JSON.stringify({doc_id: 1, resps: [["x"]], filtered_resps: ["x"], acc: 1});
+    const days = ["01", "02"].map((day) => file(`samples_t_2026-01-${day}T00-00-00.jsonl`, sample));
+    await choose(page, ...days);
+    await page.locator("#scores-title").waitFor();
+    expect(await page.locator("#scores-title ~ .note").first().innerText()).toMatch(
+      /^2 runs of unnamed on t stand in one score/
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("shows a kept log beside the published models of its benchmark, labelled, and only while asked to", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await page.getByRole("button", {name: "Try a simulated log"}).click();

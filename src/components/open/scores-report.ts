@@ -1,5 +1,5 @@
 import {html} from "htl";
-import type {Coverage, ScoreLine} from "../../lib/scoring/index.js";
+import type {Coverage, PooledRuns, ScoreLine} from "../../lib/scoring/index.js";
 import type {OpenedScores} from "../../runtime/open/messages.js";
 import {DataTable} from "../figure/data-table.js";
 import {download} from "../figure/download.js";
@@ -24,7 +24,7 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
 
 /** What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what. */
 export function ScoresReport(
-  {lines, rules, coverage, logged, baselines}: OpenedScores,
+  {lines, rules, coverage, logged, baselines, pooled}: OpenedScores,
   simulated: boolean
 ): HTMLElement {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
@@ -36,7 +36,7 @@ export function ScoresReport(
       By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
       ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
     </p>
-    ${DataTable(table(headline, used), "Scores")}
+    ${DataTable(table(headline, used), "Scores")} ${Pooled(pooled)}
     <details>
       <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
       ${DataTable(all, "All scores")}
@@ -54,6 +54,16 @@ export function ScoresReport(
     </p>
     ${OwnNumbers(logged)}${Baselines(baselines)}${rules === null ? NoReplies() : Flips(rules)}${Missing(coverage)}
   </section>`;
+}
+
+function Pooled(pooled: readonly PooledRuns[]): HTMLElement | string {
+  const [first] = pooled;
+  if (first === undefined) return "";
+  const more = pooled.length > 1 ? `, and ${pooled.length - 1} more of the kind` : "";
+  return html`<p class="note">
+    ${plural(first.runs.length, "run")} of ${first.subjectId} on ${suiteName(first.suite)} stand in one score${more}:
+    opened apart, each run has its own.
+  </p>`;
 }
 
 function NoReplies(): HTMLElement {

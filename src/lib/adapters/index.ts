@@ -58,6 +58,7 @@ export {CanonicalWriter} from "./canonical-writer.js";
 export type {ListedItems, TableBatch} from "./canonical-writer.js";
 export {findPrivate, maskPrivate} from "./privacy/find-private.js";
 export type {PrivateFind, PrivateKind} from "./privacy/find-private.js";
+export {maskedReport} from "./privacy/masked-report.js";
 export {maskedRow, privatePlaces} from "./privacy/private-rows.js";
 export type {PrivatePlace} from "./privacy/private-rows.js";
 export {contentHash} from "./read/content-hash.js";

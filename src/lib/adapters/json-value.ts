@@ -33,5 +33,7 @@ export function folderOf(path: string): string {
 
 /** A short rendering of a value for messages. */
 export function shown(value: JsonValue | undefined): string {
-  return (JSON.stringify(value) ?? "undefined").slice(0, 60);
+  // JSON has no word for NaN, and would say null.
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "undefined");
+  return text.slice(0, 60);
 }

@@ -7,6 +7,7 @@ export async function unclaimedReason(look: FileLook): Promise<string> {
   if (isPicture(path)) return "image";
   if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
     return "refused: may run code when loaded; export it as JSON or CSV";
+  if (/\.xls$/i.test(path)) return "a spreadsheet of Excel before 2007, which is not read: save it as .xlsx or CSV";
   return (await aggregateReason(look)) ?? "no adapter recognises it";
 }
 

@@ -10,6 +10,7 @@ import type {
 import type {
   Coverage,
   LoggedComparison,
+  PooledRuns,
   ScoreLine,
   ScorerFlips,
   ScorerSummary,
@@ -87,6 +88,8 @@ export interface OpenedScores {
   readonly logged: readonly LoggedComparison[];
   /** What answering without looking gives, by benchmark; empty where no item has a lettered key. */
   readonly baselines: readonly SuiteBaselines[];
+  /** Which scores stand on several runs of a model. */
+  readonly pooled: readonly PooledRuns[];
   /** The same raw replies under several rules; `null` where the log holds none with a lettered key. */
   readonly rules: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]} | null;
 }

@@ -14,6 +14,7 @@ import {
   bankItems,
   coverage,
   loggedCompared,
+  pooledRuns,
   scoreRows,
   scorersCompared,
   suiteBaselines,
@@ -119,6 +120,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
     logged: loggedCompared(ledger.report.logged, lines, officialGapOf),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
+    pooled: pooledRuns(rows),
     rules: scorersCompared(rows)
   };
 }

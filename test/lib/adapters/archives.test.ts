@@ -100,6 +100,22 @@ describe("archives", () => {
     expect(corrupt.ledger.entries[0]!.reason).toBe("mismatched checksum: the member is corrupt");
   });
 
+  it("reads gzip files that were written one after the other into one, and notices where the last is cut", async () => {
+    const record = (n: number) =>
+      JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: "B"});
+    const parts = [0, 1, 2].map((n) => gzipSync(record(n) + "\n"));
+    const {rows, ledger} = await readAll([memoryFile("m.jsonl.gz", new Uint8Array(Buffer.concat(parts)))]);
+    expect(rows).toHaveLength(3);
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 3});
+    const cut = await readAll([memoryFile("m.jsonl.gz", new Uint8Array(Buffer.concat(parts).subarray(0, -4)))]);
+    expect(cut.ledger.total.rejected).toBe(1);
+  });
+
+  it("says what to do with spreadsheets that are no archives", async () => {
+    const {ledger} = await readAll([memoryFile("m/m_d.xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))]);
+    expect(ledger.ignored[0]!.reason).toMatch(/save it as \.xlsx or CSV$/);
+  });
+
   it("keeps the complete records of a truncated gzip file", async () => {
     const packed = gzipSync(
       Buffer.from(Array.from({length: 200}, (_, n) => LINES[0]!.replace("q0", `q${n} ${Math.sin(n)}`)).join("\n"))

@@ -27,7 +27,7 @@ const partOf = ({status, judgments: [verdict]}: CanonicalRow): JudgedPart => ({
 describe("the GapEval adapter", () => {
   it("reads 141 judge records as pairs of items and reproduces the joint counts", async () => {
     const {rows, ledger, choices} = await readAll(files);
-    expect(choices[0]).toMatchObject({adapter: "gapeval@2"});
+    expect(choices[0]).toMatchObject({adapter: "gapeval@3"});
     const pairs = new Map<string, Map<string, JudgedPair>>();
     for (const row of rows.filter(({judgments}) => judgments.length > 0)) {
       const group = `${row.subjectId}/${row.item.category}`;
@@ -111,12 +111,17 @@ describe("the GapEval adapter", () => {
 
   it("reads a prompt that is a list, and the reply from text.json", async () => {
     const {rows} = await readOne(record({text_eval: {status: "ok", parsed: {score: 1}}, image_eval: []}), {
-      "prompt.json": [{category: "reasoning", subcategory: "puzzle"}],
+      "prompt.json": [{category: "reasoning", subcategory: "puzzle", problem: "How many?", reference: ["3", "three"]}],
       "m/text.json": {output_text: "three"}
     });
     expect(rows[0]).toMatchObject({
       reply: "three",
-      item: {nativeCategory: "reasoning / puzzle", pairId: "gapeval/data_1"}
+      item: {
+        nativeCategory: "reasoning / puzzle",
+        pairId: "gapeval/data_1",
+        prompt: "How many?",
+        key: '["3","three"]'
+      }
     });
   });
 

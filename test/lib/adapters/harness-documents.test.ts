@@ -1,3 +1,4 @@
+import {zipSync} from "fflate";
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
@@ -24,7 +25,7 @@ describe("lmms-eval before 0.3", () => {
       json(`${folder}/mme.json`, document),
       json(`${folder}/results.json`, results)
     ]);
-    expect(choices[0]).toMatchObject({adapter: "lm-eval@2", because: "documents hold args, a configuration and logs"});
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@3", because: "documents hold args, a configuration and logs"});
     expect(scoresOf(rows)).toEqual([
       ["lab/llava-7b", "mme/0", 0, 1],
       ["lab/llava-7b", "mme/1", 0, 0]
@@ -134,7 +135,7 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@2",
+      adapter: "helm@3",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([
@@ -311,7 +312,7 @@ describe("files of means alone", () => {
 
   it("a first record longer than a beginning is still recognised", async () => {
     const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
-    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@2");
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@3");
   });
 });
 
@@ -391,4 +392,159 @@ it("likelihoods written as text, as lm-eval writes them, are no reply; of a sing
     [null, "1", "ok"],
     [null, null, "ok"]
   ]);
+});
+
+describe("what harnesses wrote in other versions, or did not finish", () => {
+  const log = {version: 2, status: "success", eval: {task: "t", model: "m", run_id: "r"}};
+  const sample = (id: number, more: object) => ({id, epoch: 1, input: "q", target: "A", ...more});
+  const none = {model: "", choices: [], completion: ""};
+
+  it("Inspect: nobody answered where no choice came back; choices are options; the one score of version 1 has its scorer's name", async () => {
+    const {rows} = await readAll([
+      json("a.json", {
+        ...log,
+        version: 1,
+        results: {scorer: {name: "match"}},
+        samples: [
+          sample(1, {output: none}),
+          sample(2, {output: none, error: {message: "CancelledError()"}, scores: {}}),
+          sample(3, {output: {...none, completion: "B"}, score: {value: "C"}, choices: ["red", "blue"]})
+        ]
+      })
+    ]);
+    expect(
+      rows.map(({reply, status, judgments}) => [reply, status, judgments.map((j) => [j.scorerId, j.score])])
+    ).toEqual([
+      [null, "missing", []],
+      [null, "error", []],
+      ["B", "ok", [["inspect/match", 1]]]
+    ]);
+    expect(rows[2]!.item.prompt).toBe("q\nA. red\nB. blue");
+  });
+
+  it("Inspect: a run that did not succeed is named, and a broken header is rejected and replaced by the journal's", async () => {
+    const cancelled = await readAll([json("c.json", {...log, status: "cancelled", samples: []})]);
+    expect(cancelled.ledger.entries[0]).toMatchObject({
+      kind: "warning",
+      reason: expect.stringMatching(/: status cancelled$/)
+    });
+    const text = (value: string) => new TextEncoder().encode(value);
+    const {rows, ledger} = await readAll([
+      memoryFile(
+        "b.eval",
+        zipSync({
+          "header.json": text('{"version": 2, "eval": {'),
+          "_journal/start.json": text(JSON.stringify(log)),
+          "samples/1_epoch_1.json": text(JSON.stringify(sample(1, {output: {completion: "A"}})))
+        })
+      )
+    ]);
+    expect(rows[0]!.subjectId).toBe("m");
+    expect(ledger.total).toMatchObject({seen: 2, accepted: 1, rejected: 1});
+  });
+
+  it("a list that ends between two records, or has something behind it, is not taken for whole", async () => {
+    const whole = JSON.stringify({...log, samples: [sample(1, {}), sample(2, {})]});
+    const {ledger} = await readAll([memoryFile("a.json", whole.slice(0, whole.indexOf(',{"id":2')))]);
+    expect(ledger.total).toMatchObject({seen: 2, accepted: 1, rejected: 1});
+    const record = {doc_id: 1, resps: [["x"]], acc: 1};
+    for (const end of ["", ",", "]\n[{}]"]) {
+      const {ledger: cut} = await readAll([memoryFile("m/samples_t.jsonl", `[${JSON.stringify(record)}${end}`)]);
+      expect(cut.total).toMatchObject({seen: 2, accepted: 1, rejected: 1});
+      expect(cut.entries.find(({kind}) => kind === "rejected")).toMatchObject({place: "end"});
+    }
+  });
+
+  it("lm-eval: [invalid] is an answer that the filter cannot read; runs of one task are one task; another model's name is told", async () => {
+    const row = (filtered: string, score: number) => ({
+      doc_id: score,
+      resps: [["x"]],
+      filtered_resps: [filtered],
+      metrics: ["acc"],
+      acc: score
+    });
+    const files = [
+      jsonl("out/samples_t_2026-01-02T03-04-05.1.jsonl", row("[invalid]", 0), row("x", 1)),
+      jsonl("out/samples_t_2026-01-03T03-04-05.1.jsonl", row("x", 1)),
+      json("out/run_2026-01-02T03-04-05.1.json", {
+        results: {t: {"acc,none": 0.5, "acc_stderr,none": 0.1, "acc_stderr_clt,none": 0.1}},
+        model_name: "org/m",
+        model_name_sanitized: "org__m"
+      })
+    ];
+    const {rows, ledger, choices} = await readAll(files);
+    // As on the command line: files of lines are read one by one.
+    const parts = {readers: () => expect.unreachable("long files only")};
+    expect((await readAll(files, {parts})).ledger).toEqual(ledger);
+    expect(rows.map(({status, judgments: [one]}) => [status, one!.status, one!.score])).toEqual([
+      ["invalid", "invalid", 0],
+      ["ok", "ok", 1],
+      ["ok", "ok", 1]
+    ]);
+    expect(choices[0]!.as).toBe("lm-eval or lmms-eval samples of 1 task in 2 files");
+    expect(ledger.entries.find(({place}) => place === "model_name")?.reason).toMatch(/: "org\/m", not out$/);
+    expect(ledger.logged).toHaveLength(1);
+  });
+
+  it("OpenCompass: two runs of a model are two, a label chosen by likelihood is no reply, and an answer that is no text is not missing", async () => {
+    const log = (time: string, correct: boolean) => [
+      json(`o/${time}/predictions/m/d.json`, {
+        "0": {"label: A": {PPL: 1.5}, "label: B": {PPL: 2.5}, prediction: "A"},
+        "1": {prediction: {boxes: [1]}, gold: "x"}
+      }),
+      json(`o/${time}/results/m/d.json`, {accuracy: 50, details: {"0": {pred: "A", correct}, "1": {correct}}})
+    ];
+    const {rows, ledger} = await readAll([...log("20260102_030405", true), ...log("20260103_030405", false)]);
+    expect(ledger.total).toMatchObject({seen: 4, accepted: 4, duplicates: 0});
+    expect(rows.map(({runId, reply, parsed, status}) => [runId, reply, parsed, status])).toEqual([
+      ["m/d/20260102_030405", null, "A", "ok"],
+      ["m/d/20260102_030405", '{"boxes":[1]}', null, "ok"],
+      ["m/d/20260103_030405", null, "A", "ok"],
+      ["m/d/20260103_030405", '{"boxes":[1]}', null, "ok"]
+    ]);
+  });
+
+  it("VLMEvalKit: two evaluations are two runs, what lies beside them is a copy of the last", async () => {
+    const at = (path: string, hit: number) => json(path, [{index: 1, question: "q", prediction: "A", hit}]);
+    const {rows, ledger} = await readAll([
+      at("m/T20260102-030405/m_d.json", 0),
+      at("m/T20260103_Gab12/m_d.json", 1),
+      at("m/m_d.json", 1)
+    ]);
+    expect(rows.map(({runId}) => runId)).toEqual(["m/d/T20260102-030405", "m/d/T20260103_Gab12"]);
+    expect(ledger).toMatchObject({total: {duplicates: 1}, conflicts: 0});
+  });
+
+  it("HELM: questions and keys stand in instances.json, and two releases are two runs", async () => {
+    const run = (release: string) => [
+      json(`runs/${release}/q:model=m/run_spec.json`, {
+        adapter_spec: {model: "m", method: "multiple_choice_joint"},
+        name: "q:model=m"
+      }),
+      json(`runs/${release}/q:model=m/instances.json`, [
+        {
+          id: "id1",
+          input: {text: "Which?"},
+          references: [
+            {output: {text: "red"}, tags: []},
+            {output: {text: "blue"}, tags: ["correct"]}
+          ]
+        }
+      ]),
+      json(`runs/${release}/q:model=m/display_predictions.json`, [
+        {instance_id: "id1", predicted_text: " B", stats: {exact_match: release === "v1" ? 1 : 0}}
+      ])
+    ];
+    const {rows, ledger} = await readAll([...run("v1"), ...run("v2")]);
+    expect(ledger.total).toMatchObject({accepted: 2, duplicates: 0});
+    expect(rows.map(({runId}) => runId)).toEqual(["m/q/v1", "m/q/v2"]);
+    expect(rows[0]!.item).toMatchObject({prompt: "Which?\nA. red\nB. blue", key: "B"});
+  });
+
+  it("lmms-eval: a reply that is an object is given as JSON", async () => {
+    const {rows} = await readAll([
+      jsonl("m/20260102_030405_samples_t.jsonl", {doc_id: 1, resps: [[{text: "a", images: []}]], filtered_resps: ["a"]})
+    ]);
+    expect(rows[0]).toMatchObject({reply: '{"text":"a","images":[]}', parsed: "a"});
+  });
 });

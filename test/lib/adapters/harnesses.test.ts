@@ -4,6 +4,7 @@ import {describe, expect, it} from "vitest";
 import {
   everyEvalEverLines,
   memoryFile,
+  type LogFile,
   proposedMappings,
   proposeMapping,
   columnMapping,
@@ -56,7 +57,7 @@ describe("Inspect AI", () => {
         ])
       )
     ]);
-    expect(choices[0]!.adapter).toBe("inspect@1");
+    expect(choices[0]!.adapter).toBe("inspect@2");
     expect(scoresOf(rows)).toEqual([
       ["lab/m1", "sums/q1", 0, 1],
       ["lab/m1", "sums/q2", 1, 0.5]
@@ -251,6 +252,72 @@ describe("VLMEvalKit", () => {
     expect(columns.ledger.total).toMatchObject({seen: 1, accepted: 1});
   });
 
+  it("reads options up to J, keeps the letters behind a lost one, and scores nothing against a key that is no letter", async () => {
+    const options = Object.fromEntries([..."ABCDEFGHIJ"].map((letter, o) => [letter, `colour ${o}`]));
+    const asked = (index: number, answer: string, more: object) => ({
+      index,
+      question: "q",
+      ...options,
+      answer,
+      ...more
+    });
+    const {rows} = await readAll([
+      json("m/m_d.json", [
+        asked(1, "J", {prediction: "J"}),
+        asked(2, "J", {prediction: "colour 9"}),
+        asked(3, "B", {prediction: "(J)"}),
+        asked(4, "J", {prediction: "J", B: null}),
+        asked(5, "colour 3", {prediction: "colour 3"}),
+        asked(6, "K", {prediction: "K", K: "colour 10"})
+      ])
+    ]);
+    expect(rows.map(({judgments}) => judgments.map(({score}) => score))).toEqual([[1], [1], [0], [1], [], []]);
+    expect(rows[0]!.item.prompt!.split("\n").at(-1)).toBe("J. colour 9");
+    expect(rows[3]!.item.prompt).not.toContain("B. ");
+    expect(rows[5]!.item.prompt).toContain("K. colour 10");
+  });
+
+  it("knows a judge's file without its predictions, and keeps what it says of an answer that is missing", async () => {
+    const row = (index: number, prediction: string, more: object) => ({
+      index,
+      question: "q",
+      answer: "Yes",
+      prediction,
+      ...more
+    });
+    const {rows} = await readAll([
+      json("m/m_POPE_auxmatch.json", [
+        row(1, "yes it is", {extracted: "Yes", score: true}),
+        row(2, "nan", {extracted: "Unknown", score: false})
+      ]),
+      json("x/x_MMBench_DEV_EN_exact_matching_result.json", [row(1, "B", {hit: 1, log: "Match Log: B. "})]),
+      json("w/gpt-4o/gpt-4o_MMStar.json", [row(1, "B", {hit: 1})])
+    ]);
+    expect(
+      rows.map(({subjectId, itemId, reply, parsed, status, judgments: [verdict]}) => [
+        [subjectId, itemId, reply, parsed, status].join(" | "),
+        verdict!.judgeId,
+        verdict!.score,
+        verdict!.status
+      ])
+    ).toEqual([
+      ["m | POPE/1 | yes it is | Yes | ok", "auxmatch", 1, "ok"],
+      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "missing"],
+      ["x | MMBench_DEV_EN/1 | B |  | ok", "exact_matching", 1, "ok"],
+      ["gpt-4o | MMStar/1 | B |  | ok", null, 1, "ok"]
+    ]);
+  });
+
+  it("takes the text of a formula without a result: a reply that begins with =", async () => {
+    const inline = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = `<sheetData><row r="1">${inline("A1", "index")}${inline("B1", "prediction")}</row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>5 &lt; 6</f><v></v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" t="e"><f>x+1</f><v>#NAME?</v></c></row></sheetData>`;
+    const bytes = zipSync({"xl/worksheets/sheet1.xml": new TextEncoder().encode(sheet)});
+    const {rows} = await readAll([memoryFile("m/m_d.xlsx", bytes)]);
+    expect(rows.map(({reply}) => reply)).toEqual(["=5 < 6", "=x+1"]);
+  });
+
   it("reads xlsx: shared and inline strings, gaps, entities, formulas by their stored result", async () => {
     const sheet = `<worksheet><sheetData>
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>hit</t></is></c><c r="D1" t="inlineStr"><is><t>note</t></is></c></row>
@@ -265,7 +332,7 @@ describe("VLMEvalKit", () => {
       ["d/7", "B & C!", "ok"],
       ["d/8", null, "missing"]
     ]);
-    expect(ledger.entries[0]!.reason).toBe("formulas, their stored results are taken: 1");
+    expect(ledger.entries[0]!.reason).toBe("formulas, their stored results (else their texts) are taken: 1");
     const sent = await readAll([memoryFile("sent.zip", zipSync({"m/m_d.xlsx": bytes}))]);
     expect(sent.rows.map(({reply, sourceId}) => [reply, sourceId])).toEqual([
       ["B & C!", "sent.zip!/m/m_d.xlsx"],
@@ -457,6 +524,19 @@ describe("mapping files", () => {
     expect(ledger.entries.map(({reason}) => reason)).toEqual(['invalid score; expected [0, 1]: "2"']);
   });
 
+  it("keeps whole numbers of Parquet apart that no double holds", async () => {
+    const parquet = parquetWriteBuffer({
+      columnData: [
+        {name: "id", data: [9007199254740993n, 9007199254740992n, 7n], type: "INT64"},
+        {name: "points", data: [1, 0, 1], type: "INT32"}
+      ]
+    });
+    const own = columnMapping({suite: "own", columns: {item: "id", score: "points"}, constants: {subject: "m"}});
+    const {rows, ledger} = await readAll([memoryFile("t.parquet", new Uint8Array(parquet))], {source: {mapping: own}});
+    expect(rows.map(({itemId}) => itemId)).toEqual(["own/9007199254740993", "own/9007199254740992", "own/7"]);
+    expect(ledger.conflicts).toBe(0);
+  });
+
   it("read csv, tsv, json, jsonl and parquet alike", async () => {
     const values = [
       {model: "m", id: "1", points: "50"},
@@ -555,6 +635,52 @@ describe("mapping files", () => {
     expect([problems, unused]).toEqual([[], ["remark"]]);
     expect(proposeMapping(["x"], "own").problems).toHaveLength(3);
     expect(proposeMapping(["id", "key", ..."ABCDEFG"], "own").mapping.options).toEqual([..."ABCDEFG"]);
+  });
+
+  it("proposes mappings for nested JSON, people's ratings, cases without an item of their own, and columns of options", async () => {
+    const proposal = async (file: LogFile) => (await proposedMappings([file], [file.path]))[file.path]!;
+    const nested = jsonl("own.jsonl", {
+      meta: {sample: {id: "s1"}},
+      run: {model: "m", seed: 1},
+      io: {prompt: "q", output: "B", reference: "B"},
+      eval: {judge: "j", score: 0.8}
+    });
+    const {mapping: proposed, problems, unused} = await proposal(nested);
+    expect(proposed.columns).toEqual({
+      subject: "run.model",
+      item: "meta.sample.id",
+      prompt: "io.prompt",
+      reply: "io.output",
+      key: "io.reference",
+      score: "eval.score",
+      judge: "eval.judge"
+    });
+    expect([problems, unused]).toEqual([[], ["run.seed"]]);
+    const {rows} = await readAll([nested], {source: {mapping: proposed}});
+    expect(rows[0]).toMatchObject({
+      subjectId: "m",
+      itemId: "own/s1",
+      reply: "B",
+      judgments: [{score: 0.8, judgeId: "j"}]
+    });
+
+    const rated = memoryFile("h.csv", "Model Name,Image ID,Rater,Rating (1-5),subject\nm,i1,anna,4,bio\n");
+    expect(await proposal(rated)).toMatchObject({
+      mapping: {
+        columns: {subject: "Model Name", item: "Image ID", category: "subject", judge: "Rater", score: "Rating (1-5)"},
+        scale: 5
+      },
+      problems: ["the first score is 4: set scale to what scores are out of"]
+    });
+    expect(proposeMapping(["case_id", "turn", "question_ix", "llm", "correct"], "own").mapping.columns).toMatchObject({
+      subject: "llm",
+      item: "case_id,turn,question_ix"
+    });
+    expect(proposeMapping(["id", "meta.a", "meta.b"], "own").mapping.options).toBeUndefined();
+    expect(proposeMapping(["id", "gold", "option_a", "option_b"], "own")).toMatchObject({
+      mapping: {options: ["option_a", "option_b"]},
+      unused: []
+    });
   });
 
   it("is proposed for a file whose first record is a megabyte long", async () => {

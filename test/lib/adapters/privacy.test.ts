@@ -20,13 +20,44 @@ describe("findPrivate(text)", () => {
     ["-----BEGIN RSA PRIVATE KEY-----", "secret"],
     ["write to first.last@uni.example.org.", "e-mail address"],
     ["/home/someone/run/img.png", "home folder"],
-    ["C:\\Users\\someone\\img.png", "home folder"]
+    ["C:\\Users\\someone\\img.png", "home folder"],
+    [`glpat-${"x1".repeat(10)}`, "secret"],
+    [`gsk_${"x1".repeat(26)}`, "secret"],
+    [`eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${"x1".repeat(10)}`, "secret"],
+    [`OPENAI_API_KEY=${"x1".repeat(10)}`, "secret"],
+    [`aws_secret_access_key = ${"x1/+".repeat(10)}`, "secret"],
+    [`{\\"api_key\\": \\"${"x1".repeat(10)}\\"}`, "secret"],
+    ["postgres://me:hidden@host/db", "secret"],
+    ["jürgen@müller.de", "e-mail address"],
+    ["张三@例子.公司", "e-mail address"],
+    ["someone+eval@a.b.c.d.e.f.ac.uk", "e-mail address"],
+    ["file:///C:/Users/someone/img.png", "home folder"],
+    ["C:/Users/someone/img.png", "home folder"],
+    ["C:\\\\Users\\\\someone\\\\img.png", "home folder"],
+    ["/Users/Some One/Documents/img.png", "home folder"],
+    ["/home/jürgen/läufe/img.png", "home folder"],
+    ["it is in /home/someone", "home folder"],
+    ["/fsx/someone/ckpt-1", "home folder"]
   ])("finds one in %j", (text, kind) => expect(findPrivate(text).map((find) => find.kind)).toEqual([kind]));
 
-  it.each(["a/b/c.png", "The answer is (B)", "3 @ 4", "ask-me-anything-about-this-long-thing", "token: A"])(
-    "finds none in %j",
-    (text) => expect(findPrivate(text)).toEqual([])
-  );
+  it.each([
+    "a/b/c.png",
+    "The answer is (B)",
+    "3 @ 4",
+    "ask-me-anything-about-this-long-thing",
+    "token: A",
+    "https://example.org/data/a/b.json",
+    "x/home/y",
+    "git@host.org:a/b.git",
+    "C:\\frac{a}{b}",
+    "@types/node@20.1"
+  ])("finds none in %j", (text) => expect(findPrivate(text)).toEqual([]));
+
+  it("masks a key with its content, and the whole of an address of a file", () => {
+    const key = "-----BEGIN OPENSSH PRIVATE KEY-----\\nb3BlbnNza/+AAAA==\n-----END OPENSSH PRIVATE KEY-----";
+    expect(maskPrivate(`a ${key}. b`)).toBe("a [secret]. b");
+    expect(maskPrivate("<file:///srv/x/y.png>")).toBe("<[home folder]>");
+  });
 
   it("leaves nothing to find once masked", () => {
     const part = fc.constantFrom("a.b@c.org", "/home/x/y", " ", `sk-${"b2".repeat(12)}`, "text", "@", "/");
@@ -46,6 +77,17 @@ describe("privatePlaces(row)", () => {
       {file: "m.json", place: "record 0", field: "reply", kind: "e-mail address"}
     ]);
     expect(maskedRow(rows[0]!).reply).toBe("B, says [e-mail address]");
+  });
+
+  it("masks models that are named after folders, and keeps two of them apart", async () => {
+    const row = {task_type: "t", evaluation_prompt: "q", answer: "B", response: "B"};
+    const {rows} = await readAll([memoryFile("m.json", JSON.stringify([row]))], {
+      source: {subject: "hf//home/someone/runs/step-9"}
+    });
+    expect(maskedRow(rows[0]!)).toMatchObject({
+      subjectId: "hf/[home folder]/step-9",
+      runId: "hf/[home folder]/step-9/realunify/direct"
+    });
   });
 
   it("looks into what was asked too", async () => {

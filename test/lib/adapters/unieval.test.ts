@@ -63,7 +63,7 @@ describe("the UniEval adapter", () => {
       const files = [...tree].map(([path, text]) => memoryFile(`out/${model}/${path}`, text));
       const results = memoryFile(`out/${model}/results.json`, "{}");
       const {rows, ledger, choices} = await readAll([...files, results], {source: {bank}});
-      expect(choices[0]).toMatchObject({adapter: "unieval@1", as: "UniEval records of 1 model, 1 worker"});
+      expect(choices[0]).toMatchObject({adapter: "unieval@2", as: "UniEval records of 1 model, 1 worker"});
       expect(ledger.total).toEqual({seen: 16924, accepted: 16924, rejected: 0, duplicates: 0, skipped: 0});
       expect(ledger.ignored).toMatchObject([{file: `out/${model}/results.json`}]);
       expect(new Set(rows.map(({subjectId}) => subjectId))).toEqual(new Set([model]));
@@ -126,6 +126,15 @@ describe("unievalFolders(paths)", () => {
 
   it("takes workers of one save path as one subject", () => {
     expect(subjects("runs/m_0/1", "runs/m_0/2", "runs/m_1/3")).toEqual(["m", "m", "m"]);
+  });
+
+  it("takes them as one where a worker that was begun again left a prompt behind, not where more are held twice", () => {
+    const worker = (n: number, prompts: readonly number[]) => prompts.map((id) => `m_${n}/${id}/text_records.txt`);
+    const [even, odd] = [0, 1].map((rest) => Array.from({length: 10}, (_, n) => 2 * n + rest)) as [number[], number[]];
+    const subjects = (paths: readonly string[]) => [...new Set(unievalFolders(paths).map(({subject}) => subject))];
+    expect(subjects([...worker(0, [...even, 5]), ...worker(1, odd)])).toEqual(["m"]);
+    expect(subjects([...worker(0, [...even, 1, 3, 5]), ...worker(1, odd)])).toEqual(["m_0", "m_1"]);
+    expect(subjects([...worker(7, [...even, 5]), ...worker(13, odd)])).toEqual(["m_7", "m_13"]);
   });
 
   it("keeps numbered folders apart that hold the same prompt", () => {

@@ -13,7 +13,7 @@ const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "2",
+  version: "3",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -184,6 +184,7 @@ function unjudgedText(where: Where, reply: string | null): CanonicalRow {
 function gapEvalItem({data, prompt, context}: Where, side: "und" | "gen", judgedAs: string | null): ItemRow {
   const category = maybeText(prompt["category"]) ?? judgedAs;
   const subcategory = maybeText(prompt["subcategory"]);
+  const {reference} = prompt;
   return itemRow({
     itemId: `gapeval/${data}/${side}`,
     suite: "gapeval",
@@ -195,8 +196,8 @@ function gapEvalItem({data, prompt, context}: Where, side: "und" | "gen", judged
     category,
     subcategory,
     nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
-    prompt: maybeText(prompt[side === "und" ? "und_prompt" : "gen_prompt"]),
-    key: maybeText(prompt["reference"])
+    prompt: maybeText(side === "und" ? (prompt["und_prompt"] ?? prompt["problem"]) : prompt["gen_prompt"]),
+    key: maybeText(reference) ?? (Array.isArray(reference) ? JSON.stringify(reference) : null)
   });
 }
 

@@ -8,11 +8,14 @@ export interface UniEvalFolder {
   readonly subject: string;
 }
 
+/** More prompts than this share held twice are two models' answers to the same. */
+const LEFT_BEHIND = 0.1;
+
 /**
  * Subjects and prompts of record files, by their folders.
  *
- * Workers write to `<save>_0`, `<save>_1`, …: such folders are one subject if they hold no prompt twice, else each is a subject
- * of its own (models may be named that way too).
+ * Workers write to `<save>_0`, `<save>_1`, …: such folders are one subject if they hold no prompt twice, or, numbered from 0 on, few
+ * of them, which a worker that was begun again left behind. Else each is a subject of its own (models may be named that way too).
  */
 export function unievalFolders(paths: readonly string[]): UniEvalFolder[] {
   const folders = paths.map((path) => {
@@ -36,7 +39,10 @@ export function unievalFolders(paths: readonly string[]): UniEvalFolder[] {
 function isOneSubject(members: readonly {root: string; promptId: string}[]): boolean {
   const roots = new Set(members.map(({root}) => root));
   const prompts = new Set(members.map(({promptId}) => promptId));
-  return roots.size > 1 && prompts.size === members.length;
+  if (roots.size < 2) return false;
+  const twice = members.length - prompts.size;
+  const isNumbered = [...roots].every((root) => Number(/\d+$/.exec(root)?.[0]) < roots.size);
+  return twice === 0 || (isNumbered && twice <= LEFT_BEHIND * members.length);
 }
 
 function workerStem(root: string): string | null {

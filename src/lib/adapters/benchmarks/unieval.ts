@@ -16,7 +16,7 @@ const [SCORER_ID = "", SCORER_VERSION = ""] = scorerKey(UNIEVAL_OFFICIAL).split(
 /** UniEval's record trees: `<save>/<prompt_id>/text_records.txt`, of one worker or of several. */
 export const UNIEVAL: Adapter = {
   id: "unieval",
-  version: "1",
+  version: "2",
   title: "UniEval record trees",
 
   async detect(looks) {

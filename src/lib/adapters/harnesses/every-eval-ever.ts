@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {promptOptions, type JsonValue} from "../../scoring/index.js";
+import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import type {LogFile} from "../read/log-file.js";
@@ -7,6 +7,7 @@ import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {fileLook} from "../file-look.js";
 import {isAggregate, readAggregate} from "./every-eval-ever-aggregate.js";
+import {withOptions} from "./with-options.js";
 import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
 
 /** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
@@ -100,11 +101,8 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
 
 /** The question with its choices, one a line. */
 function promptOf(input: JsonObject): string | null {
-  const question = firstText(input["raw"]);
-  const choices = Array.isArray(input["choices"]) ? input["choices"].map(maybeText) : [];
-  if (question === null || choices.length === 0 || choices.length > 10 || promptOptions(question).length > 0)
-    return question;
-  return [question, ...choices.map((choice, c) => `${"ABCDEFGHIJ"[c]}. ${choice ?? ""}`)].join("\n");
+  const {choices} = input;
+  return withOptions(firstText(input["raw"]), Array.isArray(choices) ? choices.map(maybeText) : []);
 }
 
 /** The output, or what the assistant said last in a dialogue. */

@@ -84,12 +84,13 @@ function rowOf(
   const [completion] = Array.isArray(result?.["completions"]) ? result["completions"] : [];
   const reply = isOption || !isObject(completion) ? null : maybeText(completion["text"]);
   const failed = result?.["success"] === false;
-  const question = questionOf(record, instance);
+  const question = helmQuestion(record, instance);
   const logged = stats === undefined ? [] : helmJudgments(stats, options.judge ?? null);
   const status = failed ? "error" : reply === null && !isOption ? "missing" : "ok";
   const judgments = stats === undefined && status === "ok" && reply !== null ? strictly(reply, question) : logged;
   return canonicalRow({
     subjectId: run.subjectId,
+    runId: run.runId,
     item: itemRow({
       itemId: `${run.suite}/${native}`,
       suite: run.suite,
@@ -106,7 +107,8 @@ function rowOf(
   });
 }
 
-interface Question {
+/** What was asked, of a record with `output_mapping` or of an instance alone. */
+export interface HelmQuestion {
   readonly prompt: string | null;
   readonly key: string | null;
   /** Option texts by the letter that a reply names them by. */
@@ -114,7 +116,7 @@ interface Question {
 }
 
 /** The question with its options, one a line; its key is the letter of the right option where a reply names one, else its text. */
-function questionOf(record: JsonObject, instance: JsonObject): Question {
+export function helmQuestion(record: JsonObject, instance: JsonObject): HelmQuestion {
   const input = isObject(instance["input"]) ? maybeText(instance["input"]["text"]) : maybeText(instance["input"]);
   const mapping = isObject(record["output_mapping"]) ? record["output_mapping"] : {};
   const options = Object.entries(mapping).map(([letter, text]) => [letter, maybeText(text) ?? ""] as const);
@@ -132,12 +134,12 @@ function questionOf(record: JsonObject, instance: JsonObject): Question {
 }
 
 /** HELM maps a stripped reply that is one of the letters. */
-function readLetter(reply: string | null, {options}: Question): string | null {
+function readLetter(reply: string | null, {options}: HelmQuestion): string | null {
   const letter = reply?.trim() ?? "";
   return options.some(([known]) => known === letter) ? letter : null;
 }
 
-function strictly(reply: string, {key, options}: Question): Judgment[] {
+function strictly(reply: string, {key, options}: HelmQuestion): Judgment[] {
   if (key === null || !options.some(([letter]) => letter === key)) return [];
   const {score, status} = STRICT.score(reply, {key, options: options.map(([, text]) => text)});
   return [judgment({scorerId: STRICT.id, scorerVersion: STRICT.version, score, status})];

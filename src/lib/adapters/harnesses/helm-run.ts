@@ -8,6 +8,7 @@ import type {LogFile} from "../read/log-file.js";
 export interface HelmRun {
   readonly subjectId: string;
   readonly suite: string;
+  readonly runId: string;
 }
 
 /** The content of `run_spec.json`; empty where there is none. */
@@ -22,7 +23,14 @@ export function helmRun(folder: string, specified: JsonObject, {options}: ReadCo
   const name = maybeText(specified["name"]) ?? baseName(folder);
   const model = maybeText(adapter["model"]) ?? /(?:[,:])model=([^,]+)/.exec(name)?.[1] ?? "unnamed";
   const suite = name.replace(/([,:])model=[^,]+,?/, "$1").replace(/[,:]$/, "");
-  return {subjectId: options.subject ?? model, suite: suite || "helm"};
+  const subjectId = options.subject ?? model;
+  // The same runs may have been made for several releases: `runs/v1.0.0/<run>`.
+  const release = /(?:^|\/)runs\/([^/]+)\/[^/]+$/.exec(folder)?.[1];
+  return {
+    subjectId,
+    suite: suite || "helm",
+    runId: [subjectId, suite || "helm", ...(release === undefined ? [] : [release])].join("/")
+  };
 }
 
 /** The instance of a record as an item's name: its id, with what was done to it. */

@@ -35,7 +35,7 @@ export function helmJudgments(record: JsonObject, judgeId: string | null): Judgm
  * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits or with perturbed
  * copies is left out: its mean is of some of the records only.
  */
-export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadContext): Promise<void> {
+export async function logHelmStats(file: LogFile, {subjectId, suite}: HelmRun, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
   const stats = "value" in document && Array.isArray(document.value) ? document.value : [];
   const means = new Map<string, number | null>();
@@ -46,7 +46,9 @@ export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadCon
   }
   for (const [name, value] of means)
     if (value !== null)
-      context.ledger.logged([{...run, scorerId: `helm/${name}`, group: "all", metric: "mean", value, file: file.path}]);
+      context.ledger.logged([
+        {subjectId, suite, scorerId: `helm/${name}`, group: "all", metric: "mean", value, file: file.path}
+      ]);
   context.ledger.ignored(file.path, "aggregates: recomputed from the records and compared");
 }
 

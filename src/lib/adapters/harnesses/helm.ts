@@ -5,7 +5,8 @@ import {baseName, folderOf, isObject, maybeNumber, maybeText, shown} from "../js
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow} from "../rows.js";
-import {readHelmRequests} from "./helm-requests.js";
+import {helmInstances} from "./helm-instances.js";
+import {readHelmRequests, type HelmQuestion} from "./helm-requests.js";
 import {helmInstance, helmRun, helmSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, logHelmStats} from "./helm-stats.js";
 
@@ -13,12 +14,12 @@ const [DISPLAY, REQUESTS, STATS] = ["display_predictions.json", "scenario_state.
 /** Files that hold the records of a run, the one that says most in short first. */
 const RECORDS = [DISPLAY, REQUESTS, STATS];
 /** What says more about the records of its folder. */
-const BESIDE = ["run_spec.json", "stats.json"];
+const BESIDE = ["run_spec.json", "stats.json", "instances.json"];
 
 /** HELM run folders: `display_predictions.json`, else `scenario_state.json`, else `per_instance_stats.json`. */
 export const HELM: Adapter = {
   id: "helm",
-  version: "2",
+  version: "3",
   title: "HELM runs",
 
   async detect(looks) {
@@ -43,14 +44,21 @@ export const HELM: Adapter = {
       const name = baseName(file.path);
       const spec = beside("run_spec.json");
       if (name === "run_spec.json") continue;
+      if (name === "instances.json") {
+        if (beside(DISPLAY) === undefined)
+          context.ledger.ignored(file.path, "the same questions stand in the records of the run");
+        continue;
+      }
       if (name === "stats.json") await logHelmStats(file, await runOf(folder, spec, context), context);
       else if (name !== DISPLAY && beside(DISPLAY) !== undefined)
         context.ledger.ignored(file.path, "the same requests and statistics stand in display_predictions.json");
       else if (name === REQUESTS) yield* readHelmRequests(file, {stats: beside(STATS), spec}, context);
       else if (name === STATS && beside(REQUESTS) !== undefined) continue;
       else {
-        const run = await runOf(folder, spec, context);
-        yield* rowRecords(file, context, (value, path, place) => rowOf(value, run, path, place, context));
+        const specified = await helmSpecification(spec, context);
+        const run = helmRun(folder, specified, context);
+        const asked = name === DISPLAY ? await helmInstances(beside("instances.json"), specified, context) : new Map();
+        yield* rowRecords(file, context, (value, path, place) => rowOf(value, run, asked, path, place, context));
       }
     }
   }
@@ -62,7 +70,8 @@ async function runOf(folder: string, spec: LogFile | undefined, context: ReadCon
 
 function rowOf(
   value: JsonValue,
-  {subjectId, suite}: HelmRun,
+  {subjectId, suite, runId}: HelmRun,
+  asked: ReadonlyMap<string, HelmQuestion>,
   file: string,
   place: string,
   {options}: ReadContext
@@ -72,11 +81,19 @@ function rowOf(
   if (id === null) return "missing field: instance_id";
   const reference = maybeText(value["reference_index"]);
   const reply = maybeText(value["predicted_text"]);
-  const native = `${helmInstance(id, value["perturbation"])}${reference === null ? "" : `#${reference}`}`;
+  const instance = helmInstance(id, value["perturbation"]);
+  const question = asked.get(instance) ?? asked.get(id);
+  const native = `${instance}${reference === null ? "" : `#${reference}`}`;
   const judgments = helmJudgments(value, options.judge ?? null);
   return canonicalRow({
     subjectId,
-    item: itemRow({itemId: `${suite}/${native}`, suite}),
+    runId,
+    item: itemRow({
+      itemId: `${suite}/${native}`,
+      suite,
+      prompt: question?.prompt ?? null,
+      key: reference === null ? (question?.key ?? null) : null
+    }),
     attempt: Math.max(0, maybeNumber(value["train_trial_index"]) ?? 0),
     reply,
     parsed: maybeText(value["mapped_output"]),

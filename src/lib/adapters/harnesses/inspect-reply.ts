@@ -1,4 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
+import {withOptions} from "./with-options.js";
 import {isObject, maybeText, type JsonObject} from "../json-value.js";
 
 /** The text that the model gave in an Inspect sample, attachments resolved; `null` for none. */
@@ -6,15 +7,25 @@ export function inspectReply(sample: JsonObject): string | null {
   const output = isObject(sample["output"]) ? sample["output"] : {};
   const [choice] = Array.isArray(output["choices"]) ? output["choices"] : [];
   const message = isObject(choice) && isObject(choice["message"]) ? choice["message"] : {};
-  return resolved(contentText(message["content"]) ?? maybeText(output["completion"]), sample);
+  // Where no choice came back the harness writes an empty completion: nobody answered.
+  return resolved(contentText(message["content"]) ?? (maybeText(output["completion"]) || null), sample);
 }
 
-/** The text that the model was given, attachments resolved: the input, or the texts of its messages; `null` for none. */
+/**
+ * The text that the model was given, attachments resolved: the input, or the texts of its messages, with the choices one a line;
+ * `null` for none.
+ */
 export function inspectInput(sample: JsonObject): string | null {
-  const input = sample["input"];
-  if (!Array.isArray(input)) return resolved(maybeText(input), sample);
-  const texts = input.flatMap((message) => (isObject(message) ? [contentText(message["content"])] : []));
-  return resolved(texts.filter((text) => text !== null).join("\n\n") || null, sample);
+  const {input, choices} = sample;
+  return withOptions(
+    Array.isArray(input) ? resolved(messageTexts(input), sample) : resolved(maybeText(input), sample),
+    Array.isArray(choices) ? choices.map(maybeText) : []
+  );
+}
+
+function messageTexts(messages: readonly JsonValue[]): string | null {
+  const texts = messages.flatMap((message) => (isObject(message) ? [contentText(message["content"])] : []));
+  return texts.filter((text) => text !== null).join("\n\n") || null;
 }
 
 function resolved(text: string | null, sample: JsonObject): string | null {

@@ -13,6 +13,8 @@ export interface InspectHeader {
   readonly date: string | null;
   readonly runId: string | null;
   readonly isInvalid: boolean;
+  /** Name of the only scorer in logs of version 1, whose samples have one nameless score. */
+  readonly onlyScorer: string;
 }
 
 /** The log's own means by scorer, to be compared with those of its samples. */
@@ -37,16 +39,26 @@ export function logInspectResults(
   }
 }
 
+/** A run that did not succeed holds what it had finished: whoever takes its means for the task's is to know. */
+export function warnOfStatus(log: JsonValue, file: string, {ledger}: ReadContext): void {
+  const status = isObject(log) ? maybeText(log["status"]) : null;
+  if (status !== null && status !== "success")
+    ledger.warning(file, "file", `the run did not succeed, its finished samples are read: status ${status}`);
+}
+
 /** The header of a log; unknown where the log does not say. */
 export function inspectHeader(value: JsonValue, {options}: ReadContext): InspectHeader {
   const log = isObject(value) ? value : {};
   const spec = isObject(log["eval"]) ? log["eval"] : {};
+  const results = isObject(log["results"]) ? log["results"] : {};
+  const scorer = isObject(results["scorer"]) ? results["scorer"] : {};
   return {
     subjectId: options.subject ?? maybeText(spec["model"]) ?? "unnamed",
     task: maybeText(spec["task"]) ?? "inspect",
     date: maybeText(spec["created"]),
     runId: maybeText(spec["run_id"] ?? spec["eval_id"]),
-    isInvalid: log["invalidated"] === true
+    isInvalid: log["invalidated"] === true,
+    onlyScorer: maybeText(scorer["name"]) ?? "score"
   };
 }
 
@@ -79,12 +91,13 @@ function sampleRow(
   sample: JsonObject,
   id: string,
   epoch: number,
-  {subjectId, task, date, runId}: InspectHeader,
+  {subjectId, task, date, runId, onlyScorer}: InspectHeader,
   file: string,
   place: string,
   judge: string | null
 ): CanonicalRow {
-  const scores = isObject(sample["scores"]) ? sample["scores"] : {};
+  const {score: only} = sample;
+  const scores = isObject(sample["scores"]) ? sample["scores"] : isObject(only) ? {[onlyScorer]: only} : {};
   const judgments = Object.entries(scores).flatMap(([name, score]) =>
     isObject(score)
       ? inspectJudgments(`inspect/${name}`, lastValue(score), {

@@ -1,15 +1,16 @@
+import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {readInspectDocument} from "./inspect-document.js";
-import {inspectHeader, inspectSample, logInspectResults} from "./inspect-samples.js";
+import {inspectHeader, inspectSample, logInspectResults, warnOfStatus} from "./inspect-samples.js";
 
 const MEMBER = /^(.*\.eval)!\/(.+)$/;
 
 /** Inspect AI logs: `.eval` archives (also of runs that died) and `.json` logs. */
 export const INSPECT: Adapter = {
   id: "inspect",
-  version: "1",
+  version: "2",
   title: "Inspect AI logs",
 
   async detect(looks) {
@@ -50,18 +51,21 @@ export const INSPECT: Adapter = {
 
 async function* readArchive(members: readonly LogFile[], context: ReadContext): AsyncGenerator<ReadRecord[]> {
   const named = (name: string): LogFile | undefined => members.find(({path}) => path.endsWith(`!/${name}`));
-  const source = named("header.json") ?? named("_journal/start.json");
-  const read = source === undefined ? {value: null} : await jsonDocument(source, context);
-  const header = inspectHeader("value" in read ? read.value : null, context);
-  if (source?.path.endsWith("header.json"))
-    logInspectResults("value" in read ? read.value : null, header, source.path, context);
+  const source = await firstReadable([named("header.json"), named("_journal/start.json")], context);
+  const header = inspectHeader(source?.value ?? null, context);
+  const isWhole = source?.file.path.endsWith("header.json") ?? false;
+  if (source !== null && isWhole) {
+    logInspectResults(source.value, header, source.file.path, context);
+    warnOfStatus(source.value, source.file.path, context);
+  }
   const samples = members.filter(({path}) => path.includes("!/samples/"));
   for (const member of members) {
-    if (member === source || samples.includes(member)) continue;
+    // A header that is not the source was rejected.
+    if (member === source?.file || member === named("header.json") || samples.includes(member)) continue;
     context.ledger.ignored(member.path, "header, journal or summary: the samples are read");
   }
-  if (source !== undefined && !source.path.endsWith("header.json")) {
-    context.ledger.warning(source.path, "file", "no header: the run died, its finished samples are read");
+  if (source !== null && !isWhole) {
+    context.ledger.warning(source.file.path, "file", "no header: the run died, its finished samples are read");
   }
   for (const member of samples) {
     context.ledger.saw(member.path);
@@ -72,4 +76,19 @@ async function* readArchive(members: readonly LogFile[], context: ReadContext): 
     }
     yield inspectSample(document.value, header, member.path, "file", context);
   }
+}
+
+/** The first of some documents that can be read; those before it are rejected. */
+async function firstReadable(
+  files: readonly (LogFile | undefined)[],
+  context: ReadContext
+): Promise<{readonly file: LogFile; readonly value: JsonValue} | null> {
+  for (const file of files) {
+    if (file === undefined) continue;
+    const read = await jsonDocument(file, context);
+    if ("value" in read) return {file, value: read.value};
+    context.ledger.saw(file.path);
+    context.ledger.rejected(file.path, "file", read.error);
+  }
+  return null;
 }

@@ -22,6 +22,9 @@ const NO_METRIC = new Set([
   "token_counts"
 ]);
 
+/** What lm-eval's filters give where their pattern is not met: the model answered, with nothing that the rule reads. */
+const NOTHING_FOUND = "[invalid]";
+
 /** The run that samples are of. */
 export interface SampleRun {
   readonly subjectId: string;
@@ -43,11 +46,14 @@ export function sampleRow(
   const docId = maybeText(value["doc_id"]);
   if (docId === null) return "missing field: doc_id";
   const filter = maybeText(value["filter"]);
-  const judgments = metricsOf(value).flatMap((metric) =>
-    metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null})
-  );
   const likelihoods = likelihoodsOf(value);
   const filtered = likelihoods === null ? firstText(value["filtered_resps"]) : likeliest(value, likelihoods);
+  const isInvalid = filtered === NOTHING_FOUND;
+  const judgments = metricsOf(value).flatMap((metric) =>
+    metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null}).map((one) =>
+      isInvalid && one.status === "ok" ? {...one, status: "invalid" as const} : one
+    )
+  );
   const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
   return canonicalRow({
     subjectId,
@@ -62,7 +68,7 @@ export function sampleRow(
     }),
     reply,
     parsed: filtered,
-    status: reply === null && likelihoods === null && judgments.length === 0 ? "missing" : "ok",
+    status: isInvalid ? "invalid" : reply === null && likelihoods === null && judgments.length === 0 ? "missing" : "ok",
     sourceId: file,
     place,
     judgments
@@ -101,9 +107,10 @@ function promptOf(value: JsonObject): string | null {
   return firstText(requests) ?? maybeText(value["input"] ?? doc["question"] ?? doc["query"]);
 }
 
-/** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. */
+/** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. Models that make images reply with objects: as JSON. */
 function firstText(value: JsonValue | undefined): string | null {
-  return Array.isArray(value) ? firstText(value[0]) : maybeText(value);
+  if (Array.isArray(value)) return firstText(value[0]);
+  return isObject(value) ? JSON.stringify(value) : maybeText(value);
 }
 
 /**

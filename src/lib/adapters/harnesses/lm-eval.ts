@@ -1,7 +1,8 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
-import {baseName, folderOf, isObject} from "../json-value.js";
+import {baseName, folderOf, isObject, shown} from "../json-value.js";
+import {fileLook} from "../file-look.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
@@ -15,7 +16,7 @@ const RESULTS_NAME = /^results(?:_.*)?\.json$|_results\.json$/;
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "2",
+  version: "3",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {
@@ -29,8 +30,10 @@ export const LM_EVAL: Adapter = {
     }
     const files = [...lines, ...documents];
     if (files.length === 0) return null;
-    const folders = new Set(files.map(({path}) => folderOf(path)));
-    const results = looks.filter(({name, file}) => RESULTS_NAME.test(name) && folders.has(folderOf(file.path)));
+    const folders = new Map<string, LogFile[]>();
+    for (const file of files) folders.set(folderOf(file.path), [...(folders.get(folderOf(file.path)) ?? []), file]);
+    const results = looks.filter(({name, file}) => isResults(name, folders.get(folderOf(file.path))));
+    const tasks = new Set(lines.map(({path}) => taskOf(path).suite)).size + documents.length;
     const because = [
       ...(lines.length > 0 ? ["the first record has doc_id and filtered_resps"] : []),
       ...(documents.length > 0 ? ["documents hold args, a configuration and logs"] : [])
@@ -39,7 +42,7 @@ export const LM_EVAL: Adapter = {
       files: [...files, ...results.map(({file}) => file)],
       confidence: 0.95,
       because: because.join(", "),
-      as: `lm-eval or lmms-eval samples of ${files.length} task${files.length === 1 ? "" : "s"}`
+      as: `lm-eval or lmms-eval samples of ${tasks} task${tasks === 1 ? "" : "s"}${tasks === files.length ? "" : ` in ${files.length} files`}`
     };
   },
 
@@ -48,23 +51,50 @@ export const LM_EVAL: Adapter = {
   async *read(files, context) {
     for (const file of files) {
       if (file.path.endsWith(".jsonl")) yield* rowRecords(file, context, rowOf);
-      else if (RESULTS_NAME.test(baseName(file.path))) await logResults(file, context);
-      else yield* readLmmsDocument(file, context);
+      else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
+      else await logResults(file, context);
     }
   }
 };
 
+/** Results stand beside samples, under a name of their own or, with an output path that is a file, that file's with the same date. */
+function isResults(name: string, samples: readonly LogFile[] | undefined): boolean {
+  if (samples === undefined) return false;
+  if (RESULTS_NAME.test(name)) return true;
+  return samples.some(({path}) => {
+    const {date} = taskOf(path);
+    return date !== null && name.endsWith(`_${date}.json`);
+  });
+}
+
 /** The harness's own means (`"acc,none": 0.61`) by task, to be compared with those of the samples. */
 async function logResults(file: LogFile, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
-  const {results, config} = "value" in document && isObject(document.value) ? document.value : {};
+  const {
+    results,
+    config,
+    model_name: named,
+    model_name_sanitized: sanitized
+  } = "value" in document && isObject(document.value) ? document.value : {};
   // Before 0.3 lmms-eval named the folder after the time, and the model only here.
   const isOld = baseName(file.path) === "results.json" && isObject(config) && context.options.subject === undefined;
   const subjectId = isOld ? lmmsSubject(config) : subjectOf(file.path, context);
+  // Samples say nothing of the model: without a folder of its own they are named after somebody's output folder.
+  if (
+    sanitized !== undefined &&
+    context.options.subject === undefined &&
+    sanitized !== subjectId &&
+    named !== subjectId
+  )
+    context.ledger.warning(
+      file.path,
+      "model_name",
+      `the model is named after its folder, these results name another; --subject settles it: ${shown(named)}, not ${subjectId}`
+    );
   for (const [suite, metrics] of isObject(results) ? Object.entries(results) : [])
     for (const [name, value] of isObject(metrics) ? Object.entries(metrics) : []) {
       const [metric = "", filter = null] = name.split(",");
-      if (typeof value !== "number" || metric === "samples" || metric.endsWith("_stderr")) continue;
+      if (typeof value !== "number" || metric === "samples" || /_stderr(?:_|$)/.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
       context.ledger.logged([{suite, subjectId, scorerId, group: "all", metric: "mean", value, file: file.path}]);
     }

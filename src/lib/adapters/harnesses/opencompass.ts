@@ -7,12 +7,16 @@ import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {metricJudgments} from "./metric-judgments.js";
 
+/** A run's folder is named after its beginning. */
+const BEGUN = /(?:^|\/)(\d{8}_\d{6})$/;
+/** Before the name of a label, where its likelihood was measured and nothing was replied. */
+const LABEL = "label: ";
 const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "2",
+  version: "3",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -40,7 +44,8 @@ export const OPENCOMPASS: Adapter = {
       const offset = offsets.get(key) ?? 0;
       const results = byPath.get(join(home, `results/${model}/${dataset}.json`));
       const details = await detailsOf(results, {model, dataset, isFirst: !offsets.has(key)}, context);
-      const {records, count} = await readPredictions(file, {model, dataset, offset, details}, context);
+      const date = BEGUN.exec(home)?.[1] ?? null;
+      const {records, count} = await readPredictions(file, {model, dataset, date, offset, details}, context);
       offsets.set(key, offset + count);
       yield records;
     }
@@ -62,6 +67,8 @@ async function tellUnused(file: LogFile, read: ReadonlyMap<string, number>, cont
 interface Where {
   readonly model: string;
   readonly dataset: string;
+  /** When the run began; two of them are two runs. */
+  readonly date: string | null;
   /** Rows of earlier shards: each shard counts from 0. */
   readonly offset: number;
   readonly details: JsonObject;
@@ -107,29 +114,38 @@ function rowOf(
   place: string,
   {options}: ReadContext
 ): CanonicalRow {
-  const {model, dataset, details} = where;
-  const prediction = value["prediction"] ?? null;
-  const reply = maybeText(Array.isArray(prediction) ? prediction[0] : prediction);
+  const {model, dataset, date, details} = where;
+  const prediction = textOf(value["prediction"] ?? null);
+  const isChosen = Object.keys(value).some((name) => name.startsWith(LABEL));
   const detail = details[String(index)];
   const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
   const judgments =
     correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
   const gold = value["gold"] ?? null;
+  const subjectId = options.subject ?? model;
   return canonicalRow({
-    subjectId: options.subject ?? model,
+    subjectId,
+    runId: [subjectId, dataset, date].filter((part) => part !== null).join("/"),
+    run: {protocol: null, date},
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
       prompt: promptOf(value["origin_prompt"] ?? null),
       key: gold === null ? null : (maybeText(gold) ?? JSON.stringify(gold))
     }),
-    reply,
-    parsed: isObject(detail) ? maybeText(detail["pred"]) : null,
-    status: reply === null ? "missing" : "ok",
+    reply: isChosen ? null : prediction,
+    parsed: (isObject(detail) ? maybeText(detail["pred"]) : null) ?? (isChosen ? prediction : null),
+    status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,
     judgments
   });
+}
+
+/** The first of several predictions; one that is no text as JSON, since something was answered. */
+function textOf(prediction: JsonValue): string | null {
+  const [first] = Array.isArray(prediction) ? prediction : [prediction];
+  return maybeText(first) ?? (first === undefined || first === null ? null : JSON.stringify(first));
 }
 
 /** A text, or turns of a dialogue. */

@@ -10,12 +10,16 @@ import type {LogFile} from "../read/log-file.js";
 import type {FileLook} from "../file-look.js";
 import {metricJudgments} from "./metric-judgments.js";
 
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The strict rule reads letters from A to J. */
+const STRICT_LETTERS = 10;
+
 const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "2",
+  version: "3",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -35,12 +39,15 @@ export const VLMEVALKIT: Adapter = {
 
   async *read(files, context) {
     const stems = new Set(files.map(({path}) => stemOf(path)));
+    const runs = evaluations(files, stems);
     for (const file of files) {
       const names = namesOf(file.path, stems);
+      const run = runOf(file.path, runs.get(`${names.model}/${names.dataset}`));
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
-          const read = rowOf(row, names, file.path, place, context);
+          const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
+          const read = rowOf(row, own, run, file.path, place, context);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }
@@ -53,6 +60,7 @@ export const VLMEVALKIT: Adapter = {
 function rowOf(
   row: JsonObject,
   {model, dataset, judge}: FileNames,
+  run: string | null,
   file: string,
   place: string,
   {options}: ReadContext
@@ -63,14 +71,15 @@ function rowOf(
   if (id === null) return "missing field: index";
   const {question, rotation} =
     number !== null && Number.isInteger(number) && number >= 0 ? circularGroup(number) : {question: id, rotation: 0};
-  const reply = maybeText(row["prediction"]);
+  const reply = replyOf(row, judge);
   const failed = reply !== null && isInfrastructureFailure(reply);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
   const subjectId = options.subject ?? model;
-  const judgments = status === "ok" ? judgmentsOf(row, reply ?? "", options.judge ?? judge) : [];
+  const judgments = failed ? [] : judgmentsOf(row, reply, options.judge ?? judge);
   if (typeof judgments === "string") return judgments;
   return canonicalRow({
     subjectId,
+    runId: [subjectId, dataset, run].filter((part) => part !== null).join("/"),
     item: itemRow({
       itemId: `${dataset}/${question}`,
       suite: dataset,
@@ -83,7 +92,7 @@ function rowOf(
     }),
     attempt: rotation,
     reply,
-    parsed: maybeText(row["res"]),
+    parsed: maybeText(row["res"] ?? row["extracted"]),
     status,
     sourceId: file,
     place,
@@ -91,29 +100,41 @@ function rowOf(
   });
 }
 
+/** A judge's file was written from texts: what is missing in the predictions says `nan` there. */
+function replyOf(row: JsonObject, judge: string | null): string | null {
+  const reply = maybeText(row["prediction"]);
+  return reply === "nan" && judge !== null ? null : reply;
+}
+
 /** The question with its options, one a line. */
 function promptOf(row: JsonObject): string | null {
-  const lines = ["A", "B", "C", "D", "E"].flatMap((letter) => {
-    const option = maybeText(row[letter]);
-    return option === null ? [] : [`${letter}. ${option}`];
-  });
+  const lines = optionsOf(row).flatMap((option, o) => (option === null ? [] : [`${LETTERS[o]}. ${option}`]));
   const question = maybeText(row["question"]);
   return question === null ? null : [question, ...lines].join("\n");
 }
 
-/** The logged hit or score; where neither is there, the strict rule on options and answer. */
-function judgmentsOf(row: JsonObject, reply: string, judge: string | null): Judgment[] | string {
+/** Option texts from A to the last that is filled, as the harness takes every capital letter for one; `null` for gaps between. */
+function optionsOf(row: JsonObject): (string | null)[] {
+  const options = Array.from(LETTERS, (letter) => maybeText(row[letter]));
+  return options.slice(0, options.findLastIndex((option) => option !== null) + 1);
+}
+
+/** The logged hit or score, also of a missing answer; where neither is there, the strict rule on options and answer. */
+function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null): Judgment[] | string {
   const log = maybeText(row["log"]);
   for (const metric of ["hit", "score"]) {
     const value = row[metric];
     if (value === undefined || value === null) continue;
     const {score} = metricValue(value);
     if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
-    return metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
+    const given = {judgeId: judge, judgeRaw: log, ...(reply === null ? {status: "missing" as const} : {})};
+    return metricJudgments(`vlmevalkit/${metric}`, value, given);
   }
   const key = maybeText(row["answer"]);
-  const options = ["A", "B", "C", "D", "E"].map((letter) => maybeText(row[letter])).filter((option) => option !== null);
-  if (key === null || options.length < 2) return [];
+  // An option that is lost (pandas takes "NA" for none) keeps its place: the letters behind it do not move up.
+  const options = optionsOf(row).map((option) => option ?? "");
+  const isLettered = key !== null && key.length === 1 && LETTERS.slice(0, options.length).includes(key);
+  if (reply === null || !isLettered || options.length < 2 || options.length > STRICT_LETTERS) return [];
   const {score, status} = STRICT.score(reply, {key, options});
   return [judgment({scorerId: STRICT.id, scorerVersion: STRICT.version, score, status})];
 }
@@ -123,27 +144,57 @@ interface FileNames {
   readonly dataset: string;
   /** Who scored, where the file is named after it. */
   readonly judge: string | null;
+  /** The same where the rows hold no verdicts, if the predictions are not there and the file's name alone speaks of a judge. */
+  readonly unjudged: FileNames | null;
 }
 
-/** How the file of a judge ends after the name of the predictions: `_openai_result`, `_gpt-4o-0613`, `_exact_matching`. */
+const isJudged = (row: JsonObject): boolean => ["hit", "score", "extracted"].some((column) => column in row);
+
+/** How the file of a judge ends after the name of the predictions: `_openai_result`, `_gpt-4o-0613`, `_auxmatch` (of yes and no). */
 const JUDGE =
-  /^(?:(?:(.+?)_)?(?:result|score|judge)|((?:openai|chatgpt|gpt|exact_matching|claude|gemini|qwen|deepseek|llama)[\w.-]*))$/i;
+  /^(?:(?:(.+?)_)?(?:result|score|judge)|((?:openai|chatgpt|gpt|exact_matching|auxmatch|claude|gemini|qwen|deepseek|llama)[\w.-]*))$/i;
+/** Endings that no dataset's name has: they are a judge's also where the predictions are not beside the file. */
+const SURE_JUDGE = /^(?:(?:openai|gpt4|exact_matching|(?:chatgpt|gpt)-[A-Za-z0-9.-]+)(?:_result)?|auxmatch)$/;
 
 const stemOf = (path: string): string => path.replace(/\.\w+$/, "");
 
 /**
  * Dataset names may begin alike and contain underscores: the folder tells where the model's name ends. The file of a judge is about
- * the dataset of the predictions beside it.
+ * the dataset of the predictions beside it, or that its name begins with.
  */
 function namesOf(path: string, stems: ReadonlySet<string>): FileNames {
   const stem = stemOf(path);
   for (let cut = stem.lastIndexOf("_"); cut > stem.lastIndexOf("/"); cut = stem.lastIndexOf("_", cut - 1)) {
-    const judged = JUDGE.exec(stem.slice(cut + 1));
-    if (judged !== null && stems.has(stem.slice(0, cut)))
-      return {...splitName(stem.slice(0, cut)), judge: judged[1] ?? judged[2] ?? null};
+    const [before, end] = [stem.slice(0, cut), stem.slice(cut + 1)];
+    const judged = JUDGE.exec(end);
+    const isSure = SURE_JUDGE.test(end) && baseName(before).includes("_");
+    const isBeside = stems.has(before);
+    if (judged === null || !(isSure || isBeside)) continue;
+    const unjudged = isBeside ? null : {...splitName(stem), judge: null, unjudged: null};
+    return {...splitName(before), judge: judged[1] ?? judged[2] ?? null, unjudged};
   }
-  return {...splitName(stem), judge: null};
+  return {...splitName(stem), judge: null, unjudged: null};
 }
+
+/** Evaluations of each model on each dataset, by the folders that are named after their time, in order. */
+function evaluations(files: readonly LogFile[], stems: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const {path} of files) {
+    const id = evaluationOf(path);
+    if (id === null) continue;
+    const {model, dataset} = namesOf(path, stems);
+    const name = `${model}/${dataset}`;
+    found.set(name, (found.get(name) ?? new Set()).add(id));
+  }
+  return new Map([...found].map(([name, ids]) => [name, [...ids].sort()]));
+}
+
+/** Which of several evaluations a file is of: beside their folders stand copies of the last. A single one needs no name. */
+function runOf(path: string, ids: readonly string[] = []): string | null {
+  return ids.length < 2 ? null : (evaluationOf(path) ?? ids.at(-1) ?? null);
+}
+
+const evaluationOf = (path: string): string | null => path.split("/").find((part) => EVAL_ID.test(part)) ?? null;
 
 function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
   const parts = path.split("/");

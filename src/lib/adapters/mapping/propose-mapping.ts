@@ -2,26 +2,29 @@ import type {ColumnMapping, MappedField} from "./column-mapping.js";
 
 /** Column names that usually hold a field, most telling first; compared in lower case without separators. */
 const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
-  ["subject", ["subject", "model", "modelid", "modelname", "system"]],
-  ["item", ["itemid", "item", "index", "questionid", "qaid", "docid", "sampleid", "id", "qid", "uid"]],
+  ["subject", ["model", "modelid", "modelname", "llm", "system", "subject"]],
+  [
+    "item",
+    ["itemid", "item", "index", "questionid", "qaid", "docid", "sampleid", "imageid", "promptid", "id", "qid", "uid"]
+  ],
   ["pair", ["pairid", "pair", "caseid", "promptid", "case"]],
-  ["category", ["category", "domain", "tasktype", "task", "type", "level1", "subject"]],
+  ["category", ["category", "domain", "tasktype", "task", "type", "level1", "topic", "subject"]],
   ["subcategory", ["subcategory", "l2category", "concept", "subtask", "level2"]],
   ["capability", ["capability", "role", "ability"]],
   ["protocol", ["protocol", "mode"]],
   ["attempt", ["attempt", "sample", "sampleix", "repeat", "epoch", "trial", "imageindex"]],
-  ["step", ["trainingstep", "trainstep", "globalstep", "checkpoint", "iteration"]],
-  ["prompt", ["prompt", "question", "instruction", "query", "input"]],
+  ["step", ["trainingstep", "trainstep", "globalstep", "checkpointstep", "checkpoint", "iteration"]],
+  ["prompt", ["prompt", "prompttext", "question", "instruction", "query", "input"]],
   ["turn", ["turn", "stage", "step", "round"]],
   [
     "reply",
-    ["reply", "response", "prediction", "rawresponse", "output", "modelanswer", "generatedtext", "modeloutput"]
+    ["reply", "response", "prediction", "rawresponse", "output", "modelanswer", "generatedtext", "modeloutput", "pred"]
   ],
   ["image", ["image", "imagepath", "generatedimage", "imgname"]],
-  ["key", ["key", "answer", "target", "gold", "groundtruth", "label", "gt", "correctanswer"]],
+  ["key", ["key", "answer", "target", "gold", "groundtruth", "label", "gt", "correctanswer", "reference"]],
   ["parsed", ["parsed", "parsedanswer", "extracted", "choice", "mappedoutput"]],
-  ["score", ["score", "correct", "iscorrect", "hit", "accuracy", "acc", "exactmatch", "value"]],
-  ["judge", ["judge", "judgeid", "judgemodel", "evaluator"]],
+  ["score", ["score", "correct", "iscorrect", "hit", "accuracy", "acc", "exactmatch", "rating", "value"]],
+  ["judge", ["judge", "judgeid", "judgemodel", "evaluator", "rater", "annotator"]],
   ["judgeRaw", ["judgeraw", "judgereply", "judgement", "judgment", "explanation", "reason"]],
   ["status", ["status"]]
 ];
@@ -35,9 +38,28 @@ export interface MappingProposal {
   readonly problems: readonly string[];
 }
 
-/** A mapping guessed from column names: a start for the author, who knows better. */
-export function proposeMapping(columns: readonly string[], suite: string): MappingProposal {
-  const plain = new Map(columns.map((column) => [column.toLowerCase().replace(/[^a-z0-9]/g, ""), column] as const));
+/** Numbers that scores are usually out of. */
+const SCALES = [1, 5, 10, 100];
+/** What tells questions of one case apart, where no column names the item. */
+const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
+
+/**
+ * A mapping guessed from column names: a start for the author, who knows better.
+ *
+ * @param columns - names, of nested JSON dotted paths: there the last part speaks
+ * @param row - the first row, to see what scores are out of
+ */
+export function proposeMapping(
+  columns: readonly string[],
+  suite: string,
+  row: Readonly<Record<string, unknown>> = {}
+): MappingProposal {
+  const plain = new Map<string, string>();
+  // Of two columns with one name the one that is nested less is meant.
+  for (const column of [...columns].sort((a, b) => depthOf(b) - depthOf(a))) {
+    plain.set(plainName(column.slice(column.lastIndexOf(".") + 1)), column);
+    plain.set(plainName(column), column);
+  }
   const found: Partial<Record<MappedField, string>> = {};
   const used = new Set<string>();
   for (const [field, names] of NAMES) {
@@ -46,16 +68,38 @@ export function proposeMapping(columns: readonly string[], suite: string): Mappi
     found[field] = column;
     used.add(column);
   }
-  const letters = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
+  if (found.item === undefined && found.pair !== undefined) {
+    const within = WITHIN_CASE.flatMap((name) => plain.get(name) ?? []);
+    if (within.length > 0) found.item = [found.pair, ...within].join(",");
+    for (const column of within) used.add(column);
+  }
+  const named = ["option", "choice"].map((name) =>
+    [..."abcdefghij"].flatMap((letter) => plain.get(name + letter) ?? [])
+  );
+  // A bare letter says less than a name: only a capital one is an option.
+  const bare = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
+  const options = [bare, ...named].find((letters) => letters.length >= 2);
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (found.score === undefined && found.key === undefined)
     problems.push("no score and no key: set columns.score or columns.key");
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
+  const score = found.score === undefined ? NaN : Number(row[found.score]);
+  const scale = score > 1 ? SCALES.find((most) => score <= most) : undefined;
+  if (score > 1) problems.push(`the first score is ${score}: set scale to what scores are out of`);
   return {
-    mapping: {suite, columns: found, ...(letters.length >= 2 ? {options: letters} : {})},
-    unused: columns.filter((column) => !used.has(column) && !letters.includes(column)),
+    mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
+    unused: columns.filter((column) => !used.has(column) && !options?.includes(column)),
     problems
   };
 }
+
+/** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */
+const plainName = (column: string): string =>
+  column
+    .replace(/\(.*?\)|\[.*?\]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+const depthOf = (column: string): number => column.split(".").length;

@@ -1,4 +1,6 @@
 import {fileLook} from "../file-look.js";
+import type {JsonValue} from "../../scoring/index.js";
+import {isObject, type JsonObject} from "../json-value.js";
 import {Ledger} from "../ledger.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
 import {memoryFile, type LogFile} from "../read/log-file.js";
@@ -8,6 +10,8 @@ import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
 const MOST = 5;
+/** Objects within objects that are looked into. */
+const DEEPEST = 4;
 /** Beginnings in which a first record is looked for; the second where a long prompt or reply fills the first. */
 const STARTS = [1 << 16, 8 << 20];
 
@@ -31,39 +35,52 @@ export async function proposedMappings(
   const proposals: Record<string, TableProposal> = {};
   for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
     if ((await aggregateReason(fileLook(file))) !== null) continue;
-    const columns = await columnsOf(file);
-    if (columns === null) continue;
-    const proposal = proposalFor(columns, suiteName(file.path));
+    const row = await rowOf(file);
+    if (row === null) continue;
+    const columns = Object.keys(row);
+    const proposal = proposalFor(row, suiteName(file.path));
     if (Object.keys(proposal.mapping.columns).length > 0) proposals[file.path] = {...proposal, columns};
   }
   return proposals;
 }
 
 /** UmniBench's own columns, as this project names them, need no guessing. */
-function proposalFor(columns: readonly string[], suite: string): MappingProposal {
+function proposalFor(row: JsonObject, suite: string): MappingProposal {
+  const columns = Object.keys(row);
   const own = Object.values(UMNIBENCH_MAPPING.columns).flatMap((column) => column.split(","));
-  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite);
+  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite, row);
   const used = new Set([...own, ...(UMNIBENCH_MAPPING.options ?? [])]);
   return {mapping: UMNIBENCH_MAPPING, unused: columns.filter((column) => !used.has(column)), problems: []};
 }
 
-/** Columns of the first record; of texts only the beginning is read. */
-async function columnsOf(file: LogFile): Promise<string[] | null> {
+/** The first record, members of its objects by their paths; of texts only the beginning is read. */
+async function rowOf(file: LogFile): Promise<JsonObject | null> {
   const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
-  if (!isText || !file.slice) return firstColumns(file);
+  if (!isText || !file.slice) return firstRow(file);
   for (const start of STARTS) {
-    const columns = await firstColumns(memoryFile(file.path, await file.slice(0, start)));
-    if (columns !== null || file.size <= start) return columns;
+    const row = await firstRow(memoryFile(file.path, await file.slice(0, start)));
+    if (row !== null || file.size <= start) return row;
   }
   return null;
 }
 
-async function firstColumns(file: LogFile): Promise<string[] | null> {
+async function firstRow(file: LogFile): Promise<JsonObject | null> {
   for await (const records of tableRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
     const [first] = records;
-    if (first !== undefined) return Object.keys(first.row);
+    if (first !== undefined) return flat(first.row);
   }
   return null;
+}
+
+/** Members of objects beside the others, by dotted paths as mappings name them; lists stay whole. */
+function flat(row: JsonObject, deepest = DEEPEST): JsonObject {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, JsonValue][] =>
+      isObject(value) && deepest > 1 && !name.includes(".")
+        ? Object.entries(flat(value, deepest - 1)).map(([path, member]) => [`${name}.${path}`, member])
+        : [[name, value]]
+    )
+  );
 }
 
 function isTable(path: string): boolean {

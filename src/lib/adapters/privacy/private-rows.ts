@@ -1,4 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
+import {baseName} from "../json-value.js";
 import {findPrivate, maskPrivate, type PrivateKind} from "./find-private.js";
 
 /** Where in a row something private stands; never what. */
@@ -44,12 +45,26 @@ export function privatePlaces(row: CanonicalRow): PrivatePlace[] {
 /** The row with everything private masked. */
 export function maskedRow(row: CanonicalRow): CanonicalRow {
   const mask = (text: string | null): string | null => (text === null ? null : maskPrivate(text));
+  const subjectId = maskedName(row.subjectId);
+  // Runs are named after their model: what follows its name is no part of its folder.
+  const isNamedSo = row.runId.startsWith(row.subjectId);
   return {
     ...row,
+    subjectId,
+    runId: isNamedSo ? subjectId + maskPrivate(row.runId.slice(row.subjectId.length)) : maskedName(row.runId),
     item: {...row.item, prompt: mask(row.item.prompt), key: mask(row.item.key)},
     reply: mask(row.reply),
     parsed: mask(row.parsed),
     imageRef: mask(row.imageRef),
     judgments: row.judgments.map((j) => ({...j, judgeRaw: mask(j.judgeRaw), note: mask(j.note)}))
   };
+}
+
+/** Models may be named after the folder of their weights: its last part stays, so that two of them remain two. */
+function maskedName(name: string): string {
+  const folders = findPrivate(name).filter(({kind}) => kind === "home folder");
+  const [folder] = folders;
+  if (folder === undefined || folders.length > 1) return maskPrivate(name);
+  const own = baseName(name.slice(folder.start, folder.end));
+  return `${maskPrivate(name.slice(0, folder.end))}/${own}${maskPrivate(name.slice(folder.end))}`;
 }

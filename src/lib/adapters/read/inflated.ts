@@ -75,16 +75,17 @@ function unpacker(packing: Packing, give: (piece: Uint8Array) => void): Unpacker
   };
 }
 
-/** The library does not verify gzip's trailer: of a file with one member, checksum and length are verified here. */
+/** The library does not verify gzip's trailer: checksum and length of the last member are verified here. */
 function gzipUnpacker(give: (piece: Uint8Array) => void): Unpacker {
-  let [crc, length, members] = [0, 0, 0];
+  let [crc, length] = [0, 0];
   let tail: number[] = [];
   const stream = new Gunzip((piece) => {
     crc = crc32(piece, crc);
     length += piece.length;
     give(piece);
   });
-  stream.onmember = () => (members += 1);
+  // Not called for the first. Of those before the last one the end was met, or they would not be followed by another.
+  stream.onmember = () => ([crc, length] = [0, 0]);
   return {
     push: (piece) => {
       tail = [...tail, ...piece.subarray(-8)].slice(-8);
@@ -93,7 +94,6 @@ function gzipUnpacker(give: (piece: Uint8Array) => void): Unpacker {
     finish: () => {
       stream.push(new Uint8Array(), true);
       const trailer = new DataView(Uint8Array.from(tail).buffer);
-      if (members > 1) return;
       if (tail.length < 8 || trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== length >>> 0) {
         throw new Error("invalid gzip; checksum or length disagrees, the file is truncated or corrupt");
       }

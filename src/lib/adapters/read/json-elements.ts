@@ -1,3 +1,5 @@
+import {parseRecord} from "./parse-record.js";
+
 /** One element of a top-level JSON array, as text. */
 export interface JsonElement {
   /** 0-based position in the array. */
@@ -89,4 +91,15 @@ export async function* jsonElements(
     return "truncated";
   }
   return trailing ? "trailing text" : state === "before" ? "truncated" : "complete";
+}
+
+/**
+ * What of an array was not read, as a reason to reject it; `null` where it ended properly, or where its last element was cut and is
+ * rejected by itself.
+ */
+export function unreadRest(end: ArrayEnd, last: JsonElement | undefined): string | null {
+  if (end === "complete") return null;
+  if (end === "trailing text") return "unread text behind the JSON array";
+  const isCut = last !== undefined && (last.text === null || "error" in parseRecord(last.text));
+  return isCut ? null : "truncated JSON array; expected more records or ]";
 }

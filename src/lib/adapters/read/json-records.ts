@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {jsonElements} from "./json-elements.js";
+import {jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
 import type {LogFile} from "./log-file.js";
 import {parseRecord} from "./parse-record.js";
 import {textChunks} from "./text-chunks.js";
@@ -93,11 +93,17 @@ async function* arrayPieces(
   file: LogFile
 ): AsyncGenerator<Piece[]> {
   const elements = jsonElements(chunks, limits.maxRecord);
+  let last: JsonElement | undefined;
   let next = await elements.next();
   for (; !next.done; next = await elements.next()) {
+    last = next.value.at(-1);
     yield next.value.map(({index, text}) => ({place: `record ${index}`, text}));
   }
   if (next.value !== "complete") ledger.warning(file.path, "end", `JSON array with ${next.value}`);
+  const rest = unreadRest(next.value, last);
+  if (rest === null) return;
+  ledger.saw(file.path);
+  ledger.rejected(file.path, "end", rest);
 }
 
 async function* documentPiece(chunks: AsyncIterable<string>, maxLength: number): AsyncGenerator<Piece[]> {

@@ -1,6 +1,6 @@
 import type {ReadContext, ReadRecord} from "../adapter.js";
 import {isObject, type JsonObject} from "../json-value.js";
-import {jsonElements} from "./json-elements.js";
+import {jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
 import {memberArray} from "./json-member.js";
 import {undecodableText, type JsonRecord} from "./json-records.js";
 import type {LogFile} from "./log-file.js";
@@ -33,8 +33,10 @@ export async function* memberRecords(
     const readElement = open(parsed.value, chunks !== null);
     if (chunks === null) return;
     const elements = jsonElements(chunks, limits.maxRecord);
+    let last: JsonElement | undefined;
     let next = await elements.next();
     for (; !next.done; next = await elements.next()) {
+      last = next.value.at(-1);
       read += next.value.length;
       ledger.saw(file.path, next.value.length);
       const records: ReadRecord[] = [];
@@ -51,6 +53,12 @@ export async function* memberRecords(
       yield records;
     }
     if (next.value === "truncated") ledger.warning(file.path, "end", "JSON array with truncated");
+    // What stands behind the array are other members of the document.
+    const rest = next.value === "truncated" ? unreadRest(next.value, last) : null;
+    if (rest !== null) {
+      ledger.saw(file.path);
+      ledger.rejected(file.path, "end", rest);
+    }
     if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   } catch (error) {
     ledger.saw(file.path);

@@ -5,7 +5,7 @@ import {randomFile, type LogFile} from "../read/log-file.js";
 const BATCH = 10_000;
 
 /**
- * Rows of a Parquet file as plain objects, in batches; big integers become numbers, dates ISO texts, bytes are left out.
+ * Rows of a Parquet file as plain objects, in batches; big integers become numbers, or texts where these would not hold them, dates ISO texts, bytes are left out.
  *
  * The reader is loaded only when a Parquet file is met.
  *
@@ -32,8 +32,9 @@ export async function* parquetRows(given: LogFile, limit: number): AsyncGenerato
 }
 
 function plain(value: unknown): JsonValue {
-  if (typeof value === "bigint") return Number(value);
-  if (value instanceof Date) return value.toISOString();
+  // Beyond 2⁵³ two neighbours would become one number, and two items one.
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
   if (value instanceof Uint8Array || value === undefined || value === null) return null;
   if (typeof value !== "object") return value as JsonValue;

@@ -111,7 +111,8 @@ async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerato
     yield filled.map(({number, cells}) => ({row: objectOf(names, cells), place: `row ${number}`}));
   }
   if (columns === null) ledger.warning(file.path, "file", "empty sheet");
-  if (formulas > 0) ledger.warning(file.path, "sheet", `formulas, their stored results are taken: ${formulas}`);
+  if (formulas > 0)
+    ledger.warning(file.path, "sheet", `formulas, their stored results (else their texts) are taken: ${formulas}`);
 }
 
 async function* parquetRecords(file: LogFile, {ledger, limits}: ReadContext): AsyncGenerator<TableRecord[]> {

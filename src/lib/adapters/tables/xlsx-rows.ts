@@ -7,7 +7,7 @@ import {zipArchive} from "../read/zip-archive.js";
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly (string | undefined)[];
-  /** Cells that hold a formula; their stored result is taken. */
+  /** Cells that hold a formula; their stored result is taken, else their own text. */
   readonly formulas: number;
 }
 
@@ -99,10 +99,20 @@ function sheetRows(xml: string, shared: readonly string[], before: number): Shee
 function cellText(type: string | undefined, inner: string, shared: readonly string[]): string | undefined {
   if (type === "inlineStr") return textOf(inner);
   const value = /<v(?:\s[^>]*)?>(.*?)<\/v>/s.exec(inner)?.[1];
-  if (value === undefined) return undefined;
+  // An empty result that was computed is said to be text.
+  if (value === undefined || type === "e" || (value === "" && type !== "str")) return formulaText(inner);
   if (type === "s") return shared[Number(value)];
   if (type === "b") return value === "1" ? "true" : "false";
-  return type === "e" ? undefined : decoded(value);
+  return decoded(value);
+}
+
+/**
+ * A formula without a result is most often none: the library that pandas writes sheets with makes one of every reply that begins with
+ * `=`. Its text is what was replied.
+ */
+function formulaText(inner: string): string | undefined {
+  const formula = /<f(?:\s[^>]*)?>(.+?)<\/f>/s.exec(inner)?.[1];
+  return formula === undefined ? undefined : `=${decoded(formula)}`;
 }
 
 /** Text of all runs, without phonetic ones. */
