@@ -26,6 +26,13 @@ const LISTED = 1000;
 const HEAP_GROWTH_PERCENT = 150;
 
 const FEW_CORES = 2;
+/**
+ * How long functions run before they are optimized, in bytes of their code, where cores are few: seven times V8's default. There the
+ * optimizer takes turns with the program, once for every thread; of a log of half a million rows it took a fifth of the processor time.
+ */
+const OPTIMIZED_AFTER = 500_000;
+/** A log of so many bytes has a table that goes to another thread, most likely. */
+const LARGE = 64 << 20;
 
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -72,6 +79,8 @@ async function writeFolder(
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+  const areFew = availableParallelism() <= FEW_CORES;
+  if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
   const [{fingerprints, writeJson}, {TableFile}, {TableThread}, {itemColumns, judgmentColumns, responseColumns}] =
     await Promise.all([
       import("../table-folder.js"),
@@ -83,7 +92,9 @@ async function writeFolder(
   const writer = new CanonicalWriter();
   // Responses are sorted, which takes as long as all the other tables; where cores are few a second thread only takes time.
   const sorting = new TableThread();
-  const writing = availableParallelism() > FEW_CORES ? new TableThread() : sorting;
+  const writing = areFew ? sorting : new TableThread();
+  // Begun while nothing but the first records is being read, and a core is idle.
+  if (source.files.some(({size}) => size >= LARGE)) sorting.begin();
   const responses = new TableFile(folder, "responses", sorting);
   const judgments = new TableFile(folder, "judgments", writing);
   const covered = new CoverageCount();

@@ -14,14 +14,7 @@ parentPort?.on("message", (part: PartOfFile) => {
     const {block, added} = read.packed;
     const {file: _, count: __, ...columns} = block;
     const {texts, items} = added;
-    const given = [
-      ...Object.values(columns),
-      texts.bytes,
-      texts.ends,
-      items.texts.bytes,
-      items.texts.ends,
-      items.cells
-    ];
+    const given = [...Object.values(columns), ...Object.values(texts), ...Object.values(items.texts), items.cells];
     parentPort?.postMessage(
       read,
       given.map(({buffer}) => buffer)

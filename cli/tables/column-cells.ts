@@ -17,6 +17,8 @@ export interface ColumnCells {
   readonly codes: Int32Array | null;
   /** Different values; 0 without codes. */
   readonly different: number;
+  /** Rows without a value. */
+  readonly nulls: number;
   isNone(row: number): boolean;
   /** Bytes of the value of a row, written out. */
   sizeOf(row: number): number;
@@ -39,16 +41,22 @@ export function columnCells(column: PackedColumn, width: 4 | 8): ColumnCells {
 }
 
 function textCells(texts: PackedTexts, codes: Int32Array): ColumnCells {
-  const different = texts.ends.length;
+  const times = timesOf(codes, texts.ends.length);
+  const nulls = times[0]!;
   return {
     count: codes.length,
-    codes: isWorthADictionary(texts, codes) ? codes : null,
-    different,
+    codes: isWorthADictionary(texts, times) ? codes : null,
+    different: texts.ends.length,
+    nulls,
     isNone: (row) => codes[row] === -1,
     sizeOf: (row) => (codes[row] === -1 ? 0 : LENGTH_PREFIX + textLength(texts, codes[row]!)),
     plain: (from, to) => writtenTexts(texts, codes.subarray(from, to)),
     dictionary: () => writtenTexts(texts, Int32Array.from(texts.ends.keys())),
-    bounds: (from, to) => textBounds(texts, codes, from, to)
+    bounds: (from, to) =>
+      textBounds(
+        texts,
+        to - from === codes.length ? metIn(times) : firstMet(codes.subarray(from, to), texts.ends.length)
+      )
   };
 }
 
@@ -84,25 +92,38 @@ function writeTexts(texts: PackedTexts, codes: Int32Array, bytes: Uint8Array): v
   }
 }
 
-function countSome(codes: Int32Array): number {
+/** How many rows have no value, then how many have each. */
+function timesOf(codes: Int32Array, different: number): Int32Array {
+  const times = new Int32Array(different + 1);
+  for (let row = 0; row < codes.length; row++) times[codes[row]! + 1]! += 1;
+  return times;
+}
+
+/** Codes that some row has. */
+function metIn(times: Int32Array): Int32Array {
+  const met = new Int32Array(times.length - 1);
   let count = 0;
-  for (let row = 0; row < codes.length; row++) if (codes[row] !== -1) count += 1;
-  return count;
+  for (let code = 0; code < met.length; code++) if (times[code + 1] !== 0) met[count++] = code;
+  return met.subarray(0, count);
 }
 
 /** Does a dictionary of these values with a code per row take at most half the room of the values written out? */
-function isWorthADictionary(texts: PackedTexts, codes: Int32Array): boolean {
-  const [rows, different] = [countSome(codes), texts.ends.length];
-  const plain = writtenSize(texts, codes);
-  const dictionary = writtenSize(texts, Int32Array.from(texts.ends.keys()));
+function isWorthADictionary(texts: PackedTexts, times: Int32Array): boolean {
+  const different = texts.ends.length;
+  let [rows, plain, dictionary] = [0, 0, 0];
+  for (let code = 0; code < different; code++) {
+    const size = LENGTH_PREFIX + textLength(texts, code);
+    rows += times[code + 1]!;
+    plain += times[code + 1]! * size;
+    dictionary += size;
+  }
   return rows > 0 && 2 * (dictionary + (rows * Math.ceil(Math.log2(Math.max(2, different)))) / 8) <= plain;
 }
 
-/** Least and greatest text of some rows. */
-function textBounds(texts: PackedTexts, codes: Int32Array, from: number, to: number): Bounds {
+/** Least and greatest text of some codes. */
+function textBounds(texts: PackedTexts, met: Int32Array): Bounds {
   const bytesOf = (code: number): Uint8Array | undefined =>
     code === -1 ? undefined : texts.bytes.slice(textStart(texts, code), texts.ends[code]);
-  const met = firstMet(codes.subarray(from, to), texts.ends.length);
   return {min: bytesOf(extremeOf(texts, met, -1)), max: bytesOf(extremeOf(texts, met, 1))};
 }
 
@@ -141,6 +162,7 @@ function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {
     count: numbers.length,
     codes: coded?.codes ?? null,
     different: coded?.values.length ?? 0,
+    nulls: countNone(numbers),
     isNone,
     sizeOf: (row) => (isNone(row) ? 0 : width),
     plain: (from, to) => written(numbers, from, to),
@@ -159,23 +181,35 @@ function numberCells(numbers: Float64Array, width: 4 | 8): ColumnCells {
   };
 }
 
+function countNone(numbers: Float64Array): number {
+  let count = 0;
+  for (let row = 0; row < numbers.length; row++) if (Number.isNaN(numbers[row]!)) count += 1;
+  return count;
+}
+
 /** Few different numbers and their codes; `null` where they are many. */
 function codedNumbers(numbers: Float64Array): {readonly values: readonly number[]; readonly codes: Int32Array} | null {
+  const codes = new Int32Array(numbers.length);
+  const values = valuesOf(numbers, codes);
+  return values.length > 0 && values.length <= MOST_NUMBERS && 4 * values.length <= numbers.length
+    ? {values, codes}
+    : null;
+}
+
+/** Different numbers as far as they are few, with their codes written. */
+function valuesOf(numbers: Float64Array, codes: Int32Array): number[] {
   const codeOf = new Map<number, number>();
   const values: number[] = [];
-  const codes = new Int32Array(numbers.length);
   let [last, lastCode] = [NaN, -1];
-  for (let row = 0; row < numbers.length; row++) {
+  for (let row = 0; row < numbers.length && values.length <= MOST_NUMBERS; row++) {
     const value = numbers[row]!;
     if (Number.isNaN(value)) codes[row] = -1;
     else {
       if (value !== last) {
         let code = codeOf.get(value);
         if (code === undefined) {
-          if (values.length === MOST_NUMBERS) return null;
-          code = values.length;
+          code = values.push(value) - 1;
           codeOf.set(value, code);
-          values.push(value);
         }
         last = value;
         lastCode = code;
@@ -183,5 +217,5 @@ function codedNumbers(numbers: Float64Array): {readonly values: readonly number[
       codes[row] = lastCode;
     }
   }
-  return values.length > 0 && 4 * values.length <= numbers.length ? {values, codes} : null;
+  return values;
 }

@@ -32,7 +32,7 @@ export function writeChunk(writer: Writer, column: ColumnEncoder, packed: Packed
   for (let from = 0, to = 0; from < cells.count; from = to) {
     to = endOfPage(cells, from);
     const at = writer.offset;
-    const nulls = nullsIn(cells, from, to);
+    const nulls = cells.nulls === 0 ? 0 : nullsIn(cells, from, to);
     size += writePage(writer, column, cells, from, to, nulls);
     // Only a column that is to be searched says what each page holds.
     const {min, max} = column.columnIndex ? cells.bounds(from, to) : NO_BOUNDS;
@@ -54,7 +54,7 @@ export function writeChunk(writer: Writer, column: ColumnEncoder, packed: Packed
         ...(cells.codes === null ? {} : {dictionary_page_offset: BigInt(started)}),
         statistics: {
           ...(min === undefined || max === undefined ? {} : {min_value: min, max_value: max}),
-          null_count: BigInt(pages.reduce((sum, {nulls}) => sum + nulls, 0))
+          null_count: BigInt(cells.nulls)
         },
         encoding_stats: [
           ...(cells.codes === null ? [] : [{page_type: "DICTIONARY_PAGE", encoding: "PLAIN", count: 1} as const]),
@@ -106,7 +106,7 @@ function writePage(
   nulls: number
 ): number {
   const started = writer.offset;
-  const levels = column.element.repetition_type === "OPTIONAL" ? levelsOf(cells, from, to) : new Uint8Array();
+  const levels = column.element.repetition_type === "OPTIONAL" ? levelsOf(cells, from, to, nulls) : new Uint8Array();
   const plain = cells.codes === null ? cells.plain(from, to) : packedCodes(cells.codes.subarray(from, to), nulls);
   const packed = compressed(column, plain);
   writePageHeader(writer, {
@@ -134,9 +134,9 @@ function compressed({codec, compressors}: ColumnEncoder, bytes: Uint8Array): Uin
 }
 
 /** Per row 1, or 0 where it has no value. */
-function levelsOf(cells: ColumnCells, from: number, to: number): Uint8Array {
-  const levels = new Uint8Array(to - from);
-  markSome(levels, cells, from);
+function levelsOf(cells: ColumnCells, from: number, to: number, nulls: number): Uint8Array {
+  const levels = new Uint8Array(to - from).fill(1);
+  if (nulls > 0) clearNone(levels, cells, from);
   const writer = new ByteWriter();
   writeRleBitPackedHybrid(writer, levels, 1);
   return writer.getBytes();
@@ -145,8 +145,8 @@ function levelsOf(cells: ColumnCells, from: number, to: number): Uint8Array {
 // Loops stand alone: optimized while it runs, a function does not know what comes behind its loop, and goes on slowly from there,
 // every time.
 
-function markSome(levels: Uint8Array, cells: ColumnCells, from: number): void {
-  for (let at = 0; at < levels.length; at++) levels[at] = cells.isNone(from + at) ? 0 : 1;
+function clearNone(levels: Uint8Array, cells: ColumnCells, from: number): void {
+  for (let at = 0; at < levels.length; at++) if (cells.isNone(from + at)) levels[at] = 0;
 }
 
 function greatestOf(codes: Int32Array): number {

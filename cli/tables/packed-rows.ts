@@ -1,4 +1,4 @@
-import {placeOfLine, textStart, TextPool, type PackedTexts} from "../../src/lib/adapters/index.js";
+import {placeOfLine, TextPool, type PackedTexts} from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/index.js";
 
 /** No code yet; -1 is that of no value. */
@@ -35,7 +35,7 @@ export function buffersOf({columns}: PackedBlock): ArrayBuffer[] {
       ? [column.numbers.buffer]
       : "lines" in column
         ? [column.lines.buffer]
-        : [column.codes.buffer, column.texts.bytes.buffer, column.texts.ends.buffer]
+        : [column.codes.buffer, ...Object.values(column.texts).map(({buffer}) => buffer)]
   );
 }
 
@@ -168,7 +168,7 @@ class CodedColumn implements Column {
   }
 
   #codeIn(texts: PackedTexts | readonly (string | null)[], code: number): number {
-    if ("ends" in texts) return this.#pool.codeOfBytes(texts.bytes, textStart(texts, code), texts.ends[code]!);
+    if ("ends" in texts) return this.#pool.codeOfPacked(texts, code);
     const text = texts[code]!;
     return text === null ? -1 : this.#code(text);
   }

@@ -18,7 +18,7 @@ export interface TableMessage {
   readonly block: PackedBlock | null;
 }
 
-/** A thread that writes tables; begun with the first of them. */
+/** A thread that writes tables; begun with the first of them, or before. */
 export class TableThread {
   #worker: Worker | null = null;
   /** Rows of the blocks that are not answered yet. */
@@ -26,6 +26,13 @@ export class TableThread {
   #waiting: {resolve(): void; reject(error: Error): void}[] = [];
   #error: Error | null = null;
   #underway = 0;
+
+  /** Begins before there is a table; until then the program may end without it. */
+  begin(): void {
+    if (!existsSync(WORKER)) return;
+    this.#worker ??= this.#started();
+    this.#worker.unref();
+  }
 
   /** Where a table goes; `null` where there is no other thread. */
   sink(path: string, table: CanonicalTableName): TableSink | null {
@@ -51,7 +58,9 @@ export class TableThread {
     const rows = message.block?.count ?? 0;
     this.#posted.push(rows);
     this.#underway += rows;
-    (this.#worker ??= this.#started()).postMessage(message, buffers);
+    this.#worker ??= this.#started();
+    this.#worker.ref();
+    this.#worker.postMessage(message, buffers);
   }
 
   #started(): Worker {

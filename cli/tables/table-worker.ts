@@ -1,6 +1,10 @@
 import {parentPort} from "node:worker_threads";
 import {SortedTable} from "./sorted-table.js";
 import type {TableMessage} from "./table-thread.js";
+import {zstdCompressor} from "./zstd-compressor.js";
+
+// Every table needs it: made while there is none yet, it is waited for by none. Where it fails, the first table says so.
+zstdCompressor().catch(() => undefined);
 
 const tables = new Map<string, Promise<SortedTable>>();
 

@@ -25,6 +25,33 @@ describe("TextPool", () => {
     expect(codes[TEXTS.indexOf("b")]).toBe(0);
   });
 
+  it("knows a text of another pool, or of a list, by the hash that it has there", () => {
+    const [pool, other, list] = [new TextPool(), new TextPool(), new TextList()];
+    for (const some of [TEXTS, LONG]) {
+      const known = other.count;
+      for (const text of some) other.codeOf(text);
+      list.append(structuredClone(other.since(known)));
+    }
+    for (const [t, text] of LONG.entries()) if (t % 3 === 0) pool.codeOf(text);
+    const {count} = pool;
+    const given = [...TEXTS, ...LONG].map((_, t) => pool.codeOfPacked(t % 2 ? list : other, t));
+    expect(given.map((code) => textOf(pool, code))).toEqual([...TEXTS, ...LONG]);
+    expect(pool.count).toBe(count + TEXTS.length + LONG.length - LONG.length / 3);
+    expect([...TEXTS, ...LONG].map((text) => pool.codeOf(text))).toEqual(given);
+    expect(LONG.map((_, t) => pool.codeOfPacked(pool.taken(), t))).toEqual(LONG.map((_, t) => t));
+  });
+
+  it("tells texts of one hash apart", () => {
+    const pool = new TextPool();
+    const other = new TextPool();
+    for (const text of TEXTS) other.codeOf(text);
+    const alike = {...other.taken(), hashes: new Int32Array(TEXTS.length)};
+    const codes = TEXTS.map((_, t) => pool.codeOfPacked(alike, t));
+    expect(codes).toEqual(TEXTS.map((_, t) => t));
+    expect(TEXTS.map((_, t) => pool.codeOfPacked(alike, t))).toEqual(codes);
+    expect(codes.map((code) => textOf(pool, code))).toEqual(TEXTS);
+  });
+
   it("keeps texts apart whose bytes are the same where it is told so", () => {
     const pool = new TextPool();
     expect([pool.add("\ud800"), pool.add("\udbff"), pool.codeOf("a")]).toEqual([0, 1, 2]);

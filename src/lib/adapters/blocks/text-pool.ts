@@ -3,6 +3,8 @@ export interface PackedTexts {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where each text ends. */
   readonly ends: Int32Array<ArrayBuffer>;
+  /** Of each text, so that whoever collects texts of several needs not hash them again. */
+  readonly hashes: Int32Array<ArrayBuffer>;
 }
 
 const WORD = 4;
@@ -41,8 +43,8 @@ export function compareTexts(a: PackedTexts, aCode: number, b: PackedTexts, bCod
 export class TextPool implements PackedTexts {
   bytes: Uint8Array<ArrayBuffer>;
   ends: Int32Array<ArrayBuffer>;
+  hashes: Int32Array<ArrayBuffer>;
   #words: Int32Array;
-  #hashes: Int32Array<ArrayBuffer>;
   /** Codes + 1 by hash, open addressing; a power of two long, at most half full. */
   #slots: Int32Array;
   #count = 0;
@@ -54,7 +56,7 @@ export class TextPool implements PackedTexts {
     this.bytes = new Uint8Array(whole(bytes + (bytes >> 3)));
     this.#words = new Int32Array(this.bytes.buffer);
     this.ends = new Int32Array(texts + (texts >> 3));
-    this.#hashes = new Int32Array(this.ends.length);
+    this.hashes = new Int32Array(this.ends.length);
     this.#slots = new Int32Array(2 << (32 - Math.clz32(this.ends.length)));
   }
 
@@ -98,9 +100,33 @@ export class TextPool implements PackedTexts {
     return this.#settled(this.#end + length);
   }
 
+  /** The same as `codeOf` for a text of others, which was hashed before. */
+  codeOfPacked(texts: PackedTexts, code: number): number {
+    const {bytes} = texts;
+    const [start, end, hash] = [textStart(texts, code), texts.ends[code]!, texts.hashes[code]!];
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const own = this.#slots[slot]! - 1;
+      if (this.hashes[own] === hash && isSame(this, own, texts, code)) return own;
+    }
+    const length = end - start;
+    this.#reserve(length);
+    if (length > SHORT) this.bytes.set(bytes.subarray(start, end), this.#end);
+    else for (let at = 0; at < length; at++) this.bytes[this.#end + at] = bytes[start + at]!;
+    const own = this.#end + length;
+    for (let at = own; at < whole(own); at++) this.bytes[at] = 0;
+    return this.#added(slot, hash, own);
+  }
+
   /** All texts, of a pool that is used no more. */
   taken(): PackedTexts {
-    return {bytes: this.bytes.subarray(0, this.#end), ends: this.ends.subarray(0, this.#count)};
+    const count = this.#count;
+    return {
+      bytes: this.bytes.subarray(0, this.#end),
+      ends: this.ends.subarray(0, count),
+      hashes: this.hashes.subarray(0, count)
+    };
   }
 
   /** The texts from a number on, with room of their own. */
@@ -108,7 +134,7 @@ export class TextPool implements PackedTexts {
     const from = first === this.#count ? this.#end : textStart(this, first);
     const ends = this.ends.slice(first, this.#count);
     for (let t = 0; t < ends.length; t++) ends[t]! -= from;
-    return {bytes: this.bytes.slice(from, this.#end), ends};
+    return {bytes: this.bytes.slice(from, this.#end), ends, hashes: this.hashes.slice(first, this.#count)};
   }
 
   /** The text behind the last one is new, or one of those known. */
@@ -125,17 +151,22 @@ export class TextPool implements PackedTexts {
     let slot = hash & mask;
     for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const code = this.#slots[slot]! - 1;
-      if (isShared && this.#hashes[code] === hash && this.#isAt(code, start, end)) return code;
+      if (isShared && this.hashes[code] === hash && this.#isAt(code, start, end)) return code;
     }
+    return this.#added(slot, hash, end);
+  }
+
+  /** The text behind the last one, which is new. */
+  #added(slot: number, hash: number, end: number): number {
     if (this.#count === this.ends.length) {
       this.ends = longer(this.ends);
-      this.#hashes = longer(this.#hashes);
+      this.hashes = longer(this.hashes);
     }
     const code = this.#count++;
     this.#slots[slot] = code + 1;
     this.ends[code] = end;
-    this.#hashes[code] = hash;
-    this.#end = next;
+    this.hashes[code] = hash;
+    this.#end = whole(end);
     if (2 * this.#count > this.#slots.length) this.#spread();
     return code;
   }
@@ -161,7 +192,7 @@ export class TextPool implements PackedTexts {
     this.#slots = new Int32Array(2 * this.#slots.length);
     const mask = this.#slots.length - 1;
     for (let code = 0; code < this.#count; code++) {
-      let slot = this.#hashes[code]! & mask;
+      let slot = this.hashes[code]! & mask;
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = code + 1;
     }
@@ -172,14 +203,19 @@ export class TextPool implements PackedTexts {
 export class TextList implements PackedTexts {
   bytes = new Uint8Array(1 << 12);
   ends = new Int32Array(1 << 6);
+  hashes = new Int32Array(1 << 6);
   readonly #decoded: string[] = [];
   #count = 0;
   #end = 0;
 
-  append({bytes, ends}: PackedTexts): void {
+  append({bytes, ends, hashes}: PackedTexts): void {
     while (this.#end + bytes.length > this.bytes.length) this.bytes = longer(this.bytes);
-    while (this.#count + ends.length > this.ends.length) this.ends = longer(this.ends);
+    while (this.#count + ends.length > this.ends.length) {
+      this.ends = longer(this.ends);
+      this.hashes = longer(this.hashes);
+    }
     this.bytes.set(bytes, this.#end);
+    this.hashes.set(hashes, this.#count);
     for (let t = 0; t < ends.length; t++) this.ends[this.#count + t] = this.#end + ends[t]!;
     this.#count += ends.length;
     this.#end += bytes.length;
@@ -189,6 +225,15 @@ export class TextList implements PackedTexts {
   at(code: number): string {
     return (this.#decoded[code] ??= textOf(this, code));
   }
+}
+
+/** Are two texts the same, byte by byte? */
+function isSame(a: PackedTexts, aCode: number, b: PackedTexts, bCode: number): boolean {
+  const [x, y, length] = [textStart(a, aCode), textStart(b, bCode), textLength(a, aCode)];
+  if (length !== textLength(b, bCode)) return false;
+  const [own, other] = [a.bytes, b.bytes];
+  for (let at = 0; at < length; at++) if (own[x + at] !== other[y + at]) return false;
+  return true;
 }
 
 /** The next multiple of four. */

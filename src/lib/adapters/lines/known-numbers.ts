@@ -47,6 +47,8 @@ class NumbersByTuple implements KnownNumbers {
   #slots = new Int32Array(1 << 7);
   #count = 0;
   #last = -1;
+  /** Per tuple the one that came behind it the last time, at first any: logs go through their items in the same order, mostly. */
+  #next = new Int32Array(1 << 6);
 
   constructor(columns: readonly number[], make: () => number) {
     this.#columns = Int32Array.from(columns);
@@ -55,8 +57,13 @@ class NumbersByTuple implements KnownNumbers {
   }
 
   of(codes: Int32Array): number {
-    // Neighbours are often equal.
-    if (this.#last !== -1 && this.#isAt(this.#last, codes)) return this.#numbers[this.#last]!;
+    const last = this.#last;
+    if (last !== -1) {
+      // Neighbours are often equal.
+      if (this.#isAt(last, codes)) return this.#numbers[last]!;
+      const next = this.#next[last]!;
+      if (this.#isAt(next, codes)) return this.#numbers[(this.#last = next)]!;
+    }
     const columns = this.#columns;
     let hash = 0;
     for (let c = 0; c < columns.length; c++) hash = mixed(hash, codes[columns[c]!]!);
@@ -64,11 +71,16 @@ class NumbersByTuple implements KnownNumbers {
     let slot = hash & mask;
     for (; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const tuple = this.#slots[slot]! - 1;
-      if (this.#isAt(tuple, codes)) return this.#numbers[(this.#last = tuple)]!;
+      if (this.#isAt(tuple, codes)) return this.#followed(tuple);
     }
     const number = this.#make();
     this.#add(codes, number, slot);
-    return number;
+    return this.#followed(this.#count - 1);
+  }
+
+  #followed(tuple: number): number {
+    if (this.#last !== -1) this.#next[this.#last] = tuple;
+    return this.#numbers[(this.#last = tuple)]!;
   }
 
   #isAt(tuple: number, codes: Int32Array): boolean {
@@ -82,6 +94,7 @@ class NumbersByTuple implements KnownNumbers {
     const width = this.#columns.length;
     if (this.#count === this.#numbers.length) {
       this.#numbers = longer(this.#numbers);
+      this.#next = longer(this.#next);
       this.#tuples = longer(this.#tuples);
     }
     for (let c = 0; c < width; c++) this.#tuples[this.#count * width + c] = codes[this.#columns[c]!]!;

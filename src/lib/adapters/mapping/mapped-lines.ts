@@ -40,6 +40,17 @@ export class MappedLines implements LineReader {
   }
 }
 
+interface NumberedItem {
+  /** Its number in the block. */
+  readonly code: number;
+  /** Number of its options. */
+  readonly list: number;
+  /** Number of the kept line that it was met on first, -1 of none. */
+  readonly line: number;
+  /** The item that came behind it the last time: models answer items in the same order, mostly. */
+  next: NumberedItem | null;
+}
+
 class NumberedRecords {
   readonly #mapping: ColumnMapping;
   readonly #parts: RecordParts;
@@ -49,8 +60,7 @@ class NumberedRecords {
   readonly #place: number;
   readonly #lists: (readonly string[])[] = [];
   readonly #listOf = new Map<readonly string[], number>();
-  /** Per item its number in the block and that of its options. */
-  readonly #items: {readonly code: number; readonly list: number}[] = [];
+  readonly #items: NumberedItem[] = [];
   /** Per verdict the number of the answer that was read. */
   readonly #parsed: number[] = [];
   readonly #runOf: KnownNumbers;
@@ -62,7 +72,7 @@ class NumberedRecords {
   readonly #imageOf: KnownNumbers;
   readonly #judgeRawOf: KnownNumbers;
   #run = 0;
-  #item = 0;
+  #item: NumberedItem | null = null;
   #attempt = 0;
   #turn = 0;
   #verdict = 0;
@@ -101,15 +111,18 @@ class NumberedRecords {
 
   look(bytes: Uint8Array, from: number): number {
     const tokens = this.#tokens;
-    const end = tokens.read(bytes, from);
+    const before = this.#item;
+    const end = tokens.read(bytes, from, before?.next?.line);
     if (end === NONE) return NONE;
     const {codes} = tokens;
     this.#run = this.#runOf.of(codes);
-    this.#item = this.#itemOf.of(codes);
+    const item = this.#itemOf.of(codes);
     this.#attempt = this.#attemptOf.of(codes);
     this.#turn = this.#turnOf.of(codes);
-    if (this.#run === ODD || this.#item === ODD || this.#attempt === ODD || this.#turn === ODD) return NONE;
-    codes[this.#place] = this.#items[this.#item]!.list;
+    if (this.#run === ODD || item === ODD || this.#attempt === ODD || this.#turn === ODD) return NONE;
+    this.#item = this.#items[item]!;
+    if (before !== null) before.next = this.#item;
+    codes[this.#place] = this.#item.list;
     this.#verdict = this.#verdictOf.of(codes);
     if (this.#verdict === ODD) return NONE;
     this.#reply = this.#replyOf.of(codes);
@@ -122,7 +135,7 @@ class NumberedRecords {
     this.#packer.addNumbered(
       line,
       this.#run,
-      this.#items[this.#item]!.code,
+      this.#item!.code,
       this.#attempt,
       this.#turn,
       this.#verdict,
@@ -146,7 +159,8 @@ class NumberedRecords {
     if (typeof made === "string" || this.#parts.unknownWords(record, ["capability"]).length > 0) return ODD;
     let list = this.#listOf.get(made.offered);
     if (list === undefined) this.#listOf.set(made.offered, (list = this.#lists.push(made.offered) - 1));
-    return this.#items.push({code: this.#packer.item(made.item), list}) - 1;
+    const [code, line] = [this.#packer.item(made.item), this.#tokens.keep()];
+    return this.#items.push({code, list, line, next: null}) - 1;
   }
 
   #madeCount(field: "attempt" | "turn", none: number): number {
