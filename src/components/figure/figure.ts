@@ -176,11 +176,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!current || current.waiting !== undefined) return;
     try {
       const {pinStatement} = await import("./pin-statement.js");
-      const {statements, isKept} = pinStatement(id, current, plainSub(), drawing && pictureText(), options.data);
-      said.replaceChildren(
-        html`Pinned${isKept ? "" : " until you leave: the browser keeps no more"}.
-          <a href="./statements">Statements: ${statements}</a>`
-      );
+      const statements = pinStatement(id, current, plainSub(), drawing && pictureText(), options.data);
+      said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {
       say(`Not pinned: ${(error as Error).message}`);
     }

@@ -38,14 +38,18 @@ export const filterInWords = (search: string): string =>
     .map(([key, value]) => `${key}: ${value.replaceAll(",", ", ")}`)
     .join("; ");
 
-/** Pins what a figure shows now; returns how many statements there are, and whether the browser keeps them. */
+/**
+ * Pins what a figure shows now; returns how many statements there are.
+ *
+ * @throws Error where the browser keeps no more: the tray is another page, which would not have it
+ */
 export function pinStatement(
   id: string,
   content: Pinned,
   encoding: string,
   text: PictureText | null,
   data: FigureData | undefined
-): {readonly statements: number; readonly isKept: boolean} {
+): number {
   const tray = createStatementTray();
   const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
   const params = new URLSearchParams(location.search);
@@ -67,5 +71,6 @@ export function pinStatement(
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()
   });
-  return {statements: tray.all().length, isKept: tray.isKept()};
+  if (!tray.isKept()) throw new Error("the browser keeps no more; export and delete some statements first");
+  return tray.all().length;
 }
