@@ -328,6 +328,32 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("keeps the word a reviewer leaves in, what two tabs write, and shows what is taken back", async () => {
+    const {page, context, problems, close} = await explore("?log=gapeval&item=gapeval/data_5/und");
+    const field = page.getByLabel("Your note on this item");
+    await field.fill("half a wo");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("half a wo");
+    const other = await context.newPage();
+    await other.goto(page.url().replace("data_5", "data_6"));
+    await other.getByLabel("Your note on this item").fill("from the other tab");
+    await page.getByText("Notes: 2").click();
+    await page.getByLabel("flag").first().check();
+    await other.close();
+    await page.reload();
+    await page.getByText("Notes: 2").click();
+    expect(await page.locator(".notes-panel li").allTextContents()).toEqual([
+      expect.stringContaining("half a wo"),
+      expect.stringContaining("from the other tab")
+    ]);
+    await field.fill("other words");
+    await expect.poll(() => page.locator(".notes-panel li").first().textContent()).toContain("other words");
+    await page.locator(".notes-panel").getByRole("button", {name: "Undo"}).click();
+    await expect.poll(() => field.inputValue()).toBe("half a wo");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("fetches little for an item: one page of texts", async () => {
     const {page, close} = await explore("?log=unieval");
     const sizes: number[] = [];
@@ -424,6 +450,19 @@ describe("slices", () => {
     expect(await panel.locator("tbody tr").count()).toBe(2);
     await page.goBack();
     await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("of a link that name each other again and again say so, and leave the page free", async () => {
+    const doubling = Array.from(
+      {length: 30},
+      (_, k) => `s${k} = ${k === 0 ? "model:bagel" : `s${k - 1} or s${k - 1}`}`
+    );
+    const {page, problems, close} = await explore(`?log=gapeval&slices=${encodeURIComponent(doubling.join("; "))}`);
+    const row = (name: string) => page.locator("#slices tbody tr").filter({has: page.getByText(name, {exact: true})});
+    await expect.poll(() => row("s29").textContent(), {timeout: 20_000}).toContain("more than 500 conditions");
+    expect(await row("s2").textContent()).toContain("2,584");
     expect(problems).toEqual([]);
     await close();
   });
