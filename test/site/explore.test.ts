@@ -113,10 +113,11 @@ describe("the explorer", () => {
   });
 
   it("names what a link holds that is not here, and warns when the data have changed", async () => {
-    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&data=0123456789abcdef");
+    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&a=999&data=0123456789abcdef");
     const notice = page.locator(".explore-bar .notice");
     await expect.poll(() => notice.textContent()).toMatch(/category: unknown: nonsense/);
     expect(await notice.textContent()).toMatch(/item: unknown item/);
+    expect(await notice.textContent()).toMatch(/a: unknown value: 999/);
     expect(await notice.textContent()).toMatch(/made for other data/);
     await close();
   });
@@ -465,6 +466,22 @@ describe("slices", () => {
     expect(await row("s2").textContent()).toContain("2,584");
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it("say their rates without a step to the side on a phone, in rows of a few lines", async () => {
+    const visited = await visit(site, `explore.html?log=gapeval&slices=${encodeURIComponent("one = model:bagel")}`, {
+      width: 390
+    });
+    const row = visited.page.locator("#slices tbody tr");
+    // The table is drawn anew once its rates are there: what is measured is asked for in one breath.
+    const measured = () =>
+      row.evaluateAll(([one]) => {
+        const rate = one?.querySelector("td.number")?.getBoundingClientRect();
+        return rate ? [one!.getBoundingClientRect().height < 100, rate.right < innerWidth] : null;
+      });
+    await expect.poll(measured).toEqual([true, true]);
+    expect(visited.problems).toEqual([]);
+    await visited.close();
   });
 
   it("come from a file, and a rule that cannot be followed says why", async () => {
