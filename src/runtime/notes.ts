@@ -1,3 +1,5 @@
+import {undone, type Change} from "./undone.js";
+
 /** What a reviewer wrote about one item. */
 export interface Note {
   readonly item: string;
@@ -24,75 +26,110 @@ export interface Notes {
    * @throws RangeError that names what is wrong
    */
   imported(text: string): {readonly read: number; readonly isForOtherData: boolean};
-  subscribe(listener: () => void): void;
+  /** False when the browser refuses to keep them: they then last until the page is left, and can be exported. */
+  isKept(): boolean;
+  /** Reads again what another tab may have written. */
+  refresh(): void;
+  /** Calls back on every change; returns a function that stops it. */
+  subscribe(listener: () => void): () => void;
 }
 
 const FORMAT = "parallax notes 1";
-const LONGEST = 20_000;
+/** Characters of a note. */
+export const LONGEST_NOTE = 20_000;
+/** Notes in one file: more than anybody wrote. */
+const MOST = 5_000;
 
 /** The notes on a log, by its fingerprint. */
 export function createNotes(fingerprint: string, storage: Pick<Storage, "getItem" | "setItem"> = localStorage): Notes {
   const key = `parallax-notes-${fingerprint}`;
-  const listeners: (() => void)[] = [];
-  const history: ReadonlyMap<string, Note>[] = [];
-  let notes: ReadonlyMap<string, Note> = new Map();
-  try {
-    notes = new Map(readNotes(storage.getItem(key) ?? "[]").map((note) => [note.item, note]));
-  } catch {
-    // What another program left there is no note; it is replaced at the first change.
+  const listeners = new Set<() => void>();
+  const history: Change<Note>[] = [];
+  let isKept = true;
+  let notes = read();
+
+  function read(): ReadonlyMap<string, Note> {
+    try {
+      return byItem(readNotes(JSON.parse(storage.getItem(key) ?? "[]")));
+    } catch {
+      // What another program left there is no note; it is replaced at the first change.
+      return new Map();
+    }
   }
-  function change(next: ReadonlyMap<string, Note>): void {
+  /** What is kept now, another tab's notes included; what the browser refuses to keep is known here alone. */
+  const latest = () => (isKept ? read() : notes);
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  function show(next: ReadonlyMap<string, Note>): void {
     notes = next;
     try {
       storage.setItem(key, JSON.stringify([...notes.values()]));
+      isKept = true;
     } catch {
-      // A full or forbidden storage: the notes live until the page is left, and can still be exported.
+      isKept = false;
     }
-    for (const listener of listeners) listener();
+    tell();
+  }
+  function change(update: (all: Map<string, Note>) => void): void {
+    const before = latest();
+    const after = new Map(before);
+    update(after);
+    history.push({before, after});
+    show(after);
   }
   return {
     all: () => [...notes.values()],
     of: (item) => notes.get(item) ?? null,
-    set(item, text, isFlagged) {
-      const next = new Map(notes);
-      if (text === "" && !isFlagged) next.delete(item);
-      else next.set(item, {item, text: text.slice(0, LONGEST), isFlagged, changedAt: new Date().toISOString()});
-      history.push(notes);
-      change(next);
-    },
+    set: (item, text, isFlagged) =>
+      change((all) => {
+        if (text === "" && !isFlagged) all.delete(item);
+        else all.set(item, {item, text, isFlagged, changedAt: new Date().toISOString()});
+      }),
     undo() {
-      const before = history.pop();
-      if (before === undefined) return false;
-      change(before);
+      const last = history.pop();
+      if (last === undefined) return false;
+      show(undone(latest(), last));
       return true;
     },
+    isKept: () => isKept,
     exported: () => JSON.stringify({format: FORMAT, fingerprint, notes: [...notes.values()]}, null, 2),
     imported(text) {
-      let file: {format?: unknown; fingerprint?: unknown; notes?: unknown};
+      let file: {format?: unknown; fingerprint?: unknown; notes?: unknown} | null;
       try {
         file = JSON.parse(text) as typeof file;
       } catch {
         throw new RangeError("invalid notes; expected JSON");
       }
       if (file?.format !== FORMAT) throw new RangeError(`invalid format; expected "${FORMAT}"`);
-      const read = readNotes(JSON.stringify(file.notes ?? null));
-      const next = new Map(notes);
-      for (const note of read) if ((next.get(note.item)?.changedAt ?? "") <= note.changedAt) next.set(note.item, note);
-      history.push(notes);
-      change(next);
-      return {read: read.length, isForOtherData: file.fingerprint !== fingerprint};
+      const found = readNotes(file.notes);
+      if (found.length > MOST) throw new RangeError(`${found.length} notes; expected at most ${MOST}`);
+      change((all) => {
+        for (const note of found) if ((all.get(note.item)?.changedAt ?? "") <= note.changedAt) all.set(note.item, note);
+      });
+      return {read: found.length, isForOtherData: file.fingerprint !== fingerprint};
     },
-    subscribe: (listener) => void listeners.push(listener)
+    refresh() {
+      notes = latest();
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    }
   };
 }
 
-function readNotes(text: string): Note[] {
-  const value = JSON.parse(text) as unknown;
+const byItem = (notes: readonly Note[]): ReadonlyMap<string, Note> => new Map(notes.map((note) => [note.item, note]));
+
+function readNotes(value: unknown): Note[] {
   if (!Array.isArray(value)) throw new RangeError("invalid notes; expected a list");
   return value.map((note: Partial<Note> | null, n) => {
-    const {item, text: words, isFlagged, changedAt} = note ?? {};
+    const {item, text, isFlagged, changedAt} = note ?? {};
     if (typeof item !== "string") throw new RangeError(`notes[${n}]: missing field: item`);
-    if (typeof words !== "string") throw new RangeError(`notes[${n}]: invalid text; expected string`);
-    return {item, text: words.slice(0, LONGEST), isFlagged: isFlagged === true, changedAt: String(changedAt ?? "")};
+    if (typeof text !== "string") throw new RangeError(`notes[${n}]: invalid text; expected string`);
+    if (text.length > LONGEST_NOTE)
+      throw new RangeError(`notes[${n}]: ${text.length} characters; expected at most ${LONGEST_NOTE}`);
+    return {item, text, isFlagged: isFlagged === true, changedAt: String(changedAt ?? "")};
   });
 }

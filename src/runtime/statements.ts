@@ -1,4 +1,5 @@
 import {statementsFromJson, statementsToJson, type Statement} from "../lib/statements/index.js";
+import {undone, type Change} from "./undone.js";
 
 /** Statements that the reader has pinned, in their order; kept in this browser. */
 export interface StatementTray {
@@ -29,39 +30,43 @@ const KEY = "parallax-statements";
 
 export function createStatementTray(storage: Pick<Storage, "getItem" | "setItem"> = localStorage): StatementTray {
   const listeners: (() => void)[] = [];
-  const history: (readonly Statement[])[] = [];
+  const history: Change<Statement>[] = [];
   let isKept = true;
-  let statements: readonly Statement[] = read();
+  let statements = read();
 
-  function read(): readonly Statement[] {
+  function read(): ReadonlyMap<string, Statement> {
     try {
-      return statementsFromJson(storage.getItem(KEY) ?? statementsToJson([]));
+      return byId(statementsFromJson(storage.getItem(KEY) ?? statementsToJson([]), Infinity));
     } catch {
       // What another program or version left there is no statement; it is replaced at the first change.
-      return [];
+      return new Map();
     }
   }
-  function show(next: readonly Statement[]): void {
+  /** What is kept now, another tab's statements included; what the browser refuses to keep is known here alone. */
+  const latest = () => (isKept ? read() : statements);
+  function show(next: ReadonlyMap<string, Statement>): void {
     statements = next;
     try {
-      storage.setItem(KEY, statementsToJson(next));
+      storage.setItem(KEY, statementsToJson([...next.values()]));
       isKept = true;
     } catch {
       isKept = false;
     }
     for (const listener of listeners) listener();
   }
-  function change(next: readonly Statement[]): void {
-    history.push(statements);
-    show(next);
+  function change(update: (all: readonly Statement[]) => readonly Statement[]): void {
+    const before = latest();
+    const after = byId(update([...before.values()]));
+    history.push({before, after});
+    show(after);
   }
   return {
-    all: () => statements,
-    add: (statement) => change([...statements, statement]),
+    all: () => [...statements.values()],
+    add: (statement) => change((all) => [...all, statement]),
     reword(id, sentence) {
-      const words = sentence.trim().slice(0, 2000);
-      change(
-        statements.map((one) =>
+      const words = sentence.trim();
+      change((all) =>
+        all.map((one) =>
           one.id !== id
             ? one
             : words === "" || words === one.finding
@@ -71,32 +76,33 @@ export function createStatementTray(storage: Pick<Storage, "getItem" | "setItem"
       );
     },
     move(id, by) {
-      const from = statements.findIndex((one) => one.id === id);
+      const moved = [...latest().values()];
+      const from = moved.findIndex((one) => one.id === id);
       const to = from + by;
-      if (from < 0 || to < 0 || to >= statements.length) return;
-      const next = [...statements];
-      next.splice(to, 0, ...next.splice(from, 1));
-      change(next);
+      if (from < 0 || to < 0 || to >= moved.length) return;
+      moved.splice(to, 0, ...moved.splice(from, 1));
+      change(() => moved);
     },
-    remove: (id) => change(statements.filter((one) => one.id !== id)),
+    remove: (id) => change((all) => all.filter((one) => one.id !== id)),
     undo() {
-      const before = history.pop();
-      if (before === undefined) return false;
-      show(before);
+      const last = history.pop();
+      if (last === undefined) return false;
+      show(undone(latest(), last));
       return true;
     },
     imported(text) {
       const found = statementsFromJson(text);
-      const byId = new Map(statements.map((one) => [one.id, one]));
-      for (const one of found) byId.set(one.id, one);
-      change([...byId.values()]);
+      change((all) => [...all, ...found]);
       return found.length;
     },
     isKept: () => isKept,
     refresh() {
-      statements = read();
+      statements = latest();
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => void listeners.push(listener)
   };
 }
+
+const byId = (statements: readonly Statement[]): ReadonlyMap<string, Statement> =>
+  new Map(statements.map((one) => [one.id, one]));

@@ -49,8 +49,34 @@ describe("createNotes(fingerprint)", () => {
     expect(second.all()).toEqual([]);
   });
 
+  it("keeps what two tabs write, and takes back in one only what was written there", () => {
+    const storage = memory();
+    const [one, two] = [createNotes("f", storage), createNotes("f", storage)];
+    one.set("a", "from one", false);
+    two.set("b", "from two", false);
+    one.set("c", "from one", true);
+    expect(createNotes("f", storage).all()).toHaveLength(3);
+    expect(two.undo()).toBe(true);
+    one.refresh();
+    expect(one.all().map(({item}) => item)).toEqual(["a", "c"]);
+  });
+
+  it("says when the browser keeps nothing more, and still holds what was written", () => {
+    const storage = memory();
+    const notes = createNotes("f", storage);
+    notes.set("a", "kept", false);
+    expect(notes.isKept()).toBe(true);
+    storage.setItem = () => {
+      throw new Error("full");
+    };
+    notes.set("b", "not kept", false);
+    notes.refresh();
+    expect([notes.isKept(), notes.all().length]).toEqual([false, 2]);
+  });
+
   it.each([
     ["{", "invalid notes; expected JSON"],
+    ["null", 'invalid format; expected "parallax notes 1"'],
     ["[]", 'invalid format; expected "parallax notes 1"'],
     ['{"format": "parallax notes 1", "notes": [{"text": ""}]}', "notes[0]: missing field: item"],
     ['{"format": "parallax notes 1", "notes": [{"item": "a", "text": 3}]}', "notes[0]: invalid text; expected string"]
@@ -60,6 +86,19 @@ describe("createNotes(fingerprint)", () => {
     expect(() => notes.imported(text)).toThrow(message);
     expect(notes.all()).toHaveLength(1);
   });
+
+  it.each([
+    [
+      "a note of a novel",
+      [{item: "a", text: "x".repeat(20_001)}],
+      "notes[0]: 20001 characters; expected at most 20000"
+    ],
+    ["thousands of notes", Array(5_001).fill({item: "a", text: ""}), "5001 notes; expected at most 5000"]
+  ])("refuses %s", (_, notes, message) =>
+    expect(() => createNotes("f", memory()).imported(JSON.stringify({format: "parallax notes 1", notes}))).toThrow(
+      message
+    )
+  );
 
   it("starts empty over what another program left there", () => {
     expect(createNotes("f", memory({"parallax-notes-f": "{broken"})).all()).toEqual([]);

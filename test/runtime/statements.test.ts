@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import type {Statement} from "../../src/lib/statements/index.js";
+import {statementsToJson, type Statement} from "../../src/lib/statements/index.js";
 import {createStatementTray} from "../../src/runtime/statements.js";
 
 function memory(most = Infinity) {
@@ -59,6 +59,31 @@ describe("createStatementTray(storage)", () => {
     expect(tray.all()).toEqual([]);
     expect(tray.undo()).toBe(true);
     expect(tray.all()).toHaveLength(1);
+  });
+
+  it("keeps what another tab has pinned while this one worded, moved or took back", () => {
+    const storage = memory();
+    const [one, two] = [createStatementTray(storage), createStatementTray(storage)];
+    one.add(statement("a"));
+    two.add(statement("b"));
+    one.reword("a", "mine");
+    two.add(statement("c"));
+    expect(one.undo()).toBe(true);
+    expect(one.all().map(({id, sentence}) => [id, sentence])).toEqual([
+      ["a", "finding a"],
+      ["b", "finding b"],
+      ["c", "finding c"]
+    ]);
+    one.move("a", 1);
+    expect(createStatementTray(storage).all()[0]!.id).toBe("b");
+  });
+
+  it("loses nothing to one statement of a long address, or to more than one file may hold", () => {
+    const storage = memory();
+    const tray = createStatementTray(storage);
+    tray.add({...statement("long"), address: `explore?text=${"x".repeat(5000)}#rates`, filter: "x".repeat(5000)});
+    tray.imported(statementsToJson(Array.from({length: 500}, (_, k) => statement(`s${k}`))));
+    expect(createStatementTray(storage).all()).toHaveLength(501);
   });
 
   it("says when the browser keeps nothing more, and still holds what was pinned", () => {

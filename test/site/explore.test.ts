@@ -113,10 +113,11 @@ describe("the explorer", () => {
   });
 
   it("names what a link holds that is not here, and warns when the data have changed", async () => {
-    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&data=0123456789abcdef");
+    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&a=999&data=0123456789abcdef");
     const notice = page.locator(".explore-bar .notice");
     await expect.poll(() => notice.textContent()).toMatch(/category: unknown: nonsense/);
     expect(await notice.textContent()).toMatch(/item: unknown item/);
+    expect(await notice.textContent()).toMatch(/a: unknown value: 999/);
     expect(await notice.textContent()).toMatch(/made for other data/);
     await close();
   });
@@ -328,6 +329,32 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("keeps the word a reviewer leaves in, what two tabs write, and shows what is taken back", async () => {
+    const {page, context, problems, close} = await explore("?log=gapeval&item=gapeval/data_5/und");
+    const field = page.getByLabel("Your note on this item");
+    await field.fill("half a wo");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("half a wo");
+    const other = await context.newPage();
+    await other.goto(page.url().replace("data_5", "data_6"));
+    await other.getByLabel("Your note on this item").fill("from the other tab");
+    await page.getByText("Notes: 2").click();
+    await page.getByLabel("flag").first().check();
+    await other.close();
+    await page.reload();
+    await page.getByText("Notes: 2").click();
+    expect(await page.locator(".notes-panel li").allTextContents()).toEqual([
+      expect.stringContaining("half a wo"),
+      expect.stringContaining("from the other tab")
+    ]);
+    await field.fill("other words");
+    await expect.poll(() => page.locator(".notes-panel li").first().textContent()).toContain("other words");
+    await page.locator(".notes-panel").getByRole("button", {name: "Undo"}).click();
+    await expect.poll(() => field.inputValue()).toBe("half a wo");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("fetches little for an item: one page of texts", async () => {
     const {page, close} = await explore("?log=unieval");
     const sizes: number[] = [];
@@ -426,6 +453,35 @@ describe("slices", () => {
     await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it("of a link that name each other again and again say so, and leave the page free", async () => {
+    const doubling = Array.from(
+      {length: 30},
+      (_, k) => `s${k} = ${k === 0 ? "model:bagel" : `s${k - 1} or s${k - 1}`}`
+    );
+    const {page, problems, close} = await explore(`?log=gapeval&slices=${encodeURIComponent(doubling.join("; "))}`);
+    const row = (name: string) => page.locator("#slices tbody tr").filter({has: page.getByText(name, {exact: true})});
+    await expect.poll(() => row("s29").textContent(), {timeout: 20_000}).toContain("more than 500 conditions");
+    expect(await row("s2").textContent()).toContain("2,584");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("say their rates without a step to the side on a phone, in rows of a few lines", async () => {
+    const visited = await visit(site, `explore.html?log=gapeval&slices=${encodeURIComponent("one = model:bagel")}`, {
+      width: 390
+    });
+    const row = visited.page.locator("#slices tbody tr");
+    // The table is drawn anew once its rates are there: what is measured is asked for in one breath.
+    const measured = () =>
+      row.evaluateAll(([one]) => {
+        const rate = one?.querySelector("td.number")?.getBoundingClientRect();
+        return rate ? [one!.getBoundingClientRect().height < 100, rate.right < innerWidth] : null;
+      });
+    await expect.poll(measured).toEqual([true, true]);
+    expect(visited.problems).toEqual([]);
+    await visited.close();
   });
 
   it("come from a file, and a rule that cannot be followed says why", async () => {

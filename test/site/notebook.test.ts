@@ -217,6 +217,60 @@ display(box);`;
   });
 });
 
+describe("a kept notebook", () => {
+  const kept = (page: Page) => page.locator(".notebook-shelf ul").nth(1).locator("li");
+  const title = (page: Page) => page.locator(".notebook-title");
+
+  it("holds the last word typed before the page was left, and is listed as it is kept", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html?new");
+    await title(page).fill("Half a wo");
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe("Half a wo");
+    await title(page).fill("Half a word");
+    await expect.poll(() => kept(page).allInnerTexts()).toEqual([expect.stringContaining("Half a word")]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("is opened by Back, deleted and brought back; an address of one that is not here says so", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    await open(page, [js("1")], "First");
+    await open(page, [js("2")], "Second");
+    await page.goBack();
+    await expect.poll(() => title(page).inputValue()).toBe("First");
+    await page.goForward();
+    await expect.poll(() => title(page).inputValue()).toBe("Second");
+    await expect.poll(() => kept(page).count()).toBe(2);
+    await kept(page).filter({hasText: "First"}).getByRole("button", {name: "Delete"}).click();
+    await expect.poll(() => kept(page).count()).toBe(1);
+    await page.getByRole("button", {name: "Bring it back"}).click();
+    await expect.poll(() => kept(page).count()).toBe(2);
+    await page.goto(`${site.address}notebook.html?nb=none`);
+    await expect
+      .poll(() => page.locator(".notebook-shelf .said").textContent())
+      .toContain("is not kept in this browser");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("that another tab has changed stays as it is there, and what is written here is a copy", async () => {
+    const {page, context, problems, close} = await visit(site, "notebook.html");
+    await open(page, [js("1")], "Shared");
+    await expect.poll(() => kept(page).count()).toBe(1);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect.poll(() => title(other).inputValue()).toBe("Shared");
+    await title(other).fill("Of the other tab");
+    await expect.poll(() => kept(other).first().innerText()).toContain("Of the other tab");
+    await title(page).fill("Of this tab");
+    await expect.poll(() => title(page).inputValue()).toBe("Of this tab (copy)");
+    await expect.poll(() => kept(page).count()).toBe(2);
+    expect((await kept(page).allInnerTexts()).join()).toContain("Of the other tab");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 it("the frames refuse to run as pages of the site", async () => {
   const {page, close} = await visit(site, "notebook.html");
   const address = await page.locator(".cell-output iframe").first().getAttribute("src");

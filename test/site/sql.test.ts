@@ -134,6 +134,31 @@ describe("the SQL page", () => {
     await close();
   });
 
+  it("gives values as they are, and tables that were dropped back when they are named", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    const exact =
+      "select 9007199254740993 as a, [9007199254740993] as b, {x: 1.5::decimal(4, 2)} as c, 'no'::enum('no') as d, time '01:02:03' as e, sum(1) as f, 'infinity'::timestamp as g, chr(8238) || chr(27) as h";
+    expect(await answer(page, exact)).toEqual([
+      [
+        "9007199254740993",
+        '["9007199254740993"]',
+        '{"x":1.5}',
+        expect.stringMatching(/^no$|^enum: cast it to VARCHAR$/),
+        "01:02:03",
+        "1",
+        "time out of range: cast it to VARCHAR",
+        "⟨U+202E⟩⟨U+001B⟩"
+      ]
+    ]);
+    const counted = await answer(page, "select count(*) from realunify");
+    expect(counted).not.toContain("could not");
+    await answer(page, "drop view realunify");
+    await answer(page, "drop table realunify_items");
+    expect(await answer(page, "select count(*) from realunify")).toEqual(counted);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("refuses files, addresses and extensions", async () => {
     const {page, problems, close} = await visit(site, "sql.html");
     for (const sql of [

@@ -67,6 +67,26 @@ describe("statements", () => {
     await close();
   });
 
+  it("have the figure's look where its table stood in its place, and no slice in their filter that is not in force", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&slices=easy%20%3D%20model:bagel");
+    const figure = page.locator("#rates");
+    await figure.locator(".body svg").waitFor();
+    await figure.getByRole("button", {name: "Pin"}).click();
+    await figure.getByText("Statements: 1").waitFor();
+    await figure.getByRole("button", {name: "Table"}).click();
+    await figure.getByRole("button", {name: "Pin"}).click();
+    await figure.getByText("Statements: 2").waitFor();
+    expect(await figure.locator(".body > svg").count()).toBe(0);
+    const {statements} = (await page.evaluate(() => JSON.parse(localStorage.getItem("parallax-statements")!))) as {
+      statements: {picture: string; filter: string}[];
+    };
+    expect(statements[0]!.picture).toContain("fill: rgb");
+    expect(statements[1]!.picture === statements[0]!.picture).toBe(true);
+    expect(statements[0]!.filter).toBe("log: gapeval");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("keep company with notes on figures: of one view, shown again with it, listed, exported and taken back", async () => {
     const {page, problems, close} = await visit(site, "umnibench.html?stages=generation");
     const figure = page.locator("#stages");

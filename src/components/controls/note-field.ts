@@ -1,5 +1,5 @@
 import {html} from "htl";
-import type {Notes} from "../../runtime/notes.js";
+import {LONGEST_NOTE, type Notes} from "../../runtime/notes.js";
 
 /**
  * A reviewer's own note: kept in this browser as it is typed.
@@ -8,23 +8,38 @@ import type {Notes} from "../../runtime/notes.js";
  * @param what - the same in words: `this item`
  */
 export function NoteField(notes: Notes, item: string, what: string): HTMLElement {
-  const note = notes.of(item);
   const text = html`<textarea
     rows="2"
+    maxlength=${LONGEST_NOTE}
     aria-label=${`Your note on ${what}`}
     placeholder="Your note, kept in this browser"
   ></textarea>` as HTMLTextAreaElement;
-  text.value = note?.text ?? "";
   const flag = html`<input type="checkbox" />` as HTMLInputElement;
-  flag.checked = note?.isFlagged ?? false;
-  const save = () => notes.set(item, text.value, flag.checked);
-  text.addEventListener("change", save);
+  const show = () => {
+    const note = notes.of(item);
+    text.value = note?.text ?? "";
+    flag.checked = note?.isFlagged ?? false;
+  };
+  show();
+  let waiting = 0;
+  const save = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    removeEventListener("pagehide", save);
+    notes.set(item, text.value, flag.checked);
+  };
+  text.addEventListener("change", () => waiting !== 0 && save());
   flag.addEventListener("change", save);
-  // A page that is left in the middle of a sentence must not lose it.
   text.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = window.setTimeout(save, 300);
+    // A page that is left in the middle of a sentence must not lose it.
+    addEventListener("pagehide", save);
   });
-  let waiting = 0;
+  // What is taken back, imported or written in another tab shows; what is being written stays.
+  const stop = notes.subscribe(() => {
+    if (!text.isConnected) stop();
+    else if (waiting === 0) show();
+  });
   return html`<div class="note-field">${text}<label>${flag} flag</label></div>` as HTMLElement;
 }

@@ -29,6 +29,7 @@ export function NotesPanel(notes: Notes, name: (note: Note) => Node): HTMLElemen
   function refresh(): void {
     const all = notes.all();
     summary.textContent = all.length === 0 ? "Notes" : `Notes: ${all.length}`;
+    if (!notes.isKept()) said.textContent = "The browser keeps no more: export before you leave, or delete some notes.";
     list.replaceChildren(
       ...all.map((note) => {
         const {text, isFlagged} = note;
@@ -40,6 +41,7 @@ export function NotesPanel(notes: Notes, name: (note: Note) => Node): HTMLElemen
     );
   }
   notes.subscribe(refresh);
+  addEventListener("storage", () => notes.refresh());
   refresh();
   return html`<details class="notes-panel">
     ${summary}${list}

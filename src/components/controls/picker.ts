@@ -78,7 +78,10 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
       ${list}
     </div>
   </details>` as HTMLDetailsElement;
-  node.addEventListener("toggle", () => {
+  // The browser says that it has opened a task later: what is typed until then would be lost.
+  summary.addEventListener("click", (event) => {
+    event.preventDefault();
+    node.open = !node.open;
     if (node.open) search.focus();
   });
   node.addEventListener("keydown", (event) => {

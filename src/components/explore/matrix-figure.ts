@@ -333,16 +333,17 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
         n: `${plural(matrix.rows.length, "line")} of ${plural(C(), "item")}`
       }
     };
-    const {statements, isKept} = await withPicture((drawing) =>
-      pinStatement(id, {...content, drawing}, sentence(), pictureText(), {
-        fingerprint: table.fingerprint,
-        isSimulated: table.simulated
-      })
-    );
-    said.replaceChildren(
-      html`Pinned${isKept ? "" : " until you leave: the browser keeps no more"}.
-        <a href="./statements">Statements: ${statements}</a>`
-    );
+    try {
+      const statements = await withPicture((drawing) =>
+        pinStatement(id, {...content, drawing}, sentence(), pictureText(), {
+          fingerprint: table.fingerprint,
+          isSimulated: table.simulated
+        })
+      );
+      said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
+    } catch (error) {
+      said.textContent = `Not pinned: ${(error as Error).message}.`;
+    }
   }
   const linesTable = () =>
     tableSpec(

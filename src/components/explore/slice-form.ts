@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {parseRule, ruleOfFilters, SLICE_NAME} from "../../lib/explore/index.js";
+import {parseRule, ruleOfFilters, SLICE_NAME, withSlices} from "../../lib/explore/index.js";
 import type {ExploreContext} from "./context.js";
 
 /** The rule of what is filtered now, the slice in force included; empty without filters. */
@@ -49,6 +49,7 @@ export function SliceForm(context: ExploreContext): HTMLElement {
     if (slices.some((slice) => slice.name === named)) return `There is a slice of this name: ${named}.`;
     try {
       parseRule(text, table, slices);
+      withSlices(slices, [{name: named, rule: text}]);
       return "";
     } catch (error) {
       return `${(error as Error).message}.`;

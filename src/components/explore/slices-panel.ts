@@ -7,6 +7,7 @@ import {
   slicesFromJson,
   slicesToJson,
   withoutSlice,
+  withSlices,
   type Slice,
   type SliceMeasure
 } from "../../lib/explore/index.js";
@@ -56,8 +57,7 @@ export function SlicesPanel(context: ExploreContext): HTMLElement {
     if (!chosen) return;
     try {
       const {slices, fingerprint} = slicesFromJson(await chosen.text());
-      const names = new Set(slices.map(({name}) => name));
-      state.set({slices: [...state.get().slices.filter(({name}) => !names.has(name)), ...slices]});
+      state.set({slices: withSlices(state.get().slices, slices)});
       const other = fingerprint !== null && fingerprint !== table.fingerprint;
       said.textContent = `${plural(slices.length, "slice")} read${other ? "; made on other data" : ""}.`;
     } catch (error) {

@@ -78,10 +78,11 @@ function idParam(ids: readonly string[], what: string): Param<string> {
 /** One value of any of some facets, as `model.name`; −1 for none chosen. The facet itself is another parameter. */
 function codeParam(facets: readonly Facet[]): Param<number> {
   const names = new Map(facets.flatMap((facet) => slugsOf(facet).map((name, code) => [`${facet.id}.${name}`, code])));
+  const codes = Math.max(0, ...facets.map(({values}) => values.length));
   return {
     fallback: -1,
     parse: (text) => {
-      const code = /^\d{1,3}$/.test(text) ? Number(text) : names.get(text);
+      const code = /^\d{1,3}$/.test(text) && Number(text) < codes ? Number(text) : names.get(text);
       return code === undefined ? {problem: `unknown value: ${text.slice(0, 80)}`} : {value: code, problem: null};
     },
     format: String,

@@ -63,7 +63,11 @@ function wrap(text: string, font: string, width: number): string[] {
   return lines;
 }
 
-/** The drawing as a stand-alone SVG: title and encoding above, source, filters and address beneath. */
+/**
+ * The drawing as a stand-alone SVG: title and encoding above, source, filters and address beneath.
+ *
+ * @param drawing - within the document, or it has no look to be taken over
+ */
 export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: PictureText): SVGSVGElement {
   const {width, height} = drawing.viewBox.baseVal;
   const root = getComputedStyle(document.documentElement);

@@ -125,13 +125,23 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     setTimeout(() => (said.textContent = ""), 2500);
   };
   const name = `parallax-${id}`;
+  /** A picture takes its look from the page: where the table stands in its place, the drawing is put back for as long. */
+  const whileDrawn = <T>(work: () => T): T => {
+    const isAway = drawing !== null && !drawing.isConnected;
+    if (isAway) body.append(drawing!);
+    try {
+      return work();
+    } finally {
+      if (isAway) drawing!.remove();
+    }
+  };
   const picture = async (kind: "svg" | "png") => {
     menu.open = false;
     if (!drawing || !current) return;
     try {
       const {savePng, saveSvg} = await import("./export-picture.js");
-      if (kind === "svg") saveSvg(name, drawing, pictureText());
-      else await savePng(name, drawing, pictureText());
+      const save = kind === "svg" ? saveSvg : savePng;
+      await whileDrawn(() => save(name, drawing!, pictureText()));
     } catch (error) {
       say(`Not saved: ${(error as Error).message}`);
     }
@@ -176,11 +186,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!current || current.waiting !== undefined) return;
     try {
       const {pinStatement} = await import("./pin-statement.js");
-      const {statements, isKept} = pinStatement(id, current, plainSub(), drawing && pictureText(), options.data);
-      said.replaceChildren(
-        html`Pinned${isKept ? "" : " until you leave: the browser keeps no more"}.
-          <a href="./statements">Statements: ${statements}</a>`
+      const statements = whileDrawn(() =>
+        pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data)
       );
+      said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {
       say(`Not pinned: ${(error as Error).message}`);
     }

@@ -20,7 +20,15 @@ export interface Pinned {
 
 /** Parameters of an address that are no filters: how things are shown, and what the sentence itself names. */
 const NO_FILTERS: ReadonlySet<string> = new Set(
-  ["v", "data", "item", "theme", "overlay", "order"].concat("a", "b", "reference", "judgeA", "judgeB", "agreement")
+  ["v", "data", "item", "theme", "overlay", "order", "arrange", "coefficient"].concat([
+    "a",
+    "b",
+    "reference",
+    "judgeA",
+    "judgeB",
+    "agreement",
+    "compare"
+  ])
 );
 
 /** 16 hexadecimal digits over every cell of a figure's table, as shown. */
@@ -32,20 +40,28 @@ export function fingerprintOf({columns, rows}: TableSpec): string {
 }
 
 /** The filters of this page's address in words: `category: reasoning; model: bagel, onecat`. */
-export const filterInWords = (search: string): string =>
-  [...new URLSearchParams(search)]
+export function filterInWords(search: string): string {
+  const params = new URLSearchParams(search);
+  // Slices that are named and not in force keep nothing out.
+  if (!params.has("slice")) params.delete("slices");
+  return [...params]
     .filter(([key]) => !NO_FILTERS.has(key))
     .map(([key, value]) => `${key}: ${value.replaceAll(",", ", ")}`)
     .join("; ");
+}
 
-/** Pins what a figure shows now; returns how many statements there are, and whether the browser keeps them. */
+/**
+ * Pins what a figure shows now; returns how many statements there are.
+ *
+ * @throws Error where the browser keeps no more: the tray is another page, which would not have it
+ */
 export function pinStatement(
   id: string,
   content: Pinned,
   encoding: string,
   text: PictureText | null,
   data: FigureData | undefined
-): {readonly statements: number; readonly isKept: boolean} {
+): number {
   const tray = createStatementTray();
   const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
   const params = new URLSearchParams(location.search);
@@ -67,5 +83,6 @@ export function pinStatement(
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()
   });
-  return {statements: tray.all().length, isKept: tray.isKept()};
+  if (!tray.isKept()) throw new Error("the browser keeps no more; export and delete some statements first");
+  return tray.all().length;
 }

@@ -7,7 +7,14 @@ import {
   type NotebookPlan,
   type PlannedCell
 } from "../../lib/notebook/index.js";
-import {CellError, createKernel, keepNotebook, type DrawnTree} from "../../runtime/notebook/index.js";
+import {
+  CellError,
+  createKernel,
+  keepNotebook,
+  keepNotebookOnLeaving,
+  type DrawnTree,
+  type KeptNotebook
+} from "../../runtime/notebook/index.js";
 import {createSqlEngine, SqlError, type QueryResult, type SqlSource} from "../../runtime/sql/index.js";
 import {Cancelled} from "../../runtime/task-client.js";
 import {signal, type Signal} from "../signal.js";
@@ -40,8 +47,12 @@ export interface NotebookContext {
   readonly isAllowed: Signal<boolean>;
   /** What runs, for the reader; empty when nothing does. */
   readonly running: Signal<string>;
-  /** Puts a notebook in place of the open one; nothing of it runs. */
-  open(notebook: Notebook, id: string | null): void;
+  /** What the reader must know of how the notebook is kept; told again at every save, with empty words if nothing. */
+  readonly saved: Signal<string>;
+  /** Puts a notebook in place of the open one, the kept one if there is one; nothing of it runs. */
+  open(notebook: Notebook, kept: KeptNotebook | null): void;
+  /** The parameters of the address that the open notebook has. */
+  address(): string;
   /** The notebook's file. */
   file(): string;
   /** Tells that a text or a name was changed. */
@@ -56,6 +67,13 @@ export interface NotebookContext {
   runAll(): Promise<void>;
   stop(): void;
 }
+
+/** What is said when the notebook was kept, or was not. */
+const SAVED = {
+  kept: "",
+  changed: "Another tab has changed this notebook: what you write here is kept as a copy.",
+  refused: "This browser does not keep the notebook: export it before you leave."
+} as const;
 
 /** The open notebook with what it needs to run: DuckDB for queries, a sandboxed frame for JavaScript. */
 export function createNotebookContext(
@@ -72,8 +90,14 @@ export function createNotebookContext(
   const kernel = createKernel(kernelUrl);
   let past: (readonly LiveCell[])[] = [];
   let defined: readonly string[] = [];
-  let [lastId, id]: [number, string | null] = [0, null];
-  let saving: ReturnType<typeof setTimeout> | undefined;
+  const saved = signal("", told);
+  let lastId = 0;
+  /** When notebooks were changed last, as far as this tab knows. */
+  const keptAtOf = new Map<string, string>();
+  let id: string | null = null;
+  let address = "";
+  let saving = 0;
+  let writing: Promise<void> = Promise.resolve();
   let controller: AbortController | null = null;
 
   const live = (kind: CellKind, name: string, text: string): LiveCell => ({
@@ -87,21 +111,43 @@ export function createNotebookContext(
     title: title.get(),
     cells: cells.get().map(({kind, name, text}) => ({kind, name, text}))
   });
+  const newId = () => {
+    id = crypto.randomUUID().slice(0, 8);
+    history.replaceState(null, "", `${location.pathname}?nb=${id}`);
+    address = location.search;
+  };
+  const nowKept = (): KeptNotebook => ({
+    id: id!,
+    title: title.get(),
+    text: notebookToText(notebook()),
+    changedAt: new Date().toISOString()
+  });
   function save(): void {
+    if (id === null) newId();
     clearTimeout(saving);
-    saving = setTimeout(() => {
-      if (id === null) {
-        id = crypto.randomUUID().slice(0, 8);
-        history.replaceState(null, "", `${location.pathname}?nb=${id}`);
-      }
-      void keepNotebook({
-        id,
-        title: title.get(),
-        text: notebookToText(notebook()),
-        changedAt: new Date().toISOString()
-      });
-    }, 300);
+    saving = window.setTimeout(write, 300);
   }
+  /** Writes what waits to be kept; one writing after the other, or they would take each other for another tab's. */
+  function write(): void {
+    if (saving === 0) return;
+    clearTimeout(saving);
+    saving = 0;
+    const kept = nowKept();
+    writing = writing.then(() => keep(kept));
+  }
+  async function keep(kept: KeptNotebook): Promise<void> {
+    const became = await keepNotebook(kept, keptAtOf.get(kept.id) ?? null);
+    if (became === "kept") keptAtOf.set(kept.id, kept.changedAt);
+    if (became === "changed" && kept.id === id) {
+      newId();
+      title.set(`${title.get()} (copy)`);
+      save();
+    }
+    saved.set(SAVED[became]);
+  }
+  addEventListener("pagehide", () => {
+    if (saving !== 0) keepNotebookOnLeaving(nowKept());
+  });
   const change = (next: readonly LiveCell[]) => {
     past.push(cells.get());
     cells.set(next);
@@ -178,13 +224,16 @@ export function createNotebookContext(
     title,
     isAllowed,
     running,
+    saved,
     stop,
     edited: save,
+    address: () => address,
     file: () => notebookToText(notebook()),
-    open(next, nextId) {
+    open(next, kept) {
       stop();
-      clearTimeout(saving);
-      [past, id] = [[], nextId];
+      write();
+      [past, id, address] = [[], kept?.id ?? null, location.search];
+      if (kept) keptAtOf.set(kept.id, kept.changedAt);
       isAllowed.set(false);
       title.set(next.title);
       cells.set(next.cells.map(({kind, name, text}) => live(kind, name, text)));

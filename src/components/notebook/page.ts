@@ -6,7 +6,7 @@ import {
   type CellKind,
   type Notebook
 } from "../../lib/notebook/index.js";
-import {deleteNotebook, keptNotebooks} from "../../runtime/notebook/index.js";
+import {deleteNotebook, keepNotebook, keptNotebooks, type KeptNotebook} from "../../runtime/notebook/index.js";
 import {download} from "../figure/download.js";
 import {Slot} from "../figure/slot.js";
 import {sqlSources, type SqlFiles} from "../sql/sources.js";
@@ -21,21 +21,34 @@ export interface FrameFiles {
 
 /** The parts of the page on which a notebook is read, written and run. */
 export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" | "cells" | "shelf", HTMLElement> {
-  const context = Promise.all([sqlSources(files), frames.output(), keptNotebooks()]).then(
-    ([sources, frameUrl, kept]) => {
-      const context = createNotebookContext(sources, frames.kernel);
-      const asked = new URLSearchParams(location.search);
-      const own = kept.find(({id}) => id === asked.get("nb"));
-      const starter = STARTER_NOTEBOOKS.find(({id}) => id === asked.get("starter")) ?? STARTER_NOTEBOOKS[0]!;
-      context.open(own ? notebookFromText(own.text) : starter.notebook, own?.id ?? null);
-      return {context, frameUrl};
-    }
-  );
+  const context = Promise.all([sqlSources(files), frames.output()]).then(async ([sources, frameUrl]) => {
+    const context = createNotebookContext(sources, frames.kernel);
+    await openAsked(context);
+    // Back and forward open the notebook of their address.
+    addEventListener("popstate", () => {
+      if (location.search !== context.address()) void openAsked(context);
+    });
+    return {context, frameUrl};
+  });
   return {
     bar: Slot(context, ({context}) => Bar(context)),
     cells: Slot(context, ({context, frameUrl}) => Cells(context, frameUrl)),
     shelf: Slot(context, ({context}) => Shelf(context))
   };
+}
+
+const EMPTY: Notebook = {title: "Untitled", cells: []};
+
+/** Opens what the address names: a notebook kept here, a starter, an empty one. */
+async function openAsked(context: NotebookContext): Promise<void> {
+  const asked = new URLSearchParams(location.search);
+  const [nb, wanted] = [asked.get("nb"), asked.get("starter")];
+  const own = nb === null ? undefined : (await keptNotebooks()).find(({id}) => id === nb);
+  const starter = STARTER_NOTEBOOKS.find(({id}) => id === wanted);
+  const other = asked.has("new") ? EMPTY : (starter ?? STARTER_NOTEBOOKS[0]!).notebook;
+  context.open(own ? notebookFromText(own.text) : other, own ?? null);
+  if ((nb !== null && !own) || (wanted !== null && !starter))
+    context.saved.set("The notebook of this address is not kept in this browser; a starter is open in its place.");
 }
 
 /** Title, run and stop, and the word that a notebook which came from elsewhere has not run. */
@@ -129,9 +142,9 @@ function Cells(context: NotebookContext, frameUrl: string): HTMLElement {
 function Shelf(context: NotebookContext): HTMLElement {
   const said = html`<p class="said" role="status"></p>` as HTMLElement;
   const kept = html`<ul></ul>` as HTMLElement;
-  const open = (notebook: Notebook, search: string, id: string | null) => {
-    context.open(notebook, id);
+  const open = (notebook: Notebook, search: string, own: KeptNotebook | null) => {
     history.pushState(null, "", `${location.pathname}${search}`);
+    context.open(notebook, own);
     said.textContent = `Opened: ${notebook.title}`;
     scrollTo({top: 0});
   };
@@ -143,12 +156,25 @@ function Shelf(context: NotebookContext): HTMLElement {
       ...(all.length === 0
         ? [html`<li>None yet: what you change is kept in this browser.</li>`]
         : all.map(
-            ({id, title, text}) =>
+            (own) =>
               html`<li>
-                ${link(title || "Untitled", () => open(notebookFromText(text), `?nb=${id}`, id))}
-                ${link("Delete", () => void deleteNotebook(id).then(listKept))}
+                ${link(own.title || "Untitled", () => open(notebookFromText(own.text), `?nb=${own.id}`, own))}
+                ${link("Delete", () => void remove(own))}
               </li>`
           ))
+    );
+  }
+  async function remove(own: KeptNotebook): Promise<void> {
+    await deleteNotebook(own.id);
+    await listKept();
+    const back = async () => {
+      await keepNotebook(own, null);
+      await listKept();
+      said.textContent = "Here again.";
+    };
+    said.replaceChildren(
+      `Deleted: ${own.title || "Untitled"}. `,
+      link("Bring it back", () => void back())
     );
   }
   const input = html`<input
@@ -163,6 +189,7 @@ function Shelf(context: NotebookContext): HTMLElement {
     if (!file) return;
     try {
       open(notebookFromText(await file.text()), "", null);
+      context.edited();
     } catch (error) {
       if (!(error instanceof NotebookFileError)) throw error;
       said.textContent = `${file.name}: ${error.message}`;
@@ -180,6 +207,11 @@ function Shelf(context: NotebookContext): HTMLElement {
       "text/markdown;charset=utf-8"
     );
   void listKept();
+  context.saved.subscribe(() => {
+    if (context.saved.get() !== "") said.textContent = context.saved.get();
+    void listKept();
+  });
+  if (context.saved.get() !== "") said.textContent = context.saved.get();
   return html`<section class="notebook-shelf" aria-label="Notebooks">
     <h2>Starters</h2>
     <ul>
@@ -193,7 +225,7 @@ function Shelf(context: NotebookContext): HTMLElement {
     <p class="actions">
       <button type="button" ${{onclick: save}}>Export</button
       ><button type="button" ${{onclick: () => input.click()}}>Import</button
-      ><button type="button" ${{onclick: () => open({title: "Untitled", cells: []}, "", null)}}>New</button
+      ><button type="button" ${{onclick: () => open(EMPTY, "?new", null)}}>New</button
       ><button
         type="button"
         ${{onclick: () => (said.textContent = context.undo() ? "Taken back." : "Nothing to take back.")}}

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {Cell, QueryResult, ResultColumn} from "../../runtime/sql/index.js";
 import {count} from "../format/numbers.js";
+import {seenText} from "../format/shown-name.js";
 
 const ROWS_PER_PAGE = 50;
 /** Characters of a text that are drawn; the whole text is in the exports. */
@@ -11,21 +12,27 @@ export function cellText(cell: Cell, type: ResultColumn["type"]): string {
   if (cell === null) return "NULL";
   if (typeof cell === "number" && type === "number")
     return Number.isInteger(cell) ? String(cell) : String(Number(cell.toPrecision(12)));
-  const text = String(cell);
+  const text = seenText(String(cell));
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)} … (${count(text.length)} characters)`;
 }
 
 function rowOrder({columns, rows}: QueryResult, sort: {column: number; descending: boolean} | null): Uint32Array {
   const order = Uint32Array.from({length: rows}, (_, r) => r);
   if (sort === null) return order;
-  const {cells} = columns[sort.column]!;
+  const {cells, type} = columns[sort.column]!;
   const sign = sort.descending ? -1 : 1;
   return order.sort((a, b) => {
     const [x, y] = [cells[a]!, cells[b]!];
     if (x === null || y === null) return Number(x === null) - Number(y === null) || a - b;
-    const by = typeof x === "number" && typeof y === "number" ? x - y : String(x) < String(y) ? -1 : x === y ? 0 : 1;
+    const by = type === "number" ? byNumber(x, y) : String(x) < String(y) ? -1 : x === y ? 0 : 1;
     return sign * by || a - b;
   });
+}
+
+/** Numbers that are text because they are long stand among the others; those that are none above all. */
+function byNumber(x: Cell, y: Cell): number {
+  const [a, b] = [Number(x), Number(y)];
+  return a < b ? -1 : a > b ? 1 : Number(Number.isNaN(a)) - Number(Number.isNaN(b));
 }
 
 /** A result, a page at a time; a click on a head sorts all rows, `NULL` last. Texts are shown as text, whatever they hold. */
@@ -61,7 +68,7 @@ export function ResultTable(result: QueryResult, caption: string): HTMLElement {
         class=${type === "number" ? "number" : ""}
         aria-sort=${own === null ? "none" : own.descending ? "descending" : "ascending"}
       >
-        <button type="button" ${{onclick: click}}>${name}</button>
+        <button type="button" ${{onclick: click}}>${seenText(name)}</button>
       </th>`;
     });
     const body = [...rows].map(

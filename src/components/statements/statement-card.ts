@@ -12,6 +12,7 @@ export function StatementCard(
   const title = html`<h2 dir="auto" class="raw">${sentence}</h2>` as HTMLElement;
   const text = html`<textarea
     rows="3"
+    maxlength="2000"
     aria-label="Sentence of this statement"
     hidden
   ></textarea>` as HTMLTextAreaElement;

@@ -44,6 +44,7 @@ export {
   slicesToJson,
   slicesToText,
   withoutSlice,
+  withSlices,
   type Slice,
   type SliceComparison,
   type SliceMeasure

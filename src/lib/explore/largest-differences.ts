@@ -26,8 +26,8 @@ const STEP = 40;
  * and ranked by the end of the interval that is nearer to zero.
  *
  * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases, p by flipping the signs of whole cases
- * (`signFlipTest`). Slices of fewer than eight cases are left out. Facets whose
- * values depend on the outcome are no slices. A generator: it yields now and then, so that a page stays responsive.
+ * (`signFlipTest`). Slices of fewer than eight cases are left out, and those by two facets that hold the same verdicts as one by one of
+ * them. Facets whose values depend on the outcome are no slices. A generator: it yields now and then, so that a page stays responsive.
  */
 export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts): Generator<void, SliceDifference[]> {
   const facets = table.facets.filter(
@@ -38,20 +38,24 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
       ((of === "item" ? ITEM_FACETS : ROW_FACETS) as readonly FacetId[]).includes(id)
   );
   const found: Omit<SliceDifference, "q">[] = [];
+  const combined = facets.flatMap((first, f) => facets.slice(f + 1).map((second) => [first, second] as const));
+  /** Verdicts with each value of each facet. */
+  const sizes = new Map<Facet, Map<number, number>>();
   let steps = 0;
-  for (let f = 0; f < facets.length; f++) {
-    for (let g = f; g < facets.length; g++) {
-      if (isNested(facets[f]!, facets[g]!)) continue;
-      const combos = yield* summed(table, pairs, facets[f]!, g === f ? null : facets[g]!);
-      yield;
-      for (const [key, {sums, sizes}] of combos) {
-        if (sums.length < LEAST_CASES) continue;
-        const width = g === f ? 1 : facets[g]!.values.length;
-        const where = [{facet: facets[f]!.id, value: Math.floor(key / width)}];
-        if (g !== f) where.push({facet: facets[g]!.id, value: key % width});
-        found.push({where, ...tested(sums, sizes)});
-        if (++steps % STEP === 0) yield;
-      }
+  for (const [first, second] of [...facets.map((facet) => [facet, null] as const), ...combined]) {
+    if (second && isNested(first, second)) continue;
+    const combos = yield* summed(table, pairs, first, second);
+    if (second === null) sizes.set(first, new Map([...combos].map(([value, {n}]) => [value, n])));
+    yield;
+    for (const [key, {sums, sizes: ofCases, n}] of combos) {
+      const width = second?.values.length ?? 1;
+      const [value, other] = [Math.floor(key / width), key % width];
+      // The same verdicts under a longer name are no further slice, and all of them are none.
+      const known = second ? [sizes.get(first)!.get(value), sizes.get(second)!.get(other)] : [pairs.item.length];
+      if (sums.length < LEAST_CASES || known.includes(n)) continue;
+      const where = [{facet: first.id, value}, ...(second ? [{facet: second.id, value: other}] : [])];
+      found.push({where, ...tested(sums, ofCases)});
+      if (++steps % STEP === 0) yield;
     }
   }
   const q = benjaminiHochberg(found.map(({p}) => p));
@@ -62,7 +66,8 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
 /** A subcategory belongs to one category: their pair repeats the subcategory. */
 const isNested = (a: Facet, b: Facet): boolean => a !== b && a.id === "category" && b.id === "subcategory";
 
-type Sums = {sums: number[]; sizes: number[]; last: number};
+/** Sums and sizes of cases; `n` verdicts in all. */
+type Sums = {sums: number[]; sizes: number[]; last: number; n: number};
 
 function* summed(
   {items}: VerdictTable,
@@ -76,7 +81,8 @@ function* summed(
   const add = (p: number) => {
     const key = code(first, p) * width + (second ? code(second, p) : 0);
     let sums = result.get(key);
-    if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1}));
+    if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1, n: 0}));
+    sums.n++;
     const at = items.cases[pairs.item[p]!]!;
     if (at !== sums.last) {
       sums.sums.push(0);

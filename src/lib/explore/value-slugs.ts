@@ -16,12 +16,15 @@ const made = new WeakMap<Facet["values"], readonly string[]>();
 export function slugsOf({values}: Pick<Facet, "values">): readonly string[] {
   const known = made.get(values);
   if (known) return known;
+  const plain = values.map((value) => slug(value?.replace(/^simulated-/, "") ?? null));
+  // A number that is added must not make the name of another value: `GPT-4`, `gpt 4` and `gpt-4.2`.
+  const taken = new Set(plain);
   const seen = new Map<string, number>();
-  const slugs = values.map((value) => {
-    const name = slug(value?.replace(/^simulated-/, "") ?? null);
-    const n = seen.get(name) ?? 0;
-    seen.set(name, n + 1);
-    return n === 0 ? name : `${name}.${n + 1}`;
+  const slugs = plain.map((name) => {
+    let n = (seen.get(name) ?? 0) + 1;
+    while (n > 1 && taken.has(`${name}.${n}`)) n++;
+    seen.set(name, n);
+    return n === 1 ? name : `${name}.${n}`;
   });
   made.set(values, slugs);
   return slugs;

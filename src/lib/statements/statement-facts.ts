@@ -17,7 +17,7 @@ export function factsOf(statement: Statement): readonly (readonly [string, strin
 /** Where the statement's view is, absolute; it says which data it was made for. */
 export function linkOf({address, fingerprint}: Statement, site: string): string {
   const [rest, anchor = ""] = address.split("#") as [string, string?];
-  const data = `data=${fingerprint}`;
+  const data = `data=${encodeURIComponent(fingerprint)}`;
   return `${site}${rest}${rest.includes("?") ? "&" : "?"}${data}${anchor === "" ? "" : `#${anchor}`}`;
 }
 

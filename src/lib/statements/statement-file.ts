@@ -7,8 +7,13 @@ const MOST = 500;
 export const statementsToJson = (statements: readonly Statement[]): string =>
   `${JSON.stringify({format: FORMAT, statements}, null, 2)}\n`;
 
-/** @throws RangeError that names the entry and the field at fault */
-export function statementsFromJson(text: string): Statement[] {
+/**
+ * Reads what `statementsToJson` wrote, or a file that anybody may have written.
+ *
+ * @param most - statements beyond which it is refused
+ * @throws RangeError that names the entry and the field at fault
+ */
+export function statementsFromJson(text: string, most = MOST): Statement[] {
   let file: {format?: unknown; statements?: unknown} | null;
   try {
     file = JSON.parse(text) as typeof file;
@@ -17,7 +22,7 @@ export function statementsFromJson(text: string): Statement[] {
   }
   if (file?.format !== FORMAT) throw new RangeError(`invalid format; expected "${FORMAT}"`);
   const list = file.statements;
-  if (!Array.isArray(list) || list.length > MOST)
-    throw new RangeError(`invalid statements; expected a list of at most ${MOST}`);
+  if (!Array.isArray(list) || list.length > most)
+    throw new RangeError(`invalid statements; expected a list of at most ${most}`);
   return list.map((value, k) => readStatement(value, `statements[${k}]`));
 }

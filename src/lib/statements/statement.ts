@@ -26,7 +26,8 @@ export interface Statement {
   readonly pinnedAt: string;
 }
 
-const LONGEST: Readonly<Record<string, number>> = {picture: 3_000_000};
+/** Addresses and filters grow with what the reader has chosen, and are as long as browsers make them. */
+const LONGEST: Readonly<Record<string, number>> = {picture: 3_000_000, address: 2_000_000, filter: 2_000_000};
 const TEXTS = [
   "id",
   "sentence",

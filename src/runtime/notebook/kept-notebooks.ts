@@ -9,15 +9,43 @@ export interface KeptNotebook {
 }
 
 const DATABASE = "parallax-notebooks";
+/** A database cannot be written while a page goes away: what was not in it yet waits here. */
+const UNWRITTEN = "parallax-notebook-unwritten";
 
-/** Writes a notebook in place of the one of its id. Where the browser keeps no databases it lives until the page is left. */
-export async function keepNotebook(notebook: KeptNotebook): Promise<void> {
-  await within("readwrite", (store) => store.put(notebook));
+/**
+ * Writes a notebook in place of the one of its id.
+ *
+ * @param knownAt - when the one that it replaces was changed, as far as this tab knows; `null` for a new one
+ * @returns `changed` and writes nothing where another tab has written since; `refused` where the browser keeps nothing: the notebook
+ *   then lives until the page is left
+ */
+export async function keepNotebook(
+  notebook: KeptNotebook,
+  knownAt: string | null
+): Promise<"kept" | "changed" | "refused"> {
+  try {
+    const there = (await within("readonly", (store) => store.get(notebook.id))) as KeptNotebook | undefined;
+    if (there !== undefined && there.changedAt !== knownAt) return "changed";
+    await within("readwrite", (store) => store.put(notebook));
+    return "kept";
+  } catch {
+    return "refused";
+  }
 }
 
-/** All notebooks, last changed first. */
+/** Keeps a notebook at once, for a page that is left now. */
+export function keepNotebookOnLeaving(notebook: KeptNotebook): void {
+  try {
+    localStorage.setItem(UNWRITTEN, JSON.stringify(notebook));
+  } catch {
+    // A full or forbidden storage: what was written in the last moment is lost.
+  }
+}
+
+/** All notebooks, last changed first; none where the browser keeps nothing. */
 export async function keptNotebooks(): Promise<readonly KeptNotebook[]> {
-  const all = ((await within("readonly", (store) => store.getAll())) ?? []) as KeptNotebook[];
+  await takeUnwritten();
+  const all = (await within("readonly", (store) => store.getAll()).catch(() => [])) as KeptNotebook[];
   return all.sort((a, b) => (a.changedAt > b.changedAt ? -1 : 1));
 }
 
@@ -25,9 +53,20 @@ export async function deleteNotebook(id: string): Promise<void> {
   await within("readwrite", (store) => store.delete(id));
 }
 
+async function takeUnwritten(): Promise<void> {
+  try {
+    const text = localStorage.getItem(UNWRITTEN);
+    if (text === null) return;
+    localStorage.removeItem(UNWRITTEN);
+    const notebook = JSON.parse(text) as KeptNotebook;
+    await within("readwrite", (store) => store.put(notebook));
+  } catch {
+    // No storage, or what another program left there.
+  }
+}
+
 async function within(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const database = await open().catch(() => null);
-  if (database === null) return null;
+  const database = await open();
   try {
     return await done(work(database.transaction("notebooks", mode).objectStore("notebooks")));
   } finally {

@@ -1,7 +1,4 @@
-import type {RecordBatch} from "apache-arrow";
-
-/** A cell as the page shows and exports it; lists and structures are JSON text. */
-export type Cell = string | number | boolean | null;
+import type {Cell} from "./arrow-cell.js";
 
 /** One column of a result. */
 export interface ResultColumn {
@@ -43,51 +40,4 @@ function placed(raw: string): {text: string; line: number | null} {
     .replace(/\n+LINE \d+:[^]*$/, "")
     .replace(/\n+Please try installing[^]*$/, " Extensions are not loaded here: they would come from another site.");
   return {text: text.trim(), line: line ? Number(line[1]) : null};
-}
-
-/** Collects batches up to a limit of rows. */
-export class ResultBuilder {
-  readonly #limit: number;
-  #columns: {name: string; type: ResultColumn["type"]; cells: Cell[]}[] = [];
-  #rows = 0;
-  #isCut = false;
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** Adds a batch; false when the limit is passed and the rest need not come. */
-  add(batch: RecordBatch): boolean {
-    const fields = batch.schema.fields;
-    if (this.#columns.length === 0)
-      this.#columns = fields.map(({name, type}) => ({name, type: typeOf(String(type)), cells: []}));
-    const take = Math.min(batch.numRows, this.#limit - this.#rows);
-    fields.forEach((_, c) => {
-      const vector = batch.getChildAt(c)!;
-      const {cells, type} = this.#columns[c]!;
-      for (let r = 0; r < take; r++) cells.push(cellOf(vector.get(r), type));
-    });
-    this.#rows += take;
-    if (take < batch.numRows) this.#isCut = true;
-    return !this.#isCut;
-  }
-
-  finish(milliseconds: number): QueryResult {
-    return {columns: this.#columns, rows: this.#rows, isCut: this.#isCut, milliseconds};
-  }
-}
-
-function typeOf(arrow: string): ResultColumn["type"] {
-  if (/^(?:Int|Uint|Float|Decimal)/.test(arrow)) return "number";
-  if (arrow === "Bool") return "flag";
-  return /^(?:Date|Timestamp|Time)/.test(arrow) ? "time" : "text";
-}
-
-function cellOf(value: unknown, type: ResultColumn["type"]): Cell {
-  if (value === null || value === undefined) return null;
-  if (type === "time")
-    return typeof value === "number" ? new Date(value).toISOString().replace(/T00:00:00\.000Z$/, "") : String(value);
-  if (typeof value === "string" || typeof value === "boolean") return value;
-  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
-  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? Number(part) : part)) ?? String(value);
 }

@@ -1,7 +1,7 @@
 import type {AsyncDuckDB, AsyncDuckDBConnection} from "@duckdb/duckdb-wasm";
 import type {QueryTable, QueryTableSpec} from "../../lib/query/index.js";
 import {Cancelled} from "../task-client.js";
-import {ResultBuilder, SqlError, type QueryResult} from "./query-result.js";
+import {SqlError, type QueryResult} from "./query-result.js";
 
 /** Tables that arrive together: the printed ones, or those of one log. */
 export interface SqlSource {
@@ -53,6 +53,12 @@ interface Running {
   readonly tables: Set<SqlSource>;
 }
 
+/** Tables and views that are in the database. */
+async function namesIn(connection: AsyncDuckDBConnection): Promise<ReadonlySet<string>> {
+  const found = await connection.query("SELECT table_name FROM information_schema.tables");
+  return new Set([...found].map((row) => String(row.toJSON()["table_name"])));
+}
+
 /** DuckDB in a worker, started at the first query. */
 export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): SqlEngine {
   let phase: EnginePhase = {kind: "off"};
@@ -84,7 +90,8 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
       )
     ]);
     await database.open({
-      query: {castBigIntToDouble: true, castDecimalToDouble: true, castTimestampToDate: true, queryPollingInterval: 50},
+      // Its casts would round, and inside lists give other numbers: cells are made of the types as they are.
+      query: {queryPollingInterval: 50},
       opfs: {fileHandling: "manual"}
     });
     const connection = await database.connect();
@@ -101,14 +108,20 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
   /** Loads what the text names; a name in a comment loads a table too many, which does no harm. */
   async function prepare({connection, tables: loadedTables}: Running, sql: string, signal: AbortSignal): Promise<void> {
     const words = new Set(sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
-    for (const source of await sources()) {
-      if (loadedTables.has(source) || !source.specs.some(({name}) => words.has(name))) continue;
+    const isNamed = ({specs}: SqlSource) => specs.some(({name}) => words.has(name));
+    const named = (await sources()).filter(isNamed);
+    // What the reader has dropped comes back when it is named again.
+    const there = named.some((source) => loadedTables.has(source)) ? await namesIn(connection) : new Set();
+    for (const source of named) {
+      if (source.specs.every(({name}) => there.has(name))) continue;
       signal.throwIfAborted();
       tell({kind: "tables", label: source.label});
       const {arrowStream} = await import("./arrow-ipc.js");
       for (const table of await source.load())
-        await connection.insertArrowFromIPCStream(arrowStream(table), {name: table.name, create: true});
-      for (const {name, view} of source.specs) if (view) await connection.query(`CREATE VIEW "${name}" AS ${view}`);
+        if (!there.has(table.name))
+          await connection.insertArrowFromIPCStream(arrowStream(table), {name: table.name, create: true});
+      for (const {name, view} of source.specs)
+        if (view) await connection.query(`CREATE OR REPLACE VIEW "${name}" AS ${view}`);
       loadedTables.add(source);
       tables = new Set(loadedTables);
     }
@@ -118,6 +131,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
     await prepare(running, sql, signal);
     signal.throwIfAborted();
     tell({kind: "running"});
+    const {ResultBuilder} = await import("./result-builder.js");
     const from = performance.now();
     const builder = new ResultBuilder(limit);
     try {

@@ -587,6 +587,32 @@ describe("mapping files", () => {
     ]);
   });
 
+  it("reads training steps as people write them, and warns of those that are no number", async () => {
+    const named = columnMapping({suite: "own", columns: {subject: "m", item: "id", score: "s", step: "at"}});
+    const written = [
+      "1000",
+      "1.5k",
+      "step_1000",
+      "checkpoint-500",
+      "global_step 10K",
+      "2e3",
+      "3000.5",
+      "final",
+      "llama-7"
+    ];
+    for (const [ending, text] of [
+      ["csv", ["m,id,s,at", ...written.map((at, n) => `m,${n},1,${at}`)].join("\n")],
+      ["jsonl", written.map((at, n) => JSON.stringify({m: "m", id: n, s: 1, at})).join("\n")]
+    ] as const) {
+      const {rows, ledger} = await readAll([memoryFile(`t.${ending}`, text)], {source: {mapping: named}});
+      expect(rows.map(({run}) => run.step)).toEqual([1000, 1500, 1000, 500, 10000, 2000, 3000.5, null, null]);
+      expect(ledger.entries.map(({reason}) => reason)).toEqual([
+        'step "final" is no number, as 1000, 1.5k or step_1000 are: read without it',
+        'step "llama-7" is no number, as 1000, 1.5k or step_1000 are: read without it'
+      ]);
+    }
+  });
+
   it("read UmniBench's answers: three turns, cases, strict letters", async () => {
     const row = {
       model: "m",

@@ -21,11 +21,19 @@ interface Options {
   readonly chance?: (model: number, category: string, item: number, uniform: () => number) => boolean;
   readonly judges?: readonly string[];
   readonly flip?: number;
+  readonly key?: (item: number) => string;
 }
 
 /** Two models on items of four categories, each item a case of its own. */
 function log(
-  {items = 200, attempts = 1, judges = ["j"], flip = 0, chance = (_m, _c, _i, u) => u() < 0.5}: Options,
+  {
+    items = 200,
+    attempts = 1,
+    judges = ["j"],
+    flip = 0,
+    key = (i) => "ABCD"[i % 3]!,
+    chance = (_m, _c, _i, u) => u() < 0.5
+  }: Options,
   seed = 1
 ): VerdictTable {
   const uniform = mulberry32(seed);
@@ -38,7 +46,7 @@ function log(
         builder.add([
           canonicalRow({
             subjectId: `m${m}`,
-            item: itemRow({itemId: `t/${i}`, suite: "t", category, key: "ABCD"[i % 3]!}),
+            item: itemRow({itemId: `t/${i}`, suite: "t", category, key: key(i)}),
             status: "ok",
             sourceId: "f",
             place: "",
@@ -165,6 +173,16 @@ describe("largestDifferences(table, pairs)", () => {
     ]);
     expect(slices[0]!.q).toBeLessThan(0.05);
     expect(slices[0]!.difference).toBeLessThan(0);
+  });
+
+  it("tests no verdicts twice under a longer name, nor all of them", () => {
+    // Items of one category have one key: the two together are neither's part.
+    const table = log({items: 800, key: (i) => "ABCD"[i % 4]!});
+    const filter = new CrossFilter(table);
+    const all = drain(largestDifferences(table, pairVerdicts(filter, sides(table, "model", "m0", "m1"))));
+    expect(all.map(({where, n}) => [where.length, n])).toEqual(Array(8).fill([1, 200]));
+    filter.filter("category", Uint8Array.of(1, 0, 0, 0));
+    expect(drain(largestDifferences(table, pairVerdicts(filter, sides(table, "model", "m0", "m1"))))).toEqual([]);
   });
 
   it("finds nothing where there is nothing, in nearly all logs", () => {

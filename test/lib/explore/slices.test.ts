@@ -15,6 +15,7 @@ import {
   slicesToJson,
   slicesToText,
   withoutSlice,
+  withSlices,
   type Slice
 } from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
@@ -59,6 +60,17 @@ describe("parseRule(text, table, named)", () => {
     expect(() => rows("two", circle)).toThrow("unknown slice: two");
   });
 
+  it("refuses slices that name each other twice, and again twice, before they keep the page busy", () => {
+    const doubling = Array.from({length: 30}, (_, k) => ({
+      name: `s${k}`,
+      rule: k === 0 ? "category:v1" : `s${k - 1} or s${k - 1}`
+    }));
+    expect(rows("s8", doubling)).toEqual(byDefinition(x));
+    const from = performance.now();
+    expect(() => rows("s29", doubling)).toThrow("more than 500 conditions, those of the slices it names counted");
+    expect(performance.now() - from).toBeLessThan(1000);
+  });
+
   it.each([
     ["category:v1 and", "missing condition at the end"],
     ["(category:v1", "missing closing bracket"],
@@ -90,6 +102,37 @@ describe("withoutSlice(slices, name)", () => {
   });
 });
 
+describe("withoutSlice of a long rule", () => {
+  it("leaves rules alone that would grow beyond what is read", () => {
+    const named = [
+      {name: "long", rule: Array.from({length: 100}, () => "category:v1").join(" or ")},
+      {name: "twice", rule: "long and long"}
+    ];
+    expect(withoutSlice(named, "long")).toEqual([named[1]]);
+  });
+});
+
+describe("withSlices(slices, added)", () => {
+  it("puts one of a known name in its place, so that the others still know it", () => {
+    const slices = [
+      {name: "one", rule: "category:v1"},
+      {name: "rest", rule: "not one"}
+    ];
+    const merged = withSlices(slices, [
+      {name: "new", rule: "rest"},
+      {name: "one", rule: "category:v2"}
+    ]);
+    expect(merged.map(({name}) => name)).toEqual(["one", "rest", "new"]);
+    expect(rows("new", merged)).toEqual(byDefinition((r) => !has("category", "v2")(r)));
+  });
+
+  it("refuses more than an address gives back", () => {
+    const slices = Array.from({length: 60}, (_, k) => ({name: `s${k}`, rule: "category:v1"}));
+    expect(slicesFromText(slicesToText(withSlices([], slices)))).toEqual(slices);
+    expect(() => withSlices(slices, [{name: "more", rule: "category:v1"}])).toThrow("61 slices; expected at most 60");
+  });
+});
+
 describe("slices as files and addresses", () => {
   const slices = [
     {name: "hard", rule: "difficulty:v30,v39"},
@@ -104,6 +147,7 @@ describe("slices as files and addresses", () => {
     ["{", "expected JSON"],
     ['{"format":"parallax slices 1","slices":[{"name":"<b>","rule":""}]}', "slices[0]: invalid name"],
     ['{"format":"parallax slices 1","slices":[{"name":"and","rule":""}]}', "slices[0]: invalid name"],
+    ['{"format":"parallax slices 1","slices":[{"name":"a","rule":"b; c = d"}]}', "slices[0]: invalid rule"],
     ['{"format":"parallax slices 1","slices":[{"name":"a"}]}', "slices[0]: missing field: rule"],
     [
       '{"format":"parallax slices 1","slices":[{"name":"a","rule":"b"},{"name":"a","rule":"c"}]}',

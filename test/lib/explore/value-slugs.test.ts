@@ -47,3 +47,15 @@ describe("runs of bins in an address", () => {
     }
   );
 });
+
+describe("names of values in an address", () => {
+  it("are of one value each, also where numbering would make the name of another", () => {
+    const values = ["GPT-4", "gpt 4", "gpt-4.2", "gpt_4", null, "none"];
+    const facet: Facet = {id: "model", of: "row", values, codes: new Uint8Array()};
+    values.forEach((_, code) => {
+      const text = slugsOfCodes(facet, [code]);
+      expect(codesOfSlugs(facet, text), text).toEqual({codes: [code], unknown: []});
+    });
+    expect(slugsOfCodes(facet, [0, 2])).toBe("gpt-4,gpt-4.2");
+  });
+});

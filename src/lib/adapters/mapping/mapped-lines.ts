@@ -149,7 +149,7 @@ class NumberedRecords {
   #madeRun(): number {
     const record = this.#tokens.record();
     const made = this.#parts.run(record);
-    if (typeof made === "string" || this.#parts.unknownWords(record, ["protocol"]).length > 0) return ODD;
+    if (typeof made === "string" || this.#parts.unknownWords(record, ["protocol", "step"]).length > 0) return ODD;
     return this.#packer.run({...made, runId: runName(made.subjectId, this.#mapping.suite, made.run)});
   }
 

@@ -19,6 +19,7 @@ import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
+import {trainingStep} from "./training-step.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
   strict: STRICT,
@@ -96,7 +97,7 @@ export class RecordParts {
     if (subjectId === null || subjectId === "")
       return `missing field: subject (column ${this.#mapping.columns.subject ?? "?"})`;
     const protocol = this.#options.protocol ?? oneOf(this.text(row, "protocol"), PROTOCOLS);
-    const step = maybeNumber(this.#cells.step(row) ?? null);
+    const step = trainingStep(this.#cells.step(row) ?? null);
     if (this.#lastRun?.protocol !== protocol || this.#lastRun.step !== step)
       this.#lastRun = {protocol, date: null, step};
     return {subjectId, run: this.#lastRun};
@@ -133,6 +134,9 @@ export class RecordParts {
       if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
         words.push(`${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
     }
+    const step = of.includes("step") ? this.#cells.step(row) : null;
+    if (maybeText(step) && trainingStep(step ?? null) === null)
+      words.push(`step ${shown(step)} is no number, as 1000, 1.5k or step_1000 are: read without it`);
     return words;
   }
 

@@ -7,7 +7,7 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./measure-slice.js";
-export {slicesFromJson, slicesFromText, slicesToJson, slicesToText} from "./slice-file.js";
+export {slicesFromJson, slicesFromText, slicesToJson, slicesToText, withSlices} from "./slice-file.js";
 export {sliceRows} from "./slice-rows.js";
 export {
   parseRule,

@@ -28,9 +28,21 @@ export function slicesFromJson(text: string): {readonly slices: Slice[]; readonl
     if (typeof name !== "string" || !SLICE_NAME.test(name))
       throw new RangeError(`slices[${k}]: invalid name; expected lower case letters, digits and hyphens`);
     if (typeof rule !== "string") throw new RangeError(`slices[${k}]: missing field: rule`);
+    // The address parts slices by semicolons: with one inside a rule none of them could be read back.
+    if (rule.includes(";")) throw new RangeError(`slices[${k}]: invalid rule; expected no semicolon`);
     return {name, rule};
   });
   return {slices: requireSlices(slices), fingerprint: typeof file.fingerprint === "string" ? file.fingerprint : null};
+}
+
+/**
+ * Slices with further ones: one of a known name takes its place, so that those that name it still stand behind it.
+ *
+ * @throws RangeError where there are too many for an address
+ */
+export function withSlices(slices: readonly Slice[], added: readonly Slice[]): Slice[] {
+  const byName = new Map([...slices, ...added].map((slice) => [slice.name, slice]));
+  return requireSlices([...byName.values()]);
 }
 
 /** Slices as one parameter of an address: `hard = difficulty:30..39; rest = not hard`. */

@@ -19,6 +19,8 @@ export const SLICE_NAME = /^(?!(?:and|or|not)$)[a-z0-9][a-z0-9-]{0,39}$/;
 /** Longer rules are refused, so that no link can keep a page busy. */
 const LONGEST = 2000;
 const DEEPEST = 40;
+/** Slices that name each other twice, and again twice, would grow without end: so many conditions a rule has, theirs counted. */
+const MOST_CONDITIONS = 500;
 
 /**
  * Reads a rule. Conditions are `facet:value,value` (any of these values) or the name of a slice; they are joined by `and`,
@@ -30,11 +32,15 @@ const DEEPEST = 40;
  * @example
  * parseRule("category:counting and not answer:a", table)
  */
-export function parseRule(
+export const parseRule = (text: string, table: Pick<VerdictTable, "facets">, named: readonly Slice[] = []): SliceRule =>
+  parseCounted(text, table, named, 0, {conditions: 0});
+
+function parseCounted(
   text: string,
   table: Pick<VerdictTable, "facets">,
-  named: readonly Slice[] = [],
-  depth = 0
+  named: readonly Slice[],
+  depth: number,
+  met: {conditions: number}
 ): SliceRule {
   if (text.length > LONGEST) throw new RangeError(`rule of ${text.length} characters; expected at most ${LONGEST}`);
   if (depth > DEEPEST) throw new RangeError("slices name each other too deeply");
@@ -69,8 +75,10 @@ export function parseRule(
     if (colon < 0) {
       const k = named.findIndex(({name}) => name === word);
       if (k < 0) throw new RangeError(`unknown slice: ${word.slice(0, 80)}`);
-      return parseRule(named[k]!.rule, table, named.slice(0, k), depth + 1);
+      return parseCounted(named[k]!.rule, table, named.slice(0, k), depth + 1, met);
     }
+    if (++met.conditions > MOST_CONDITIONS)
+      throw new RangeError(`more than ${MOST_CONDITIONS} conditions, those of the slices it names counted`);
     const id = word.slice(0, colon) as FacetId;
     const facet = facetOf(table, id);
     if (facet === undefined)
@@ -98,12 +106,15 @@ export function ruleOfFilters(
     .join(" and ");
 }
 
-/** Slices without one of them; where others name it, its rule stands in brackets instead. */
+/** Slices without one of them; where others name it, its rule stands in brackets instead, unless theirs would be too long. */
 export function withoutSlice(slices: readonly Slice[], name: string): Slice[] {
   const gone = slices.find((slice) => slice.name === name);
-  return slices
-    .filter((slice) => slice !== gone)
-    .map((slice) => ({...slice, rule: gone ? withName(slice.rule, name, `(${gone.rule})`) : slice.rule}));
+  if (gone === undefined) return [...slices];
+  const rest = slices.filter((slice) => slice !== gone);
+  return rest.map((slice) => {
+    const rule = withName(slice.rule, name, `(${gone.rule})`);
+    return rule.length > LONGEST ? slice : {...slice, rule};
+  });
 }
 
 /** A rule in which a name of a slice is replaced. */
