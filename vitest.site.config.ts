@@ -3,6 +3,8 @@ import {defineConfig} from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/site/**/*.test.ts", "test/build/**/*.test.ts"],
+    // Figures out of sight draw a second after a change, which is how long is waited by default.
+    expect: {poll: {timeout: 10_000}},
     testTimeout: 90_000,
     hookTimeout: 60_000,
     fileParallelism: false,

@@ -42,6 +42,8 @@ describe("compare", () => {
     const zero = (await page.locator("#head-to-head .grid.zero").boundingBox())!.x;
     expect((await box(gap))!.x).toBeGreaterThan(zero);
     expect((await box(page.locator('#head-to-head [data-mark$="|gap-und"]')))!.x).toBeGreaterThan(zero);
+    // As a reader who chooses there sees the figure.
+    await page.getByLabel("Second").scrollIntoViewIfNeeded();
     await page.getByLabel("Second").selectOption("gpt-image-1");
     await expect.poll(() => page.locator("#head-to-head .caveats").innerText()).toMatch(/of BAGEL alone:/);
     await close();
