@@ -116,6 +116,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
 function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
   const node = html`<label class="facet-row"><span class="name">${box}${name}</span></label>` as HTMLElement;
+  let said = "";
   return {
     node,
     box,
@@ -126,8 +127,9 @@ function facetRow(name: string) {
     say({total, rate}: FacetMarks) {
       const text = rate ? rateText(rate) : "";
       const label = `${name}: ${count(total)}${rate ? `, ${text}` : ""}`;
-      if (box.ariaLabel === label) return;
-      box.ariaLabel = label;
+      if (said === label) return;
+      said = label;
+      box.setAttribute("aria-label", label);
       node.classList.toggle("none", total === 0);
       node.title = rate ? `${name}: ${text}` : "";
     }

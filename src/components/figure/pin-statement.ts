@@ -20,15 +20,7 @@ export interface Pinned {
 
 /** Parameters of an address that are no filters: how things are shown, and what the sentence itself names. */
 const NO_FILTERS: ReadonlySet<string> = new Set(
-  ["v", "data", "item", "theme", "overlay", "order", "arrange", "coefficient"].concat([
-    "a",
-    "b",
-    "reference",
-    "judgeA",
-    "judgeB",
-    "agreement",
-    "compare"
-  ])
+  "v data item theme overlay order arrange coefficient a b reference judgeA judgeB agreement compare".split(" ")
 );
 
 /** 16 hexadecimal digits over every cell of a figure's table, as shown. */

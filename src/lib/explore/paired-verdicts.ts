@@ -50,12 +50,8 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
   if (facet === undefined) throw new RangeError(`unknown facet: ${sides.facet}`);
   const own = filter.bitOf(facet);
   const keyOf = verdictKeyOf(table, sides.facet);
-  const [rowA, rowB, itemOf] = Array.from({length: 3}, () => new Growing((n) => new Uint32Array(n))) as [
-    Rows,
-    Rows,
-    Rows
-  ];
-  const [a, b] = Array.from({length: 2}, () => new Growing((n) => new Uint8Array(n))) as [Hits, Hits];
+  const [rowA, rowB, itemOf] = [growingRows(), growingRows(), growingRows()];
+  const [a, b] = [growingHits(), growingHits()];
   let [alone, since] = [0, 0];
   const [left, right]: [number[], number[]] = [[], []];
   const keepScored = (into: number[], item: number, code: number | null): void => {
@@ -109,8 +105,8 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
   };
 }
 
-type Rows = Growing<Uint32Array>;
-type Hits = Growing<Uint8Array>;
+const growingRows = () => new Growing((n) => new Uint32Array(n));
+const growingHits = () => new Growing((n) => new Uint8Array(n));
 
 /** What must agree besides the item, as one number for any row (mixed radix). */
 export function verdictKeyOf(

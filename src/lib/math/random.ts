@@ -10,12 +10,15 @@ export type Uniform = () => number;
  */
 export function mulberry32(seed: number): Uniform {
   let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  return () => variateOf((state = (state + STRIDE) | 0));
+}
+
+const STRIDE = 0x6d2b79f5;
+
+function variateOf(state: number): number {
+  let t = Math.imul(state ^ (state >>> 15), state | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 }
 
 /** Fills an array with whole numbers, even among 0 to below `below`. */
@@ -30,10 +33,8 @@ export function indexes(seed: number): Indexes {
   return (into, below) => {
     let state = kept;
     for (let k = 0; k < into.length; k++) {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), state | 1);
-      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-      into[k] = Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+      state = (state + STRIDE) | 0;
+      into[k] = Math.floor(variateOf(state) * below);
     }
     kept = state;
   };

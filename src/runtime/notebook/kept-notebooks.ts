@@ -24,10 +24,13 @@ export async function keepNotebook(
   knownAt: string | null
 ): Promise<"kept" | "changed" | "refused"> {
   try {
-    const there = (await within("readonly", (store) => store.get(notebook.id))) as KeptNotebook | undefined;
-    if (there !== undefined && there.changedAt !== knownAt) return "changed";
-    await within("readwrite", (store) => store.put(notebook));
-    return "kept";
+    // In one transaction: no other tab writes in between.
+    return await within("readwrite", async (store) => {
+      const there = (await done(store.get(notebook.id))) as KeptNotebook | undefined;
+      if (there !== undefined && there.changedAt !== knownAt) return "changed";
+      await done(store.put(notebook));
+      return "kept";
+    });
   } catch {
     return "refused";
   }
@@ -45,12 +48,12 @@ export function keepNotebookOnLeaving(notebook: KeptNotebook): void {
 /** All notebooks, last changed first; none where the browser keeps nothing. */
 export async function keptNotebooks(): Promise<readonly KeptNotebook[]> {
   await takeUnwritten();
-  const all = (await within("readonly", (store) => store.getAll()).catch(() => [])) as KeptNotebook[];
+  const all = (await within("readonly", (store) => done(store.getAll())).catch(() => [])) as KeptNotebook[];
   return all.sort((a, b) => (a.changedAt > b.changedAt ? -1 : 1));
 }
 
 export async function deleteNotebook(id: string): Promise<void> {
-  await within("readwrite", (store) => store.delete(id));
+  await within("readwrite", (store) => done(store.delete(id)));
 }
 
 async function takeUnwritten(): Promise<void> {
@@ -59,16 +62,16 @@ async function takeUnwritten(): Promise<void> {
     if (text === null) return;
     localStorage.removeItem(UNWRITTEN);
     const notebook = JSON.parse(text) as KeptNotebook;
-    await within("readwrite", (store) => store.put(notebook));
+    await within("readwrite", (store) => done(store.put(notebook)));
   } catch {
     // No storage, or what another program left there.
   }
 }
 
-async function within(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await open();
   try {
-    return await done(work(database.transaction("notebooks", mode).objectStore("notebooks")));
+    return await work(database.transaction("notebooks", mode).objectStore("notebooks"));
   } finally {
     database.close();
   }

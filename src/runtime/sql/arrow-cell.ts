@@ -40,8 +40,9 @@ const unreadable = (what: string): string => `${what}: cast it to VARCHAR`;
 function plainOf(value: unknown, {type, metadata}: Field): Plain {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "boolean") return value;
-  const opaque = /"type_name":"([^"]+)"/.exec(metadata.get("ARROW:extension:metadata") ?? "")?.[1];
-  if (opaque !== undefined) return unreadable(opaque);
+  const extension = metadata.get("ARROW:extension:metadata");
+  const opaque = extension && /"type_name":"([^"]+)"/.exec(extension)?.[1];
+  if (opaque) return unreadable(opaque);
   if (DataType.isInterval(type)) return unreadable("interval");
   if (DataType.isDecimal(type)) return decimal(String(value), type.scale);
   if (DataType.isDate(type) || DataType.isTimestamp(type)) return moment(Number(value));

@@ -43,7 +43,8 @@ export const INSPECT: Adapter = {
     for (const file of files) {
       const archive = MEMBER.exec(file.path)?.[1];
       if (archive === undefined) yield* readInspectDocument(file, context);
-      else archives.set(archive, [...(archives.get(archive) ?? []), file]);
+      else if (archives.has(archive)) archives.get(archive)!.push(file);
+      else archives.set(archive, [file]);
     }
     for (const members of archives.values()) yield* readArchive(members, context);
   }
@@ -51,20 +52,20 @@ export const INSPECT: Adapter = {
 
 async function* readArchive(members: readonly LogFile[], context: ReadContext): AsyncGenerator<ReadRecord[]> {
   const named = (name: string): LogFile | undefined => members.find(({path}) => path.endsWith(`!/${name}`));
-  const source = await firstReadable([named("header.json"), named("_journal/start.json")], context);
+  const whole = named("header.json");
+  const source = await firstReadable([whole, named("_journal/start.json")], context);
   const header = inspectHeader(source?.value ?? null, context);
-  const isWhole = source?.file.path.endsWith("header.json") ?? false;
-  if (source !== null && isWhole) {
+  if (source !== null && source.file === whole) {
     logInspectResults(source.value, header, source.file.path, context);
     warnOfStatus(source.value, source.file.path, context);
   }
-  const samples = members.filter(({path}) => path.includes("!/samples/"));
+  const samples = new Set(members.filter(({path}) => path.includes("!/samples/")));
   for (const member of members) {
     // A header that is not the source was rejected.
-    if (member === source?.file || member === named("header.json") || samples.includes(member)) continue;
+    if (member === source?.file || member === whole || samples.has(member)) continue;
     context.ledger.ignored(member.path, "header, journal or summary: the samples are read");
   }
-  if (source !== null && !isWhole) {
+  if (source !== null && source.file !== whole) {
     context.ledger.warning(source.file.path, "file", "no header: the run died, its finished samples are read");
   }
   for (const member of samples) {

@@ -49,11 +49,12 @@ export function sampleRow(
   const likelihoods = likelihoodsOf(value);
   const filtered = likelihoods === null ? firstText(value["filtered_resps"]) : likeliest(value, likelihoods);
   const isInvalid = filtered === NOTHING_FOUND;
-  const judgments = metricsOf(value).flatMap((metric) =>
-    metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null}).map((one) =>
-      isInvalid && one.status === "ok" ? {...one, status: "invalid" as const} : one
-    )
+  const judged = metricsOf(value).flatMap((metric) =>
+    metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null})
   );
+  const judgments = isInvalid
+    ? judged.map((one) => (one.status === "ok" ? {...one, status: "invalid" as const} : one))
+    : judged;
   const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
   return canonicalRow({
     subjectId,

@@ -30,8 +30,12 @@ export const LM_EVAL: Adapter = {
     }
     const files = [...lines, ...documents];
     if (files.length === 0) return null;
-    const folders = new Map<string, LogFile[]>();
-    for (const file of files) folders.set(folderOf(file.path), [...(folders.get(folderOf(file.path)) ?? []), file]);
+    /** Dates of the samples in each folder. */
+    const folders = new Map<string, Set<string | null>>();
+    for (const {path} of files) {
+      const dates = folders.get(folderOf(path)) ?? new Set();
+      folders.set(folderOf(path), dates.add(taskOf(path).date));
+    }
     const results = looks.filter(({name, file}) => isResults(name, folders.get(folderOf(file.path))));
     const tasks = new Set(lines.map(({path}) => taskOf(path).suite)).size + documents.length;
     const because = [
@@ -58,13 +62,9 @@ export const LM_EVAL: Adapter = {
 };
 
 /** Results stand beside samples, under a name of their own or, with an output path that is a file, that file's with the same date. */
-function isResults(name: string, samples: readonly LogFile[] | undefined): boolean {
-  if (samples === undefined) return false;
-  if (RESULTS_NAME.test(name)) return true;
-  return samples.some(({path}) => {
-    const {date} = taskOf(path);
-    return date !== null && name.endsWith(`_${date}.json`);
-  });
+function isResults(name: string, dates: ReadonlySet<string | null> | undefined): boolean {
+  if (dates === undefined) return false;
+  return RESULTS_NAME.test(name) || [...dates].some((date) => date !== null && name.endsWith(`_${date}.json`));
 }
 
 /** The harness's own means (`"acc,none": 0.61`) by task, to be compared with those of the samples. */

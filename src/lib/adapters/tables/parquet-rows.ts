@@ -5,7 +5,8 @@ import {randomFile, type LogFile} from "../read/log-file.js";
 const BATCH = 10_000;
 
 /**
- * Rows of a Parquet file as plain objects, in batches; big integers become numbers, or texts where these would not hold them, dates ISO texts, bytes are left out.
+ * Rows of a Parquet file as plain objects, in batches; big integers become numbers, or texts where these would not hold them, dates
+ * ISO texts, bytes are left out.
  *
  * The reader is loaded only when a Parquet file is met.
  *

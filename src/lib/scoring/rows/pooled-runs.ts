@@ -17,7 +17,13 @@ export class PooledRunCount {
   readonly #groups = new Map<string, Omit<PooledRuns, "runs"> & {readonly runs: Set<string>}>();
 
   add(rows: Iterable<CanonicalRow>): void {
-    for (const {item, subjectId, runId, run} of rows) {
+    let last: CanonicalRow | null = null;
+    for (const row of rows) {
+      const {item, subjectId, runId, run} = row;
+      // Rows of one run follow each other, mostly.
+      const isKnown = last?.run === run && last.runId === runId && last.subjectId === subjectId;
+      if (isKnown && last?.item.suite === item.suite) continue;
+      last = row;
       const {protocol, step = null} = run;
       const key = [item.suite, subjectId, protocol ?? "", step ?? ""].join("\u0000");
       const group = this.#groups.get(key);
