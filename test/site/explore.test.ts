@@ -82,6 +82,35 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("changes cells of the heatmap in place, with the reader's focus and no trace of the one before", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    const cell = page.locator("#rates [data-mark]").first();
+    await cell.scrollIntoViewIfNeeded();
+    const show = (name: string) =>
+      page
+        .locator("#rates")
+        .getByRole("button", {name, exact: true})
+        .evaluate((button: HTMLElement) => button.click());
+    const cells = () =>
+      page
+        .locator("#rates [data-mark]")
+        .evaluateAll((all) => all.map((node) => [node.getAttribute("aria-label"), node.innerHTML]));
+    const rates = await cells();
+    await cell.evaluate((node: SVGElement) => {
+      node.focus();
+      (node as SVGElement & {isFirst?: boolean}).isFirst = true;
+    });
+    await show("rank");
+    await expect.poll(cells).not.toEqual(rates);
+    expect(await page.evaluate(() => (document.activeElement as (Element & {isFirst?: boolean}) | null)?.isFirst)).toBe(
+      true
+    );
+    await show("rate");
+    await expect.poll(cells).toEqual(rates);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("brushes difficulties finer than their bars, says the range, and keeps both in the address", async () => {
     const {page, problems, close} = await explore("?log=gapeval&difficulty=10..29");
     const facet = page.locator("[data-facet=difficulty]");

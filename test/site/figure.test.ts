@@ -48,6 +48,19 @@ describe("the table twin", () => {
     await close();
   });
 
+  it("leaves the figure as it was: a click on a mark still keeps its model in view", async () => {
+    const {page, settled, close} = await visit(site, "umnibench.html");
+    await settled();
+    const figure = page.locator("#domains");
+    for (const name of ["Table", "Figure"]) await figure.getByRole("button", {name, exact: true}).click();
+    const mark = figure.locator("svg [data-mark][data-model]").first();
+    await mark.click();
+    await page.mouse.move(0, 0);
+    await expect.poll(() => mark.getAttribute("class")).toMatch(/\blinked\b/);
+    expect(await page.locator("[data-model].linked").count()).toBeGreaterThan(1);
+    await close();
+  });
+
   it.each(PAGES.filter((name) => FIGURES[name]! > 0))("exists for every figure of %s", async (name) => {
     const {page, problems, settled, close} = await visit(site, `${name}.html`);
     await settled();

@@ -1,5 +1,5 @@
 import {svg} from "htl";
-import {mark, type Detail} from "../figure/index.js";
+import {describeMark, mark, type Detail} from "../figure/index.js";
 import {drawing} from "./grid.js";
 import {fitName} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";
@@ -28,11 +28,31 @@ const LEAST = 16;
 /** Longer names of columns are cut: they would push the cells out of sight. */
 const LONGEST = 200;
 
-/** Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space. */
+/** What of a drawing stays while only its cells change, and the cells in their order. */
+interface Drawn {
+  readonly frame: string;
+  readonly cells: readonly SVGElement[];
+}
+
+const drawn = new WeakMap<SVGSVGElement, Drawn>();
+
+/**
+ * Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space.
+ *
+ * @param before - a heatmap that is not needed any more: where only cells differ, it is changed in place and returned, and keeps the
+ * reader's focus
+ */
 export function heatmap(
   width: number,
-  {rows, columns, cell, rowHeight = 26, breaks = []}: HeatmapOptions
+  {rows, columns, cell, rowHeight = 26, breaks = []}: HeatmapOptions,
+  before: SVGSVGElement | null = null
 ): SVGSVGElement {
+  const frame = JSON.stringify([width, rowHeight, breaks, rows, columns]);
+  const known = before === null ? undefined : drawn.get(before);
+  if (known?.frame === frame) {
+    known.cells.forEach((node, k) => fillCell(node, cell(Math.floor(k / columns.length), k % columns.length)));
+    return before!;
+  }
   const small = rowHeight < 20;
   const size = small ? 12 : 13;
   const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, size))) + 14);
@@ -52,7 +72,23 @@ export function heatmap(
     return at;
   });
   const roomy = w >= 30 && rowHeight >= 18;
-  return drawing(
+  const cells = rows.flatMap((row, r) =>
+    columns.map((column, c) => {
+      const content = cell(r, c);
+      const box = svgElement("rect", {class: "focus", x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1});
+      const middle = {x: x(c) + (w - 1) / 2, y: ys[r]! + rowHeight / 2 + 4, "text-anchor": "middle"};
+      const node = svgElement(
+        "g",
+        {},
+        box,
+        ...(roomy ? [svgElement("text", {...middle, style: "fill:var(--ink)"})] : [])
+      );
+      mark(node, `${row.id}|${column.id}`, content.detail, column.model);
+      fillCell(node, content);
+      return node;
+    })
+  );
+  const made = drawing(
     total,
     y + 6,
     svg`<g aria-hidden="true">${heads.map(
@@ -62,30 +98,27 @@ export function heatmap(
       ({name}, r) =>
         svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${fitName(name, nameWidth - 12, size)}</text>`
     )}</g>`,
-    rows.map((row, r) =>
-      columns.map((column, c) => {
-        const {fill, text, detail} = cell(r, c);
-        const [left, up] = [x(c), ys[r]!];
-        const box = svgElement("rect", {
-          class: "focus",
-          x: left,
-          y: up,
-          width: w - 1,
-          height: rowHeight - 1,
-          style: `fill:${fill ?? "transparent"}`
-        });
-        const node = svgElement("g", {}, box);
-        const middle = up + rowHeight / 2;
-        if (fill === null)
-          node.append(svgElement("circle", {cx: left + w / 2, cy: middle, r: 1.5, style: "fill:var(--st-missing)"}));
-        else if (roomy) {
-          const at = {x: left + (w - 1) / 2, y: middle + 4, "text-anchor": "middle"};
-          node.append(svgElement("text", {...at, style: "fill:var(--ink)"}, text));
-        }
-        return mark(node, `${row.id}|${column.id}`, detail, column.model);
-      })
-    )
+    cells
   );
+  drawn.set(made, {frame, cells});
+  return made;
+}
+
+/** Gives a cell its shade, its words and, of a missing value, its dot. */
+function fillCell(node: SVGElement, {fill, text, detail}: HeatCell): void {
+  const [box, label] = [node.querySelector("rect")!, node.querySelector("text")];
+  const style = `fill:${fill ?? "transparent"}`;
+  if (box.getAttribute("style") !== style) box.setAttribute("style", style);
+  const words = fill === null ? "" : text;
+  if (label !== null && label.textContent !== words) label.textContent = words;
+  const dot = node.querySelector("circle");
+  if (fill !== null) dot?.remove();
+  else if (dot === null) {
+    const of = (name: string) => Number(box.getAttribute(name));
+    const [cx, cy] = [of("x") + (of("width") + 1) / 2, of("y") + (of("height") + 1) / 2];
+    node.append(svgElement("circle", {cx, cy, r: 1.5, style: "fill:var(--st-missing)"}));
+  }
+  describeMark(node, detail);
 }
 
 /** Strongest shade of ink, in percent, on which text in ink still reads (4.5 in both themes; test/components/colour.test.ts). */

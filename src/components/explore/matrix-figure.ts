@@ -1,5 +1,4 @@
 import {html} from "htl";
-import {wilsonInterval} from "../../lib/math/index.js";
 import {
   facetOf,
   itemOf,
@@ -11,11 +10,11 @@ import {
   type ItemOrder,
   type ResponseMatrix
 } from "../../lib/explore/index.js";
-import {drawing, hueOf, rod, glyph, svgElement, textWidth, type Ability} from "../chart/index.js";
+import {textWidth} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table as tableSpec} from "../figure/index.js";
-import {count, fixed, interval, plural} from "../format/numbers.js";
+import {count, fixed, plural} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {
@@ -29,6 +28,7 @@ import {
   type NotedColumn
 } from "./matrix-painter.js";
 import {inSlices} from "./in-slices.js";
+import {MatrixNames, MatrixRates, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
 import {Sight} from "../sight.js";
@@ -37,7 +37,6 @@ import {onRecolour} from "./theme-colours.js";
 
 const LINE = 17;
 const BLOCK_HEAD = 24;
-const RATES = 168;
 /** Strip under the lines for marks of the reader's own notes. */
 const NOTES = 8;
 /** Most items whose cells fit a table that a reader would read. */
@@ -52,9 +51,6 @@ const ORDERS: Readonly<Record<ItemOrder, string>> = {
   similarity: "Items that the same models get right stand together, and models that are right on the same items",
   log: "Items in the order of the log; one line a model, the ablest first"
 };
-
-const abilityOf = (capability: string | null): Ability =>
-  capability === "understanding" || capability === "generation" || capability === "editing" ? capability : "other";
 
 const STATUS_NAMES = new Map<number, string>(Object.entries(STATUS_CODES).map(([name, code]) => [code, name]));
 
@@ -89,16 +85,16 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const canvas = html`<canvas class="matrix" tabindex="0" role="application"></canvas>` as HTMLCanvasElement;
-  const names = html`<div class="matrix-names" aria-hidden="true"></div>` as HTMLElement;
-  const rates = html`<div class="matrix-rates" aria-hidden="true"></div>` as HTMLElement;
+  const names = new MatrixNames();
+  const rates = new MatrixRates();
   const marker = html`<div class="matrix-marker" aria-hidden="true"></div>` as HTMLElement;
   const cursor = html`<div class="matrix-focus" aria-hidden="true" hidden></div>` as HTMLElement;
   const readout = html`<p class="matrix-readout"></p>` as HTMLElement;
   const live = html`<span class="visually-hidden" aria-live="polite"></span>` as HTMLElement;
   const stage = html`<div class="matrix-stage">
-    ${names}
+    ${names.node}
     <div class="matrix-canvas">${canvas}${marker}${cursor}</div>
-    ${rates}
+    ${rates.node}
   </div>` as HTMLElement;
   const twin = html`<div hidden></div>` as HTMLElement;
   const tableButton = html`<button type="button" aria-pressed="false" ${{onclick: () => toggleTable()}}>
@@ -167,39 +163,29 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
 
   function layout(): void {
     const gaps: LineBox[] = [];
+    const heads: BlockHead[] = [];
     let y = 0;
     let last: string | null | undefined;
-    const heads: Node[] = [];
     const blocks = new Set(matrix.rows.map((row) => row.capability)).size;
-    matrix.rows.forEach(({name, capability: form}) => {
+    for (const {capability: form} of matrix.rows) {
       if (blocks > 1 && form !== last) {
-        heads.push(
-          html`<b
-            class=${{understanding: "und", generation: "gen", editing: "edit"}[form ?? ""] ?? ""}
-            style=${`top:${y + 4}px`}
-            >${form ?? "none"}</b
-          >`
-        );
+        heads.push({y, capability: form});
         y += BLOCK_HEAD;
       }
       last = form;
       gaps.push({y, height: LINE - 2});
-      const head = document.createElement("span");
-      head.style.top = `${y - 1}px`;
-      head.title = head.textContent = modelName(name);
-      heads.push(head);
       y += LINE;
-    });
+    }
     lines = gaps;
     focus = {
       line: Math.max(0, Math.min(focus.line, gaps.length - 1)),
       column: Math.max(0, Math.min(focus.column, C() - 1))
     };
     stage.style.height = `${y + NOTES + 6}px`;
-    names.replaceChildren(...heads);
+    names.show(matrix.rows, lines, heads);
     const longest = Math.min(150, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
     stage.style.setProperty("--names", `${longest}px`);
-    rates.replaceChildren(rateColumn(matrix, lines, y));
+    rates.show(matrix.rows, lines, y);
   }
 
   function paint(): void {
@@ -317,7 +303,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     source: `${source.textContent} Parallax, ${new URL(`#${id}`, location.href).href}`
   });
   const withPicture = async <T>(use: (drawing: SVGSVGElement) => T | Promise<T>) =>
-    (await import("./matrix-picture.js")).withMatrixPicture(names, canvas, rates.querySelector("svg")!, use);
+    (await import("./matrix-picture.js")).withMatrixPicture(names.node, canvas, rates.drawing, use);
   async function savePicture(): Promise<void> {
     const {savePng} = await import("../figure/export-picture.js");
     await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
@@ -493,30 +479,6 @@ function titleOf({rows, columns}: ResponseMatrix, right: number, scored: number)
   if (und !== null && gen !== null)
     return `On ${few} the models answer ${fixed(100 * und)}% in words and draw ${fixed(100 * gen)}%`;
   return `On ${few} the models are right ${fixed((100 * right) / scored)}% of the time`;
-}
-
-function rateColumn({rows}: ResponseMatrix, lines: readonly LineBox[], height: number): SVGSVGElement {
-  const x = (share: number) => 8 + share * (RATES - 64);
-  const grid = [0, 0.5, 1].map((at) =>
-    svgElement("line", {x1: x(at), x2: x(at), y1: 0, y2: height, style: "stroke:var(--hairline)"})
-  );
-  const marks = rows.map(({right, scored, capability}, l) => {
-    const end = {x: RATES, "text-anchor": "end"};
-    if (scored === 0) return svgElement("text", {...end, y: lines[l].y + 12}, "—");
-    const {lo, hi} = wilsonInterval(right, scored);
-    const y = lines[l].y + 7;
-    const ability = abilityOf(capability);
-    const fill = ability === "other" ? "var(--ink)" : hueOf(ability);
-    return svgElement(
-      "g",
-      {},
-      svgElement("title", {}, interval({lo: 100 * lo, hi: 100 * hi})),
-      rod(ability, x(lo), x(hi), y, {height: 5}),
-      glyph(ability, x(right / scored), y, {r: 3.6}),
-      svgElement("text", {...end, y: y + 4, style: `fill:${fill}`}, fixed((100 * right) / scored))
-    );
-  });
-  return drawing(RATES, height, grid, marks);
 }
 
 function legend(hasNotes: boolean): HTMLElement {

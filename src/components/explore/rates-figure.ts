@@ -41,6 +41,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
   </div>`;
   const overlay = new RatesOverlay();
+  let drawing: SVGSVGElement | null = null;
   const node = RestingFigure(context, {
     id: "rates",
     number: context.figures.indexOf("rates") + 1,
@@ -111,44 +112,48 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         drawing:
           ordered.length === 0
             ? null
-            : heatmap(width, {
-                rows: used.map((v) => ({id: String(v), name: name(v)})),
-                columns: ordered.map((m) => ({
-                  id: String(m),
-                  name: modelName(models.values[m] ?? "none"),
-                  model: String(m)
-                })),
-                rowHeight: used.length > 30 ? 16 : 24,
-                cell(r, c) {
-                  const cell = at.get(`${used[r]} ${ordered[c]}`)!;
-                  const heading = `${modelName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
-                  if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
-                  const {rate, scored, interval: range} = cell.rate;
-                  const lines = [
-                    `${fixed(100 * rate)}% right ${interval({lo: 100 * range.lo, hi: 100 * range.hi})}, ${scored} scored`,
-                    ...(cell.difference === null
-                      ? []
-                      : [
-                          `${signed(100 * cell.difference)} points to ${modelName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
-                        ]),
-                    ...(cell.rank === null ? [] : [`rank ${fixed(cell.rank, 1)} of ${ordered.length}`])
-                  ];
-                  const small = scored < LEAST;
-                  if (now.show === "difference" && cell.difference !== null)
-                    return {
-                      ...divergingShade(cell.difference / 0.4, "chg"),
-                      text: small ? "" : `${signed(100 * cell.difference, 0)}${cell.p! < 0.05 ? "*" : ""}`,
-                      detail: {heading, lines}
-                    };
-                  if (now.show === "rank")
-                    return {
-                      ...neutralShade(1 - ((cell.rank ?? 1) - 1) / Math.max(1, ordered.length - 1)),
-                      text: small || cell.rank === null ? "" : fixed(cell.rank, Number.isInteger(cell.rank) ? 0 : 1),
-                      detail: {heading, lines}
-                    };
-                  return {...neutralShade(rate), text: small ? "" : fixed(100 * rate, 0), detail: {heading, lines}};
-                }
-              }),
+            : (drawing = heatmap(
+                width,
+                {
+                  rows: used.map((v) => ({id: String(v), name: name(v)})),
+                  columns: ordered.map((m) => ({
+                    id: String(m),
+                    name: modelName(models.values[m] ?? "none"),
+                    model: String(m)
+                  })),
+                  rowHeight: used.length > 30 ? 16 : 24,
+                  cell(r, c) {
+                    const cell = at.get(`${used[r]} ${ordered[c]}`)!;
+                    const heading = `${modelName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
+                    if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
+                    const {rate, scored, interval: range} = cell.rate;
+                    const lines = [
+                      `${fixed(100 * rate)}% right ${interval({lo: 100 * range.lo, hi: 100 * range.hi})}, ${scored} scored`,
+                      ...(cell.difference === null
+                        ? []
+                        : [
+                            `${signed(100 * cell.difference)} points to ${modelName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
+                          ]),
+                      ...(cell.rank === null ? [] : [`rank ${fixed(cell.rank, 1)} of ${ordered.length}`])
+                    ];
+                    const small = scored < LEAST;
+                    if (now.show === "difference" && cell.difference !== null)
+                      return {
+                        ...divergingShade(cell.difference / 0.4, "chg"),
+                        text: small ? "" : `${signed(100 * cell.difference, 0)}${cell.p! < 0.05 ? "*" : ""}`,
+                        detail: {heading, lines}
+                      };
+                    if (now.show === "rank")
+                      return {
+                        ...neutralShade(1 - ((cell.rank ?? 1) - 1) / Math.max(1, ordered.length - 1)),
+                        text: small || cell.rank === null ? "" : fixed(cell.rank, Number.isInteger(cell.rank) ? 0 : 1),
+                        detail: {heading, lines}
+                      };
+                    return {...neutralShade(rate), text: small ? "" : fixed(100 * rate, 0), detail: {heading, lines}};
+                  }
+                },
+                drawing
+              )),
         caveats: [
           {
             lead: "Intervals and tests of cells",

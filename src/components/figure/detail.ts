@@ -16,13 +16,19 @@ const details = new WeakMap<Element, Detail>();
 
 /** Makes a node a mark: one stop for pointer, keyboard and screen reader. `key` identifies it across redraws. */
 export function mark<T extends Element>(node: T, key: string, detail: Detail, model?: string): T {
-  details.set(node, detail);
   node.setAttribute("data-mark", key);
   if (model !== undefined) node.setAttribute("data-model", model);
   node.setAttribute("role", "img");
   node.setAttribute("tabindex", "-1");
-  node.setAttribute("aria-label", [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". "));
+  describeMark(node, detail);
   return node;
+}
+
+/** Lets a mark say something else. */
+export function describeMark(node: Element, detail: Detail): void {
+  details.set(node, detail);
+  const label = [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". ");
+  if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
 }
 
 export const detailOf = (node: Element): Detail | undefined => details.get(node);

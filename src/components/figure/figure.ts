@@ -76,6 +76,7 @@ export interface FigureOptions<S> {
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
 
+const isSameCaveat = (a: Caveat, b: Caveat) => a.lead === b.lead && a.text === b.text && a.data === b.data;
 const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
 
 /**
@@ -102,6 +103,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
 
   let current: FigureContent | null = null;
   let drawing: SVGSVGElement | null = null;
+  /** The drawing that listens to the reader already: a table may have stood in its place meanwhile. */
+  let interactive: SVGSVGElement | null = null;
   let asTable = false;
   let drawnFor: string | null = null;
   let width = 0;
@@ -261,11 +264,20 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
         "aria-label",
         `Figure ${number}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
       );
-      interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
-      body.replaceChildren(drawing, current.beside ?? "");
-      // Paper does not wait for a mark to arrive.
-      if (before && onScreen === null) travel(before, drawing);
-      if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
+      if (drawing !== interactive) {
+        interactive = drawing;
+        interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
+      }
+      if (body.firstChild === drawing) {
+        // Changed in place: taken out and put back, it would lose the reader's focus.
+        while (drawing.nextSibling) drawing.nextSibling.remove();
+        body.append(current.beside ?? "");
+      } else {
+        body.replaceChildren(drawing, current.beside ?? "");
+        // Paper does not wait for a mark to arrive.
+        if (before && before !== drawing && onScreen === null) travel(before, drawing);
+        if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
+      }
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
     else body.replaceChildren(empty(state));
@@ -285,6 +297,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     changed.textContent = "This link was made for a statement on other numbers; what the figure shows now differs.";
   }
 
+  let caveatsShown: readonly Caveat[] = [];
+  function showCaveats(wanted: readonly Caveat[]): void {
+    const isSame =
+      wanted.length === caveatsShown.length && wanted.every((one, c) => isSameCaveat(one, caveatsShown[c]!));
+    caveatsShown = wanted;
+    if (!isSame) caveats.replaceChildren(...wanted.map(caveat));
+  }
+
   function draw(): void {
     if (width === 0) return;
     node.classList.add("drawn");
@@ -301,7 +321,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (stated) node.dataset.n = stated.n;
       title.textContent = current.title;
       sub.replaceChildren(current.subtitle);
-      caveats.replaceChildren(...current.caveats.map(caveat));
+      showCaveats(current.caveats);
       source.textContent = current.source;
       show();
       if (isReopened) void compareData();

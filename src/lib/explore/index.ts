@@ -28,6 +28,7 @@ export {
   responseMatrixSteps,
   STATUS_CODES,
   type ItemOrder,
+  type MatrixRow,
   type ResponseMatrix
 } from "./response-matrix.js";
 export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
