@@ -2,6 +2,7 @@ import type {Choice, LedgerReport, LogFile, RowPack} from "../lib/adapters/index
 import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
 import {keepPictures} from "./kept-pictures.js";
+import {randomId} from "./random-id.js";
 import {done, openLogDatabase as open, partsOf} from "./log-database.js";
 
 /** A log that the reader chose to keep in this browser. */
@@ -48,7 +49,7 @@ export async function keepLog(
 ): Promise<KeptLog> {
   const {packedRows} = await adapters();
   const database = await open();
-  const id = crypto.randomUUID().slice(0, 8);
+  const id = randomId(8);
   let bytes = 0;
   try {
     for (let at = 0, n = 0; at < rows.length; at += ROWS_PER_PACK, n++) {

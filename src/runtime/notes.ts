@@ -1,3 +1,4 @@
+import {BROWSER_STORAGE} from "./browser-storage.js";
 import {undone, type Change} from "./undone.js";
 
 /** What a reviewer wrote about one item. */
@@ -41,7 +42,10 @@ export const LONGEST_NOTE = 20_000;
 const MOST = 5_000;
 
 /** The notes on a log, by its fingerprint. */
-export function createNotes(fingerprint: string, storage: Pick<Storage, "getItem" | "setItem"> = localStorage): Notes {
+export function createNotes(
+  fingerprint: string,
+  storage: Pick<Storage, "getItem" | "setItem"> = BROWSER_STORAGE
+): Notes {
   const key = `parallax-notes-${fingerprint}`;
   const listeners = new Set<() => void>();
   const history: Change<Note>[] = [];

@@ -1,4 +1,5 @@
 import {statementsFromJson, statementsToJson, type Statement} from "../lib/statements/index.js";
+import {BROWSER_STORAGE} from "./browser-storage.js";
 import {undone, type Change} from "./undone.js";
 
 /** Statements that the reader has pinned, in their order; kept in this browser. */
@@ -28,7 +29,7 @@ export interface StatementTray {
 
 const KEY = "parallax-statements";
 
-export function createStatementTray(storage: Pick<Storage, "getItem" | "setItem"> = localStorage): StatementTray {
+export function createStatementTray(storage: Pick<Storage, "getItem" | "setItem"> = BROWSER_STORAGE): StatementTray {
   const listeners: (() => void)[] = [];
   const history: Change<Statement>[] = [];
   let isKept = true;

@@ -48,7 +48,7 @@ describe("the table twin", () => {
     await close();
   });
 
-  it("leaves the figure as it was: a click on a mark still keeps its model in view", async () => {
+  it("leaves the figure as it was: a click on a mark still keeps its model in view, also when drawn anew", async () => {
     const {page, settled, close} = await visit(site, "umnibench.html");
     await settled();
     const figure = page.locator("#domains");
@@ -58,6 +58,11 @@ describe("the table twin", () => {
     await page.mouse.move(0, 0);
     await expect.poll(() => mark.getAttribute("class")).toMatch(/\blinked\b/);
     expect(await page.locator("[data-model].linked").count()).toBeGreaterThan(1);
+    // Drawn anew for another width.
+    await mark.evaluate((node) => (node.id = "before"));
+    await page.setViewportSize({width: 900, height: 900});
+    await page.locator("#before").waitFor({state: "detached"});
+    expect(await mark.getAttribute("class")).toMatch(/\blinked\b/);
     await close();
   });
 

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {copyText} from "../figure/copy-text.js";
 
 /** Buttons that copy results as text and as JSON; disabled while there are none. */
 export function CopyBar(texts: {
@@ -7,12 +8,7 @@ export function CopyBar(texts: {
 }): HTMLElement & {update(some: boolean): void} {
   const said = html`<span class="said" role="status"></span>`;
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = "Copied";
-    } catch (error) {
-      said.textContent = `Not copied: ${(error as Error).message}`;
-    }
+    said.textContent = await copyText(text);
     setTimeout(() => (said.textContent = ""), 2500);
   };
   const buttons = [

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {SLOTS, type Facet} from "../../lib/explore/index.js";
+import {copyText} from "../figure/copy-text.js";
 import {fixed} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {WITHOUT_RATE} from "./facet-list.js";
@@ -44,13 +45,11 @@ export function CopyLists(context: ExploreContext, lists: HTMLElement): HTMLElem
     event.preventDefault();
   });
   async function copyAll(): Promise<void> {
-    await navigator.clipboard.writeText(
-      linesOf(
-        context,
-        facets.map((facet) => [facet, all(facet)])
-      )
+    const text = linesOf(
+      context,
+      facets.map((facet) => [facet, all(facet)])
     );
-    said.textContent = " Copied";
+    said.textContent = ` ${await copyText(text)}`;
     setTimeout(() => (said.textContent = ""), 2500);
   }
   return html`<p class="copy-lists">

@@ -2,6 +2,7 @@ import {html} from "htl";
 import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
 import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
 import {NoteField} from "../controls/note-field.js";
+import {copyText} from "../figure/copy-text.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
@@ -70,9 +71,8 @@ function content(
     const address = new URL(location.href);
     address.searchParams.set("data", table.fingerprint);
     address.hash = itemPanelId(state);
-    await navigator.clipboard.writeText(address.href);
     const button = event.target as HTMLButtonElement;
-    button.textContent = "Copied";
+    button.textContent = await copyText(address.href);
     setTimeout(() => (button.textContent = "Link"), 2000);
   };
   return [

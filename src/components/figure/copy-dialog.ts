@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {copyText} from "./copy-text.js";
 import {openDialog} from "./open-dialog.js";
 
 /** A text that a dialog offers to copy. */
@@ -12,8 +13,7 @@ export interface Copyable {
 export function copyDialog(id: string, title: string, content: readonly Node[], texts: readonly Copyable[]): void {
   const said = html`<span role="status"></span>` as HTMLElement;
   const copy = (text: string) => async () => {
-    await navigator.clipboard.writeText(text);
-    said.textContent = "Copied";
+    said.textContent = await copyText(text);
   };
   const node = html`<dialog class="cite" aria-labelledby=${`${id}-title`}>
     <h2 id=${`${id}-title`}>${title}</h2>

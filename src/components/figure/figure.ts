@@ -5,6 +5,7 @@ import type {PageState} from "../../runtime/page-state.js";
 import {Sight} from "../sight.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
+import {copyText} from "./copy-text.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download} from "./download.js";
 import {interact} from "./interact.js";
@@ -155,8 +156,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const copy = async (text: string) => {
     menu.open = false;
-    await navigator.clipboard.writeText(text);
-    say("Copied");
+    say(await copyText(text));
   };
   const embedding = async () => {
     menu.open = false;

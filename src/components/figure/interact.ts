@@ -25,8 +25,8 @@ function neighbour(from: Element, marks: readonly Element[], key: string): Eleme
   return best;
 }
 
-function link(model: string | null): void {
-  for (const node of document.querySelectorAll("[data-model]"))
+function link(model: string | null, within: ParentNode = document): void {
+  for (const node of within.querySelectorAll("[data-model]"))
     node.classList.toggle("linked", model !== null && node.getAttribute("data-model") === model);
 }
 
@@ -41,6 +41,8 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
   const marks = () => [...root.querySelectorAll<SVGElement | HTMLElement>("[data-mark]")];
   const markAt = (event: Event) => (event.target as Element).closest?.("[data-mark]") ?? null;
   marks()[0]?.setAttribute("tabindex", "0");
+  // A figure that is drawn anew keeps the model in view that the reader has chosen.
+  if (pinned !== null) link(pinned, root);
 
   const enter = (node: Element, x: number, y: number) => {
     const detail = detailOf(node);

@@ -1,4 +1,5 @@
 import {Hash64} from "../../lib/tables/index.js";
+import {randomId} from "../../runtime/random-id.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {pictureOf, type PictureText} from "./export-picture.js";
 import {cellText, type TableSpec} from "./table-spec.js";
@@ -60,7 +61,7 @@ export function pinStatement(
   params.delete("data");
   const search = params.toString();
   tray.add({
-    id: crypto.randomUUID(),
+    id: randomId(),
     sentence: content.title,
     isReadersWords: false,
     finding: content.title,
@@ -75,6 +76,9 @@ export function pinStatement(
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()
   });
-  if (!tray.isKept()) throw new Error("the browser keeps no more; export and delete some statements first");
+  if (!tray.isKept())
+    throw new Error(
+      "the browser keeps nothing more; allow it for this site, or export and delete some statements first"
+    );
   return tray.all().length;
 }

@@ -3,6 +3,7 @@ import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
 import type {SiteLog} from "../explore/load-log.js";
+import {copyText} from "../figure/copy-text.js";
 import {readJson, Slot, type File} from "../figure/index.js";
 import type {SourceAccount} from "../ledger/account.js";
 import type {ReportData} from "../report/report-data.js";
@@ -145,8 +146,7 @@ function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
       stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, {...given(), ...nodes()}));
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(line());
-    said.textContent = "Copied";
+    said.textContent = await copyText(line());
   };
   const node = html`<details class="component" id=${`component-${figureId(name)}`}>
     <summary><b>${name}</b> <span>${doc}</span></summary>

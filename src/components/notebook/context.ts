@@ -15,6 +15,7 @@ import {
   type DrawnTree,
   type KeptNotebook
 } from "../../runtime/notebook/index.js";
+import {randomId} from "../../runtime/random-id.js";
 import {createSqlEngine, SqlError, type QueryResult, type SqlSource} from "../../runtime/sql/index.js";
 import {Cancelled} from "../../runtime/task-client.js";
 import {signal, type Signal} from "../signal.js";
@@ -112,7 +113,7 @@ export function createNotebookContext(
     cells: cells.get().map(({kind, name, text}) => ({kind, name, text}))
   });
   const newId = () => {
-    id = crypto.randomUUID().slice(0, 8);
+    id = randomId(8);
     history.replaceState(null, "", `${location.pathname}?nb=${id}`);
     address = location.search;
   };

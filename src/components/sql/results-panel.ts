@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {count, plural} from "../format/numbers.js";
+import {copyText} from "../figure/copy-text.js";
 import {download} from "../figure/download.js";
 import {MOST_ROWS, type Outcome, type SqlContext} from "./context.js";
 import {resultCsv, resultJson} from "./result-exports.js";
@@ -43,8 +44,7 @@ function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node
   const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}, ${(milliseconds / 1000).toFixed(2)} s`;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const copy = async () => {
-    await navigator.clipboard.writeText(resultCsv(result).replaceAll("\r\n", "\n"));
-    said.textContent = "Copied as CSV";
+    said.textContent = await copyText(resultCsv(result).replaceAll("\r\n", "\n"), "Copied as CSV");
   };
   const head = html`<header class="result-head">
     <h2>${rows === 0 ? "No rows" : facts}</h2>

@@ -1,3 +1,5 @@
+import {BROWSER_STORAGE} from "../browser-storage.js";
+
 /** A query that was run here. */
 export interface PastQuery {
   readonly sql: string;
@@ -21,7 +23,7 @@ const MOST = 50;
 const LONGEST = 20_000;
 
 /** Queries kept in this browser; where storage is refused, until the page is left. */
-export function createQueryHistory(storage: Pick<Storage, "getItem" | "setItem"> = localStorage): QueryHistory {
+export function createQueryHistory(storage: Pick<Storage, "getItem" | "setItem"> = BROWSER_STORAGE): QueryHistory {
   let queries: readonly PastQuery[] = [];
   try {
     queries = readQueries(JSON.parse(storage.getItem(KEY) ?? "[]"));

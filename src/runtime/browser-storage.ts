@@ -1,0 +1,5 @@
+/** What this browser keeps for the site. Where it keeps nothing, each use fails, and not the page that asks for it. */
+export const BROWSER_STORAGE: Pick<Storage, "getItem" | "setItem"> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value)
+};

@@ -1,0 +1,60 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+const PLAIN = "plain-http.test";
+let site: Site;
+beforeAll(async () => void (site = await openSite({args: [`--host-resolver-rules=MAP ${PLAIN} 127.0.0.1`]})));
+afterAll(() => site.close());
+
+/** What browsers do that block all cookies, and some of them within a frame of another site. */
+const FORBIDDEN = `for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+  Object.defineProperty(window, name, {get() { throw new DOMException("The request was denied.", "SecurityError"); }});`;
+
+describe("a browser that keeps nothing for the site", () => {
+  it.each([
+    ["explore", "canvas.matrix"],
+    ["sql", ".cm-editor"],
+    ["statements", ".statements, .empty"],
+    ["notebook", ".cm-editor, .cell"],
+    ["open", "input[type=file]"],
+    ["gapeval", "#ranking svg [data-mark]"]
+  ])("shows %s whole", async (name, part) => {
+    const {page, context, problems, close} = await visit(site, "methods.html");
+    await context.addInitScript({content: FORBIDDEN});
+    await page.goto(`${site.address}${name}.html`);
+    await page.locator(part).first().waitFor({state: "attached"});
+    expect(await page.locator(".failed, .observablehq--error").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says that a statement is not kept", async () => {
+    const {page, context, close} = await visit(site, "methods.html");
+    await context.addInitScript({content: FORBIDDEN});
+    await page.goto(`${site.address}umnibench.html`);
+    const figure = page.locator("#domains");
+    await figure.getByRole("button", {name: "Pin", exact: true}).click();
+    await expect.poll(() => figure.locator(".said").innerText()).toMatch(/^Not pinned: the browser keeps nothing/);
+    await close();
+  });
+});
+
+describe("a site on plain http", () => {
+  it("copies links and pins statements", async () => {
+    const {page, problems, close} = await visit(site, "methods.html");
+    await page.goto(`${site.address.replace("127.0.0.1", PLAIN)}umnibench.html`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    const figure = page.locator("#domains");
+    const link = figure.getByRole("button", {name: "Link", exact: true});
+    await link.click();
+    await expect.poll(() => figure.locator(".said").innerText()).toBe("Copied");
+    expect(await link.evaluate((button) => button === document.activeElement)).toBe(true);
+    await figure.getByRole("button", {name: "Pin", exact: true}).click();
+    await expect.poll(() => figure.locator(".said").innerText()).toBe("Pinned. Statements: 1");
+    await figure.getByRole("button", {name: "Note", exact: true}).click();
+    await figure.locator("textarea").press("Control+V");
+    expect(await figure.locator("textarea").inputValue()).toBe(`${page.url().replace(/#.*$/, "")}#domains`);
+    expect(problems.filter((problem) => !problem.startsWith("outside request"))).toEqual([]);
+    await close();
+  });
+});
