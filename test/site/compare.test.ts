@@ -19,6 +19,15 @@ describe("compare", () => {
     await close();
   });
 
+  it("prints every figure on a page with its title, and none on a page of nothing else", async () => {
+    const {page, settled, close} = await visit(site, "compare.html");
+    await settled();
+    const pdf = (await page.pdf({format: "A4"})).toString("latin1");
+    // The head of the page and eight figures.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(9);
+    await close();
+  });
+
   it("follows a choice of measures and models, and keeps it in the address", async () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByLabel("Up").selectOption("umni-survival");

@@ -105,7 +105,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                   ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
                   : "Rates by model",
         subtitle: {
-          rate: `Share right among scored verdicts, in percent. Darker: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
+          rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
