@@ -58,3 +58,31 @@ describe("a site on plain http", () => {
     await close();
   });
 });
+
+describe("a page whose connection is lost", () => {
+  it("says what could not be opened, and goes on", async () => {
+    const {page, context, problems, close} = await visit(site, "umnibench.html");
+    const figure = page.locator("#domains");
+    await figure.locator("svg [data-mark]").first().waitFor();
+    await context.setOffline(true);
+    await figure.getByRole("button", {name: "Note", exact: true}).click();
+    await expect.poll(() => figure.locator(".said").innerText()).toMatch(/^Notes not opened: /);
+    expect(problems.filter((problem) => problem.startsWith("exception"))).toEqual([]);
+    await context.setOffline(false);
+    await close();
+  });
+
+  it("says so in the gallery, and draws when asked again", async () => {
+    const {page, context, problems, close} = await visit(site, "gallery.html");
+    const component = page.locator("details.component").first();
+    await component.waitFor();
+    await context.setOffline(true);
+    await component.locator("summary").click();
+    await component.locator(".stage .notice").waitFor();
+    await context.setOffline(false);
+    for (let click = 0; click < 2; click++) await component.locator("summary").click();
+    await component.locator(".stage > :not(.notice)").first().waitFor();
+    expect(problems.filter((problem) => problem.startsWith("exception"))).toEqual([]);
+    await close();
+  });
+});

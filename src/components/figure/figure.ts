@@ -160,8 +160,12 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const embedding = async () => {
     menu.open = false;
-    const {embedDialog} = await import("./embed-dialog.js");
-    embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
+    try {
+      const {embedDialog} = await import("./embed-dialog.js");
+      embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
+    } catch (error) {
+      say(`Not opened: ${(error as Error).message}`);
+    }
   };
   const menu = html`<details class="export" name=${`${id}-export`}>
     <summary>Export</summary>
@@ -200,8 +204,12 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const notePlace = html`<div></div>` as HTMLElement;
   let isNoting = false;
   const showNote = async () => {
-    const {FigureNote} = await import("./figure-note.js");
-    notePlace.replaceChildren(FigureNote(id, isNoting));
+    try {
+      const {FigureNote} = await import("./figure-note.js");
+      notePlace.replaceChildren(FigureNote(id, isNoting));
+    } catch (error) {
+      say(`Notes not opened: ${(error as Error).message}`);
+    }
   };
   const noting = async () => {
     isNoting = true;

@@ -141,9 +141,13 @@ function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
   async function draw(): Promise<void> {
     const mine = ++turn;
     code.textContent = line();
-    const [ready, loaded] = await Promise.all([data(), MODULES[module]!()]);
-    if (mine === turn)
-      stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, {...given(), ...nodes()}));
+    try {
+      const [ready, loaded] = await Promise.all([data(), MODULES[module]!()]);
+      if (mine === turn)
+        stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, {...given(), ...nodes()}));
+    } catch (error) {
+      if (mine === turn) stage.replaceChildren(html`<p class="notice">Not drawn: ${(error as Error).message}</p>`);
+    }
   }
   const copy = async () => {
     said.textContent = await copyText(line());
@@ -160,7 +164,7 @@ function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
     ${stage}
   </details>` as HTMLDetailsElement;
   node.addEventListener("toggle", () => {
-    if (node.open && stage.childElementCount === 0) void draw();
+    if (node.open && (stage.childElementCount === 0 || stage.querySelector(":scope > .notice"))) void draw();
   });
   if (location.hash === `#${node.id}`) node.open = true;
   return node;
