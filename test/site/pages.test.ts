@@ -34,6 +34,24 @@ describe.each(PAGES)("%s", (name) => {
     await close();
   });
 
+  it("opens its lists within the page, from phones to desktops", async () => {
+    const {page, settled, close} = await visit(site, `${name}.html`, {width: 320});
+    await settled();
+    const lists = page.locator("details.picker > summary:visible");
+    for (const width of [320, 390, 800, 1024, 1200]) {
+      await page.setViewportSize({width, height: 900});
+      for (const list of await lists.all()) {
+        await list.click();
+        const box = (await page.locator("details.picker[open] .panel").boundingBox())!;
+        const where = `${await list.innerText()}, ${width} px`;
+        expect(box.x, where).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, where).toBeLessThanOrEqual(width);
+        await page.keyboard.press("Escape");
+      }
+    }
+    await close();
+  });
+
   it("says its language, title, description and icon", async () => {
     const {page, close} = await visit(site, `${name}.html`);
     expect(await page.getAttribute("html", "lang")).toBe("en");

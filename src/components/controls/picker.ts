@@ -67,22 +67,22 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
     const found = matches();
     if (found.length > 0) only(found.map(({id}) => id));
   });
-  const node = html`<details class="picker">
-    ${summary}
-    <div class="panel">
-      ${search}
-      <div class="tools actions">
-        <button type="button" ${{onclick: () => onChange([])}}>All</button
-        ><button type="button" ${{onclick: () => only(matches().map(({id}) => id))}}>Only these</button>
-      </div>
-      ${list}
+  const panel = html`<div class="panel">
+    ${search}
+    <div class="tools actions">
+      <button type="button" ${{onclick: () => onChange([])}}>All</button
+      ><button type="button" ${{onclick: () => only(matches().map(({id}) => id))}}>Only these</button>
     </div>
-  </details>` as HTMLDetailsElement;
+    ${list}
+  </div>` as HTMLElement;
+  const node = html`<details class="picker">${summary}${panel}</details>` as HTMLDetailsElement;
   // The browser says that it has opened a task later: what is typed until then would be lost.
   summary.addEventListener("click", (event) => {
     event.preventDefault();
     node.open = !node.open;
-    if (node.open) search.focus();
+    if (!node.open) return;
+    placeInSight(panel);
+    search.focus();
   });
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !node.open) return;
@@ -94,4 +94,14 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
   });
   fill();
   return {node, refresh};
+}
+
+/** Room beside a list at the right edge of the page. */
+const MARGIN = 8;
+
+/** A list that would reach beyond the page, which would then scroll sideways, begins left of its button. */
+function placeInSight(panel: HTMLElement): void {
+  panel.style.left = "";
+  const beyond = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
+  if (beyond > 0) panel.style.left = `${-beyond}px`;
 }
