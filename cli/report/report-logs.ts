@@ -196,7 +196,6 @@ async function runsOf(entry: SourceEntry, listed: string, problems: ReportProble
     );
   try {
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
-    if (line.paths.length === 0) throw new Error(`nothing matches ${entry.path}`);
     const {run} = await openSource(line);
     return [{run, simulated: run.isSimulated, licence}];
   } catch (error) {
