@@ -351,6 +351,29 @@ describe("open.html", () => {
     await close();
   }, 120_000);
 
+  it("shows a kept UmniBench log with the answers that it has, and takes nothing in it for printed", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const lines = Array.from({length: 90}, (_, i) => {
+      const [c, turn, q] = [Math.floor(i / 9), (Math.floor(i / 3) % 3) + 1, (i % 3) + 1];
+      const rest = {domain: "Invented", model: "mine", answer: "A", prediction: c < 6 ? "A" : "B"};
+      return JSON.stringify({case_id: `c${c}`, turn, question_ix: q, ...rest});
+    });
+    await choose(page, file("umni.jsonl", lines.join("\n")));
+    await page.getByLabel("Name of the set").fill("umnibench");
+    await page.getByRole("button", {name: /^Read/}).last().click();
+    await page.locator("#scores-title").waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator("ul.kept").getByRole("link", {name: "UmniBench, beside the published models"}).click();
+    const mine = page.locator('#questions svg [aria-label^="Yours: mine, Q5"]').first();
+    await mine.waitFor({state: "attached"});
+    // Wilson's interval of 6 of 10, not of 533.
+    expect(await mine.getAttribute("aria-label")).toMatch(/Q5\. 60\.00% \[31\.3, 83\.2\], n = 10 answers/);
+    await page.locator("#domains svg").waitFor();
+    expect(await page.locator("#domains").innerText()).not.toContain("Yours: mine: weighted");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("says what answering without looking would give, as the command line does", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     const keyed = (n: number, answer: string): string =>
