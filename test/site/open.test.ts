@@ -374,6 +374,39 @@ describe("open.html", () => {
     await close();
   });
 
+  it("says that the browser refused the space, and keeps nothing of the log then", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(site.address).origin;
+    const lines = Array.from({length: 4000}, (_, n) => row(n, Math.sin(n).toString().repeat(20)));
+    await choose(page, file("large.jsonl", lines.join("\n")));
+    await page.locator("#scores-title").waitFor();
+    await session.send("Storage.overrideQuotaForOrigin", {origin, quotaSize: 20_000});
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.getByText("Not kept: this browser gives this site no more space").waitFor();
+    await session.send("Storage.overrideQuotaForOrigin", {origin});
+    await page.reload();
+    await page.getByText("Nothing. A log is kept only if you say so.").waitFor();
+    const stored = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("parallax-logs");
+        request.onsuccess = () => resolve(request.result);
+      });
+      const stores = [...database.objectStoreNames];
+      const counts = stores.map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count();
+            request.onsuccess = () => resolve(request.result);
+          })
+      );
+      return Promise.all(counts);
+    });
+    expect(stored.reduce((a, b) => a + b, 0)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("says what answering without looking would give, as the command line does", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     const keyed = (n: number, answer: string): string =>
