@@ -26,6 +26,7 @@ const OPTIONS = {
   subject: {type: "string"},
   judge: {type: "string"},
   protocol: {type: "string"},
+  benchmark: {type: "string"},
   adapter: {type: "string"},
   mapping: {type: "string"},
   bank: {type: "string"},

@@ -20,25 +20,59 @@ export interface DiskFiles {
 
 /**
  * All files at and below paths, in the order of their names; `-` is standard input, addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
- * itself named is followed.
+ * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
  *
- * @param sha256 - what an address must hold
- * @throws CommandError if a path does not exist
+ * @param sha256 - what an address, or the one file that is named, must hold
+ * @throws CommandError if a path does not exist or does not hold that
  */
 export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
   const files: LogFile[] = [];
   const refused: {path: string; reason: string}[] = [];
+  const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
+  const found: {place: string; full: string}[] = [];
   for (const named of paths) {
-    const path =
-      named === "-" ? await spooledInput() : /^https?:\/\//.test(named) ? await pulled(named, sha256) : named;
+    const path = named === "-" ? await spooledInput() : isAddress(named) ? await pulled(named, sha256) : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
-    const name = basename(resolve(path));
-    if (statSync(full).isDirectory()) walk(full, name, files, refused);
-    else files.push(diskFile(full, name));
+    if (sha256 !== undefined && !isAddress(named)) await verifyFile(path, full, sha256, paths.length);
+    // Above a file in the cache stand no names that its reader knows, but in its address.
+    const place = isAddress(named) ? join(new URL(named).pathname, "..", basename(path)) : resolve(path);
+    found.push({place, full});
   }
+  const names = distinctEnds(found.map(({place}) => place));
+  for (const [f, {full}] of found.entries())
+    if (statSync(full).isDirectory()) walk(full, names[f]!, files, refused);
+    else files.push(diskFile(full, names[f]!));
   return {files, refused};
+}
+
+/** The last part of each path, and as many before it as tell different paths apart. */
+function distinctEnds(paths: readonly string[]): string[] {
+  const parts = paths.map((path) => path.split("/").filter((part) => part !== ""));
+  const kept = parts.map(() => 1);
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    const pathsOf = new Map<string, Set<string>>();
+    const end = (p: number): string => parts[p]!.slice(-kept[p]!).join("/");
+    for (const [p, path] of paths.entries()) pathsOf.set(end(p), (pathsOf.get(end(p)) ?? new Set()).add(path));
+    const alike = paths.map((_, p) => pathsOf.get(end(p))!.size > 1);
+    for (const p of paths.keys()) {
+      if (!alike[p] || kept[p]! >= parts[p]!.length) continue;
+      kept[p]! += 1;
+      isDone = false;
+    }
+  }
+  return parts.map((own, p) => own.slice(-kept[p]!).join("/"));
+}
+
+async function verifyFile(path: string, full: string, sha256: string, count: number): Promise<void> {
+  if (count !== 1 || statSync(full).isDirectory())
+    throw new CommandError(EXIT.usage, `${path}: mismatched sha256; expected one file, or an address: ${sha256}`);
+  const {sha256Of} = await import("../loaders/logs/pull-file.js");
+  const actual = await sha256Of(full);
+  if (actual !== sha256.toLowerCase())
+    throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
 }
 
 /** A file pulled over http(s), kept between runs outside any project. */
@@ -47,9 +81,23 @@ async function pulled(address: string, given: string | undefined): Promise<strin
   const sha256 = marked ?? given;
   const {pullFile, PullError} = await import("../loaders/logs/pull-file.js");
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
-  return pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256})}).catch((error: unknown) => {
-    throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
-  });
+  const onProgress = process.stderr.isTTY ? pullProgress(url) : undefined;
+  return pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256}), ...(onProgress && {onProgress})})
+    .catch((error: unknown) => {
+      throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
+    })
+    .finally(() => onProgress && process.stderr.write("\r\u001b[K"));
+}
+
+/** Says four times a second how far a file has come, in one line of the terminal. */
+function pullProgress(url: string): (bytes: number, of: number | null) => void {
+  let shown = Date.now();
+  const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString("en", {maximumFractionDigits: 1});
+  return (bytes, of) => {
+    if (Date.now() - shown < 250) return;
+    shown = Date.now();
+    process.stderr.write(`\r\u001b[K${url}: ${megabytes(bytes)}${of === null ? "" : ` of ${megabytes(of)}`} MB`);
+  };
 }
 
 /** Record trees have thousands of folders: nothing here waits for its turn in the event loop, which costs more than the look itself. */

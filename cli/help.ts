@@ -25,6 +25,8 @@ About the source (each overrides what the log says):
   --subject NAME       the model evaluated        --judge NAME      who judged
   --protocol P         direct or stepwise         --licence TEXT    licence of the logs
   --adapter ID         read as this format        --mapping FILE    how to read a table (JSON)
+  --benchmark NAME     fail unless its records    --sha256 HEX      fail unless the file or address
+                       are of this one                              holds this
   --bank FILE          UniEval's uni_bench.json   --simulated       generated, no evidence
   --sources FILE       instead of PATH: a YAML list of sources, each with these statements
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands

@@ -63,12 +63,15 @@ function failed(message: string, exitCode: number, argv: readonly string[], term
 async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
   const {linesOfSources} = await import("./sources.js");
   let worst: number = EXIT.ok;
-  for (const {name, line: own} of await linesOfSources(line, file)) {
+  for (const {name, line: own} of linesOfSources(line, file)) {
     if (!line.options.quiet) terminal.talk(`== ${name}\n`);
-    const code = await command(own, terminal).catch((error: unknown) => {
-      if (!(error instanceof CommandError)) throw error;
-      return failed(`${name}: ${error.message}`, error.exitCode, line.options.json ? ["--json"] : [], terminal);
-    });
+    const code = await own()
+      .then((source) => command(source, terminal))
+      .catch((error: unknown) => {
+        if (!(error instanceof CommandError || error instanceof RangeError)) throw error;
+        const exitCode = error instanceof CommandError ? error.exitCode : EXIT.usage;
+        return failed(`${name}: ${error.message}`, exitCode, line.options.json ? ["--json"] : [], terminal);
+      });
     worst = Math.max(worst, code);
   }
   return worst;

@@ -18,6 +18,7 @@ import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from
 import {choice, type CommandLine} from "./command-line.js";
 import {diskFiles} from "./disk-files.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {ofBenchmark} from "./of-benchmark.js";
 import {spooledFile} from "./spooled-input.js";
 import {threadedPartReaders} from "./parts/threaded-part-readers.js";
 import type {Terminal} from "./terminal.js";
@@ -55,7 +56,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
   for (const {path, reason} of refused) run.ledger.ignored(path, reason);
-  return {run, options: source, files};
+  return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
 }
 
 /** All rows of a source, with progress on the way. */

@@ -7,17 +7,21 @@ import {diskFiles, SHA256_MARK} from "./disk-files.js";
 import {globPaths} from "./glob-paths.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 
+/** A source of a list, and its command line once it is asked for: an index is pulled then, and its failure is this source's. */
+interface NamedLine {
+  readonly name: string;
+  readonly line: () => Promise<CommandLine>;
+}
+
 /** The command lines that a list of sources stands for, one per source; paths in it are relative to the list. */
-export async function linesOfSources(line: CommandLine, file: string): Promise<{name: string; line: CommandLine}[]> {
+export function linesOfSources(line: CommandLine, file: string): NamedLine[] {
   if (line.paths.length > 0) throw new CommandError(EXIT.usage, "mismatched input: either paths or --sources");
   const home = dirname(resolve(file));
-  const lines: {name: string; line: CommandLine}[] = [];
-  for (const source of sourcesFile(contentOf(file), file)) {
+  return sourcesFile(contentOf(file), file).map((source) => {
     if (source.demo !== undefined)
       throw new CommandError(EXIT.usage, `${file}: ${source.name} is a generated demo log, which only reports read`);
-    lines.push({name: source.name, line: await lineOfSource(source, line, home)});
-  }
-  return lines;
+    return {name: source.name, line: () => lineOfSource(source, line, home)};
+  });
 }
 
 /** The command line that one source stands for. */
@@ -26,7 +30,7 @@ export const lineOfSource = async (source: SourceEntry, line: CommandLine, home:
 
 /** Files of a source: what its pattern matches, its address, or every address of its index. */
 async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<string[]> {
-  if (index === undefined) return url === undefined ? globPaths(below(home, path) ?? "") : [url];
+  if (index === undefined) return url === undefined ? localPaths(home, path ?? "") : [url];
   const [held] = (await diskFiles([index])).files;
   const parts: Uint8Array[] = [];
   for await (const chunk of held!.chunks()) parts.push(chunk);
@@ -35,14 +39,21 @@ async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<s
   );
 }
 
+function localPaths(home: string, path: string): string[] {
+  const paths = globPaths(resolve(home, path));
+  if (paths.length === 0)
+    throw new CommandError(EXIT.files, `path: expected a file or folder that matches (*, ? and **): ${path}`);
+  return paths;
+}
+
 function lineOf(
   source: SourceEntry,
   paths: readonly string[],
   {command, options}: CommandLine,
   home: string
 ): CommandLine {
-  const {name, sha256, adapter, subject, judge, protocol, licence, mapping, bank, simulated} = source;
-  const own = {adapter, subject, judge, protocol, licence, sha256, simulated};
+  const {name, sha256, benchmark, adapter, subject, judge, protocol, licence, mapping, bank, simulated} = source;
+  const own = {benchmark, adapter, subject, judge, protocol, licence, sha256, simulated};
   const files = {mapping: below(home, mapping), bank: below(home, bank), out: options.out && join(options.out, name)};
   const given = Object.entries({...own, ...files}).filter(([, value]) => value !== undefined);
   const {sources: _, ...rest} = options;

@@ -8,8 +8,14 @@ export interface Terminal {
   readonly isInteractive: boolean;
 }
 
-/** The process's own streams. A closed pipe ends the process quietly, as other tools do. */
+/**
+ * The process's own streams. A closed pipe ends the process quietly, as other tools do; where nobody listens to the talk any more,
+ * the data are still written.
+ */
 export function processTerminal(): Terminal {
+  process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     throw error;

@@ -1,4 +1,4 @@
-import {privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
+import {privateFileNames, privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
 import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
@@ -23,15 +23,17 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   const scored = new ScoredCounts(source.options.bank);
   const runs = new PooledRunCount();
   let found = 0;
+  const keep = (place: PrivatePlace): void => {
+    found += 1;
+    if (places.length < SHOWN) places.push(place);
+  };
   for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
     scored.add(rows);
     runs.add(rows);
-    for (const place of rows.flatMap(privatePlaces)) {
-      found += 1;
-      if (places.length < SHOWN) places.push(place);
-    }
+    for (const place of rows.flatMap(privatePlaces)) keep(place);
   }
   const report = source.run.ledger.report();
+  for (const place of privateFileNames(report)) keep(place);
   const logged = scored.logged(report);
   const damaged = report.ignored.filter(({isDamage}) => isDamage).length;
   const problems = [

@@ -1,6 +1,6 @@
 import {createWriteStream, type WriteStream} from "node:fs";
 import {once} from "node:events";
-import {everyEvalEverLines, maskedRow} from "../../src/lib/adapters/index.js";
+import {everyEvalEverLines, maskedReport, maskedRow, PrivateNames} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {csvLine} from "../csv-line.js";
@@ -47,17 +47,19 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   const file = options.out === undefined ? null : createWriteStream(options.out);
   const write = async (text: string): Promise<void> => (file === null ? terminal.data(text) : writeTo(file, text));
   if (form === "csv") await write(csvLine(CSV_COLUMNS));
+  const names = options.mask ? new PrivateNames() : null;
   let unscored = 0;
   for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
     if (form === "eee") unscored += rows.filter((row) => row.judgments.every(({score}) => score === null)).length;
-    const masked = options.mask ? rows.map(maskedRow) : rows;
+    const masked = names === null ? rows : rows.map((row) => maskedRow(row, names));
     await write(masked.map((row) => textOf(row, form)).join(""));
   }
   if (file !== null) {
     file.end();
     await once(file, "finish");
   }
-  const report = source.run.ledger.report();
+  const given = source.run.ledger.report();
+  const report = names === null ? given : maskedReport(given, names);
   if (unscored > 0 && !options.quiet)
     terminal.talk(`Left out: ${unscored} rows without a score, which Every Eval Ever cannot express.\n`);
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));

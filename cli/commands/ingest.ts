@@ -5,6 +5,7 @@ import {
   CanonicalWriter,
   maskedReport,
   maskedRow,
+  PrivateNames,
   type LedgerReport,
   type ListedItems
 } from "../../src/lib/adapters/index.js";
@@ -39,16 +40,22 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   const {options} = line;
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
-  const isMasked = options.mask ?? false;
+  const names = options.mask ? new PrivateNames() : null;
   if (options.out === undefined) {
     for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
-      terminal.data(rows.map((row) => JSON.stringify(isMasked ? maskedRow(row) : row) + "\n").join(""));
+      terminal.data(rows.map((row) => JSON.stringify(names === null ? row : maskedRow(row, names)) + "\n").join(""));
     }
-  } else await writeFolder(options.out, source, isMasked, terminal, options.quiet ?? false);
-  const report = source.run.ledger.report();
+  } else await writeFolder(options.out, source, names, terminal, options.quiet ?? false);
+  const report = reportOf(source, names);
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
   return exitCodeOf(report, options.conflicts);
+}
+
+/** The ledger, masked where the rows are. */
+function reportOf({run}: OpenSource, names: PrivateNames | null): LedgerReport {
+  const report = run.ledger.report();
+  return names === null ? report : maskedReport(report, names);
 }
 
 /** Says why none of the files is a log that can be read. */
@@ -73,7 +80,7 @@ export function exitCodeOf(report: LedgerReport, conflicts: string | undefined):
 async function writeFolder(
   folder: string,
   source: OpenSource,
-  isMasked: boolean,
+  names: PrivateNames | null,
   terminal: Terminal,
   isQuiet: boolean
 ): Promise<void> {
@@ -100,7 +107,7 @@ async function writeFolder(
   const covered = new CoverageCount();
   const scored = new ScoredCounts(source.options.bank);
   const ofBlocks = new BlockCounts(covered, scored.tallies);
-  const isWhole = isMasked || source.options.bank !== undefined;
+  const isWhole = names !== null || source.options.bank !== undefined;
   for await (const given of readBatches(source.run, terminal, isQuiet)) {
     if ("block" in given && !isWhole) {
       ofBlocks.add(given);
@@ -111,7 +118,7 @@ async function writeFolder(
       continue;
     }
     const read = "block" in given ? blockRows(given) : given;
-    const rows = isMasked ? read.map(maskedRow) : read;
+    const rows = names === null ? read : read.map((row) => maskedRow(row, names));
     covered.add(rows);
     scored.add(rows);
     const batch = writer.add(rows);
@@ -120,11 +127,12 @@ async function writeFolder(
   }
   const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
   const large = [responses.finish(), judgments.finish()];
+  const sources = names === null ? source.run.sources() : names.maskedIn(source.run.sources());
   const few: [CanonicalTableName, Iterable<readonly object[] | ListedItems>][] = [
     ["subjects", [writer.subjects()]],
     ["items", writer.items()],
     ["runs", [writer.runs()]],
-    ["sources", [source.run.sources()]]
+    ["sources", [sources]]
   ];
   const small = few.map(async ([name, batches]) => {
     // This thread has nothing else to do while the others finish.
@@ -142,9 +150,9 @@ async function writeFolder(
   });
   await Promise.all([...large, ...small]);
   await Promise.all([sorting.close(), writing.close()]);
-  const report = source.run.ledger.report();
+  const report = reportOf(source, names);
   writeJson(folder, "ledger.json", {
-    ...ledgerJson(isMasked ? maskedReport(report) : report),
+    ...ledgerJson(report),
     logged: scored.logged(report),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,
@@ -162,8 +170,8 @@ async function writeFolder(
       "cells.json",
       "ledger.json"
     ]),
-    choices: source.run.choices,
+    choices: names === null ? source.run.choices : names.maskedIn(source.run.choices),
     ledger: report.total,
-    sources: source.run.sources()
+    sources
   });
 }

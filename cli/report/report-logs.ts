@@ -6,7 +6,7 @@ import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js"
 import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
 import {readUniBench} from "../../loaders/unibench.js";
 import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/index.js";
-import {maskedRow, privatePlaces} from "../../src/lib/adapters/index.js";
+import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/lib/adapters/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import {scoreRows, uniEvalBank, type ScoreLine} from "../../src/lib/scoring/index.js";
@@ -84,12 +84,13 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
     for (const {run, simulated, licence} of await runsOf(entry, path, problems)) {
       const others: Record<string, number> = {};
       const places: PrivatePlace[] = [];
+      const names = new PrivateNames();
       const seen = new Set<BenchmarkId>();
       for await (const batch of run.rows) {
         for (const raw of batch) {
           const found = privatePlaces(raw);
           if (places.length < SHOWN) places.push(...found.slice(0, SHOWN - places.length));
-          const row = found.length > 0 ? maskedRow(raw) : raw;
+          const row = found.length > 0 ? maskedRow(raw, names) : raw;
           const suite = BENCHMARK_IDS.find((id) => id === row.item.suite);
           if (suite === undefined) {
             others[row.item.suite] = (others[row.item.suite] ?? 0) + 1;
@@ -105,7 +106,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           if (!about.get(suite)!.names.includes(entry.name)) about.get(suite)!.names.push(entry.name);
         }
       }
-      const {files: _, ...ledger} = run.ledger.report();
+      const {files: _, ...ledger} = maskedReport(run.ledger.report(), names);
       for (const suite of seen) {
         rejected.set(suite, (rejected.get(suite) ?? 0) + ledger.total.rejected);
         if (simulated) about.get(suite)!.simulated = true;
@@ -196,7 +197,6 @@ async function runsOf(entry: SourceEntry, listed: string, problems: ReportProble
     );
   try {
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
-    if (line.paths.length === 0) throw new Error(`nothing matches ${entry.path}`);
     const {run} = await openSource(line);
     return [{run, simulated: run.isSimulated, licence}];
   } catch (error) {

@@ -10,10 +10,12 @@ export interface IndexedFile {
  * the index are left out.
  *
  * @param url - of the index, for relative addresses and messages
- * @throws RangeError where nothing is named
+ * @throws RangeError where nothing is named, and for entries with anything but an address and a checksum: a checksum that is not
+ * understood must not pass for none
  */
 export function indexUrls(content: string, url: string): IndexedFile[] {
   const text = content.trim();
+  if (text.startsWith("{")) throw new RangeError(`${url}: invalid index; expected a list of addresses: an object`);
   const named = text.startsWith("[") ? fromJson(text, url) : /<a\s/i.test(text) ? fromHtml(text, url) : fromLines(text);
   const files = named.map((file) => ({...file, url: absolute(file.url, url)}));
   if (files.length === 0) throw new RangeError(`${url}: invalid index; expected addresses: none`);
@@ -29,10 +31,16 @@ function fromJson(text: string, url: string): IndexedFile[] {
   }
   return (list as unknown[]).map((entry, e) => {
     if (typeof entry === "string") return {url: entry};
-    const {url: address, sha256} = (entry ?? {}) as {url?: unknown; sha256?: unknown};
-    if (typeof address !== "string")
-      throw new RangeError(`${url}, entry ${e + 1}: expected an address or {url, sha256}`);
-    return typeof sha256 === "string" ? {url: address, sha256} : {url: address};
+    const {url: address, sha256, ...others} = (entry ?? {}) as {url?: unknown; sha256?: unknown};
+    const [other] = Object.keys(others);
+    if (typeof address !== "string" || other !== undefined)
+      throw new RangeError(
+        `${url}, entry ${e + 1}: expected an address or {url, sha256}${other === undefined ? "" : `: ${other}`}`
+      );
+    if (sha256 === undefined) return {url: address};
+    if (typeof sha256 !== "string")
+      throw new RangeError(`${url}, entry ${e + 1}, sha256: expected text: ${JSON.stringify(sha256)}`);
+    return {url: address, sha256};
   });
 }
 

@@ -40,12 +40,15 @@ interface Kept {
 
 /** What may pass by itself. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Of an address that leads nowhere however often it is asked. */
+const LASTING = /redirect count exceeded|URL scheme must be|unknown scheme/;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Pulls a file over http(s) and returns its path in the cache.
  *
- * What is complete and unchanged (by ETag) is not pulled again; what was interrupted goes on where it stopped, if the server
+ * What is kept and has the checksum expected is not asked for, so that a pinned file needs no network. What is complete and
+ * unchanged (by ETag) is not pulled again; what was interrupted goes on where it stopped, if the server
  * can and the file is still the same. Passing failures (429, 5xx, stalls, broken or short bodies) are tried again after growing
  * pauses, or after what Retry-After says.
  *
@@ -53,19 +56,26 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export async function pullFile(url: string, options: PullOptions): Promise<string> {
   if (!/^https?:\/\//.test(url)) throw new PullError(`${url}: unsupported address; expected http or https`);
-  const {retries = 5, pauseMs = 500} = options;
+  const {username, password, host} = new URL(url);
+  if (username !== "" || password !== "")
+    throw new PullError(`${host}: unsupported address; expected one without user and password`);
+  const {retries = 5, pauseMs = 500, sha256} = options;
   mkdirSync(options.cache, {recursive: true});
   const path = cachePath(url, options.cache);
+  if (sha256 !== undefined && existsSync(path) && (await sha256Of(path)) === sha256.toLowerCase()) return path;
   for (let attempt = 0; ; attempt++) {
     const outcome = await onePull(url, path, options);
     if (outcome === "done") break;
-    if (attempt >= retries || !outcome.isPassing) throw new PullError(`${url}: ${outcome.reason}`);
+    if (attempt >= retries || !outcome.isPassing) throw new PullError(`${url}: ${outcome.reason}${copyNote(path)}`);
     const pause = outcome.retryAfterMs ?? pauseMs * 2 ** attempt;
     await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
   }
-  await verify(url, path, options.sha256);
+  if (sha256 !== undefined) await verify(url, path, sha256);
   return path;
 }
+
+/** An older copy is never taken for the file in silence, but whoever has no network can name it instead. */
+const copyNote = (path: string): string => (existsSync(path) ? ` (an earlier copy is ${path})` : "");
 
 /** Where a URL is kept: a folder of its own, so that the file keeps its name. */
 export function cachePath(url: string, cache: string): string {
@@ -99,6 +109,12 @@ async function onePull(url: string, path: string, options: PullOptions): Promise
     }
     if (!response.ok) return failureOf(response);
     const isResumed = response.status === 206;
+    const range = response.headers.get("content-range");
+    if (isResumed && range !== null && !range.startsWith(`bytes ${have}-`)) {
+      await response.body?.cancel();
+      rmSync(part, {force: true});
+      return {reason: `mismatched range: ${range} vs bytes ${have}-`, isPassing: true};
+    }
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const isEncoded = response.headers.has("content-encoding");
     const total = Number.isNaN(length) || isEncoded ? null : length + (isResumed ? have : 0);
@@ -121,11 +137,19 @@ async function onePull(url: string, path: string, options: PullOptions): Promise
     writeFileSync(note, JSON.stringify({url, etag: response.headers.get("etag"), isComplete: true} satisfies Kept));
     return "done";
   } catch (error) {
-    const reason = abort.signal.aborted ? "stalled" : error instanceof Error ? error.message : String(error);
-    return {reason, isPassing: true};
+    const reason = abort.signal.aborted ? "stalled" : networkReason(error);
+    return {reason, isPassing: !LASTING.test(reason)};
   } finally {
     stall.end();
   }
+}
+
+/** `fetch failed` says nothing: what failed stands in its cause. */
+function networkReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause =
+    error.cause instanceof Error ? error.cause.message || (error.cause as NodeJS.ErrnoException).code : null;
+  return cause ? `${error.message}: ${cause}` : error.message;
 }
 
 function failureOf(response: Response): Failure {
@@ -147,15 +171,19 @@ function watch(silenceMs: number, onSilence: () => void): {feed(): void; end(): 
   };
 }
 
-async function verify(url: string, path: string, sha256: string | undefined): Promise<void> {
-  if (sha256 === undefined) return;
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
-  const actual = hash.digest("hex");
+async function verify(url: string, path: string, sha256: string): Promise<void> {
+  const actual = await sha256Of(path);
   if (actual === sha256.toLowerCase()) return;
   rmSync(path, {force: true});
   rmSync(`${path}.json`, {force: true});
   throw new PullError(`${url}: mismatched sha256: ${actual} vs ${sha256}`);
+}
+
+/** SHA-256 of a file, in hexadecimal digits. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
 }
 
 function readKept(note: string, url: string): Kept | null {

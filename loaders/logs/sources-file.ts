@@ -4,12 +4,14 @@ import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 
 const text = v.pipe(v.string("expected text"), v.nonEmpty("expected text"));
 const entry = v.strictObject({
-  name: v.pipe(text, v.regex(/^[\w.-]+$/, "expected a slug")),
+  // A name is a folder's: "." and ".." would be written elsewhere.
+  name: v.pipe(text, v.regex(/^(?!\.{1,2}$)[\w.-]+$/, "expected a slug")),
   path: v.optional(text),
   url: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
   index: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
   demo: v.optional(v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`)),
   sha256: v.optional(v.pipe(text, v.regex(/^[0-9a-fA-F]{64}$/, "expected 64 hexadecimal digits"))),
+  benchmark: v.optional(text),
   adapter: v.optional(text),
   subject: v.optional(text),
   judge: v.optional(text),
@@ -32,28 +34,46 @@ export type SourceEntry = v.InferOutput<typeof entry>;
 export function sourcesFile(content: string, file: string): SourceEntry[] {
   let value: unknown;
   try {
-    value = parse(content);
+    value = parse(content, {merge: true, logLevel: "error"});
   } catch (error) {
-    throw new RangeError(`${file}: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)}`);
+    throw new RangeError(`${file}: ${error instanceof Error ? yamlFault(error) : String(error)}`);
   }
-  const list: unknown = typeof value === "object" && value !== null && "sources" in value ? value.sources : undefined;
+  const {sources: list, ...others} = (typeof value === "object" ? (value ?? {}) : {}) as {sources?: unknown};
   if (!Array.isArray(list)) throw new RangeError(`${file}: invalid content; expected a list under sources`);
-  const problems: string[] = [];
+  const problems = Object.keys(others)
+    .filter((key) => !key.startsWith("x-"))
+    .map((key) => `${file}, ${key}: unknown field; expected sources, or x-… for what entries share`);
   const names = new Set<string>();
   const entries = list.flatMap((raw: unknown, e): SourceEntry[] => {
     const result = v.safeParse(entry, raw);
     const where = `${file}, entry ${e + 1}`;
     if (!result.success) {
-      problems.push(...result.issues.map((issue) => `${where}, ${v.getDotPath(issue) ?? "entry"}: ${issue.message}`));
+      problems.push(...result.issues.map((issue) => `${where}${faultOf(issue)}`));
       return [];
     }
-    const {name, path, url, index, demo} = result.output;
+    const {name, path, url, index, demo, sha256} = result.output;
     if ([path, url, index, demo].filter((place) => place !== undefined).length !== 1)
       problems.push(`${where}: expected one of path, url, index and demo`);
+    if (sha256 !== undefined && (index ?? demo) !== undefined)
+      problems.push(`${where}, sha256: expected with path or url; an index gives each of its files one`);
     if (names.has(name)) problems.push(`${where}, name: expected a name of its own: ${name}`);
     names.add(name);
     return [result.output];
   });
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
   return entries;
+}
+
+/** The first line of what the parser says, without its excerpt. */
+function yamlFault({message}: Error): string {
+  if (message.includes("multiple documents")) return "invalid content; expected one document";
+  return (message.split("\n")[0] ?? "").replace(/:$/, "");
+}
+
+function faultOf(issue: v.InferIssue<typeof entry>): string {
+  const field = v.getDotPath(issue);
+  if (field === null) return `: expected fields such as name and path: ${issue.received}`;
+  return issue.expected === "never"
+    ? `, ${field}: unknown field; expected one of ${Object.keys(entry.entries).join(", ")}`
+    : `, ${field}: ${issue.message}`;
 }

@@ -3,7 +3,7 @@ import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
 import {keepPictures} from "./kept-pictures.js";
 import {randomId} from "./random-id.js";
-import {done, openLogDatabase as open, partsOf} from "./log-database.js";
+import {done, openLogDatabase as open, partsOf, written} from "./log-database.js";
 
 /** A log that the reader chose to keep in this browser. */
 export interface KeptLog {
@@ -55,7 +55,7 @@ export async function keepLog(
     for (let at = 0, n = 0; at < rows.length; at += ROWS_PER_PACK, n++) {
       const pack = await compressed(packedRows(rows.slice(at, at + ROWS_PER_PACK)));
       bytes += pack.byteLength;
-      await done(database.transaction("packs", "readwrite").objectStore("packs").put(pack, [id, n]));
+      await written(database.transaction("packs", "readwrite").objectStore("packs").put(pack, [id, n]));
     }
     const kept = pictures.length === 0 ? null : await keepPictures(database, id, pictures);
     const log: KeptLog = {
@@ -68,12 +68,11 @@ export async function keepLog(
       suites: [...new Set(rows.map(({item}) => item.suite))],
       subjects: [...new Set(rows.map(({subjectId}) => subjectId))]
     };
-    await done(database.transaction("scores", "readwrite").objectStore("scores").put(lines, id));
-    await done(database.transaction("logs", "readwrite").objectStore("logs").put(log));
+    await written(database.transaction("scores", "readwrite").objectStore("scores").put(lines, id));
+    await written(database.transaction("logs", "readwrite").objectStore("logs").put(log));
     return log;
   } catch (error) {
-    for (const store of ["packs", "pictures"])
-      await done(database.transaction(store, "readwrite").objectStore(store).delete(partsOf(id)));
+    await forgotten(database, id);
     throw error;
   } finally {
     database.close();
@@ -117,12 +116,17 @@ export async function keptScores(id: string): Promise<readonly ScoreLine[]> {
 /** Forgets a kept log. */
 export async function deleteKeptLog(id: string): Promise<void> {
   const database = await open();
+  await forgotten(database, id);
+  database.close();
+}
+
+/** Everything of a log, whole or begun, in one transaction. */
+function forgotten(database: IDBDatabase, id: string): Promise<void> {
   const transaction = database.transaction(["logs", "scores", "packs", "pictures"], "readwrite");
   transaction.objectStore("logs").delete(id);
   transaction.objectStore("scores").delete(id);
   transaction.objectStore("pictures").delete(partsOf(id));
-  await done(transaction.objectStore("packs").delete(partsOf(id)));
-  database.close();
+  return written(transaction.objectStore("packs").delete(partsOf(id)));
 }
 
 async function compressed(pack: RowPack): Promise<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type {LogFile} from "../lib/adapters/index.js";
-import {done, openLogDatabase, partsOf} from "./log-database.js";
+import {done, openLogDatabase, partsOf, written} from "./log-database.js";
 import {pictureBlob} from "./picture-type.js";
 
 /** Keeps pictures beside a log's rows, one transaction each. */
@@ -14,7 +14,7 @@ export async function keepPictures(
     for await (const chunk of file.chunks()) parts.push(chunk.slice());
     const blob = pictureBlob(file.path, parts);
     bytes += blob.size;
-    await done(database.transaction("pictures", "readwrite").objectStore("pictures").put(blob, [id, file.path]));
+    await written(database.transaction("pictures", "readwrite").objectStore("pictures").put(blob, [id, file.path]));
   }
   return {count: files.length, bytes};
 }

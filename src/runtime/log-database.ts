@@ -23,6 +23,23 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/**
+ * The end of the transaction that a request writes in. A request may succeed and its transaction fail afterwards: browsers look at
+ * the space that is left only when they write.
+ */
+export function written(request: IDBRequest): Promise<void> {
+  const transaction = request.transaction!;
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(storageError(transaction.error ?? request.error));
+  });
+}
+
+function storageError(error: DOMException | null): Error {
+  if (error?.name === "QuotaExceededError") return new Error("this browser gives this site no more space");
+  return error ?? new Error("the browser's storage failed");
+}
+
 /** Keys of all parts of a log: packs have numbers, pictures have paths. */
 export function partsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);

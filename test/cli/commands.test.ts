@@ -156,7 +156,7 @@ describe("parallax ingest", () => {
       {reply: "(A)", parsed: "A"},
       {reply: "=1+1 B"}
     ]);
-    expect(await tables(out, "sources")).toMatchObject([{simulated: true, adapter: "realunify@1"}]);
+    expect(await tables(out, "sources")).toMatchObject([{simulated: true, adapter: "realunify@2"}]);
     const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as object;
     expect(manifest).toMatchObject({
       canonicalVersion: CANONICAL_VERSION,
@@ -329,6 +329,20 @@ describe("parallax export", () => {
     for (const name of ["ledger.json", "cells.json", "manifest.json"])
       expect(readFileSync(join(out, name), "utf8"), name).not.toMatch(/someone|here\.org/);
     expect(readFileSync(join(out, "cells.json"), "utf8")).toContain("hf/[home folder]/m");
+  });
+
+  it("masks the names of files in every table, the ledger and the manifest, and what it says", async () => {
+    const secret = `sk-${"b2".repeat(12)}`;
+    const folder = folderOf({
+      [`m_${secret}/GEU_direct.jsonl`]: `${JSON.stringify(geu(1, "A"))}\nbroken\n`,
+      "note me@here.org.txt": "x"
+    });
+    const out = join(folder, "out");
+    const run = await runCommand("ingest", folder, "--mask", "--json", "-o", out);
+    const written = ["ledger.json", "cells.json", "manifest.json"].map((name) => readFileSync(join(out, name), "utf8"));
+    for (const text of [...written, run.data, run.talk]) expect(text).not.toMatch(/sk-b2|me@here/);
+    for (const name of ["subjects", "runs", "responses", "sources"] as const)
+      expect(JSON.stringify(await tables(out, name))).toMatch(/^(?!.*sk-b2).*m_\[secret\]/);
   });
 
   it("masks on request", async () => {

@@ -17,6 +17,19 @@ describe("diskFiles(paths)", () => {
     expect(new TextDecoder().decode(await files[0]!.slice!(0, 10))).toBe("1");
   });
 
+  it("tells paths that end alike apart by the folders above them, as far as it takes", async () => {
+    const folder = folderOf({"m1/results/a.txt": "1", "m2/results/a.txt": "2", "m2/b.txt": "3", "x/m2/b.txt": "4"});
+    const at = (...paths: string[]) => diskFiles(paths.map((path) => join(folder, path)));
+    const names = async (...paths: string[]) => (await at(...paths)).files.map(({path}) => path);
+    expect(await names("m1/results", "m2/results")).toEqual(["m1/results/a.txt", "m2/results/a.txt"]);
+    expect(await names("m1/results/a.txt", "m2/b.txt")).toEqual(["a.txt", "b.txt"]);
+    expect(await names("m2/b.txt", "m2/b.txt")).toEqual(["b.txt", "b.txt"]);
+    expect((await names("m2/b.txt", "x/m2/b.txt")).map((name) => name.split("/").slice(-3)[0])).toEqual([
+      folder.split("/").at(-1),
+      "x"
+    ]);
+  });
+
   it("notices a file that grows while it is read, and keeps what was read", async () => {
     const lines = Array.from({length: 10_000}, (_, n) => row(n));
     const folder = folderOf({"m_direct.jsonl": lines.join("")});

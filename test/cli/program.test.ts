@@ -35,6 +35,25 @@ describe("bin/parallax.mjs", () => {
     expect(stderr).toContain("line 2: invalid JSON at 0; expected value");
   });
 
+  it("writes its data and ends with its code where nobody listens to what it says", async () => {
+    const folder = folderOf({
+      "m.jsonl": '{"task_type": "t", "evaluation_prompt": "q", "answer": "B", "response": "B"}\nnot json\n'
+    });
+    const child = spawn(process.execPath, [program, "ingest", folder], {stdio: ["ignore", "pipe", "pipe"]});
+    child.stderr.destroy();
+    let data = "";
+    child.stdout.on("data", (chunk: Buffer) => (data += chunk.toString()));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect([code, data.trim().split("\n").length]).toEqual([1, 1]);
+    const clean = folderOf({
+      "m.jsonl": '{"task_type": "t", "evaluation_prompt": "q", "answer": "B", "response": "B"}\n'
+    });
+    const quiet = spawn(process.execPath, [program, "ingest", clean], {stdio: ["ignore", "pipe", "pipe"]});
+    quiet.stderr.destroy();
+    quiet.stdout.resume();
+    expect(await new Promise((resolve) => quiet.on("close", resolve))).toBe(0);
+  });
+
   it("ends quietly when the reader of its pipe has had enough", () => {
     const lines = Array.from({length: 20_000}, (_, n) =>
       JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: "B"})

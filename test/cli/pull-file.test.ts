@@ -116,6 +116,33 @@ describe("pullFile(url, options)", () => {
     await expect(pull(await serve(whole), {sha256: "0".repeat(64)})).rejects.toThrow("mismatched sha256");
   });
 
+  it("asks nobody for what is kept with the checksum expected, and never takes an earlier copy for the file", async () => {
+    const url = await serve(whole, status(500));
+    const cache = mkdtempSync(join(tmpdir(), "parallax-pull-"));
+    const path = await pull(url, {cache});
+    const sha256 = createHash("sha256").update(BODY).digest("hex");
+    expect(await pull(url, {cache, sha256})).toBe(path);
+    expect(requests).toHaveLength(1);
+    await expect(pull(url, {cache, retries: 0})).rejects.toThrow(`HTTP 500 (an earlier copy is ${path})`);
+  });
+
+  it("starts anew where a server goes on from another place than asked", async () => {
+    const elsewhere = (_: IncomingMessage, response: ServerResponse): void => {
+      const range = `bytes 100-${BODY.length - 1}/${BODY.length}`;
+      response.writeHead(206, {"content-range": range, "content-length": BODY.length - 100, etag: '"v1"'});
+      response.end(BODY.subarray(100));
+    };
+    expect(readFileSync(await pull(await serve(broken, elsewhere, whole))).equals(BODY)).toBe(true);
+  });
+
+  it("says what failed, asks once where asking again cannot help, and keeps passwords to itself", async () => {
+    await expect(pull("http://127.0.0.1:1/run.jsonl", {retries: 0})).rejects.toThrow(/run\.jsonl: fetch failed: \S+/);
+    const loops = await serve((_, response) => void response.writeHead(302, {location: "/logs/run.jsonl"}).end());
+    await expect(pull(loops)).rejects.toThrow("redirect count exceeded");
+    expect(requests.length).toBeLessThan(30);
+    await expect(pull("http://me:hunter2@127.0.0.1:1/run.jsonl")).rejects.toThrow(/^(?!.*hunter2).*without user/);
+  });
+
   it("speaks http only", async () => {
     await expect(pull("file:///etc/passwd")).rejects.toThrow("expected http or https");
   });

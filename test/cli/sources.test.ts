@@ -27,8 +27,20 @@ describe("sourcesFile(content, file)", () => {
     ["sources: [{name: a b, path: x}]", "entry 1, name: expected a slug"],
     ["sources: [{name: a, path: x}, {name: a, path: y}]", "entry 2, name: expected a name of its own: a"],
     ["sources: [{name: a, url: 'ftp://x'}]", "entry 1, url: expected an http address"],
-    ["sources: [{name: a, path: x, license: MIT}]", "entry 1, license"]
+    ["sources: [{name: a, path: x, license: MIT}]", "entry 1, license: unknown field; expected one of name, path"],
+    ["sources: [{name: .., path: x}]", "entry 1, name: expected a slug"],
+    ["sources: [x]", 's.yaml, entry 1: expected fields such as name and path: "x"'],
+    ["sources: []\nextra: 1", "s.yaml, extra: unknown field"],
+    ["sources: []\n---\nsources: []", "expected one document"],
+    [`sources: [{name: a, index: 'http://x', sha256: ${"a".repeat(64)}}]`, "entry 1, sha256: expected with path or url"]
   ])("refuses %j", (content, message) => expect(() => sourcesFile(content, "s.yaml")).toThrow(message));
+});
+
+describe("sourcesFile(content, file) with anchors", () => {
+  it("reads what entries share", () => {
+    const content = "x-mine: &mine {licence: CC0}\nsources:\n  - {name: a, path: b, <<: *mine}\n";
+    expect(sourcesFile(content, "s.yaml")).toEqual([{name: "a", path: "b", licence: "CC0"}]);
+  });
 });
 
 describe("indexUrls(content, url)", () => {
@@ -55,6 +67,9 @@ describe("indexUrls(content, url)", () => {
   it.each([
     ["", "expected addresses"],
     ["[1]", "entry 1"],
+    ['[{"url": "a.zip", "sha256": 1}]', "entry 1, sha256: expected text: 1"],
+    ['[{"url": "a.zip", "sha": "00"}]', "entry 1: expected an address or {url, sha256}: sha"],
+    ['{"files": ["a.zip"]}', "invalid index; expected a list of addresses"],
     ["file:///etc/passwd", "expected http or https"],
     ["[", "index.html"]
   ])("refuses %j", (content, message) => expect(() => indexUrls(content, at)).toThrow(message));
@@ -97,6 +112,32 @@ describe("parallax --sources", () => {
     expect((await runCommand("check", folder, "--sources", join(folder, "sources.yaml"))).code).toBe(2);
   });
 
+  it("keeps models apart whose folders end alike, and says of each source what it expected", async () => {
+    const other = row.replace('"response": "B"', '"response": "C"');
+    const folder = folderOf({
+      "runs/m1/results/GEU_direct.jsonl": row,
+      "runs/m2/results/GEU_direct.jsonl": other,
+      "runs/note.txt": "hello",
+      "sources.yaml": `sources:
+  - {name: all, path: "runs/*/results", benchmark: RealUnify}
+  - {name: none, path: "runs/*/nothing"}
+  - {name: sum, path: runs/m1/results/GEU_direct.jsonl, sha256: ${"a".repeat(64)}}
+  - {name: sums, path: "runs/*/results", sha256: ${"a".repeat(64)}}
+  - {name: elsewhere, path: runs/m1, benchmark: unieval}
+  - {name: prefix, path: runs/m1, benchmark: real}
+`
+    });
+    const run = await runCommand("ingest", "--sources", join(folder, "sources.yaml"), "-o", join(folder, "out"));
+    const {ledger} = JSON.parse(readFileSync(join(folder, "out/all/manifest.json"), "utf8")) as {ledger: object};
+    expect(ledger).toMatchObject({accepted: 2, duplicates: 0});
+    expect(run.talk).toContain("none: path: expected a file or folder that matches (*, ? and **): runs/*/nothing");
+    expect(run.talk).toMatch(/sum: .*GEU_direct\.jsonl: mismatched sha256: [0-9a-f]{64} vs a{64}/);
+    expect(run.talk).toMatch(/sums: .*mismatched sha256; expected one file/);
+    expect(run.talk).toContain("elsewhere: mismatched benchmark: records of realunify vs unieval");
+    expect(run.talk).toContain("prefix: mismatched benchmark");
+    expect(existsSync(join(folder, "out/elsewhere/manifest.json"))).toBe(false);
+  });
+
   describe("with an index on a server", () => {
     const requests: string[] = [];
     let [server, site, folder, isCut]: [Server | null, string, string, boolean] = [null, "", "", true];
@@ -123,7 +164,7 @@ describe("parallax --sources", () => {
       await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
       site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       folder = folderOf({
-        "sources.yaml": `sources:\n  - {name: served, index: '${site}/logs/index.json'}\n  - {name: gaps, index: '${site}/gaps.txt'}\n  - {name: lying, index: '${site}/lying.json'}\n`
+        "sources.yaml": `sources:\n  - {name: served, index: '${site}/logs/index.json'}\n  - {name: gaps, index: '${site}/gaps.txt'}\n  - {name: lying, index: '${site}/lying.json'}\n  - {name: unlisted, index: '${site}/none.json'}\n`
       });
       vi.stubEnv("XDG_CACHE_HOME", folder);
     });
@@ -154,7 +195,8 @@ describe("parallax --sources", () => {
       requests.length = 0;
       await runCommand("check", "--sources", join(folder, "sources.yaml"));
       expect(requests).toContain('/logs/one.jsonl "v1"');
-      expect(requests).toContain('/other/cut.jsonl "v1"');
+      // Its checksum is that of what is kept: nobody needs to be asked.
+      expect(requests.filter((request) => request.startsWith("/other/cut.jsonl"))).toEqual([]);
     });
 
     it("names the address that is not there, and the one that is not what the index says; other sources are read", async () => {
@@ -162,6 +204,7 @@ describe("parallax --sources", () => {
       const run = await runCommand("ingest", "--sources", join(folder, "sources.yaml"), "-o", out);
       expect(run.code).toBe(4);
       expect(run.talk).toMatch(/parallax: gaps: .*\/logs\/gone\.jsonl.*404/);
+      expect(run.talk).toMatch(/parallax: unlisted: .*\/none\.json: HTTP 404/);
       expect(run.talk).toMatch(/parallax: lying: .*\/logs\/one\.jsonl.*sha256/i);
       expect(existsSync(join(out, "served/manifest.json"))).toBe(true);
       expect(existsSync(join(out, "gaps/manifest.json"))).toBe(false);

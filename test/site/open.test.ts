@@ -178,7 +178,8 @@ describe("open.html", () => {
     const {page, problems, close} = await visit(site, "open.html");
     for (const [address, message] of [
       ["https://example.org/x.zip", /pages ask nothing of other sites/],
-      ["no/such.zip", /HTTP 404/]
+      ["no/such.zip", /HTTP 404/],
+      ["http://[", /invalid address/]
     ] as const) {
       await page.getByLabel("Address of a file on this site").fill(address);
       await page.getByRole("button", {name: "Open", exact: true}).click();
@@ -202,6 +203,58 @@ describe("open.html", () => {
     await page.locator("#scores-title").waitFor();
     expect(await page.locator("main img").count()).toBe(0);
     expect(await page.locator("main").innerText()).toContain("<img src=x onerror=alert(1)>");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("opens nothing that was overtaken or stopped while folders were walked, and says so where there is no file", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await page.getByRole("button", {name: "Choose files"}).waitFor();
+    /** Drops a file that the browser takes a while to find; without a name, an empty folder. */
+    const drop = (name: string | null, delay = 0) =>
+      page.evaluate(
+        ([path, wait, text]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([text], path ?? "empty"));
+          const found = (resolve: (one: File) => void) => setTimeout(() => resolve(new File([text], path!)), wait);
+          const folder = {createReader: () => ({readEntries: (resolve: (none: []) => void) => resolve([])})};
+          const entry = path === null ? {isDirectory: true, ...folder} : {isDirectory: false, file: found};
+          DataTransferItem.prototype.webkitGetAsEntry = () =>
+            ({name: path ?? "empty", fullPath: `/${path}`, ...entry}) as unknown as FileSystemEntry;
+          document.dispatchEvent(new DragEvent("drop", {dataTransfer: transfer, bubbles: true}));
+        },
+        [name, delay, `${row(1, "B")}\n`] as const
+      );
+    await drop("slow.jsonl", 700);
+    await page.getByRole("button", {name: "Cancel"}).click();
+    await drop("slower.jsonl", 900);
+    await drop("mine.jsonl");
+    await page.locator("#scores-title").waitFor();
+    await page.waitForTimeout(1200);
+    expect(await page.getByRole("rowheader", {name: "mine"}).count()).toBeGreaterThan(0);
+    expect(await page.getByRole("rowheader", {name: /slow/}).count()).toBe(0);
+    await page.evaluate(() => {
+      const transfer = new DataTransfer();
+      transfer.setData("text/plain", "some words");
+      document.dispatchEvent(new DragEvent("drop", {dataTransfer: transfer, bubbles: true}));
+    });
+    expect(await page.getByRole("rowheader", {name: "mine"}).count()).toBeGreaterThan(0);
+    await drop(null);
+    await page.locator(".opening.failed", {hasText: "There is no file in what was dropped."}).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("reads another log under its own names, whatever was said of the one before", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await choose(page, file("one.jsonl", `${row(1, "B")}\n`));
+    await page.locator("#scores-title").waitFor();
+    await page.getByLabel("Model", {exact: true}).fill("heron-7b");
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", {name: "heron-7b"}).first().waitFor();
+    await choose(page, file("two.jsonl", `${row(1, "B")}\n`));
+    await page.getByRole("rowheader", {name: "two"}).first().waitFor();
+    expect(await page.getByLabel("Model", {exact: true}).inputValue()).toBe("");
     expect(problems).toEqual([]);
     await close();
   });
@@ -276,6 +329,16 @@ describe("open.html", () => {
     expect(await page.locator("#shrinkage").innerText()).toMatch(/Source: GapEval, Table 2, and your log my gaps/);
     expect(await page.locator("#shrinkage .caveats").innerText()).toMatch(/With your log/);
     expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+    await page.goto(new URL(methods!.replace("methods", "gapeval"), page.url()).href);
+    for (const id of ["rates", "outcomes", "categories"]) {
+      const mine = page.locator(`#${id} svg [aria-label*="Yours: mine, World Knowledge"]`).first();
+      await mine.waitFor({state: "attached"});
+      expect(await mine.getAttribute("aria-label"), id).toMatch(/n = 10 items/);
+    }
+    // Wilson's interval of 6 of 10, not of 147.
+    expect(
+      await page.locator('#rates svg [aria-label*="Yours: mine, World Knowledge"]').first().getAttribute("aria-label")
+    ).toContain("understands 60.00% [31.3, 83.2]");
     await page.goto(new URL(engine!, page.url()).href);
     await page.getByText(/GapEval, Table 2, and your log my gaps(?:\.zip)?: 48 cells/).waitFor();
     await page.getByLabel("Your log beside the published models").selectOption("");
@@ -287,6 +350,62 @@ describe("open.html", () => {
     expect(problems).toEqual([]);
     await close();
   }, 120_000);
+
+  it("shows a kept UmniBench log with the answers that it has, and takes nothing in it for printed", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const lines = Array.from({length: 90}, (_, i) => {
+      const [c, turn, q] = [Math.floor(i / 9), (Math.floor(i / 3) % 3) + 1, (i % 3) + 1];
+      const rest = {domain: "Invented", model: "mine", answer: "A", prediction: c < 6 ? "A" : "B"};
+      return JSON.stringify({case_id: `c${c}`, turn, question_ix: q, ...rest});
+    });
+    await choose(page, file("umni.jsonl", lines.join("\n")));
+    await page.getByLabel("Name of the set").fill("umnibench");
+    await page.getByRole("button", {name: /^Read/}).last().click();
+    await page.locator("#scores-title").waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator("ul.kept").getByRole("link", {name: "UmniBench, beside the published models"}).click();
+    const mine = page.locator('#questions svg [aria-label^="Yours: mine, Q5"]').first();
+    await mine.waitFor({state: "attached"});
+    // Wilson's interval of 6 of 10, not of 533.
+    expect(await mine.getAttribute("aria-label")).toMatch(/Q5\. 60\.00% \[31\.3, 83\.2\], n = 10 answers/);
+    await page.locator("#domains svg").waitFor();
+    expect(await page.locator("#domains").innerText()).not.toContain("Yours: mine: weighted");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says that the browser refused the space, and keeps nothing of the log then", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(site.address).origin;
+    const lines = Array.from({length: 4000}, (_, n) => row(n, Math.sin(n).toString().repeat(20)));
+    await choose(page, file("large.jsonl", lines.join("\n")));
+    await page.locator("#scores-title").waitFor();
+    await session.send("Storage.overrideQuotaForOrigin", {origin, quotaSize: 20_000});
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.getByText("Not kept: this browser gives this site no more space").waitFor();
+    await session.send("Storage.overrideQuotaForOrigin", {origin});
+    await page.reload();
+    await page.getByText("Nothing. A log is kept only if you say so.").waitFor();
+    const stored = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("parallax-logs");
+        request.onsuccess = () => resolve(request.result);
+      });
+      const stores = [...database.objectStoreNames];
+      const counts = stores.map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count();
+            request.onsuccess = () => resolve(request.result);
+          })
+      );
+      return Promise.all(counts);
+    });
+    expect(stored.reduce((a, b) => a + b, 0)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
 
   it("says what answering without looking would give, as the command line does", async () => {
     const {page, problems, close} = await visit(site, "open.html");

@@ -6,6 +6,8 @@ import {fixed, interval, words} from "../format/numbers.js";
 
 /** Gap of one model in one category, points. */
 export interface CategoryGap {
+  /** Items behind it: a log of one's own may hold fewer than the table. */
+  readonly n: number;
   readonly model: string;
   readonly name: string;
   /** `null` where the estimator has none. */
@@ -74,7 +76,7 @@ export function categoriesDrawing(
               ? `no ${estimator} gap`
               : `${estimator} gap ${fixed(row.gap)}${row.lo === null || row.hi === null ? "" : ` ${interval({lo: row.lo, hi: row.hi})}`} points${row.includesZero ? ", cannot be told from zero" : ""}`,
             row.published === null ? "not published" : `published ${fixed(row.published, 2)}`,
-            `n = ${n} items`
+            `n = ${row.n} items`
           ],
           source: row.source,
           items: row.items

@@ -27,6 +27,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
           return {
             model: row.id,
             name: row.name,
+            n: cell.n,
             gap: gap.gap,
             lo: gap.lo,
             hi: gap.hi,
@@ -48,7 +49,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
       const most = zeros.reduce((a, b) => (b.count > a.count ? b : a), {category: "", count: 0});
       const consistent = all.filter((row) => !row.repaired && row.published !== null && row.lo !== null);
       const outside = consistent.filter((row) => row.published! < row.lo! || row.published! > row.hi!).length;
-      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
+      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category})));
       return {
         title:
           all.length === 0

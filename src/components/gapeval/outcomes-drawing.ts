@@ -7,6 +7,8 @@ import {fixed} from "../format/numbers.js";
 export interface OutcomeRow {
   readonly model: string;
   readonly name: string;
+  /** Items behind the shares: a log of one's own may hold fewer than the table. */
+  readonly n: number;
   readonly outcomes: JointOutcomes;
   readonly repaired: boolean;
   readonly source: string;
@@ -16,7 +18,6 @@ export interface OutcomeRow {
 
 export interface OutcomePanel {
   readonly category: string;
-  readonly n: number;
   readonly sub: string;
   readonly rows: readonly OutcomeRow[];
 }
@@ -33,7 +34,7 @@ export const OUTCOMES = [
 export function outcomesDrawing(panels: readonly OutcomePanel[], width: number): SVGSVGElement {
   const names = panels[0]!.rows.map((row) => row.name);
   const layout = panelLayout(panels.length, names, width, {foot: 18});
-  const parts = panels.map(({category, n, sub, rows}, k) => {
+  const parts = panels.map(({category, sub, rows}, k) => {
     const panel = layout.panels[k]!;
     return svg`<g>${panelHead(panel, category, sub)}${rows.map((row, i) => {
       const y = rowY(layout, panel, i);
@@ -54,7 +55,7 @@ export function outcomesDrawing(panels: readonly OutcomePanel[], width: number):
         `${category}|${row.model}`,
         {
           heading: `${row.name}, ${category}`,
-          lines: [...OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * row.outcomes[key])}%`), `n = ${n} items`],
+          lines: [...OUTCOMES.map(({key, name}) => `${name} ${fixed(100 * row.outcomes[key])}%`), `n = ${row.n} items`],
           source: row.source,
           items: row.items
         },

@@ -24,6 +24,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
           return {
             model: row.id,
             name: row.name,
+            n: cell.n,
             outcomes: cell.outcomes,
             repaired: cell.repaired,
             source: cellSource(context, cell, "success"),
@@ -33,14 +34,13 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
         const mean = rows.reduce((sum, row) => sum + row.outcomes.p10, 0) / rows.length;
         return {
           category,
-          n: context.paired.find((c) => c.category === category)!.n,
           mean,
           sub: `${fixed(100 * mean)}% only understands`,
           rows
         };
       });
       const top = panels.reduce((a, b) => (b.mean > a.mean ? b : a), panels[0]!);
-      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category, n: panel.n})));
+      const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category})));
       return {
         title:
           order.length === 0

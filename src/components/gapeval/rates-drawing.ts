@@ -12,6 +12,8 @@ export interface Rate {
 export interface RateRow {
   readonly model: string;
   readonly name: string;
+  /** Items behind its rates: a log of one's own may hold fewer than the table. */
+  readonly n: number;
   readonly understanding: Rate | null;
   readonly generation: Rate | null;
   readonly success: Rate | null;
@@ -49,7 +51,7 @@ export function ratesDrawing(panels: readonly RatePanel[], width: number): SVGSV
           tick: s?.value,
           detail: {
             heading: `${row.name}, ${category}`,
-            lines: [...say("understands", u), ...say("draws", g), ...say("both", s), `n = ${n} items`],
+            lines: [...say("understands", u), ...say("draws", g), ...say("both", s), `n = ${row.n} items`],
             source: row.source,
             items: row.items
           }

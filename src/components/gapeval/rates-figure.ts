@@ -37,9 +37,10 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
             return {
               model,
               name: nameOf(context, model),
-              understanding: rateOf(cell.understanding, n),
-              generation: rateOf(cell.generation, n),
-              success: rateOf(cell.success, n),
+              n: cell.n,
+              understanding: rateOf(cell.understanding, cell.n),
+              generation: rateOf(cell.generation, cell.n),
+              success: rateOf(cell.success, cell.n),
               source: cellSource(context, cell, cell.understanding === null ? "generation" : "understanding"),
               items: itemsBehind(context, model, {category})
             };
@@ -47,7 +48,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
         };
       });
       const flat = panels.flatMap((panel) =>
-        panel.rows.filter((row) => row !== null).map((row) => ({...row, category: panel.category, n: panel.n}))
+        panel.rows.filter((row) => row !== null).map((row) => ({...row, category: panel.category}))
       );
       const both = flat.filter((row) => row.understanding && row.generation);
       const ahead = both.filter((row) => row.understanding!.value > row.generation!.value).length;

@@ -29,7 +29,8 @@ export function Intake(session: OpenSession, sample: () => Promise<string>): HTM
   const fetchIt = (event: Event): void => {
     event.preventDefault();
     const url = address.value.trim();
-    if (url !== "") session.open({url: new URL(url, location.href).href}, url.split("/").at(-1) || url);
+    const full = URL.canParse(url, location.href) ? new URL(url, location.href).href : url;
+    if (url !== "") session.open({url: full}, url.split("/").at(-1) || url);
   };
   const trySample = async (): Promise<void> => {
     const url = new URL(await sample(), location.href).href;
@@ -53,7 +54,7 @@ export function Intake(session: OpenSession, sample: () => Promise<string>): HTM
       tar, gzip and zstd.
     </p>
   </section>`;
-  acceptDrops(node, session, open);
+  acceptDrops(node, session);
   const asked = new URLSearchParams(location.search).get("url");
   if (asked !== null) {
     address.value = asked;
@@ -63,7 +64,7 @@ export function Intake(session: OpenSession, sample: () => Promise<string>): HTM
 }
 
 /** A drop beside the zone would make the browser leave the page for the file, so the whole document takes it. */
-function acceptDrops(zone: HTMLElement, session: OpenSession, open: (files: readonly GivenFile[]) => void): void {
+function acceptDrops(zone: HTMLElement, session: OpenSession): void {
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     zone.classList.add("over");
@@ -74,11 +75,10 @@ function acceptDrops(zone: HTMLElement, session: OpenSession, open: (files: read
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     zone.classList.remove("over");
-    if (event.dataTransfer === null || event.dataTransfer.items.length === 0) return;
-    session.collecting(0);
-    droppedFiles(event.dataTransfer, (found) => session.collecting(found)).then(open, (error: Error) =>
-      session.failed(`The browser could not read what was dropped: ${error.message}`)
-    );
+    const transfer = event.dataTransfer;
+    // Words or a link that slip from the pointer are no log, and must not close the one that is open.
+    if (transfer === null || ![...transfer.items].some(({kind}) => kind === "file")) return;
+    void session.collect((found) => droppedFiles(transfer, found), nameOf);
   });
 }
 

@@ -1,6 +1,6 @@
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {openLog, type Opening, type OpenInput} from "../../runtime/open/client.js";
-import type {OpenedLedger, OpenedScores, OpenProgress, OpenSettings} from "../../runtime/open/messages.js";
+import type {GivenFile, OpenedLedger, OpenedScores, OpenProgress, OpenSettings} from "../../runtime/open/messages.js";
 
 /** What the page knows of the log being opened. */
 export interface OpenState {
@@ -38,6 +38,8 @@ export class OpenSession {
   #state = IDLE;
   #input: OpenInput | null = null;
   #opening: Opening | null = null;
+  /** The walk through folders that is wanted; others may still end. */
+  #walk: object | null = null;
   readonly #bankUrl: () => Promise<string>;
 
   /** @param bankUrl - where the site keeps UniEval's item bank */
@@ -54,15 +56,36 @@ export class OpenSession {
     listener(this.#state);
   }
 
-  /** A folder is being walked. */
-  collecting(found: number): void {
-    if (found === 0) this.#end();
-    this.#set({...IDLE, settings: this.#state.settings, phase: "collecting", found});
+  /**
+   * Walks what was dropped, then opens it; a walk that was stopped, or overtaken by another log, opens nothing.
+   *
+   * @param walk - gives the files, and says how many it has found so far
+   */
+  async collect(
+    walk: (onCount: (files: number) => void) => Promise<readonly GivenFile[]>,
+    nameOf: (files: readonly GivenFile[]) => string
+  ): Promise<void> {
+    this.#end();
+    const mine = (this.#walk = {});
+    const found = (files: number): void => {
+      if (this.#walk === mine) this.#set({...IDLE, phase: "collecting", found: files});
+    };
+    found(0);
+    try {
+      const files = await walk(found);
+      if (this.#walk !== mine) return;
+      if (files.length > 0) this.open({files}, nameOf(files));
+      else this.#fail("There is no file in what was dropped.");
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (this.#walk === mine) this.#fail(`The browser could not read what was dropped: ${reason}`);
+    }
   }
 
+  /** Opens a log; what was said about another one does not hold for it. */
   open(input: OpenInput, name: string): void {
     this.#input = input;
-    this.#set({name});
+    this.#set({name, settings: NO_SETTINGS});
     this.#read();
   }
 
@@ -73,19 +96,15 @@ export class OpenSession {
     if (this.#input !== null) this.#read();
   }
 
-  /** What the reader gave could not even be taken. */
-  failed(failure: string): void {
-    this.#set({phase: "failed", failure});
-  }
-
   cancel(): void {
     this.#end();
     this.#set({phase: "cancelled"});
   }
 
   async keep(withPictures: boolean): Promise<void> {
-    const kept = await this.#opening?.keep(this.#state.name, withPictures);
-    if (kept) this.#set({kept});
+    const opening = this.#opening;
+    const kept = await opening?.keep(this.#state.name, withPictures);
+    if (kept && this.#opening === opening) this.#set({kept});
   }
 
   forgotten(id: string): void {
@@ -105,7 +124,13 @@ export class OpenSession {
     });
   }
 
+  #fail(failure: string): void {
+    this.#input = null;
+    this.#set({phase: "failed", failure});
+  }
+
   #end(): void {
+    this.#walk = null;
     this.#opening?.cancel();
     this.#opening = null;
   }

@@ -12,6 +12,13 @@ export function SourceForm(session: OpenSession): HTMLElement {
   const text = (key: "subject" | "judge", label: string, placeholder: string) => {
     const input = html`<input type="text" placeholder=${placeholder} />` as HTMLInputElement;
     input.addEventListener("change", () => session.reread({[key]: input.value.trim() || undefined}));
+    let shown = session.state.settings;
+    session.subscribe(({settings}) => {
+      // Progress must not take away what is half typed.
+      if (settings === shown) return;
+      shown = settings;
+      input.value = settings[key] ?? "";
+    });
     return html`<label>${label} ${input}</label>`;
   };
   const select = (key: keyof OpenSettings, label: string, options: readonly (readonly [string, string])[]) => {

@@ -7,6 +7,8 @@ import {accuracySource, trackResults, type RealUnifyContext} from "./context.js"
 import {chosenCategories, chosenTracks, TRACK_LOOK} from "./state.js";
 import {SAME_ITEMS} from "./wording.js";
 
+const NAMES = new Intl.ListFormat("en", {type: "conjunction"});
+
 type Side = "gain" | "loss";
 const clearOf = ({rows}: ChangeBlock, side: Side) => rows.filter(({change}) => change?.clear === side).length;
 const moved = ({rows}: ChangeBlock) => rows.filter(({change}) => change !== null);
@@ -111,7 +113,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
             ? [
                 {
                   lead: `${Words(without)} ${without === 1 ? "row has" : "rows have"} no stepwise result.`,
-                  text: `Models that cannot edit images cannot take the drawing step before answering${directOnly.length > 0 ? `; ${directOnly.join(", ")} was evaluated directly only` : ""}.`,
+                  text: `Models that cannot edit images cannot take the drawing step before answering${directOnly.length > 0 ? `; ${NAMES.format(directOnly)} ${directOnly.length === 1 ? "was" : "were"} evaluated directly only` : ""}.`,
                   data: true
                 }
               ]

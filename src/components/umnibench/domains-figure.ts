@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {OUTLYING} from "../../lib/math/index.js";
-import {printsAsCount} from "../../lib/stories/index.js";
+import {isOwnCell, printsAsCount} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, isOwnModel, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
@@ -30,14 +30,20 @@ function outlierCaveats({outlying, scale}: DomainTable): Caveat[] {
 function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Caveat[] {
   const all = context.systems.filter(({whole}) => whole).length;
   if (systems.length < all || rows.length < context.domains.length) return [];
-  const off = rows.filter(({name, mean}) => {
+  // What a log adds is no print: it neither moves a printed average nor has an overall of its own.
+  const isPrinted = (cell: DomainCell | null): cell is DomainCell => cell !== null && !isOwnCell(cell.row.cell);
+  const columns = systems.filter((_, c) => rows.every((row) => isPrinted(row.cells[c] ?? null)));
+  const off = rows.filter(({name, cells}) => {
+    const values = cells.filter(isPrinted).map(({row}) => row.value);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const printed = context.rows.find(
       (row) => row.table === "Table 3" && row.model === "average" && row.category === name
     );
     return printed !== undefined && Math.abs(printed.value - mean) > 0.0051;
   }).length;
-  const weighted = systems.flatMap((system, c) => {
-    const cells = rows.map((row) => ({n: row.n, value: row.cells[c]?.row.value ?? 0}));
+  const weighted = columns.flatMap((system) => {
+    const c = systems.indexOf(system);
+    const cells = rows.map((row) => ({n: row.n, value: row.cells[c]!.row.value}));
     const mean =
       cells.reduce((sum, cell) => sum + cell.n * cell.value, 0) / cells.reduce((sum, cell) => sum + cell.n, 0);
     const printed = context.rows.find(
@@ -50,7 +56,7 @@ function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Cav
       ? [
           {
             lead: `${off} of ${rows.length} printed averages`,
-            text: `are not the mean of the ${words(systems.length)} values beside them; they were taken with other scores of one model, those of the project page.`,
+            text: `are not the mean of the ${words(columns.length)} values beside them; they were taken with other scores of one model, those of the project page.`,
             data: true
           }
         ]

@@ -78,7 +78,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
       const panels = panelsOf(context, state);
       const systems = chosenWhole(context, state);
       const flat = panels.flatMap((panel) =>
-        known(panel).map((row) => ({...row, question: panel.question, n: panel.n}))
+        known(panel).map((row) => ({...row, question: panel.question, n: row.row.n ?? panel.n}))
       );
       const widest = panels
         .filter(({spread}) => spread !== null)
@@ -109,7 +109,9 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
                   rows: rows.map((entry): DotRow | null => {
                     if (entry === null) return null;
                     const {system, row} = entry;
-                    const range = rateRange(row.value, n);
+                    // A log of one's own may hold fewer answers than the paper.
+                    const answers = row.n ?? n;
+                    const range = rateRange(row.value, answers);
                     return {
                       id: system.id,
                       name: system.name,
@@ -118,7 +120,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
                       detail: {
                         heading: `${system.name}, ${question.id}`,
                         lines: [
-                          `${fixed(row.value, 2)}% ${interval(range)}, n = ${count(n)} answers`,
+                          `${fixed(row.value, 2)}% ${interval(range)}, n = ${count(answers)} answers`,
                           `${question.stage}, ${question.reasons ? "reasons about" : "looks at"} ${question.asks}`
                         ],
                         source: cellSource(context, row)

@@ -3,7 +3,8 @@ import {isPicture} from "./image-ref.js";
 
 /** Why a file that no adapter claims is not read. */
 export async function unclaimedReason(look: FileLook): Promise<string> {
-  const {path} = look.file;
+  const {path, size} = look.file;
+  if (size === 0) return "empty file";
   if (isPicture(path)) return "image";
   if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
     return "refused: may run code when loaded; export it as JSON or CSV";

@@ -1,6 +1,7 @@
 import {
   ADAPTERS,
   ingest,
+  privateFileNames,
   privatePlaces,
   proposedMappings,
   type LedgerReport,
@@ -73,18 +74,20 @@ export async function readLog(
   const rows: CanonicalRow[] = [];
   const places: PrivatePlace[] = [];
   let [count, found] = [0, 0];
+  const keep = (place: PrivatePlace): void => {
+    found += 1;
+    if (places.length < SHOWN_PLACES) places.push(place);
+  };
   for await (const batch of run.rows) {
     count += batch.length;
     for (const row of batch) {
       if (count <= MOST_ROWS) rows.push(row);
-      for (const place of privatePlaces(row)) {
-        found += 1;
-        if (places.length < SHOWN_PLACES) places.push(place);
-      }
+      for (const place of privatePlaces(row)) keep(place);
     }
     onRecords(count);
   }
   const report = run.ledger.report();
+  for (const place of privateFileNames(report)) keep(place);
   const isHeld = count <= MOST_ROWS;
   if (!isHeld) rows.length = 0;
   const {files: pictures, ...named} = picturesAmong(rows, run.unclaimed);

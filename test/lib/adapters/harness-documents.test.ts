@@ -366,6 +366,14 @@ describe("files side by side", () => {
     ]);
     expect(ledger.ignored).toEqual([{file: "m_0/1/text_records.txt", reason: "empty file"}]);
   });
+
+  it("says of a file that nobody claims that it is empty", async () => {
+    const {ledger} = await readAll([memoryFile("run.json", ""), memoryFile("notes.txt", "x")]);
+    expect(ledger.ignored).toEqual([
+      {file: "run.json", reason: "empty file"},
+      {file: "notes.txt", reason: "no adapter recognises it"}
+    ]);
+  });
 });
 
 it("likelihoods written as text, as lm-eval writes them, are no reply; of a single one nothing is chosen", async () => {

@@ -3,7 +3,10 @@ import {describe, expect, it} from "vitest";
 import {
   CanonicalWriter,
   findPrivate,
+  maskedReport,
   maskedRow,
+  privateFileNames,
+  PrivateNames,
   maskPrivate,
   memoryFile,
   privatePlaces
@@ -88,6 +91,63 @@ describe("privatePlaces(row)", () => {
       subjectId: "hf/[home folder]/step-9",
       runId: "hf/[home folder]/step-9/realunify/direct"
     });
+  });
+
+  it("keeps two names apart that differ only in what is private, and nothing of a home without folders in it", () => {
+    const names = new PrivateNames();
+    const given = [
+      "a/me@here.org",
+      "b/you@here.org",
+      "c/me@here.org",
+      "/home/me",
+      "/home/me/w1",
+      "/home/you/w1",
+      "D:\\Users\\me"
+    ];
+    expect(given.map((name) => names.masked(name))).toEqual([
+      "a/[e-mail address]",
+      "b/[e-mail address 2]",
+      "c/[e-mail address]",
+      "[home folder]",
+      "[home folder 2]/w1",
+      "[home folder 3]/w1",
+      "[home folder 4]"
+    ]);
+    expect(names.maskedIn(new Map([["me@here.org", [{"you@here.org": 1}]]]))).toEqual(
+      new Map([["[e-mail address]", [{"[e-mail address 2]": 1}]]])
+    );
+  });
+
+  it("masks every text of a row and of its ledger, and finds what it masks", async () => {
+    const secret = `hf_${"aB1".repeat(12)}`;
+    const instance = {
+      schema_version: `0.2 ${secret}`,
+      evaluation_id: `run of ${secret}`,
+      model_id: `org/x_${secret}`,
+      evaluation_name: `suite ${secret}`,
+      sample_id: `1 ${secret}`,
+      input: {raw: secret, reference: [secret]},
+      output: {raw: [secret]},
+      answer_attribution: [{extracted_value: secret, is_terminal: true}],
+      evaluation: {score: 1},
+      metadata: Object.fromEntries(
+        "scorer judge judge_raw note category subcategory native_category case pair suite_version image date"
+          .split(" ")
+          .map((field) => [field, `${field} ${secret}`])
+      )
+    };
+    const lines = [instance, {...instance, sample_id: null}, {...instance, sample_id: 2, evaluation: {score: secret}}];
+    const text = lines.map((line) => JSON.stringify(line)).join("\n");
+    const {rows, ledger} = await readAll([memoryFile(`m ${secret}.jsonl`, text), memoryFile(`${secret}.txt`, "x")]);
+    const names = new PrivateNames();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows.map((row) => maskedRow(row, names)))).not.toContain(secret);
+    const report = maskedReport(ledger, names);
+    expect(JSON.stringify([report, ...report.files])).not.toContain(secret);
+    expect(report.files.has("m [secret].jsonl")).toBe(true);
+    const fields = privatePlaces(rows[0]!).map(({field}) => field);
+    expect(fields).toEqual(expect.arrayContaining(["itemId", "category", "judgeId", "scorerId", "caseId", "pairId"]));
+    expect(privateFileNames(ledger).map(({file}) => file)).toEqual([`m ${secret}.jsonl`, `${secret}.txt`]);
   });
 
   it("looks into what was asked too", async () => {

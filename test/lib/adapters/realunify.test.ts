@@ -88,6 +88,16 @@ describe("the RealUnify adapter", () => {
     ]);
   });
 
+  it.each([
+    ["m1/results/GEU_direct.json", "m1"],
+    ["runs/m1/eval/direct/GEU.json", "m1"],
+    ["results/GEU_direct.json", "results"],
+    ["GEU_direct.json", "unnamed"]
+  ])("reads the model of %s", async (name, model) => {
+    const {rows} = await readRows([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}], name);
+    expect(rows[0]!.subjectId).toBe(model);
+  });
+
   it("reads the model from the folder when the file is named after the track", async () => {
     const {rows} = await readRows([ueg({})], "janus/UEG_step.json");
     expect(rows[0]).toMatchObject({subjectId: "janus", run: {protocol: "stepwise"}});

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
+import {columnMapping, memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
 import {coverage, scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";
@@ -43,6 +43,47 @@ describe("scoreRows(rows, options)", () => {
     });
     expect(lines.find(({group}) => group === "tag-L1: Numerals")!.value).toBe(0.271);
     expect(scoreRows(rows)[0]).toMatchObject({group: "all", metric: "mean"});
+  });
+
+  const umni = (questionOf: (turn: number, q: number) => number | string) => {
+    const lines = [1, 2, 3].flatMap((turn) =>
+      [1, 2, 3].map((q) => ({
+        model: "m",
+        case_id: "c",
+        turn,
+        question_ix: questionOf(turn, q),
+        score: Number(q === turn)
+      }))
+    );
+    const columns = {subject: "model", item: "case_id,turn,question_ix", pair: "case_id", turn: "turn", score: "score"};
+    return readAll([memoryFile("u.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"))], {
+      source: {mapping: columnMapping({suite: "umnibench", columns})}
+    });
+  };
+
+  it.each([
+    ["through the case", (turn: number, q: number) => 3 * (turn - 1) + q],
+    ["anew with every turn", (_: number, q: number) => q]
+  ])("gives UmniBench's stages and questions where questions are numbered %s", async (_, questionOf) => {
+    const lines = scoreRows((await umni(questionOf)).rows);
+    const find = (group: string) => lines.find((line) => line.group === group);
+    for (const stage of ["generation", "interaction", "counterfactual"])
+      expect(find(`stage: ${stage}`)).toMatchObject({value: 1 / 3, n: 3, scorer: "umnibench/pooled@1"});
+    const right = lines.filter(({group, value}) => group.startsWith("question: ") && value === 1);
+    expect(right.map(({group, n}) => [group, n])).toEqual([
+      ["question: 1", 1],
+      ["question: 5", 1],
+      ["question: 9", 1]
+    ]);
+  });
+
+  it.each([
+    ["under turns of other stages", (turn: number, q: number) => 3 * (3 - turn) + q],
+    ["by no number", (_: number, q: number) => `q${q}`]
+  ])("names no stage of UmniBench where questions are numbered %s", async (_, questionOf) => {
+    const lines = scoreRows((await umni(questionOf)).rows);
+    expect(lines.filter(({group}) => group !== "all")).toEqual([]);
+    expect(lines[0]).toMatchObject({value: 1 / 3, n: 9});
   });
 
   it("gives means by category for everything else", async () => {

@@ -12,7 +12,7 @@ type Row = {readonly [key: string]: JsonValue};
 /** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
 export const REALUNIFY: Adapter = {
   id: "realunify",
-  version: "1",
+  version: "2",
   title: "RealUnify result files",
 
   async detect(looks) {
@@ -172,11 +172,16 @@ function isStepwise(row: Row, direction: "ueg" | "geu"): boolean {
   return direction === "ueg" ? "new_prompt" in row || "response" in row : "edit_image" in row;
 }
 
-/** `UEG_step.json` says nothing of the model, its folder does; another name is the model's. */
+/** Folders that say what is in them, not whose it is. */
+const KIND_OF_FOLDER =
+  /^(?:results?|outputs?|logs?|runs?|eval(?:uation)?s?|predictions?|json|ueg|geu|direct|step(?:wise)?)!?$/i;
+
+/** `UEG_step.json` says nothing of the model, its folder or one above it does; another name is the model's. */
 function subjectOf(file: string): string {
   const parts = file.split("/");
   const name = (parts.pop() ?? "").replace(/\.jsonl?$/i, "");
   const model = name.replace(/[_.-]?(?:UEG|GEU)[_.-]?(?:direct|step(?:wise)?)?[_.-]?/i, "");
   if (model !== "") return model;
-  return parts.at(-1)?.replace(/!$/, "") || "unnamed";
+  const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part)) ?? parts.at(-1);
+  return folder?.replace(/!$/, "") || "unnamed";
 }

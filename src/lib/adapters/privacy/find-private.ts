@@ -27,13 +27,13 @@ const PATTERNS: readonly (readonly [PrivateKind, string, RegExp])[] = [
   [
     "secret",
     "",
-    /\b(?:sk-(?:proj-|ant-|or-)?[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|hf_[A-Za-z0-9]{30,})/g
+    /(?<![A-Za-z0-9])(?:sk-(?:proj-|ant-|or-)?[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|hf_[A-Za-z0-9]{30,})/g
   ],
-  ["secret", "", /\b(?:glpat-|npm_|[sr]k_(?:live|test)_|r8_|gsk_|xai-)[A-Za-z0-9_-]{20,}/g],
-  ["secret", "A", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
-  ["secret", "AIza", /\bAIza[\w-]{35}\b/g],
-  ["secret", "xox", /\bxox[abprs]-[A-Za-z0-9-]{10,}/g],
-  ["secret", "eyJ", /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g],
+  ["secret", "", /(?<![A-Za-z0-9])(?:glpat-|npm_|[sr]k_(?:live|test)_|r8_|gsk_|xai-)[A-Za-z0-9_-]{20,}/g],
+  ["secret", "A", /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g],
+  ["secret", "AIza", /(?<![A-Za-z0-9])AIza[\w-]{35}(?![A-Za-z0-9])/g],
+  ["secret", "xox", /(?<![A-Za-z0-9])xox[abprs]-[A-Za-z0-9-]{10,}/g],
+  ["secret", "eyJ", /(?<![A-Za-z0-9])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g],
   ["secret", "Bearer", /\bBearer\s+[A-Za-z0-9._~+/-]{20,}=*/g],
   [
     "secret",

@@ -1,8 +1,11 @@
 import type {LedgerReport} from "../ledger.js";
-import {maskPrivate} from "./find-private.js";
+import {PrivateNames} from "./private-names.js";
 
-/** A ledger whose reasons, which show the values that were refused, are masked. */
-export function maskedReport(report: LedgerReport): LedgerReport {
-  const masked = <T extends {readonly reason: string}>(one: T): T => ({...one, reason: maskPrivate(one.reason)});
-  return {...report, reasons: report.reasons.map(masked), entries: report.entries.map(masked)};
+/**
+ * A ledger with everything private masked: names of files, and reasons, which show the values that were refused.
+ *
+ * @param names - those that masked its rows
+ */
+export function maskedReport(report: LedgerReport, names = new PrivateNames()): LedgerReport {
+  return names.maskedIn(report);
 }

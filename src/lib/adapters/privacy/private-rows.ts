@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {baseName} from "../json-value.js";
+import type {LedgerReport} from "../ledger.js";
 import {findPrivate, maskPrivate, type PrivateKind} from "./find-private.js";
+import {PrivateNames} from "./private-names.js";
 
 /** Where in a row something private stands; never what. */
 export interface PrivatePlace {
@@ -14,8 +15,9 @@ export interface PrivatePlace {
 const SHORTEST = 6;
 const FIELDS = ["subjectId", "reply", "parsed", "imageRef"] as const;
 const ITEM_FIELDS = ["prompt", "key"] as const;
+const ITEM_NAMES = ["itemId", "caseId", "pairId", "category", "subcategory", "nativeCategory"] as const;
 
-/** Prompts come again with every model and attempt: those found clean are not looked at twice. Only a memory, for speed. */
+/** Prompts and names come again with every model and attempt: those found clean are not looked at twice. Only a memory, for speed. */
 const clean = new Set<string>();
 const MOST_CLEAN = 10_000;
 
@@ -29,42 +31,73 @@ export function privatePlaces(row: CanonicalRow): PrivatePlace[] {
     return finds.length > 0;
   };
   for (const field of FIELDS) look(field, row[field]);
-  for (const field of ITEM_FIELDS) {
-    const text = row.item[field];
-    if (text === null || clean.has(text) || look(field, text)) continue;
+  const lookOnce = (field: string, text: string | null): void => {
+    if (text === null || clean.has(text) || look(field, text)) return;
     if (clean.size >= MOST_CLEAN) clean.clear();
     clean.add(text);
-  }
-  for (const {judgeRaw, note} of row.judgments) {
+  };
+  for (const field of ITEM_FIELDS) lookOnce(field, row.item[field]);
+  for (const field of ITEM_NAMES) lookOnce(field, row.item[field]);
+  for (const {judgeRaw, note, judgeId, scorerId} of row.judgments) {
     look("judgeRaw", judgeRaw);
     look("note", note);
+    lookOnce("judgeId", judgeId);
+    lookOnce("scorerId", scorerId);
   }
   return places;
 }
 
-/** The row with everything private masked. */
-export function maskedRow(row: CanonicalRow): CanonicalRow {
+/** Everything private in the names of the files of a source, once each: the rows of a file all carry its name. */
+export function privateFileNames({files, ignored}: LedgerReport): PrivatePlace[] {
+  return [...files.keys(), ...ignored.map(({file}) => file)].flatMap((file) =>
+    findPrivate(file).map(({kind}) => ({file, place: "its name", field: "file", kind}))
+  );
+}
+
+/**
+ * The row with everything private masked, in every text that a table of it holds.
+ *
+ * @param names - shared by all rows of a source, and by its ledger: replacements are numbered in the order of their appearance
+ */
+export function maskedRow(row: CanonicalRow, names = new PrivateNames()): CanonicalRow {
   const mask = (text: string | null): string | null => (text === null ? null : maskPrivate(text));
-  const subjectId = maskedName(row.subjectId);
-  // Runs are named after their model: what follows its name is no part of its folder.
-  const isNamedSo = row.runId.startsWith(row.subjectId);
+  const name = (text: string | null): string | null => (text === null ? null : names.masked(text));
+  // Runs are named after their model, items after their suite: what follows a name is no part of its folder.
+  const behind = (text: string, start: string): string =>
+    text.startsWith(start) ? names.masked(start) + names.masked(text.slice(start.length)) : names.masked(text);
+  const {item, run} = row;
+  const itemId = behind(item.itemId, item.suite);
   return {
     ...row,
-    subjectId,
-    runId: isNamedSo ? subjectId + maskPrivate(row.runId.slice(row.subjectId.length)) : maskedName(row.runId),
-    item: {...row.item, prompt: mask(row.item.prompt), key: mask(row.item.key)},
+    subjectId: names.masked(row.subjectId),
+    runId: behind(row.runId, row.subjectId),
+    itemId: row.itemId === item.itemId ? itemId : behind(row.itemId, item.suite),
+    item: {
+      ...item,
+      itemId,
+      suite: names.masked(item.suite),
+      suiteVersion: name(item.suiteVersion),
+      caseId: item.caseId === null ? null : behind(item.caseId, item.suite),
+      pairId: item.pairId === null ? null : behind(item.pairId, item.suite),
+      category: name(item.category),
+      subcategory: name(item.subcategory),
+      nativeCategory: name(item.nativeCategory),
+      prompt: mask(item.prompt),
+      key: mask(item.key)
+    },
+    run: {...run, date: name(run.date)},
     reply: mask(row.reply),
     parsed: mask(row.parsed),
     imageRef: mask(row.imageRef),
-    judgments: row.judgments.map((j) => ({...j, judgeRaw: mask(j.judgeRaw), note: mask(j.note)}))
+    sourceId: names.masked(row.sourceId),
+    place: names.masked(row.place),
+    judgments: row.judgments.map((j) => ({
+      ...j,
+      scorerId: names.masked(j.scorerId),
+      scorerVersion: names.masked(j.scorerVersion),
+      judgeId: name(j.judgeId),
+      judgeRaw: mask(j.judgeRaw),
+      note: mask(j.note)
+    }))
   };
-}
-
-/** Models may be named after the folder of their weights: its last part stays, so that two of them remain two. */
-function maskedName(name: string): string {
-  const folders = findPrivate(name).filter(({kind}) => kind === "home folder");
-  const [folder] = folders;
-  if (folder === undefined || folders.length > 1) return maskPrivate(name);
-  const own = baseName(name.slice(folder.start, folder.end));
-  return `${maskPrivate(name.slice(0, folder.end))}/${own}${maskPrivate(name.slice(folder.end))}`;
 }

@@ -66,14 +66,15 @@ function realUnifyLines(rows: readonly CanonicalRow[], denominators: AccuracyVar
 }
 
 function umniBenchLines(rows: readonly CanonicalRow[]): ScoreLine[] {
-  const answers = rows.map(({item, judgments}) => ({
+  const questions = umniBenchQuestions(rows);
+  if (questions === null) return plainLines(rows);
+  const answers = rows.map(({item, judgments}, r) => ({
     caseId: item.caseId ?? item.itemId,
     domain: item.category ?? "",
-    question: Number(item.itemId.split(".").at(-1)),
+    question: questions[r]!,
     score: judgments[0]?.score ?? null
   }));
-  if (answers.some(({question}) => !(question >= 1 && question <= 9))) return plainLines(rows);
-  const {overall, stages, questions, domains} = umniBenchScores(answers);
+  const {overall, stages, questions: byQuestion, domains} = umniBenchScores(answers);
   const line = (group: string, {rate, answers: n}: PooledScore): ScoreLine => ({
     ...about(rows, "umnibench/pooled@1"),
     group,
@@ -84,9 +85,26 @@ function umniBenchLines(rows: readonly CanonicalRow[]): ScoreLine[] {
   return [
     line("all", overall),
     ...[...stages].map(([stage, score]) => line(`stage: ${stage}`, score)),
-    ...[...questions].map(([question, score]) => line(`question: ${question}`, score)),
+    ...[...byQuestion].map(([question, score]) => line(`question: ${question}`, score)),
     ...[...domains].flatMap(([domain, score]) => (domain === "" ? [] : [line(`domain: ${domain}`, score)]))
   ];
+}
+
+/**
+ * Questions 1-9 by the last number of the items' names; numbers that begin anew with every turn are counted on.
+ *
+ * @returns `null` where a number is none of these, or stands under a turn of another stage: then no stage is known
+ */
+function umniBenchQuestions(rows: readonly CanonicalRow[]): number[] | null {
+  const numbers = rows.map(({item}) => Number(item.itemId.split(".").at(-1)));
+  const turns = rows.map(({turn}) => turn);
+  const areOfTurns = numbers.every((n) => n <= 3) && turns.every((turn) => turn !== null && turn >= 1 && turn <= 3);
+  const questions = areOfTurns ? numbers.map((n, r) => n + 3 * (turns[r]! - 1)) : numbers;
+  const isKnown = questions.every((question, r) => {
+    if (!(Number.isInteger(question) && question >= 1 && question <= 9)) return false;
+    return turns[r] === null || turns[r] === Math.ceil(question / 3);
+  });
+  return isKnown ? questions : null;
 }
 
 /** Means of what has a score, by scorer, over all items and by category. */

@@ -40,9 +40,9 @@ export function officialResults(statistics: UniEvalStatistics): OfficialUniEvalR
       "E (N/A)": share(answers.E),
       Invalid: share(answers.None)
     },
-    "tag-L0": level0,
-    "tag-L1": level1,
-    "tag-L2": level2,
+    "tag-L0": Object.fromEntries(level0),
+    "tag-L1": Object.fromEntries(level1),
+    "tag-L2": Object.fromEntries(level2),
     "case-word-size": classScores(statistics.wordClasses, "few  (all correct)"),
     "case-QA-size": classScores(statistics.questionClasses, "few (all correct)"),
     "case-UniScore": round3(statistics.caseAccuracy),
@@ -57,12 +57,13 @@ function round3(x: number): number {
   return pythonRound(x, 3);
 }
 
-function levelScores(statistics: UniEvalStatistics, level: 0 | 1 | 2): Scores {
-  return Object.fromEntries(statistics.tags.filter((t) => t.level === level).map((t) => [t.tag, round3(t.mean)]));
+/** A map keeps the order in which tags first appear, which the last decimal of their mean hangs on; an object sorts "1". */
+function levelScores(statistics: UniEvalStatistics, level: 0 | 1 | 2): Map<string, number> {
+  return new Map(statistics.tags.filter((t) => t.level === level).map((t) => [t.tag, round3(t.mean)]));
 }
 
-function meanOfRounded(scores: Scores): number {
-  const values = Object.values(scores);
+function meanOfRounded(scores: ReadonlyMap<string, number>): number {
+  const values = [...scores.values()];
   return round3(values.reduce((sum, x) => sum + x, 0) / values.length);
 }
 

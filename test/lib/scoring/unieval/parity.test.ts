@@ -111,4 +111,19 @@ describe("uniEvalStatistics(records, bank)", () => {
       else expect(JSON.stringify(run())).toBe(JSON.stringify(scenario.results));
     });
   }
+
+  it("sums a level in the order in which its tags appear, also where a tag is a number", () => {
+    const shares = [
+      ["x", 1, 1],
+      ["y", 1, 3],
+      ["z", 1, 1],
+      ["1", 1, 3]
+    ] as const;
+    const QAs = shares.map(([tag], q) => ({QA_id: q, question: "", answer: "A", tag: `Visual, ${tag}, ${tag}`}));
+    const records = shares.flatMap(([, right, answers], q) =>
+      Array.from({length: answers}, (_, a): UniEvalRecord => ({qaId: q, correct: a < right ? 1 : 0, letter: "A"}))
+    );
+    const results = officialResults(uniEvalStatistics(records, uniEvalBank([{prompt: "a kite", QAs}])));
+    expect(results["tag-L1-UniScore"]).toBe(0.667); // Python's round(sum([1.0, 0.333, 1.0, 0.333]) / 4, 3)
+  });
 });
