@@ -130,7 +130,9 @@ export class VerdictTableBuilder {
     keep(rowFacet("scorer", this.#scorer));
     keep(rowFacet("judge", this.#judge));
     keep(rowFacet("attempt", this.#texts.attempt));
-    const {cases, pairs} = relations(itemRows);
+    const cases = casesOf(itemRows);
+    const stage = facets.find(({id}) => id === "stage") ?? null;
+    const pairs = pairsOf(itemRows, stageOfItem(stage, starts));
     const ids = itemRows.map(({itemId}) => itemId);
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
@@ -218,20 +220,47 @@ function binned(
   return {id, of, values: hasNone ? [...bins.names, null] : bins.names, edges: bins.edges, codes};
 }
 
-/** Cases as rising numbers, and for each item the one asked in the other form. */
-function relations(rows: readonly ItemRow[]): {cases: Uint32Array; pairs: Int32Array} {
+/** Of each item, how often cases have ended before it: rising numbers, as items lie in the order of their cases. */
+function casesOf(rows: readonly ItemRow[]): Uint32Array {
   const cases = new Uint32Array(rows.length);
-  const pairs = new Int32Array(rows.length).fill(-1);
-  const open = new Map<string, number>();
   for (let i = 1; i < rows.length; i++) {
     const [a, b] = [rows[i - 1]!, rows[i]!];
     cases[i] = cases[i - 1]! + (a.suite === b.suite && a.caseId !== null && a.caseId === b.caseId ? 0 : 1);
   }
-  for (const [i, {pairId, capability}] of rows.entries()) {
+  return cases;
+}
+
+/**
+ * For each item the one asked in the other form, or −1. Of the items of a pair (at one stage, where items have one) these are
+ * understanding and generation where there is one of each, else the two that there are, in two capabilities. Where a pair holds
+ * more, as the questions of a case do, nothing says which belong together.
+ */
+function pairsOf(rows: readonly ItemRow[], stageOf: (item: number) => number): Int32Array {
+  const pairs = new Int32Array(rows.length).fill(-1);
+  const groups = new Map<string, number[]>();
+  for (const [i, {pairId}] of rows.entries()) {
     if (pairId === null) continue;
-    const other = open.get(pairId);
-    if (other === undefined) open.set(pairId, i);
-    else if (rows[other]!.capability !== capability) [pairs[i], pairs[other]] = [other, i];
+    const key = `${stageOf(i)} ${pairId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [i]);
+    else group.push(i);
   }
-  return {cases, pairs};
+  const inForm = (group: readonly number[], form: string) => group.filter((i) => rows[i]!.capability === form);
+  for (const group of groups.values()) {
+    const [words, pictures] = [inForm(group, "understanding"), inForm(group, "generation")];
+    const two = words.length === 1 && pictures.length === 1 ? [words[0]!, pictures[0]!] : group;
+    if (two.length !== 2 || rows[two[0]!]!.capability === rows[two[1]!]!.capability) continue;
+    [pairs[two[0]!], pairs[two[1]!]] = [two[1]!, two[0]!];
+  }
+  return pairs;
+}
+
+/** The stage that all rows of an item have, −1 where they have several or none. */
+function stageOfItem(stage: Facet | null, starts: Uint32Array): (item: number) => number {
+  return (item) => {
+    if (stage === null) return -1;
+    const [from, to] = [starts[item]!, starts[item + 1]!];
+    const [first] = stage.codes.subarray(from, from + 1);
+    return stage.codes.subarray(from, to).every((code) => code === first) ? first! : -1;
+  };
 }
