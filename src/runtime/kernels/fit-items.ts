@@ -46,6 +46,7 @@ export async function fitItems(
   if (replicates === 0) return {fit, bootstrap: null};
   const weights = clusterWeights(clusterOf ?? Int32Array.from({length: data.I}, (_, i) => i), {replicates, seed});
   const theta = await fitReplicates(data, fit, weights.subarray(data.I), {
+    ...(options?.abilityPriorSd === undefined ? {} : {abilityPriorSd: options.abilityPriorSd}),
     iterate: job.iterate,
     onBatch(done) {
       onProgress(done / replicates);
