@@ -36,7 +36,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       const reach = Math.max(1, Math.ceil(Math.max(...found.map((one) => 100 * one.share.interval.hi))));
       return {
         title: `${fixed(100 * top.share.rate)}% of ${name(top.model)}’s verdicts are ${status.values[top.status]}, the largest share`,
-        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong, as officially; missing ones and errors are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
+        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, as officially; without a score, like missing ones and errors, they are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
         drawing: dotPanels(
           seen.map((code) => ({
             title: status.values[code]!,

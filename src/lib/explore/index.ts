@@ -23,12 +23,14 @@ export {
 export {finish} from "./finish.js";
 export {
   itemOf,
+  itemTally,
   NOTHING,
   responseMatrix,
   responseMatrixSteps,
   STATUS_CODES,
   type ItemOrder,
-  type ResponseMatrix
+  type ResponseMatrix,
+  type Tally
 } from "./response-matrix.js";
 export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
 export {
