@@ -14,6 +14,7 @@ const SIDE_NAMES: Readonly<Record<string, string>> = {
   capability: "forms",
   judge: "judges",
   protocol: "protocols",
+  run: "runs",
   scorer: "scorers",
   step: "training steps"
 };

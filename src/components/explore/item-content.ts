@@ -14,7 +14,7 @@ const FOLD = 280;
 const FOLD_PROMPT = 4000;
 const LETTERS = "ABCDEFGHIJ";
 /** What tells the answers of a model to an item apart. */
-const ANSWERED = ["protocol", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
+const ANSWERED = ["protocol", "run", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
 const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
 /** The official rules know no letter behind E: of items with more options they say nothing. */
 const MOST_OFFICIAL = 5;

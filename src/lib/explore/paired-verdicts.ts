@@ -4,11 +4,11 @@ import {Growing} from "./growing.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
-export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "scorer", "step"] as const;
+export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "run", "scorer", "step"] as const;
 export type SideFacetId = (typeof SIDE_FACETS)[number];
 
 /** Facets that must agree before two verdicts are about the same thing. */
-const SAME: readonly FacetId[] = ["model", "protocol", "stage", "step", "scorer", "judge", "attempt"];
+const SAME: readonly FacetId[] = ["model", "protocol", "run", "stage", "step", "scorer", "judge", "attempt"];
 
 /** In the place of a row that has its partner: verdicts that nothing tells apart (runs of a model) are partners one by one. */
 const TAKEN = -1;

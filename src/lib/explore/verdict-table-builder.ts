@@ -48,6 +48,9 @@ export class VerdictTableBuilder {
     attempt: new Dictionary(),
     step: new Dictionary()
   };
+  readonly #run = new Dictionary();
+  /** When each run took place, and with which it could be taken for one: by its id. */
+  readonly #runs = new Map<string, {readonly date: string; readonly like: string}>();
   readonly #answer = new Dictionary();
   readonly #scorer = new Dictionary();
   readonly #judge = new Dictionary();
@@ -75,9 +78,50 @@ export class VerdictTableBuilder {
     this.#outcome.push(score === null ? 0 : score >= 0.5 ? 2 : 1);
     this.#length.push(row.reply?.length ?? 0);
     for (const id of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) this.#texts[id].push(TEXTS[id](row));
+    this.#run.push(row.runId);
+    if (!this.#runs.has(row.runId)) {
+      const {protocol, date, step = null} = row.run;
+      this.#runs.set(row.runId, {
+        date: date ?? "",
+        like: JSON.stringify([row.subjectId, row.item.suite, protocol, step])
+      });
+    }
     this.#answer.push(row.parsed !== null && row.parsed.length <= 24 ? row.parsed : null);
     this.#scorer.push(judgment === null ? null : `${judgment.scorerId}@${judgment.scorerVersion}`);
     this.#judge.push(judgment?.judgeId ?? null);
+  }
+
+  /**
+   * Runs of a model that nothing else tells apart as 1, 2, … in order of date, so that the first of one model meets the first of
+   * another. Runs without an item in common are parts of one.
+   */
+  #runsInOrder(): Dictionary {
+    const ids = this.#run.values as string[];
+    const codes = this.#run.column;
+    const groups = new Map<string, number[]>();
+    for (const [code, id] of ids.entries()) {
+      const {like} = this.#runs.get(id)!;
+      groups.set(like, [...(groups.get(like) ?? []), code]);
+    }
+    const places = ids.map(() => "1");
+    const crowded = [...groups.values()].filter((group) => group.length > 1);
+    const itemsOf = new Map(crowded.flat().map((code) => [code, new Set<number>()]));
+    const items = this.#itemOf.values();
+    if (crowded.length > 0) for (const [r, code] of codes.entries()) itemsOf.get(code)?.add(items[r]!);
+    const dateOf = (code: number) => this.#runs.get(ids[code]!)!.date;
+    for (const group of crowded) {
+      const taken: Set<number>[] = [];
+      for (const code of group.sort((a, b) => byName(dateOf(a), dateOf(b)) || byName(ids[a]!, ids[b]!))) {
+        const own = itemsOf.get(code)!;
+        const free = taken.findIndex((asked) => !overlap(own, asked));
+        if (free < 0) taken.push(own);
+        else for (const item of own) taken[free]!.add(item);
+        places[code] = String(free < 0 ? taken.length : free + 1);
+      }
+    }
+    const inOrder = new Dictionary();
+    for (const code of codes) inOrder.push(places[code]!);
+    return inOrder;
   }
 
   /**
@@ -122,7 +166,9 @@ export class VerdictTableBuilder {
     const model = rowFacet("model", this.#texts.model) as Facet<"model">;
     facets.push(model);
     for (const id of ["capability", "category", "subcategory"] as const) keep(itemFacet(id, ITEM_TEXTS[id]));
-    for (const id of ["protocol", "stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
+    keep(rowFacet("protocol", this.#texts.protocol));
+    keep(rowFacet("run", this.#runsInOrder()));
+    for (const id of ["stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
     facets.push({id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome});
     keep(rowFacet("answer", this.#answer));
     // Free texts as keys (references) would only be a list of items.
@@ -156,6 +202,11 @@ export class VerdictTableBuilder {
     return {table, rowOrder, itemRows};
   }
 }
+
+const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => {
+  for (const one of a) if (b.has(one)) return true;
+  return false;
+};
 
 /** What a permalink remembers of the data: every item, value and code. */
 function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores: Float32Array | null): string {

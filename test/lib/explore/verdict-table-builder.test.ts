@@ -114,6 +114,43 @@ describe("VerdictTableBuilder", () => {
   });
 });
 
+describe("runs of a model", () => {
+  const runsOf = (rows: readonly (readonly [model: string, run: string, date: string | null, item: string])[]) => {
+    const builder = new VerdictTableBuilder();
+    builder.add(
+      rows.map(([model, run, date, item]) =>
+        row(model, item, [1], {runId: `${model}/${run}`, run: {protocol: null, date}})
+      )
+    );
+    const {table, rowOrder} = builder.finish({label: "", simulated: true});
+    const facet = facetOf(table, "run");
+    const names: (string | null)[] = [];
+    rowOrder.forEach((from, r) => (names[from] = facet ? facet.values[facet.codes[r]!]! : null));
+    return names;
+  };
+
+  it("are told apart where they answered the same items, in order of date", () => {
+    expect(
+      runsOf([
+        ["m1", "late", "2026-02-02", "a1"],
+        ["m1", "early", "2026-01-01", "a1"],
+        ["m2", "only", null, "a1"]
+      ])
+    ).toEqual(["2", "1", "1"]);
+  });
+
+  it("are one where each answered other items, and no facet where every model has one", () => {
+    expect(
+      runsOf([
+        ["m1", "part 1", null, "a1"],
+        ["m1", "part 2", null, "a2"],
+        ["m2", "whole", null, "a1"],
+        ["m2", "whole", null, "a2"]
+      ])
+    ).toEqual([null, null, null, null]);
+  });
+});
+
 describe("items in two forms", () => {
   const asked = (
     pairs: readonly (readonly [item: string, capability: CanonicalRow["item"]["capability"], turn?: number])[]
