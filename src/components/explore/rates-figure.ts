@@ -4,7 +4,7 @@ import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/expl
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
+import {count, fixed, interval, pValue, signed, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
@@ -104,7 +104,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                   ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
                   : "Rates by model",
         subtitle: {
-          rate: `Share right among scored verdicts, in percent. Darker: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
+          rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
@@ -153,7 +153,16 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
           {
             lead: "Intervals and tests of cells",
             text: `count verdicts of one case as what they are: dependent. The row's design effect widens both. ${isAlone ? "A head to head" : "The head to head below"} pairs verdicts on the same items and is sharper.`
-          }
+          },
+          ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
+            ? [
+                {
+                  lead: "Cells without a number",
+                  text: `rest on fewer than ${words(LEAST)} scored verdicts.`,
+                  data: true
+                }
+              ]
+            : [])
         ],
         tested: {
           test: "score tests with design effects of cases, Holm-adjusted over all cells",
