@@ -11,7 +11,7 @@ import {
   Words
 } from "../../src/components/format/numbers.js";
 import {shownName} from "../../src/components/format/shown-name.js";
-import {table, toCsv} from "../../src/components/figure/table-spec.js";
+import {cellText, table, toCsv} from "../../src/components/figure/table-spec.js";
 
 describe("numbers", () => {
   it("have a true minus, and a rounded zero has no sign", () => {
@@ -50,6 +50,12 @@ describe("toCsv(table)", () => {
     expect(csv('a "b", c')).toBe('"a ""b"", c"');
     expect(csv(0.1 + 0.2)).toBe("0.30000000000000004");
     expect(csv(null)).toBe("");
+  });
+
+  it("takes what is no number for missing, as the table shows it", () => {
+    const columns = [{label: "x", value: (v: number) => v, text: (v: number) => v.toFixed(1)}];
+    expect(toCsv(table([1.5, NaN], columns))).toBe("x\r\n1.5\r\n\r\n");
+    expect([1.5, NaN].map((v) => cellText(columns[0]!, v))).toEqual(["1.5", "—"]);
   });
 
   it("neutralises formulas but not numbers", () => {

@@ -258,7 +258,7 @@ describe("the explorer", () => {
     expect(await ofClip("b")).toMatch(/^−1\.000/);
     expect(await ofClip("all")).toMatch(/^0\.000 \[−0\.4/);
     // Both people together stand before each of them.
-    expect(await rows.first().locator("th, td").first().innerText()).toBe("all two people");
+    expect(await rows.first().locator("th, td").first().innerText()).toBe("both people");
     await figure.getByRole("button", {name: "Figure"}).click();
     await figure.locator(".linkish").first().click();
     await page.locator("#item .answers").first().waitFor();

@@ -83,7 +83,7 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): st
   const name = table.facets.find((facet) => facet.id === id)?.values[value];
   if (name == null) return "none";
   if (id === "model") return modelName(name);
-  if (id === "stage" || id === "step") return `${id} ${name}`;
+  if (id === "stage" || id === "step" || id === "run") return `${id} ${name}`;
   return id === "attempt" ? `attempt ${Number(name) + 1}` : shownName(name);
 };
 

@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   category: "Category",
   subcategory: "Subcategory",
   protocol: "Protocol",
+  run: "Run",
   stage: "Stage",
   step: "Training step",
   status: "Status",

@@ -158,7 +158,7 @@ function content(table: VerdictTable, found: Fitted, width: number): FigureConte
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {
         lead: "Attempts and judges are pooled,",
-        text: "as if each were an independent try, and abilities have a normal prior of standard deviation 3. The difference of abilities assumes that the same items are equally difficult in both forms."
+        text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
     tested: {

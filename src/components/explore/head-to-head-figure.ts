@@ -14,6 +14,7 @@ const SIDE_NAMES: Readonly<Record<string, string>> = {
   capability: "forms",
   judge: "judges",
   protocol: "protocols",
+  run: "runs",
   scorer: "scorers",
   step: "training steps"
 };
@@ -131,7 +132,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           {
             lead: "What this log can show:",
             text: Number.isFinite(whole.detectable)
-              ? `with ${plural(whole.cases, "case")}, a difference below ${fixed(100 * whole.detectable)} points would be missed in one of five logs or more.`
+              ? whole.detectable === 0
+                ? `the two never differ on its ${plural(whole.cases, "case")}, so what size of difference would be missed cannot be told from them.`
+                : `with ${plural(whole.cases, "case")}, a difference below ${fixed(100 * whole.detectable)} points would be missed in one of five logs or more.`
               : "with fewer than two cases, nothing."
           },
           ...(alone > 0

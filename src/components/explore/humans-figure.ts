@@ -44,7 +44,9 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
   const {humans, all} = judgesOf(context);
   const judgeName = (code: number) =>
     code === ALL
-      ? `all ${words(humans.length)} people`
+      ? humans.length === 2
+        ? "both people"
+        : `all ${words(humans.length)} people`
       : facetOf(table, "judge")!.values[code] === null
         ? "rule without judge"
         : context.nameOf("judge", code);
@@ -63,7 +65,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
     keys: ["coefficient"],
     compute: function* () {
       const held: Held[] = [];
-      let widest: {pairs: RatingPairs; human: number; other: number} | null = null;
+      let widest: {pairs: RatingPairs; human: number; other: number; size: number} | null = null;
       for (const human of people) {
         for (const other of all) {
           // Two people are compared once, and none with a group that they belong to.
@@ -76,8 +78,9 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
             const agreement = ratingAgreement(pairs, model);
             if (agreement !== null) held.push({human, other, model, agreement});
           }
-          // The first is of all people: whoever comes later must have more cases to take its place.
-          if (widest === null || pairs.a.length > widest.pairs.a.length) widest = {pairs, human, other};
+          // The first is of all people: whoever comes later must have more cases to take its place. Who says the same of all is in no order.
+          const size = Number.isNaN(whole.correlations.spearman.estimate) ? 0 : pairs.a.length;
+          if (widest === null || size > widest.size) widest = {pairs, human, other, size};
           yield;
         }
       }

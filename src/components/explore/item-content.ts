@@ -6,6 +6,7 @@ import {copyText} from "../figure/copy-text.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {offeredOptions} from "./offered-options.js";
 import {itemPanelId} from "./open-item.js";
 import {sourceOfLog} from "./resting-figure.js";
 import {Simulated} from "./simulated.js";
@@ -15,7 +16,7 @@ const FOLD = 280;
 const FOLD_PROMPT = 4000;
 const LETTERS = "ABCDEFGHIJ";
 /** What tells the answers of a model to an item apart. */
-const ANSWERED = ["protocol", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
+const ANSWERED = ["protocol", "run", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
 const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
 /** The official rules know no letter behind E: of items with more options they say nothing. */
 const MOST_OFFICIAL = 5;
@@ -58,7 +59,9 @@ function content(
   const scored = rows.filter(({row}) => table.outcome[row] !== 0);
   const right = scored.filter(({row}) => table.outcome[row] === 2).length;
   const inForce = Array.from(ids.keys()).filter((i) => filter.itemPasses(i));
-  const byDifficulty = inForce.sort((a, b) => difficulty[a] - difficulty[b] || a - b);
+  // Items that nobody was scored on have no difficulty: they come last.
+  const placeOf = (i: number) => (Number.isNaN(difficulty[i]) ? Infinity : difficulty[i]);
+  const byDifficulty = inForce.sort((a, b) => (placeOf(a) === placeOf(b) ? a - b : placeOf(a) - placeOf(b)));
   const at = byDifficulty.indexOf(item);
   const step = (by: number, label: string) => {
     const next = byDifficulty[at + by];
@@ -96,7 +99,7 @@ function content(
     </header>`,
     place(context, item),
     pictures,
-    answers(context, rows, detail.key),
+    answers(context, rows, detail),
     // Notes are the reader's own, and kept with the explorer.
     state.frame
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
@@ -141,7 +144,7 @@ function otherForm(context: ExploreContext, item: number, detail: ItemDetail, op
         Open ${shownName(table.items.ids[item])}
       </button>
     </div>
-    ${answers(context, rowsOf(context, item, detail), detail.key)}
+    ${answers(context, rowsOf(context, item, detail), detail)}
   </div>`;
 }
 
@@ -151,8 +154,9 @@ function rowsOf({table}: ExploreContext, item: number, detail: ItemDetail): Row[
   return detail.rows.map((one, k) => ({row: from + k, model: model.values[model.codes[from + k]] ?? "", detail: one}));
 }
 
-function answers(context: ExploreContext, rows: readonly Row[], key: string | null): Node {
+function answers(context: ExploreContext, rows: readonly Row[], {key, prompt}: ItemDetail): Node {
   const {table} = context;
+  const options = offeredOptions(prompt, mostOptions(table));
   const label = (row: number, ids: readonly FacetId[]) =>
     ids.flatMap((id) => {
       const facet = facetOf(table, id);
@@ -183,7 +187,7 @@ function answers(context: ExploreContext, rows: readonly Row[], key: string | nu
                     context,
                     row,
                     detail,
-                    key,
+                    {key, options},
                     label(row, withReply ? [...ANSWERED, "judge"] : ["judge"]),
                     withReply
                   )
@@ -205,7 +209,7 @@ function verdict(
   context: ExploreContext,
   row: number,
   detail: VerdictDetail,
-  key: string | null,
+  {key, options}: {readonly key: string | null; readonly options: readonly string[]},
   labels: readonly string[],
   withReply: boolean
 ): Node {
@@ -226,7 +230,7 @@ function verdict(
           ? "no verdict"
           : state;
   const score = detail.score !== null && detail.score > 0 && detail.score < 1 ? ` (${fixed(detail.score, 2)})` : "";
-  const flips = key === null || detail.reply === null ? [] : flipsOf(detail.reply, key, outcome, offered(table));
+  const flips = key === null || detail.reply === null ? [] : flipsOf(detail.reply, key, outcome, options);
   return html`<div class=${`verdict ${kind}`}>
     <span class="head"
       ><i class=${`swatch ${kind}`} aria-hidden="true">${kind === "error" ? "×" : kind === "skipped" ? "–" : ""}</i
@@ -287,14 +291,10 @@ function picturesBar({id, state}: ExploreContext, details: readonly ItemDetail[]
   return place;
 }
 
-/** As many options as any item of the log has by its keys and answers, their texts unknown; five where it does not say. */
-const offered = (table: ExploreContext["table"]): readonly string[] => {
+/** As many options as any item of the log has by its keys and answers; five where it does not say. */
+const mostOptions = (table: ExploreContext["table"]): number => {
   const letters = (["key", "answer"] as const).flatMap((id) => facetOf(table, id)?.values ?? []);
-  const most = Math.max(
-    MOST_OFFICIAL,
-    ...letters.map((letter) => (letter?.length === 1 ? LETTERS.indexOf(letter) + 1 : 0))
-  );
-  return Array.from({length: most}, () => "");
+  return Math.max(MOST_OFFICIAL, ...letters.map((letter) => (letter?.length === 1 ? LETTERS.indexOf(letter) + 1 : 0)));
 };
 
 /** Rules that read the same reply otherwise than the verdict shown. */

@@ -145,7 +145,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${
           Number.isNaN(tau) ? "" : tau === 1 ? "; the ranking survives" : `; rankings agree with τ = ${fixed(tau, 2)}`
         }`,
-        subtitle: `Cohen's kappa by ${by.id} with 95% interval: 1 is full agreement, 0 what chance would give; none where both always say the same.`,
+        subtitle: `Cohen's kappa by ${by.id} with 95% interval: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does: then it is 0 by its making.`,
         drawing: dotPanels(
           [
             {
@@ -175,7 +175,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
               disputed.length === 0
                 ? "no item."
                 : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${shownName(table.items.ids[item])}</button>`, ` (${n}${notedAs(item)})`]).flat()}.
-                  The number of models over which they differ.`
+                  In brackets: answers on which they differ.`
           }
         ],
         tested: {
@@ -250,7 +250,7 @@ function severityText(first: string, second: string, {severity, severitySe, only
   return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (standard error ${fixed(severitySe, 2)}) in a Rasch model with judges.`;
 }
 
-/** Items on which the judges differ for most models. */
+/** Items on which the judges differ for most answers. */
 function disputedItems({item, a, b}: PairedVerdicts): {item: number; n: number}[] {
   const counts = new Map<number, number>();
   for (let p = 0; p < item.length; p++) if (a[p] !== b[p]) counts.set(item[p], (counts.get(item[p]) ?? 0) + 1);

@@ -2,13 +2,15 @@ import {html} from "htl";
 import {
   facetOf,
   itemOf,
+  itemTally,
   matrixBySimilaritySteps,
   NOTHING,
   responseMatrix,
   responseMatrixSteps,
   STATUS_CODES,
   type ItemOrder,
-  type ResponseMatrix
+  type ResponseMatrix,
+  type Tally
 } from "../../lib/explore/index.js";
 import {textWidth} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
@@ -54,12 +56,13 @@ const ORDERS: Readonly<Record<ItemOrder, string>> = {
 
 const STATUS_NAMES = new Map<number, string>(Object.entries(STATUS_CODES).map(([name, code]) => [code, name]));
 
-/** What a cell says: `right`, `3 of 4 right`, `missing`. */
-function cellText(cell: number): string {
+/** What a cell says: `right`, `right in 3 of 4`, `missing`. The cell is a shade; what was counted is counted again. */
+function cellText(cell: number, tally: () => Tally): string {
   if (cell === NOTHING) return "not asked";
   const status = STATUS_NAMES.get(cell);
   if (status) return status;
-  return cell === 200 ? "right" : cell === 0 ? "wrong" : `right in ${Math.round(cell / 2)}%`;
+  const {right, scored} = tally();
+  return right === scored ? "right" : right === 0 ? "wrong" : `right in ${right} of ${scored}`;
 }
 
 /**
@@ -149,6 +152,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   };
   const itemAt = (l: number, c: number) =>
     itemOf(matrix.columns[c], matrix.rows[l].capability, capability, table.items.pairs);
+  const textAt = (l: number, c: number) =>
+    cellText(matrix.cells[l * C() + c], () => itemTally(filter, itemAt(l, c), matrix.rows[l].model));
   const describe = (l: number, c: number) => {
     const item = itemAt(l, c);
     const z = matrix.residuals[l * C() + c];
@@ -158,7 +163,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       note === null
         ? ""
         : `; ${note.isFlagged ? "flagged" : "noted"}${note.text === "" ? "" : `: ${note.text.slice(0, 120)}`}`;
-    return `${lineText(l)}, ${shownName(table.items.ids[item])}: ${cellText(matrix.cells[l * C() + c])}${surprise}${noted}`;
+    return `${lineText(l)}, ${shownName(table.items.ids[item])}: ${textAt(l, c)}${surprise}${noted}`;
   };
 
   function layout(): void {
@@ -359,7 +364,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
         value: (c) => table.items.difficulty[matrix.columns[c]],
         text: (c) => fixed(table.items.difficulty[matrix.columns[c]], 2)
       },
-      ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => cellText(matrix.cells[l * C() + c])}))
+      ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
     ]);
     const rest =
       C() > TABLE_ITEMS

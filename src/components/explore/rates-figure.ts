@@ -4,7 +4,7 @@ import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/expl
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, pValue, signed} from "../format/numbers.js";
+import {count, fixed, interval, pValue, signed, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
@@ -158,7 +158,16 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
           {
             lead: "Intervals and tests of cells",
             text: `count verdicts of one case as what they are: dependent. The row's design effect widens both. ${isAlone ? "A head to head" : "The head to head below"} pairs verdicts on the same items and is sharper.`
-          }
+          },
+          ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
+            ? [
+                {
+                  lead: "Cells without a number",
+                  text: `rest on fewer than ${words(LEAST)} scored verdicts.`,
+                  data: true
+                }
+              ]
+            : [])
         ],
         tested: {
           test: "score tests with design effects of cases, Holm-adjusted over all cells",

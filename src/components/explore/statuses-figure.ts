@@ -33,10 +33,12 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       const top = found.reduce((a, b) => (b.share.rate > a.share.rate ? b : a));
       const models = [...new Set(found.map(({model}) => model))].sort((a, b) => worst(found, b) - worst(found, a));
       const at = new Map(found.map((one) => [`${one.status} ${one.model}`, one]));
-      const reach = Math.max(1, Math.ceil(Math.max(...found.map((one) => 100 * one.share.interval.hi))));
+      const most = Math.max(...found.map((one) => 100 * one.share.interval.hi));
+      const step = most > 10 ? 20 : 2;
+      const reach = step * Math.max(1, Math.ceil(most / step));
       return {
         title: `${fixed(100 * top.share.rate)}% of ${name(top.model)}’s verdicts are ${status.values[top.status]}, the largest share`,
-        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong, as officially; missing ones and errors are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
+        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, as officially; without a score, like missing ones and errors, they are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
         drawing: dotPanels(
           seen.map((code) => ({
             title: status.values[code]!,

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {count} from "../format/numbers.js";
 import {ledgerHref} from "./ledger-href.js";
-import {cellText, type TableColumn, type TableSpec} from "./table-spec.js";
+import {cellText, cellValue, type TableColumn, type TableSpec} from "./table-spec.js";
 
 type Order = {readonly column: TableColumn<unknown>; readonly descending: boolean} | null;
 
@@ -14,7 +14,7 @@ function sorted({rows}: TableSpec, order: Order): readonly unknown[] {
   const {column, descending} = order;
   const sign = descending ? -1 : 1;
   return [...rows].sort((a, b) => {
-    const [x, y] = [column.value(a), column.value(b)];
+    const [x, y] = [cellValue(column, a), cellValue(column, b)];
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * (typeof x === "number" && typeof y === "number" ? x - y : String(x).localeCompare(String(y)));
   });

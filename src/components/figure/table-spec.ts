@@ -19,9 +19,15 @@ export interface TableSpec<R = unknown> {
 export const table = <R>(rows: readonly R[], columns: readonly TableColumn<R>[]): TableSpec =>
   ({rows, columns}) as TableSpec<R> as TableSpec;
 
+/** What stands in a cell; what is no number is missing. */
+export function cellValue<R>(column: TableColumn<R>, row: R): number | string | null {
+  const value = column.value(row);
+  return Number.isNaN(value) ? null : value;
+}
+
 /** Shown text of one cell. */
 export function cellText<R>(column: TableColumn<R>, row: R): string {
-  const value = column.value(row);
+  const value = cellValue(column, row);
   if (value === null) return "—";
   return column.text?.(row) ?? String(value);
 }
@@ -37,6 +43,6 @@ const csvField = (value: number | string | null): string => {
 /** RFC 4180 text of a table with full precision; missing values are empty fields. */
 export function toCsv({columns, rows}: TableSpec): string {
   const lines = [columns.map((column) => csvField(column.label))];
-  for (const row of rows) lines.push(columns.map((column) => csvField(column.value(row))));
+  for (const row of rows) lines.push(columns.map((column) => csvField(cellValue(column, row))));
   return lines.map((fields) => fields.join(",")).join("\r\n") + "\r\n";
 }

@@ -24,7 +24,7 @@ export interface RatesOptions extends LogOptions {
 /** Options of the figures that compare two sides of a log. */
 export interface SidesOptions extends LogOptions {
   /** What the two sides differ in; by default the first of these that the log has two of. */
-  readonly by?: "model" | "capability" | "judge" | "protocol" | "scorer" | "step";
+  readonly by?: "model" | "capability" | "judge" | "protocol" | "run" | "scorer" | "step";
   /** The first model, where models are compared; by default the one with the highest rate. */
   readonly a?: string;
   /** The second model; by default the one with the next highest. */

@@ -117,7 +117,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
               : `${hardest.name} is hardest: ${three(hardest.mean)} on average over ${systems.length} systems`,
         subtitle:
           state.show === "score"
-            ? `Share of right answers, 0 to 1, stronger shade is better. Unified models judge themselves, generation-only models are judged by Qwen2.5-VL-7B. Last column: always answering ${constant.letter}.`
+            ? `Share of right answers, 0 to 1, a stronger shade is better. Unified models judge themselves, generation-only models are judged by Qwen2.5-VL-7B. Last column: always answering ${constant.letter}.`
             : `Score minus what always answering ${constant.letter} scores on the same tag. Green above, purple below.`,
         drawing:
           rows.length === 0 || systems.length === 0

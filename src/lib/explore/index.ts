@@ -23,13 +23,15 @@ export {
 export {finish} from "./finish.js";
 export {
   itemOf,
+  itemTally,
   NOTHING,
   responseMatrix,
   responseMatrixSteps,
   STATUS_CODES,
   type ItemOrder,
   type MatrixRow,
-  type ResponseMatrix
+  type ResponseMatrix,
+  type Tally
 } from "./response-matrix.js";
 export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
 export {

@@ -4,11 +4,14 @@ import {Growing} from "./growing.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
-export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "scorer", "step"] as const;
+export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "run", "scorer", "step"] as const;
 export type SideFacetId = (typeof SIDE_FACETS)[number];
 
 /** Facets that must agree before two verdicts are about the same thing. */
-const SAME: readonly FacetId[] = ["model", "protocol", "stage", "step", "scorer", "judge", "attempt"];
+const SAME: readonly FacetId[] = ["model", "protocol", "run", "stage", "step", "scorer", "judge", "attempt"];
+
+/** In the place of a row that has its partner: verdicts that nothing tells apart (runs of a model) are partners one by one. */
+const TAKEN = -1;
 
 /** Two values of a facet, by code. */
 export interface Sides {
@@ -65,8 +68,10 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
     let matched = 0;
     for (const row of left) {
       const key = keyOf(row);
-      for (const other of right) {
-        if (keyOf(other) !== key) continue;
+      for (let k = 0; k < right.length; k++) {
+        const other = right[k]!;
+        if (other === TAKEN || keyOf(other) !== key) continue;
+        right[k] = TAKEN;
         matched++;
         rowA.push(row);
         rowB.push(other);
@@ -83,10 +88,15 @@ export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator
       keepScored(left, i, sides.a);
       keepScored(right, i, sides.b);
     } else {
+      // A pair is taken up at its side a; items of either side whose other form is not asked have no partner.
+      const code = facet.codes[i];
+      if (code !== sides.a && code !== sides.b) continue;
       const other = items.pairs[i]!;
-      if (facet.codes[i] !== sides.a || other < 0 || facet.codes[other] !== sides.b) continue;
+      const isPaired = other >= 0 && facet.codes[other] === (code === sides.a ? sides.b : sides.a);
+      if (isPaired && code === sides.b) continue;
       keepScored(left, i, null);
-      keepScored(right, other, null);
+      if (isPaired) keepScored(right, other, null);
+      else right.length = 0;
     }
     alone += left.length + right.length - 2 * matchLeft(i);
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {

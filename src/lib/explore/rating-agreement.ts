@@ -54,8 +54,8 @@ export function ratingPairs(filter: CrossFilter, a: number | readonly number[], 
       found.model.push(code);
       found.case.push(at);
       found.item.push(item);
-      found.a.push(sums[0] / counts[0]);
-      found.b.push(sums[1] / counts[1]);
+      found.a.push(meanOf(sums[0], counts[0]));
+      found.b.push(meanOf(sums[1], counts[1]));
     }
     open = new Map();
   };
@@ -73,6 +73,9 @@ export function ratingPairs(filter: CrossFilter, a: number | readonly number[], 
   close(items.cases[items.ids.length - 1]!);
   return found;
 }
+
+/** Scores are held in single precision, which would keep equal means of unequal scores (0.6 and 0.8, 0.7 and 0.7) from being ties. */
+const meanOf = (sum: number, count: number): number => Math.round((1e6 * sum) / count) / 1e6;
 
 /**
  * Correlations of two judges' ratings, of all models or one.

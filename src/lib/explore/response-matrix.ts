@@ -185,6 +185,26 @@ export function* responseMatrixSteps(
   return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
 }
 
+/** Right of scored verdicts. */
+export interface Tally {
+  readonly right: number;
+  readonly scored: number;
+}
+
+/** What a cell of the matrix stands for: verdicts of a model on an item that pass the filters. */
+export function itemTally(filter: CrossFilter, item: number, model: number): Tally {
+  const {items, outcome, facets} = filter.table;
+  const {codes} = facetOf({facets}, "model")!;
+  let [right, scored] = [0, 0];
+  if (!filter.itemPasses(item)) return {right, scored};
+  for (let r = items.starts[item]!; r < items.starts[item + 1]!; r++) {
+    if (codes[r] !== model || outcome[r] === 0 || !filter.rowPasses(r)) continue;
+    scored++;
+    if (outcome[r] === 2) right++;
+  }
+  return {right, scored};
+}
+
 /** The item of a pair that is asked in a capability. */
 export function itemOf(item: number, capability: string | null, facet: Facet | undefined, pairs: Int32Array): number {
   const other = pairs[item]!;

@@ -48,6 +48,9 @@ export class VerdictTableBuilder {
     attempt: new Dictionary(),
     step: new Dictionary()
   };
+  readonly #run = new Dictionary();
+  /** When each run took place, and with which it could be taken for one: by its id. */
+  readonly #runs = new Map<string, {readonly date: string; readonly like: string}>();
   readonly #answer = new Dictionary();
   readonly #scorer = new Dictionary();
   readonly #judge = new Dictionary();
@@ -75,9 +78,50 @@ export class VerdictTableBuilder {
     this.#outcome.push(score === null ? 0 : score >= 0.5 ? 2 : 1);
     this.#length.push(row.reply?.length ?? 0);
     for (const id of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) this.#texts[id].push(TEXTS[id](row));
+    this.#run.push(row.runId);
+    if (!this.#runs.has(row.runId)) {
+      const {protocol, date, step = null} = row.run;
+      this.#runs.set(row.runId, {
+        date: date ?? "",
+        like: JSON.stringify([row.subjectId, row.item.suite, protocol, step])
+      });
+    }
     this.#answer.push(row.parsed !== null && row.parsed.length <= 24 ? row.parsed : null);
     this.#scorer.push(judgment === null ? null : `${judgment.scorerId}@${judgment.scorerVersion}`);
     this.#judge.push(judgment?.judgeId ?? null);
+  }
+
+  /**
+   * Runs of a model that nothing else tells apart as 1, 2, … in order of date, so that the first of one model meets the first of
+   * another. Runs without an item in common are parts of one.
+   */
+  #runsInOrder(): Dictionary {
+    const ids = this.#run.values as string[];
+    const codes = this.#run.column;
+    const groups = new Map<string, number[]>();
+    for (const [code, id] of ids.entries()) {
+      const {like} = this.#runs.get(id)!;
+      groups.set(like, [...(groups.get(like) ?? []), code]);
+    }
+    const places = ids.map(() => "1");
+    const crowded = [...groups.values()].filter((group) => group.length > 1);
+    const itemsOf = new Map(crowded.flat().map((code) => [code, new Set<number>()]));
+    const items = this.#itemOf.values();
+    if (crowded.length > 0) for (const [r, code] of codes.entries()) itemsOf.get(code)?.add(items[r]!);
+    const dateOf = (code: number) => this.#runs.get(ids[code]!)!.date;
+    for (const group of crowded) {
+      const taken: Set<number>[] = [];
+      for (const code of group.sort((a, b) => byName(dateOf(a), dateOf(b)) || byName(ids[a]!, ids[b]!))) {
+        const own = itemsOf.get(code)!;
+        const free = taken.findIndex((asked) => !overlap(own, asked));
+        if (free < 0) taken.push(own);
+        else for (const item of own) taken[free]!.add(item);
+        places[code] = String(free < 0 ? taken.length : free + 1);
+      }
+    }
+    const inOrder = new Dictionary();
+    for (const code of codes) inOrder.push(places[code]!);
+    return inOrder;
   }
 
   /**
@@ -122,7 +166,9 @@ export class VerdictTableBuilder {
     const model = rowFacet("model", this.#texts.model) as Facet<"model">;
     facets.push(model);
     for (const id of ["capability", "category", "subcategory"] as const) keep(itemFacet(id, ITEM_TEXTS[id]));
-    for (const id of ["protocol", "stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
+    keep(rowFacet("protocol", this.#texts.protocol));
+    keep(rowFacet("run", this.#runsInOrder()));
+    for (const id of ["stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
     facets.push({id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome});
     keep(rowFacet("answer", this.#answer));
     // Free texts as keys (references) would only be a list of items.
@@ -130,7 +176,9 @@ export class VerdictTableBuilder {
     keep(rowFacet("scorer", this.#scorer));
     keep(rowFacet("judge", this.#judge));
     keep(rowFacet("attempt", this.#texts.attempt));
-    const {cases, pairs} = relations(itemRows);
+    const cases = casesOf(itemRows);
+    const stage = facets.find(({id}) => id === "stage") ?? null;
+    const pairs = pairsOf(itemRows, stageOfItem(stage, starts));
     const ids = itemRows.map(({itemId}) => itemId);
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
@@ -154,6 +202,11 @@ export class VerdictTableBuilder {
     return {table, rowOrder, itemRows};
   }
 }
+
+const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => {
+  for (const one of a) if (b.has(one)) return true;
+  return false;
+};
 
 /** What a permalink remembers of the data: every item, value and code. */
 function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores: Float32Array | null): string {
@@ -218,20 +271,47 @@ function binned(
   return {id, of, values: hasNone ? [...bins.names, null] : bins.names, edges: bins.edges, codes};
 }
 
-/** Cases as rising numbers, and for each item the one asked in the other form. */
-function relations(rows: readonly ItemRow[]): {cases: Uint32Array; pairs: Int32Array} {
+/** Of each item, how often cases have ended before it: rising numbers, as items lie in the order of their cases. */
+function casesOf(rows: readonly ItemRow[]): Uint32Array {
   const cases = new Uint32Array(rows.length);
-  const pairs = new Int32Array(rows.length).fill(-1);
-  const open = new Map<string, number>();
   for (let i = 1; i < rows.length; i++) {
     const [a, b] = [rows[i - 1]!, rows[i]!];
     cases[i] = cases[i - 1]! + (a.suite === b.suite && a.caseId !== null && a.caseId === b.caseId ? 0 : 1);
   }
-  for (const [i, {pairId, capability}] of rows.entries()) {
+  return cases;
+}
+
+/**
+ * For each item the one asked in the other form, or −1. Of the items of a pair (at one stage, where items have one) these are
+ * understanding and generation where there is one of each, else the two that there are, in two capabilities. Where a pair holds
+ * more, as the questions of a case do, nothing says which belong together.
+ */
+function pairsOf(rows: readonly ItemRow[], stageOf: (item: number) => number): Int32Array {
+  const pairs = new Int32Array(rows.length).fill(-1);
+  const groups = new Map<string, number[]>();
+  for (const [i, {pairId}] of rows.entries()) {
     if (pairId === null) continue;
-    const other = open.get(pairId);
-    if (other === undefined) open.set(pairId, i);
-    else if (rows[other]!.capability !== capability) [pairs[i], pairs[other]] = [other, i];
+    const key = `${stageOf(i)} ${pairId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [i]);
+    else group.push(i);
   }
-  return {cases, pairs};
+  const inForm = (group: readonly number[], form: string) => group.filter((i) => rows[i]!.capability === form);
+  for (const group of groups.values()) {
+    const [words, pictures] = [inForm(group, "understanding"), inForm(group, "generation")];
+    const two = words.length === 1 && pictures.length === 1 ? [words[0]!, pictures[0]!] : group;
+    if (two.length !== 2 || rows[two[0]!]!.capability === rows[two[1]!]!.capability) continue;
+    [pairs[two[0]!], pairs[two[1]!]] = [two[1]!, two[0]!];
+  }
+  return pairs;
+}
+
+/** The stage that all rows of an item have, −1 where they have several or none. */
+function stageOfItem(stage: Facet | null, starts: Uint32Array): (item: number) => number {
+  return (item) => {
+    if (stage === null) return -1;
+    const [from, to] = [starts[item]!, starts[item + 1]!];
+    const [first] = stage.codes.subarray(from, from + 1);
+    return stage.codes.subarray(from, to).every((code) => code === first) ? first! : -1;
+  };
 }

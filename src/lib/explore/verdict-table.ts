@@ -2,6 +2,7 @@
 export const ROW_FACETS = [
   "model",
   "protocol",
+  "run",
   "stage",
   "status",
   "outcome",

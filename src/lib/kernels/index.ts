@@ -16,6 +16,7 @@ export {graphBuilder, type GraphBuilder, type Value} from "./onnx/graph-builder.
 export {
   compareWithTwin,
   PARITY_CASES,
+  abilityFeeds,
   posteriorFeeds,
   type ParityCase,
   type ParityResult,

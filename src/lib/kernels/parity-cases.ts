@@ -1,5 +1,5 @@
 import {gammas, gaussHermite, mulberry32, normals} from "../math/index.js";
-import {abilitySteps} from "./ability-steps.js";
+import {abilitySteps, type AbilityInput} from "./ability-steps.js";
 import {gapDraws} from "./gap-draws.js";
 import {gapGrid} from "./gap-grid.js";
 import {itemPosterior, type PosteriorInput} from "./item-posterior.js";
@@ -81,7 +81,13 @@ export interface ResponseShape {
   readonly missing?: number;
 }
 
-/** Made-up feeds of `item-posterior` and `ability-steps`. */
+/** Made-up feeds of `ability-steps`: those of `item-posterior` and a prior on abilities, by default none. */
+export const abilityFeeds = (shape: ResponseShape, ridge = 0): Readonly<Record<AbilityInput, Tensor>> => ({
+  ...posteriorFeeds(shape),
+  ridge: makeTensor([1, 1, 1], () => ridge)
+});
+
+/** Made-up feeds of `item-posterior`. */
 export function posteriorFeeds(shape: ResponseShape): Readonly<Record<PosteriorInput, Tensor>> {
   const {S, I, D = 2, B = 1, points = 9, spread = 1, rate = 0.5, missing = 0.1} = shape;
   const uniform = mulberry32(S * 1000 + I);
@@ -185,9 +191,11 @@ export const PARITY_CASES: readonly ParityCase[] = [
     abs: 3e-4,
     rel: 0
   })),
-  ...[itemPosterior, abilitySteps].flatMap((kernel: Kernel) =>
-    RESPONSES.map(([title, shape]) => ({kernel, title, feeds: () => posteriorFeeds(shape), abs: 2e-4, rel: 2e-5}))
-  )
+  ...RESPONSES.flatMap(([title, shape]) => [
+    {kernel: itemPosterior, title, feeds: () => posteriorFeeds(shape), abs: 2e-4, rel: 2e-5},
+    {kernel: abilitySteps, title, feeds: () => abilityFeeds(shape), abs: 2e-4, rel: 2e-5},
+    {kernel: abilitySteps, title: `${title}, a prior`, feeds: () => abilityFeeds(shape, 1 / 9), abs: 2e-4, rel: 2e-5}
+  ])
 ];
 
 /** How far a backend's outputs are from the twin's. */

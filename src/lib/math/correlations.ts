@@ -107,6 +107,8 @@ function concordance(x: ArrayLike<number>, y: ArrayLike<number>, untied: number)
 
 /** Product-moment correlation without a test; NaN when either side is constant. */
 export function correlationOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  // Rounding gives the mean of a constant a distance from it.
+  if (isConstant(x) || isConstant(y)) return NaN;
   const n = x.length;
   let mx = 0;
   let my = 0;
@@ -126,6 +128,11 @@ export function correlationOf(x: ArrayLike<number>, y: ArrayLike<number>): numbe
   }
   const scale = Math.sqrt(sxx) * Math.sqrt(syy);
   return scale > 0 ? Math.max(-1, Math.min(1, sxy / scale)) : NaN;
+}
+
+function isConstant(values: ArrayLike<number>): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
 }
 
 function tTest(r: number, n: number): {statistic: number; p: number} {

@@ -14,7 +14,8 @@ export interface Kappa {
 /**
  * Cohen's kappa of a square table of counts, with its large-sample interval, cut to [−1, 1].
  *
- * When chance agreement is complete (both raters constant and equal) kappa does not exist: NaN.
+ * When chance agreement is complete (both raters constant and equal) kappa does not exist: NaN. Where one rater is constant it is 0
+ * whatever the other says, and has no interval (NaN).
  *
  * @param table - rows: first rater, columns: second rater, the same categories in the same order
  * @throws RangeError for a table that is not square, holds a negative or NaN count, or is empty
@@ -54,7 +55,8 @@ export function cohenKappa(table: readonly (readonly number[])[], level = 0.95):
           : p * (1 - agreement) ** 2 * ((columns[r] + rows[c]) / n) ** 2;
     }
   }
-  const se = Math.sqrt(Math.max(0, spread) / n) / (1 - chance) ** 2;
+  const isOneConstant = rows.includes(n) || columns.includes(n);
+  const se = isOneConstant ? NaN : Math.sqrt(Math.max(0, spread) / n) / (1 - chance) ** 2;
   const half = normalQuantile((1 + level) / 2) * se;
   return {
     estimate,

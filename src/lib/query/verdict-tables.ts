@@ -12,6 +12,7 @@ export const VERDICT_COLUMNS = [
   {name: "item", type: "text", doc: "Item, as in the table of items."},
   {name: "model", type: "text", doc: "Model, as the log or the registry names it."},
   {name: "protocol", type: "text", doc: "RealUnify: direct or stepwise."},
+  {name: "run", type: "integer", doc: "Number of the run, by date, where a model has several of one kind."},
   {name: "stage", type: "integer", doc: "UmniBench: 1 generation, 2 interaction, 3 counterfactual."},
   {name: "step", type: "integer", doc: "Training step or checkpoint, where the log has one."},
   {name: "attempt", type: "integer", doc: "0-based number of the try at the item."},
@@ -55,6 +56,7 @@ export const ITEM_COLUMNS = [
 const VERDICT_FACETS: Readonly<Record<string, FacetId>> = {
   model: "model",
   protocol: "protocol",
+  run: "run",
   stage: "stage",
   step: "step",
   attempt: "attempt",

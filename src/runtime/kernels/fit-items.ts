@@ -3,6 +3,7 @@ import {
   clusterWeights,
   fitItemLevel,
   fitReplicates,
+  MISSING,
   type ItemLevelFit,
   type ItemLevelOptions,
   type ItemResponses
@@ -23,7 +24,10 @@ export interface ItemsRequest {
 /** An item-level fit, and how its abilities spread over resampled items. */
 export interface ItemsAnswer {
   readonly fit: ItemLevelFit;
-  /** f64[S×D] each: 2.5% and 97.5% quantiles of the refitted abilities; `null` without refits. */
+  /**
+   * f64[S×D] each: 2.5% and 97.5% quantiles of the refitted abilities; NaN for who is right, or wrong, on everything, as every
+   * resample says the same of them; `null` without refits.
+   */
   readonly bootstrap: {readonly lo: Float64Array; readonly hi: Float64Array} | null;
 }
 
@@ -46,6 +50,7 @@ export async function fitItems(
   if (replicates === 0) return {fit, bootstrap: null};
   const weights = clusterWeights(clusterOf ?? Int32Array.from({length: data.I}, (_, i) => i), {replicates, seed});
   const theta = await fitReplicates(data, fit, weights.subarray(data.I), {
+    ...(options?.abilityPriorSd === undefined ? {} : {abilityPriorSd: options.abilityPriorSd}),
     iterate: job.iterate,
     onBatch(done) {
       onProgress(done / replicates);
@@ -55,9 +60,21 @@ export async function fitItems(
   const width = data.S * data.D;
   const quantile = (k: number, p: number) => {
     const own = Float64Array.from({length: replicates}, (_, b) => theta[b * width + k]!);
-    return Number.isNaN(own[0]) ? NaN : quantileSorted(own.sort(), p);
+    return Number.isNaN(own[0]) || isExtreme(data, k) ? NaN : quantileSorted(own.sort(), p);
   };
   const lo = Float64Array.from({length: width}, (_, k) => quantile(k, 0.025));
   const hi = Float64Array.from({length: width}, (_, k) => quantile(k, 0.975));
   return {fit, bootstrap: {lo, hi}};
+}
+
+/** Is a subject right, or wrong, on everything in a modality? */
+function isExtreme({S, I, D, y, attempts}: ItemResponses, column: number): boolean {
+  const [s, d] = [Math.floor(column / D), column % D];
+  let [right, tried] = [0, 0];
+  for (let at = s * I * D + d, end = (s + 1) * I * D; at < end && s < S; at += D) {
+    if (y[at] === MISSING) continue;
+    right += y[at]!;
+    tried += attempts?.[at] ?? 1;
+  }
+  return right === 0 || right === tried;
 }

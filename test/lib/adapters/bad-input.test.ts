@@ -118,6 +118,29 @@ describe("scores that are no numbers", () => {
     expect(rows[0]!.judgments[0]).toMatchObject({score: value, status: "ok"});
   });
 
+  it("of invalid answers are the log's, of errors and missing ones there are none", async () => {
+    const withStatus = columnMapping({
+      suite: "own",
+      columns: {subject: "model", item: "id", score: "score", status: "status"},
+      scale: 2
+    });
+    const lines = ["invalid,0", "invalid,2", "invalid,", "invalid,what", "error,0", "missing,0", "skipped,0"];
+    const table = memoryFile(
+      "own.csv",
+      ["model,id,status,score", ...lines.map((line, k) => `m,${k},${line}`)].join("\n")
+    );
+    const {rows} = await readAll([table], {source: {mapping: withStatus}});
+    expect(rows.map(({status, judgments: [one]}) => [status, one!.score])).toEqual([
+      ["invalid", 0],
+      ["invalid", 1],
+      ["invalid", null],
+      ["invalid", null],
+      ["error", null],
+      ["missing", null],
+      ["skipped", null]
+    ]);
+  });
+
   it("written as text are read; NaN, Infinity and words are said to be none", async () => {
     const text = [
       '{"model":"m","id":"a","score":"1"}',

@@ -83,7 +83,7 @@ const PLAIN: ReadonlyMap<string, readonly string[]> = new Map([
   ["question_ix", COUNTS],
   ["attempt", [...COUNTS, "3000000000"]],
   ["role", ['"understanding"', '"editing"']],
-  ["status", ['"ok"', '"error"', "null", '"odd"']]
+  ["status", ['"ok"', '"error"', '"invalid"', "null", '"odd"']]
 ]);
 
 /** Records of a few forms, most of them plain, some odd in one place. */

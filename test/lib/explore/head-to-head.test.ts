@@ -85,6 +85,32 @@ describe("pairVerdicts(filter, sides)", () => {
     const codes = facetOf(table, "attempt")!.codes;
     for (let p = 0; p < models.item.length; p++) expect(codes[models.rowA[p]!]).toBe(codes[models.rowB[p]!]);
   });
+
+  it("counts items that are asked in one form only, of either side", () => {
+    const builder = new VerdictTableBuilder();
+    const forms = ["both", "both", "words", "pictures", "pictures"].entries();
+    for (const [i, asked] of forms)
+      for (const capability of ["understanding", "generation"] as const) {
+        if (asked === (capability === "understanding" ? "pictures" : "words")) continue;
+        const pairId = `t/${i}`;
+        builder.add([
+          canonicalRow({
+            subjectId: "m",
+            item: itemRow({itemId: `${pairId}/${capability}`, suite: "t", pairId, caseId: pairId, capability}),
+            status: "ok",
+            sourceId: "f",
+            place: "",
+            judgments: [judgment({scorerId: "s", scorerVersion: "1", judgeId: null, score: 1, status: "ok"})]
+          })
+        ]);
+      }
+    const {table} = builder.finish({label: "", simulated: true});
+    const {item, alone} = pairVerdicts(
+      new CrossFilter(table),
+      sides(table, "capability", "generation", "understanding")
+    );
+    expect([item.length, alone]).toEqual([2, 3]);
+  });
 });
 
 describe("compareSides(table, pairs)", () => {

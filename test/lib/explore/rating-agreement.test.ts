@@ -117,6 +117,43 @@ describe("agreement of ratings", () => {
     expect(disputed({model: [0, 0], case: [0, 1], item: [4, 5], a: [0, 1], b: [0, 1]}, 2)[0]!.distance).toBe(0);
   });
 
+  it("ties equal means of unequal scores, and knows no correlation with who says the same of all", () => {
+    const scores = {
+      "human-1": [
+        [0.6, 0.8],
+        [0.7, 0.7],
+        [0.1, 0.9],
+        [0.2, 0.2]
+      ],
+      flat: [[0.8], [0.8], [0.8], [0.8]],
+      clip: [[0.1], [0.2], [0.3], [0]]
+    };
+    const builder = new VerdictTableBuilder();
+    for (const [judgeId, of] of Object.entries(scores))
+      of.forEach((own, c) =>
+        own.forEach((score, i) =>
+          builder.add([
+            canonicalRow({
+              subjectId: "m",
+              item: itemRow({itemId: `t/${c}.${i}`, suite: "t", caseId: `t/${c}`}),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              judgments: [judgment({scorerId: "s", scorerVersion: "1", judgeId, score, status: "ok"})]
+            })
+          ])
+        )
+      );
+    const {table} = builder.finish({label: "", simulated: true});
+    const at = (name: string) => facetOf(table, "judge")!.values.indexOf(name);
+    const against = (name: string) => ratingAgreement(ratingPairs(new CrossFilter(table), at("human-1"), at(name)))!;
+    const ranks = against("clip").correlations;
+    expect(ranks.spearman.estimate).toBeCloseTo(spearman([2, 2, 1, 0], [1, 2, 3, 0]).estimate, 9);
+    expect(ranks.kendall.estimate).toBeCloseTo(kendall([2, 2, 1, 0], [1, 2, 3, 0]).estimate, 9);
+    for (const {estimate, interval} of Object.values(against("flat").correlations))
+      expect([estimate, interval]).toEqual([NaN, null]);
+  });
+
   it("is none for fewer than three entries, and NaN where a side never changes", () => {
     expect(ratingAgreement({model: [0, 0], case: [0, 1], item: [0, 1], a: [0, 1], b: [0, 1]})).toBeNull();
     const flat = ratingAgreement({model: [0, 0, 0], case: [0, 1, 2], item: [0, 1, 2], a: [1, 1, 1], b: [0, 1, 0]})!;

@@ -3,6 +3,9 @@ import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js
 import {
   CrossFilter,
   designEffects,
+  facetOf,
+  itemOf,
+  itemTally,
   matrixBySimilarity,
   NOTHING,
   rateOf,
@@ -84,6 +87,32 @@ describe("responseMatrix(filter, order)", () => {
     expect(rows.map(({name}) => name)).toEqual(["m0"]);
     expect(columns).toHaveLength(80);
     expect(cells.includes(NOTHING)).toBe(false);
+  });
+});
+
+describe("itemTally(filter, item, model)", () => {
+  it("is what the cell's shade was made from, exactly, under the filters", () => {
+    const table = pairedTable();
+    const filter = new CrossFilter(table);
+    const {columns, cells, rows} = responseMatrix(filter, "log");
+    const of = (l: number, c: number) => {
+      const capability = facetOf(table, "capability");
+      return itemTally(filter, itemOf(columns[c]!, rows[l]!.capability, capability, table.items.pairs), rows[l]!.model);
+    };
+    for (let l = 0; l < rows.length; l++)
+      for (let c = 0; c < columns.length; c++) {
+        const {right, scored} = of(l, c);
+        const cell = cells[l * columns.length + c]!;
+        if (cell <= 200) expect(Math.round((200 * right) / scored)).toBe(cell);
+        else expect(scored).toBe(0);
+      }
+    const model = facetOf(table, "model")!;
+    filter.filter(
+      "model",
+      Uint8Array.from(model.values, (_, code) => (code === 1 ? 1 : 0))
+    );
+    expect(itemTally(filter, 3, 0)).toEqual({right: 0, scored: 0});
+    expect(itemTally(filter, 3, 1).scored).toBe(1);
   });
 });
 

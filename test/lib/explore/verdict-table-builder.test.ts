@@ -113,3 +113,86 @@ describe("VerdictTableBuilder", () => {
     expect(item.rows.map(({score}) => score)).toEqual([1, 0, null]);
   });
 });
+
+describe("runs of a model", () => {
+  const runsOf = (rows: readonly (readonly [model: string, run: string, date: string | null, item: string])[]) => {
+    const builder = new VerdictTableBuilder();
+    builder.add(
+      rows.map(([model, run, date, item]) =>
+        row(model, item, [1], {runId: `${model}/${run}`, run: {protocol: null, date}})
+      )
+    );
+    const {table, rowOrder} = builder.finish({label: "", simulated: true});
+    const facet = facetOf(table, "run");
+    const names: (string | null)[] = [];
+    rowOrder.forEach((from, r) => (names[from] = facet ? facet.values[facet.codes[r]!]! : null));
+    return names;
+  };
+
+  it("are told apart where they answered the same items, in order of date", () => {
+    expect(
+      runsOf([
+        ["m1", "late", "2026-02-02", "a1"],
+        ["m1", "early", "2026-01-01", "a1"],
+        ["m2", "only", null, "a1"]
+      ])
+    ).toEqual(["2", "1", "1"]);
+  });
+
+  it("are one where each answered other items, and no facet where every model has one", () => {
+    expect(
+      runsOf([
+        ["m1", "part 1", null, "a1"],
+        ["m1", "part 2", null, "a2"],
+        ["m2", "whole", null, "a1"],
+        ["m2", "whole", null, "a2"]
+      ])
+    ).toEqual([null, null, null, null]);
+  });
+});
+
+describe("items in two forms", () => {
+  const asked = (
+    pairs: readonly (readonly [item: string, capability: CanonicalRow["item"]["capability"], turn?: number])[]
+  ) => {
+    const builder = new VerdictTableBuilder();
+    builder.add(
+      pairs.map(([item, capability, turn = null]) =>
+        canonicalRow({
+          subjectId: "m",
+          item: itemRow({itemId: item, suite: "t", pairId: item[0]!, caseId: item[0]!, capability}),
+          turn,
+          status: "ok",
+          sourceId: "f",
+          place: "1",
+          judgments: [judgment({scorerId: "s", scorerVersion: "1", judgeId: null, score: 1, status: "ok"})]
+        })
+      )
+    );
+    const {ids, pairs: others} = builder.finish({label: "", simulated: true}).table.items;
+    return Object.fromEntries(ids.map((id, i) => [id, others[i]! < 0 ? null : ids[others[i]!]]));
+  };
+
+  it.each([
+    ["words and pictures, whatever else a pair holds", ["understanding", "editing", "generation"], ["a2", null, "a0"]],
+    ["the only two that there are", ["generation", "editing"], ["a1", "a0"]],
+    ["none of two in one form", ["editing", "editing"], [null, null]],
+    ["none of many, as the questions of a case are", ["generation", "editing", "editing"], [null, null, null]],
+    ["none where one of them has two", ["understanding", "generation", "generation"], [null, null, null]]
+  ] as const)("are %s", (_, forms, others) => {
+    expect(asked(forms.map((form, k) => [`a${k}`, form]))).toEqual(
+      Object.fromEntries(others.map((other, k) => [`a${k}`, other]))
+    );
+  });
+
+  it("belong together stage by stage where every item has its own", () => {
+    expect(
+      asked([
+        ["a-und-1", "understanding", 1],
+        ["a-gen-1", "generation", 1],
+        ["a-und-2", "understanding", 2],
+        ["a-gen-2", "generation", 2]
+      ])
+    ).toEqual({"a-und-1": "a-gen-1", "a-gen-1": "a-und-1", "a-und-2": "a-gen-2", "a-gen-2": "a-und-2"});
+  });
+});

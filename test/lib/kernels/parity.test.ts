@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {
+  abilityFeeds,
   abilityStepsKernel,
   compareWithTwin,
   gapGridKernel,
@@ -132,7 +133,7 @@ describe("itemPosterior's twin", () => {
 
 describe("abilitySteps' twin, iterated", () => {
   it("comes to rest where expected and observed successes agree and difficulties have mean 0", async () => {
-    const feeds = posteriorFeeds({S: 6, I: 80, B: 2, D: 1, points: 41});
+    const feeds = abilityFeeds({S: 6, I: 80, B: 2, D: 1, points: 41});
     const {outputs, runs} = await iterateTwin(abilityStepsKernel, feeds, {
       maxRuns: 500,
       isDone: ({change}) => change!.data.every((move) => move < 1e-9)

@@ -21,6 +21,15 @@ import {expectAllClose, expectClose, F64_EXACT, R_REFERENCE, within} from "../..
 
 const orNaN = (value: number | null | undefined) => value ?? NaN;
 
+describe("a correlation with a constant", () => {
+  it("does not exist, whatever rounding makes of the constant's mean", () => {
+    const constant = Array<number>(30).fill(Math.fround(0.8));
+    const other = constant.map((_, k) => Math.sin(k));
+    expect([pearson, spearman, kendall].map((of) => of(constant, other).estimate)).toEqual([NaN, NaN, NaN]);
+    expect(pearson(other, constant).interval).toBeNull();
+  });
+});
+
 describe.each(reference.correlation)("correlations of '$name' agree with R", (row) => {
   it("pearson", () => {
     const {estimate, statistic, p, interval} = pearson(row.x, row.y);
@@ -113,6 +122,14 @@ describe("adjusted p-values agree with R", () => {
 });
 
 describe("cohenKappa(table)", () => {
+  it("has no interval where one rater always says the same", () => {
+    const {estimate, interval} = cohenKappa([
+      [0, 0],
+      [7, 13]
+    ]);
+    expect([estimate, interval.lo, interval.hi]).toEqual([0, NaN, NaN]);
+  });
+
   it.each(reference.kappa)("agrees with R's psych: $kappa", ({table, kappa, var_kappa}) => {
     const k = cohenKappa(table);
     expectClose(k.estimate, kappa, R_REFERENCE);

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {abilityStepsKernel, iterateTwin, posteriorFeeds, weightedMeansKernel} from "../../../src/lib/kernels/index.js";
+import {abilityStepsKernel, iterateTwin, abilityFeeds, weightedMeansKernel} from "../../../src/lib/kernels/index.js";
 import type {Backend} from "../../../src/runtime/kernels/backend.js";
 import {createEngine} from "../../../src/runtime/kernels/engine.js";
 import {twinSession, type OpenSession} from "../../../src/runtime/kernels/session.js";
@@ -34,7 +34,7 @@ function scriptedEngine(failures: Partial<Record<Backend, {readonly opening?: st
   return {jobFor: createEngine(open), opened, closed: () => closed};
 }
 
-const feeds = posteriorFeeds({S: 5, I: 30, D: 1});
+const feeds = abilityFeeds({S: 5, I: 30, D: 1});
 const until = {maxRuns: 9, isDone: () => false};
 const chain = {order: ["webgpu", "wasm", "twin"] as const, why: "test"};
 

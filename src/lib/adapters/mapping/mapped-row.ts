@@ -246,6 +246,7 @@ function verdictOf(
 ): (Verdict & {scorerId: string; scorerVersion: string}) | string {
   const given = oneOf(text("status"), RESPONSE_STATUSES);
   const logged = {scorerId: `${mapping.suite}/logged`, scorerVersion: "1", parsed: null};
+  if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
   if (given !== null && given !== "ok") return {...logged, score: null, status: given};
   if (mapping.columns.score !== undefined) {
     const raw = cells.score(row);
@@ -274,6 +275,16 @@ function verdictOf(
   }
   const {parsed: read, score, status} = scorer.score(text("reply"), {key, options: offered});
   return {parsed: read, score, status, scorerId: scorer.id, scorerVersion: scorer.version};
+}
+
+/** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
+function scoreOfInvalid(raw: JsonValue | undefined, {codes, scale = 1}: ColumnMapping): number | null {
+  if (raw === null || raw === undefined || raw === "") return null;
+  const number = maybeNumber(raw);
+  const coded = codedScore(codes, raw, number);
+  if (coded !== undefined) return coded;
+  const scaled = wordScore(raw) ?? (number === null ? NaN : number / scale);
+  return scaled >= 0 && scaled <= 1 ? scaled : null;
 }
 
 /** What a code stands for; numbers are the same however they are written. `undefined` for what is no code. */

@@ -5,6 +5,8 @@ import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-respons
 
 /** Options of `fitReplicates`. */
 export interface ReplicateOptions {
+  /** Standard deviation of the normal prior on abilities that the fit had, logits; defaults to none. */
+  readonly abilityPriorSd?: number;
   /** Where the kernel runs; by default its float64 twin. */
   readonly iterate?: KernelIterator;
   /** Largest change of an ability in the last step, logits; defaults to 1e-3, a small part of any standard error. */
@@ -20,7 +22,8 @@ export interface ReplicateOptions {
 /**
  * Refits abilities for B reweightings of the items at once (bootstrap replicates), on whatever backend `iterate` uses.
  *
- * Difficulties are integrated over a grid shared by all items, with the covariance of the given fit; the steps
+ * Difficulties are integrated over a grid shared by all items, with the covariance of the given fit, abilities under its prior;
+ * the steps
  * are the kernel `ability-steps`, whose state stays on its device. Good for up to some hundred responses per item and
  * modality; the replicates' spread is an alternative to the standard errors, free of the model's assumptions on items.
  *
@@ -37,7 +40,7 @@ export async function fitReplicates(
 ): Promise<Float64Array> {
   requireResponses(data);
   const {S, I, D} = data;
-  const {iterate = iterateTwin, tolerance = 1e-3, maxIterations = 50, onBatch} = options;
+  const {abilityPriorSd = Infinity, iterate = iterateTwin, tolerance = 1e-3, maxIterations = 50, onBatch} = options;
   if (weights.length === 0 || weights.length % I !== 0)
     throw new RangeError(`mismatched weights: ${weights.length} vs ${I} items`);
   const B = weights.length / I;
@@ -52,6 +55,7 @@ export async function fitReplicates(
   const attempts = {dims: [I, F], data: Float32Array.from(units.attempts)};
   const traitOf = {dims: [F, D], data: new Float32Array(F * D)};
   modalityOf.forEach((d, f) => (traitOf.data[f * D + d] = 1));
+  const ridge = {dims: [1, 1, 1], data: Float32Array.of(1 / abilityPriorSd ** 2)};
   const batch = options.batch ?? Math.max(1, Math.min(B, Math.floor(1e7 / (I * Q))));
 
   for (let first = 0; first < B; first += batch) {
@@ -69,7 +73,8 @@ export async function fitReplicates(
         traits: traitOf,
         nodes,
         logWeights: {dims: [1, 1, Q], data: grid.logWeights},
-        itemWeights
+        itemWeights,
+        ridge
       },
       {
         maxRuns: Math.ceil(maxIterations / 2),

@@ -15,6 +15,19 @@ describe("fitReplicates(data, fit, weights)", () => {
     expectAllClose(theta, fit.theta, within(2e-3, "a shared grid of 15 x 15"));
   });
 
+  it("gives the fit itself under a prior, too, also of a model that is right on everything", async () => {
+    const y = data.y.slice();
+    y.fill(1, 0, data.I * data.D);
+    const perfect = {...data, y};
+    const prior = {abilityPriorSd: 3};
+    const under = fitItemLevel(perfect, prior);
+    const ones = new Float32Array(data.I).fill(1);
+    for (const more of [{}, onWasm]) {
+      const theta = await fitReplicates(perfect, under, ones, {...prior, ...more, tolerance: 1e-4});
+      expectAllClose(theta, under.theta, within(6e-3, "a shared grid of 15 x 15, steps of 1e-4"));
+    }
+  });
+
   it("agrees between the wasm backend and the twin", async () => {
     const weights = clusterWeights(items, {replicates: 5});
     const twin = await fitReplicates(data, fit, weights);
