@@ -102,6 +102,6 @@ const MARGIN = 8;
 /** A list that would reach beyond the page, which would then scroll sideways, begins left of its button. */
 function placeInSight(panel: HTMLElement): void {
   panel.style.left = "";
-  const beyond = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
-  if (beyond > 0) panel.style.left = `${-beyond}px`;
+  const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
+  if (beyond > 0) panel.style.left = `${-beyond - MARGIN}px`;
 }
