@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
+import {isOwnCell, level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
@@ -144,6 +144,8 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                   const system = systems[c];
                   const value = system ? row.values[c]?.value : row.baseline;
                   const heading = system ? `${system.name}, ${row.name}` : `Always ${constant.letter}, ${row.name}`;
+                  const cellOf = system && row.values[c];
+                  const own = cellOf && isOwnCell(cellOf.cell) ? cellOf.note : null;
                   if (value === undefined) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const shade =
                     state.show === "score"
@@ -160,7 +162,9 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                       lines: [
                         `score ${three(value)}${system ? ` ${interval(rangeOf(row, value), 3)}` : ""}`,
                         `${signed(value - row.baseline, 3)} against always ${constant.letter} (${three(row.baseline)})`,
-                        `n = ${row.questions} questions, four images each`
+                        own === null
+                          ? `n = ${row.questions} questions, four images each`
+                          : `${own}; the interval is that of all ${row.questions} questions`
                       ],
                       source: system ? cellSource(context, row.values[c]!) : "key counts of the UniBench item bank",
                       items: system && itemsBehind(context, system.id, tagOf(row))

@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {uniScoreInterval} from "../../lib/stories/index.js";
+import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
@@ -12,9 +12,13 @@ interface Score {
   readonly kind: string;
   readonly own: {readonly value: number; readonly lo: number; readonly hi: number} | null;
   readonly outside: {readonly value: number; readonly lo: number; readonly hi: number} | null;
+  /** How many answers are behind it. */
+  readonly basis: string;
   readonly source: string;
   readonly items: Detail["items"];
 }
+
+const WHOLE = "n = 4,231 questions, four images each";
 
 function scores(context: UniEvalContext, state: UniEvalState): Score[] {
   const withInterval = (model: string, tableName: string) => {
@@ -34,6 +38,7 @@ function scores(context: UniEvalContext, state: UniEvalState): Score[] {
       kind,
       own: unified ? withInterval(id, "Table 2") : null,
       outside: withInterval(id, unified ? "Table 5" : "Table 3"),
+      basis: isOwnCell(row.cell) ? `${row.note}; the interval is that of all 4,231 questions` : WHOLE,
       source: cellSource(context, row),
       items: itemsBehind(context, id)
     };
@@ -146,7 +151,7 @@ function scoresDrawing(rows: readonly Score[], baseline: number, letter: string,
             ...(own ? [`judged by itself ${fixed(own.value, 3)} ${interval(own, 3)}`] : []),
             ...(outside ? [`judged by Qwen2.5-VL-7B ${fixed(outside.value, 3)} ${interval(outside, 3)}`] : []),
             `${signed((own ?? outside)!.value - baseline, 3)} against always ${letter}`,
-            "n = 4,231 questions, four images each"
+            row.basis
           ],
           source: row.source,
           items: row.items

@@ -66,6 +66,10 @@ describe("ownRows(published, log)", () => {
     ]);
     expect(new Set(own.map(({model}) => model))).toEqual(new Set(ownModels(log).map(({id}) => id)));
     expect(ownModels(log)[0]?.short).toBe("Yours: heron");
+    // The tables count questions, of which a smaller log has fewer answers.
+    expect(new Set(own.map(({note}) => note))).toEqual(
+      new Set(["computed from your log by the official rule, n = 100 answers"])
+    );
   });
 
   it("leaves a GapEval log out that lacks a category, and knows the released files' names of them", () => {

@@ -33,9 +33,11 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
           value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
           n: place.n === null ? null : own.n,
           readOff: false,
-          note: log.simulated
-            ? "simulated: no evidence about any model"
-            : `computed from ${log.report ? "the" : "your"} log by the official rule`
+          note: `${
+            log.simulated
+              ? "simulated: no evidence about any model"
+              : `computed from ${log.report ? "the" : "your"} log by the official rule`
+          }${benchmark === "unieval" ? `, n = ${own.n.toLocaleString("en")} answers` : ""}`
         }
       ];
     });
