@@ -2,6 +2,7 @@ import {readdirSync, statSync} from "node:fs";
 import {realpath} from "node:fs/promises";
 import {homedir} from "node:os";
 import {basename, join, resolve} from "node:path";
+import {fileSha256} from "../loaders/file-sha256.js";
 import type {LogFile} from "../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "./exit-codes.js";
@@ -69,8 +70,7 @@ function distinctEnds(paths: readonly string[]): string[] {
 async function verifyFile(path: string, full: string, sha256: string, count: number): Promise<void> {
   if (count !== 1 || statSync(full).isDirectory())
     throw new CommandError(EXIT.usage, `${path}: mismatched sha256; expected one file, or an address: ${sha256}`);
-  const {sha256Of} = await import("../loaders/logs/pull-file.js");
-  const actual = await sha256Of(full);
+  const actual = await fileSha256(full);
   if (actual !== sha256.toLowerCase())
     throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
 }

@@ -1,4 +1,4 @@
-import {blockRows, type Ingest, type RowBatch} from "../src/lib/adapters/index.js";
+import {wholeRows, type Ingest, type RowBatch} from "../src/lib/adapters/index.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 
 /**
@@ -21,10 +21,7 @@ export function ofBenchmark(run: Ingest, benchmark: string): Ingest {
     }
   }
   const batches = checked();
-  async function* rows() {
-    for await (const batch of batches) yield "block" in batch ? blockRows(batch) : batch;
-  }
-  return {...run, batches, rows: rows()};
+  return {...run, batches, rows: wholeRows(batches)};
 }
 
 function suitesOf(batch: RowBatch): ReadonlySet<string> {

@@ -2,11 +2,11 @@ import {createHash} from "node:crypto";
 import {readFile} from "node:fs/promises";
 import {
   ADAPTERS,
-  blockRows,
   columnMapping,
   ingest,
   keptCount,
   parseRecord,
+  wholeRows,
   type Digest,
   type Ingest,
   type LogFile,
@@ -60,13 +60,11 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
 }
 
 /** All rows of a source, with progress on the way. */
-export async function* readRows(
+export const readRows = (
   {run}: OpenSource,
   terminal: Terminal,
   isQuiet: boolean
-): AsyncGenerator<readonly CanonicalRow[]> {
-  for await (const batch of readBatches(run, terminal, isQuiet)) yield "block" in batch ? blockRows(batch) : batch;
-}
+): AsyncGenerator<readonly CanonicalRow[]> => wholeRows(readBatches(run, terminal, isQuiet));
 
 /** The same, as columns where they come so. */
 export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boolean): AsyncGenerator<RowBatch> {

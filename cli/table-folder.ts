@@ -1,6 +1,6 @@
-import {createHash} from "node:crypto";
-import {createReadStream, statSync, writeFileSync} from "node:fs";
+import {statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {fileSha256} from "../loaders/file-sha256.js";
 import {makeFolder} from "./make-folder.js";
 
 /** Size and SHA-256 of files in a folder, read as streams. */
@@ -10,9 +10,8 @@ export async function fingerprints(
 ): Promise<Readonly<Record<string, {readonly bytes: number; readonly sha256: string}>>> {
   const found: Record<string, {readonly bytes: number; readonly sha256: string}> = {};
   for (const name of names) {
-    const hash = createHash("sha256");
-    for await (const part of createReadStream(join(folder, name))) hash.update(part as Uint8Array);
-    found[name] = {bytes: statSync(join(folder, name)).size, sha256: hash.digest("hex")};
+    const path = join(folder, name);
+    found[name] = {bytes: statSync(path).size, sha256: await fileSha256(path)};
   }
   return found;
 }

@@ -1,16 +1,8 @@
 import {createHash} from "node:crypto";
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from "node:fs";
+import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {open} from "node:fs/promises";
 import {basename, join} from "node:path";
+import {fileSha256} from "../file-sha256.js";
 
 /** How a file is pulled. */
 export interface PullOptions {
@@ -62,7 +54,7 @@ export async function pullFile(url: string, options: PullOptions): Promise<strin
   const {retries = 5, pauseMs = 500, sha256} = options;
   mkdirSync(options.cache, {recursive: true});
   const path = cachePath(url, options.cache);
-  if (sha256 !== undefined && existsSync(path) && (await sha256Of(path)) === sha256.toLowerCase()) return path;
+  if (sha256 !== undefined && existsSync(path) && (await fileSha256(path)) === sha256.toLowerCase()) return path;
   for (let attempt = 0; ; attempt++) {
     const outcome = await onePull(url, path, options);
     if (outcome === "done") break;
@@ -172,18 +164,11 @@ function watch(silenceMs: number, onSilence: () => void): {feed(): void; end(): 
 }
 
 async function verify(url: string, path: string, sha256: string): Promise<void> {
-  const actual = await sha256Of(path);
+  const actual = await fileSha256(path);
   if (actual === sha256.toLowerCase()) return;
   rmSync(path, {force: true});
   rmSync(`${path}.json`, {force: true});
   throw new PullError(`${url}: mismatched sha256: ${actual} vs ${sha256}`);
-}
-
-/** SHA-256 of a file, in hexadecimal digits. */
-export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
-  return hash.digest("hex");
 }
 
 function readKept(note: string, url: string): Kept | null {

@@ -108,11 +108,16 @@ export class MatrixRates {
 
 function fillMark(mark: RateMark, {right, scored}: MatrixRow, y: number): void {
   const {lo, hi} = wilsonInterval(right, scored);
-  mark.title.textContent = interval({lo: 100 * lo, hi: 100 * hi});
+  setText(mark.title, interval({lo: 100 * lo, hi: 100 * hi}));
   mark.rod.setAttribute("x", String(x(lo)));
   mark.rod.setAttribute("width", String(Math.max(1, x(hi) - x(lo))));
   mark.glyph.setAttribute("transform", `translate(${x(right / scored)},${y})`);
-  mark.text.textContent = fixed((100 * right) / scored);
+  setText(mark.text, fixed((100 * right) / scored));
+}
+
+/** The same text set again would be another node. */
+function setText(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 const x = (share: number): number => 8 + share * (RATES - 64);

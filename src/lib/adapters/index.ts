@@ -9,7 +9,7 @@ export {unievalFolders} from "./benchmarks/unieval-folders.js";
 export {SeenRows} from "./duplicates.js";
 export type {ConflictPolicy} from "./duplicates.js";
 export {imageNameOf, imageRefOf, isPicture} from "./image-ref.js";
-export {ingest} from "./ingest.js";
+export {ingest, wholeRows} from "./ingest.js";
 export type {Choice, Ingest, IngestOptions, PartOptions, RowBatch} from "./ingest.js";
 export {NamesOfReader, ownPartReaders} from "./blocks/part-readers.js";
 export type {NamedPart, PartReaders} from "./blocks/part-readers.js";

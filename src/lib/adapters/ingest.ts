@@ -198,7 +198,8 @@ async function detected(
   return detection !== null && detection.files.length > 0 ? detection : null;
 }
 
-async function* wholeRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<readonly CanonicalRow[]> {
+/** Batches as rows, whichever way they came. */
+export async function* wholeRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<readonly CanonicalRow[]> {
   for await (const batch of batches) yield "block" in batch ? blockRows(batch) : batch;
 }
 

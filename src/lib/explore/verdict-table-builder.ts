@@ -94,20 +94,25 @@ export class VerdictTableBuilder {
   /**
    * Runs of a model that nothing else tells apart as 1, 2, … in order of date, so that the first of one model meets the first of
    * another. Runs without an item in common are parts of one.
+   *
+   * @returns `null` where every run is told apart
    */
-  #runsInOrder(): Dictionary {
+  #runsInOrder(): Dictionary | null {
     const ids = this.#run.values as string[];
     const codes = this.#run.column;
     const groups = new Map<string, number[]>();
     for (const [code, id] of ids.entries()) {
       const {like} = this.#runs.get(id)!;
-      groups.set(like, [...(groups.get(like) ?? []), code]);
+      const group = groups.get(like);
+      if (group === undefined) groups.set(like, [code]);
+      else group.push(code);
     }
-    const places = ids.map(() => "1");
     const crowded = [...groups.values()].filter((group) => group.length > 1);
+    if (crowded.length === 0) return null;
+    const places = ids.map(() => "1");
     const itemsOf = new Map(crowded.flat().map((code) => [code, new Set<number>()]));
     const items = this.#itemOf.values();
-    if (crowded.length > 0) for (const [r, code] of codes.entries()) itemsOf.get(code)?.add(items[r]!);
+    for (let r = 0; r < codes.length; r++) itemsOf.get(codes[r]!)?.add(items[r]!);
     const dateOf = (code: number) => this.#runs.get(ids[code]!)!.date;
     for (const group of crowded) {
       const taken: Set<number>[] = [];
@@ -167,7 +172,8 @@ export class VerdictTableBuilder {
     facets.push(model);
     for (const id of ["capability", "category", "subcategory"] as const) keep(itemFacet(id, ITEM_TEXTS[id]));
     keep(rowFacet("protocol", this.#texts.protocol));
-    keep(rowFacet("run", this.#runsInOrder()));
+    const runs = this.#runsInOrder();
+    if (runs !== null) keep(rowFacet("run", runs));
     for (const id of ["stage", "step", "status"] as const) keep(rowFacet(id, this.#texts[id]));
     facets.push({id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome});
     keep(rowFacet("answer", this.#answer));

@@ -1,3 +1,4 @@
+import {hexDigits} from "../hex-digits.js";
 import type {Backend} from "./backend.js";
 import {wasmThreads} from "./capabilities.js";
 import type {Fallback, Job} from "./engine.js";
@@ -21,7 +22,7 @@ export interface RunReport {
 export async function fingerprintOf(data: unknown): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null;
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(data)));
-  return Array.from(new Uint8Array(hash, 0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexDigits(new Uint8Array(hash, 0, 6));
 }
 
 /** The report of a job that has ended. */

@@ -1,4 +1,5 @@
 import {Sha256, type Digest} from "../../lib/adapters/index.js";
+import {hexDigits} from "../hex-digits.js";
 
 /** Bytes held at most. */
 const MOST = 64 << 20;
@@ -28,7 +29,7 @@ export function browserDigest(most = MOST): Digest {
     async hex() {
       if (own !== null || subtle === undefined) return (own ?? new Sha256()).hex();
       const hash = await subtle.digest("SHA-256", await new Blob(held as Uint8Array<ArrayBuffer>[]).arrayBuffer());
-      return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      return hexDigits(new Uint8Array(hash));
     }
   };
 }

@@ -23,8 +23,7 @@ export interface ReplicateOptions {
  * Refits abilities for B reweightings of the items at once (bootstrap replicates), on whatever backend `iterate` uses.
  *
  * Difficulties are integrated over a grid shared by all items, with the covariance of the given fit, abilities under its prior;
- * the steps
- * are the kernel `ability-steps`, whose state stays on its device. Good for up to some hundred responses per item and
+ * the steps are the kernel `ability-steps`, whose state stays on its device. Good for up to some hundred responses per item and
  * modality; the replicates' spread is an alternative to the standard errors, free of the model's assumptions on items.
  *
  * @param fit - of the same data with weights 1
