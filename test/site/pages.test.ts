@@ -34,6 +34,46 @@ describe.each(PAGES)("%s", (name) => {
     await close();
   });
 
+  it("keeps no hole open behind its parts, and no head runs into another, from phones to desktops", async () => {
+    for (const width of [600, 720, 1100]) {
+      // Room is kept for the window in which a page opens.
+      const {page, settled, close} = await visit(site, `${name}.html`, {width});
+      await settled();
+      const look = () =>
+        page.evaluate(() => {
+          const holes = [...document.querySelectorAll(".slot")].flatMap((slot) => {
+            const parts = [...slot.children]
+              .map((part) => part.getBoundingClientRect())
+              .filter(({height}) => height > 0);
+            const hole = slot.getBoundingClientRect().bottom - Math.max(...parts.map(({bottom}) => bottom));
+            return parts.length > 0 && hole > 400
+              ? [`${Math.round(hole)} px behind ${slot.textContent.slice(0, 40)}`]
+              : [];
+          });
+          const clashes = [...document.querySelectorAll(".figure svg")].flatMap((drawing) => {
+            const heads = [...drawing.querySelectorAll("text.label.strong")].map(
+              (head) => [head.textContent, head.getBoundingClientRect()] as const
+            );
+            const edge = drawing.getBoundingClientRect().right;
+            return heads.flatMap(([text, box], i) => [
+              ...(box.right > edge + 1 ? [`${text} leaves its drawing`] : []),
+              ...heads
+                .slice(i + 1)
+                .filter(
+                  ([, other]) =>
+                    Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                    Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4
+                )
+                .map(([other]) => `${text} runs into ${other}`)
+            ]);
+          });
+          return {holes, clashes};
+        });
+      await expect.poll(look, {message: `${width} px`, timeout: 10_000}).toEqual({holes: [], clashes: []});
+      await close();
+    }
+  });
+
   it("opens its lists within the page, from phones to desktops", async () => {
     const {page, settled, close} = await visit(site, `${name}.html`, {width: 320});
     await settled();

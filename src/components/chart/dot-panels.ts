@@ -78,7 +78,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
   const room = Math.min(most, Math.max(0, ...texts) + TEXT.gap);
   const hasRule = panels.some((panel) => panel.rule !== undefined);
   const layout = panelLayout(
-    panels.length,
+    panels,
     names.map((name) => name ?? ""),
     width,
     {rowHeight, perRow, head: hasRule ? 60 : 44, ...(nameWidth === undefined ? {} : {nameWidth})}
@@ -89,7 +89,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     const top = panel.y + layout.head;
     const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
     const [from] = own;
-    return svg`<g>${panelHead(panel, title, sub)}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
+    return svg`<g>${panelHead(panel, {title, sub})}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
       rule === undefined
         ? null
         : svg`<g aria-hidden="true"><line x1=${x(rule.value)} x2=${x(rule.value)} y1=${top - 8} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${x(

@@ -1,6 +1,6 @@
 export {dotPanels, type Dot, type DotPanel, type DotRow} from "./dot-panels.js";
 export {divergingShade, heatmap, neutralShade, type HeatCell} from "./heatmap.js";
-export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelLayout} from "./panels.js";
+export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelHead, type PanelLayout} from "./panels.js";
 export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
 export {drawing, xGrid} from "./grid.js";
 export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";

@@ -12,6 +12,12 @@ export interface Panel {
   readonly names: boolean;
 }
 
+/** What stands over a panel. */
+export interface PanelHead {
+  readonly title: string;
+  readonly sub: string;
+}
+
 export interface PanelLayout {
   readonly panels: readonly Panel[];
   readonly rowHeight: number;
@@ -23,24 +29,31 @@ export interface PanelLayout {
 
 /** Below this width, panels stand one beneath the other. */
 export const NARROW = 560;
+/** Between panels, and what of it stays free behind a head that is longer than its panel. */
+const [GAP, CLEAR] = [22, 8];
 
-/** Small multiples that share their rows: side by side with the names once; on narrow screens stacked, names in each. */
+/**
+ * Small multiples that share their rows: side by side with the names once, as many in a row as their heads have room
+ * for; on narrow screens stacked, names in each.
+ *
+ * @param perRow - most panels in a row; fewer where a head would run into its neighbour's, in rows as even as can be
+ */
 export function panelLayout(
-  count: number,
+  heads: readonly PanelHead[],
   names: readonly string[],
   width: number,
-  {rowHeight = 24, head = 44, foot = 34, perRow = count, nameWidth: most = width < NARROW ? 128 : 190} = {}
+  {rowHeight = 24, head = 44, foot = 34, perRow = heads.length, nameWidth: most = width < NARROW ? 128 : 190} = {}
 ): PanelLayout {
-  const narrow = width < NARROW;
+  const count = heads.length;
   const nameWidth = Math.min(most, Math.max(0, ...names.map((name) => textWidth(name))) + 14);
   const each = head + names.length * rowHeight + foot;
-  const columns = narrow ? 1 : Math.min(perRow, count);
-  const gap = 22;
-  const inner = (width - nameWidth - gap * (columns - 1)) / columns;
+  const innerOf = (columns: number) => (width - nameWidth - GAP * (columns - 1)) / columns;
+  const columns = width < NARROW ? 1 : columnsFor(heads.map(headWidth), perRow, innerOf);
+  const inner = innerOf(columns);
   const panels = Array.from({length: count}, (_, i): Panel => {
     const column = i % columns;
     return {
-      x: nameWidth + column * (inner + gap),
+      x: nameWidth + column * (inner + GAP),
       y: Math.floor(i / columns) * each,
       width: inner,
       names: column === 0
@@ -49,8 +62,20 @@ export function panelLayout(
   return {panels, rowHeight, head, height: Math.ceil(count / columns) * each, nameWidth};
 }
 
+/** The most panels in a row whose heads stay clear of their neighbours and inside the drawing. */
+function columnsFor(heads: readonly number[], perRow: number, innerOf: (columns: number) => number): number {
+  for (let rows = Math.ceil(heads.length / perRow); rows < heads.length; rows++) {
+    const columns = Math.ceil(heads.length / rows);
+    const inner = innerOf(columns);
+    if (heads.every((head, i) => head <= inner + (i % columns === columns - 1 ? 0 : GAP - CLEAR))) return columns;
+  }
+  return 1;
+}
+
+const headWidth = ({title, sub}: PanelHead): number => Math.max(textWidth(title, 13, 600), textWidth(sub, 12));
+
 /** Title and subtitle of a panel. */
-export function panelHead(panel: Panel, title: string, sub: string): SVGElement {
+export function panelHead(panel: Panel, {title, sub}: PanelHead): SVGElement {
   return svg`<g aria-hidden="true"><text class="label strong" x=${panel.x} y=${panel.y + 13}>${title}</text><text class="tick" x=${panel.x} y=${
     panel.y + 29
   }>${sub}</text></g>`;

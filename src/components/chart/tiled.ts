@@ -1,8 +1,9 @@
 import {svg} from "htl";
 import {drawing} from "./grid.js";
+import {NARROW} from "./panels.js";
 
 export interface TiledOptions {
-  /** Drawings in one row of the figure where it is wide; one below 560 px. */
+  /** Drawings in one row of the figure where it is wide; one below `NARROW`. */
   readonly perRow?: number;
   readonly gapX?: number;
   readonly gapY?: number;
@@ -14,7 +15,7 @@ export function tiled(
   build: readonly ((width: number) => SVGSVGElement)[],
   {perRow = 1, gapX = 28, gapY = 18}: TiledOptions = {}
 ): SVGSVGElement {
-  const columns = width < 560 ? 1 : Math.min(perRow, build.length);
+  const columns = width < NARROW ? 1 : Math.min(perRow, build.length);
   const each = Math.floor((width - gapX * (columns - 1)) / columns);
   let [y, rowHeight] = [0, 0];
   const parts = build.map((make, i) => {

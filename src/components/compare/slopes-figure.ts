@@ -1,6 +1,6 @@
 import {svg} from "htl";
 import {placesIn, type Measure} from "../../lib/stories/index.js";
-import {drawing} from "../chart/index.js";
+import {drawing, fitName, NARROW} from "../chart/index.js";
 import {Picker} from "../controls/picker.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {plural} from "../format/numbers.js";
@@ -88,21 +88,25 @@ function slopesDrawing(
   width: number
 ): SVGSVGElement {
   const [top, step] = [58, 30];
-  const side = width < 560 ? 92 : 150;
+  const side = width < NARROW ? 92 : 150;
   const height = top + ids.length * step + 6;
   const x = (c: number) => side + (c * (width - 2 * side)) / (columns.length - 1);
   const y = (rank: number) => top + (rank - 0.5) * step;
   const rankOf = ({places}: Column, id: string) => places.find(({model}) => model === id)!.rank;
   const first = columns[0]!;
   const last = columns.at(-1)!;
+  // Heads of many columns stand on two lines by turns; those of one line share its width.
+  const lines = columns.length < 4 ? 1 : 2;
+  const headRoom = width / Math.ceil(columns.length / lines) - 16;
   return drawing(
     width,
     height,
     columns.map(({measure}, c) => {
       const anchor = c === 0 ? "start" : c === columns.length - 1 ? "end" : "middle";
       const at = c === 0 ? 0 : c === columns.length - 1 ? width : x(c);
-      const name = measure.name.replace(/, direct$/, "");
-      return svg`<g aria-hidden="true"><text class="label strong" x=${at} y=${c % 2 === 0 || columns.length < 4 ? 13 : 33} text-anchor=${anchor}>${width < 560 ? name.slice(0, 16) : name}</text><text class="tick" x=${at} y=${c % 2 === 0 || columns.length < 4 ? 28 : 48} text-anchor=${anchor}>${context.benches.get(measure.benchmark)!.name}</text></g>`;
+      const name = fitName(measure.name.replace(/, direct$/, ""), headRoom);
+      const head = 13 + 20 * (c % lines);
+      return svg`<g aria-hidden="true"><text class="label strong" x=${at} y=${head} text-anchor=${anchor}>${name}</text><text class="tick" x=${at} y=${head + 15} text-anchor=${anchor}>${context.benches.get(measure.benchmark)!.name}</text></g>`;
     }),
     columns.flatMap(({places}, c) => {
       const order = [...places].sort((p, q) => p.rank - q.rank);

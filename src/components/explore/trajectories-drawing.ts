@@ -58,7 +58,7 @@ export function trajectoriesDrawing(
     const gaps = scaleLinear([0, 100], [top + EACH - FOOT, top + EACH - FOOT - STRIP]);
     const {title, sub} = nameOf(trajectory);
     const y = (ability: Ability) => (ability === "gap" ? gaps : rates);
-    return svg`<g>${panelHead({...panel, x: left}, title, sub)}${yGrid(rates, [0, 25, 50, 75, 100], panel)}${yGrid(gaps, [0, 50, 100], panel)}${stepAxis(x, gaps(0), panel)}${LINES.map(
+    return svg`<g>${panelHead({...panel, x: left}, {title, sub})}${yGrid(rates, [0, 25, 50, 75, 100], panel)}${yGrid(gaps, [0, 50, 100], panel)}${stepAxis(x, gaps(0), panel)}${LINES.map(
       ({ability, of}) => {
         const points = trajectory.points.flatMap((point) => of(point) ?? []);
         const at = y(ability);

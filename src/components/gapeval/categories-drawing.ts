@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, panelHead, panelLayout, rowName, rowY, xGrid} from "../chart/index.js";
+import {drawing, panelHead, panelLayout, rowName, rowY, xGrid, type PanelHead} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 
@@ -35,15 +35,13 @@ export function categoriesDrawing(
   estimator = "identified"
 ): SVGSVGElement {
   const names = panels[0]!.rows.map((row) => row.name);
-  const layout = panelLayout(panels.length, names, width);
-  const parts = panels.map(({category, n, rows}, k) => {
+  const heads = panels.map(headOf);
+  const layout = panelLayout(heads, names, width);
+  const parts = panels.map(({category, rows}, k) => {
     const panel = layout.panels[k]!;
     const x = scaleLinear([0, 100], [panel.x + 5, panel.x + panel.width - 8]);
-    const zeros = rows.filter((row) => row.includesZero).length;
     const bottom = rowY(layout, panel, rows.length - 1) + layout.rowHeight / 2 + 4;
-    const hasIntervals = rows.some((row) => row.lo !== null);
-    const reach = zeros === 0 ? "all clear of zero" : `${words(zeros)} reach${zeros === 1 ? "es" : ""} zero`;
-    return svg`<g>${panelHead(panel, category, `${n} items${hasIntervals ? `; ${reach}` : ""}`)}${xGrid({
+    return svg`<g>${panelHead(panel, heads[k]!)}${xGrid({
       ticks: [0, 50, 100],
       x,
       y1: panel.y + layout.head - 4,
@@ -86,4 +84,10 @@ export function categoriesDrawing(
     })}</g>`;
   });
   return drawing(width, layout.height, parts);
+}
+
+function headOf({category, n, rows}: CategoryPanel): PanelHead {
+  const zeros = rows.filter((row) => row.includesZero).length;
+  const reach = zeros === 0 ? "all clear of zero" : `${words(zeros)} reach${zeros === 1 ? "es" : ""} zero`;
+  return {title: category, sub: `${n} items${rows.some((row) => row.lo !== null) ? `; ${reach}` : ""}`};
 }

@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, xGrid} from "../chart/index.js";
+import {drawing, NARROW, xGrid} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
@@ -18,7 +18,7 @@ export function judgesDrawing(
   [first, second]: readonly [string, string],
   width: number
 ): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [rowHeight, top] = narrow ? [42, 30] : [29, 46];
   const height = top + rows.length * rowHeight + 28;
   const [left, right] = narrow ? [8, width - 8] : [200, width - 90];

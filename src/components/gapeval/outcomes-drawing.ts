@@ -33,10 +33,11 @@ export const OUTCOMES = [
 /** Shares of the four outcomes as strips, one per model and category, with a one pixel gap between segments. */
 export function outcomesDrawing(panels: readonly OutcomePanel[], width: number): SVGSVGElement {
   const names = panels[0]!.rows.map((row) => row.name);
-  const layout = panelLayout(panels.length, names, width, {foot: 18});
-  const parts = panels.map(({category, sub, rows}, k) => {
+  const heads = panels.map(({category, sub}) => ({title: category, sub}));
+  const layout = panelLayout(heads, names, width, {foot: 18});
+  const parts = panels.map(({category, rows}, k) => {
     const panel = layout.panels[k]!;
-    return svg`<g>${panelHead(panel, category, sub)}${rows.map((row, i) => {
+    return svg`<g>${panelHead(panel, heads[k]!)}${rows.map((row, i) => {
       const y = rowY(layout, panel, i);
       let at = panel.x;
       const strips = OUTCOMES.map(({key, fill}) => {

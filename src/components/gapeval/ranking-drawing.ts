@@ -1,7 +1,7 @@
 import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, xGrid} from "../chart/index.js";
+import {drawing, NARROW, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
@@ -30,7 +30,7 @@ export interface RankedGap {
  * be told apart from the marked one. Values stand at the right edge; on narrow screens names sit above the marks.
  */
 export function rankingDrawing(rows: readonly RankedGap[], width: number, estimator = "identified"): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [rowHeight, top] = narrow ? [44, 34] : [31, 50];
   const height = top + rows.length * rowHeight + 30;
   const least = Math.min(...rows.map(({gap, lo, published}) => Math.min(lo ?? gap, published ?? gap)));

@@ -4,7 +4,7 @@ import {line} from "d3-shape";
 import {svg} from "htl";
 import {logistic} from "../../lib/math/index.js";
 import type {GapAnatomy, GapParameters} from "../../lib/stories/index.js";
-import {drawing, glyph} from "../chart/index.js";
+import {drawing, glyph, textWidth} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
@@ -16,12 +16,17 @@ const OUTCOMES = [
   {key: "p00", name: "neither", fill: "var(--neither)"}
 ] as const;
 
+/** Length of the square's sides, at most, and from there to the words of its key. */
+const [SIDE, KEY] = [170, 34];
+
 /** Curves with the two abilities on them, the 2 × 2 table as areas, and the gap with and without its weights. */
 export function anatomyDrawing(parameters: GapParameters, found: GapAnatomy, width: number): SVGSVGElement {
-  const narrow = width < 640;
+  const beside = width * 0.56 + 56;
+  const words = KEY + Math.max(...OUTCOMES.map(({name}) => textWidth(`00.0 ${name}`)));
+  const narrow = width < beside + SIDE + words;
   const curves = {x: 40, y: 26, w: narrow ? width - 52 : width * 0.56 - 40, h: 230};
-  const side = narrow ? Math.min(170, width - 200) : 170;
-  const square = narrow ? {x: 40, y: curves.y + curves.h + 116} : {x: width * 0.56 + 56, y: 40};
+  const side = narrow ? Math.min(SIDE, width - 200) : SIDE;
+  const square = narrow ? {x: 40, y: curves.y + curves.h + 116} : {x: beside, y: 40};
   const rod = {x: 40, y: narrow ? square.y + side + 74 : curves.y + curves.h + 96, w: width - 52};
   return drawing(
     width,
@@ -93,7 +98,7 @@ function squarePart(
       const [dx, dy, w, h] = areas[key];
       const key2 = y + 12 + i * 24;
       return mark(
-        svg`<g><rect class="anchor" x=${x + dx} y=${y + dy} width=${Math.max(0, w)} height=${Math.max(0, h)} style=${`fill:${fill}`}></rect><rect x=${x + side + 16} y=${key2 - 9} width="10" height="10" style=${`fill:${fill}`}></rect><text class="value" x=${x + side + 34} y=${key2}><tspan class="strong">${fixed(100 * outcomes[key])}</tspan><tspan class="faint"> ${name}</tspan></text></g>`,
+        svg`<g><rect class="anchor" x=${x + dx} y=${y + dy} width=${Math.max(0, w)} height=${Math.max(0, h)} style=${`fill:${fill}`}></rect><rect x=${x + side + 16} y=${key2 - 9} width="10" height="10" style=${`fill:${fill}`}></rect><text class="value" x=${x + side + KEY} y=${key2}><tspan class="strong">${fixed(100 * outcomes[key])}</tspan><tspan class="faint"> ${name}</tspan></text></g>`,
         key,
         {heading: name[0]!.toUpperCase() + name.slice(1), lines: [`${fixed(100 * outcomes[key])}% of items, ${key}`]}
       );

@@ -2,13 +2,13 @@ import {scaleLinear} from "d3-scale";
 import {line} from "d3-shape";
 import {svg} from "htl";
 import {WALK_REACH, type FlatWalk, type WalkStop} from "../../lib/stories/index.js";
-import {drawing} from "../chart/index.js";
+import {drawing, NARROW} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
 /** Gaps of a model's categories along the flat direction, and beneath them the loss, which does not move. */
 export function walkDrawing({categories, stops}: FlatWalk, at: WalkStop, width: number): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [left, right, top, height] = [36, narrow ? 12 : 168, 18, 260];
   const lossTop = top + height + 46;
   const x = scaleLinear([-WALK_REACH, WALK_REACH], [left, width - right]);
@@ -59,7 +59,7 @@ export function walkDrawing({categories, stops}: FlatWalk, at: WalkStop, width: 
         svg`<text class="tick" aria-hidden="true" x=${x(v)} y=${lossTop + 42} text-anchor="middle">${signed(v, 0)}</text>`
     ),
     svg`<text class="tick" aria-hidden="true" x=${width - right} y=${lossTop + 60} text-anchor="end">shift of understanding’s ability, difficulty and mean, logits</text>`,
-    svg`<text class="tick" aria-hidden="true" x=${left - 30} y=${top - 8}>gap, points</text>`
+    svg`<text class="tick" aria-hidden="true" x=${left - 30} y=${top - 11}>gap, points</text>`
   );
 }
 

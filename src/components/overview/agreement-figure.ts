@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {agreements, type Agreement} from "../../lib/stories/index.js";
-import {drawing, xGrid} from "../chart/index.js";
+import {drawing, textWidth, xGrid} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
@@ -77,8 +77,12 @@ function agreementDrawing(rows: readonly Agreement[], width: number): SVGSVGElem
     rows.map((row, i) => {
       const y = top + i * rowHeight;
       const clear = row.lo > 0 || row.hi < 0;
+      const n = `n = ${row.n}`;
+      const whole = `${row.where}, ${n}`;
+      // On the narrowest screens the benchmarks are left to the note on the mark and to the table.
+      const rest = textWidth(row.name, 13, 600) + textWidth(` ${whole}`) < width ? whole : n;
       return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${y} height=${rowHeight}></rect><text class="value halo" x="0" y=${y + 16}><tspan class="strong">${row.name}</tspan><tspan class="faint"> ${row.where}, n = ${row.n}</tspan></text><rect x=${x(row.lo)} width=${x(row.hi) - x(row.lo)} y=${y + 28} height="5" style="fill:var(--rule)"></rect><circle class="anchor" cx=${x(row.estimate)} cy=${y + 30.5} r="5" style=${`fill:${clear ? "var(--ink)" : "var(--paper)"};stroke:var(--ink);stroke-width:1.5`}></circle></g>`,
+        svg`<g><rect class="hit" x="0" width=${width} y=${y} height=${rowHeight}></rect><text class="value halo" x="0" y=${y + 16}><tspan class="strong">${row.name}</tspan><tspan class="faint"> ${rest}</tspan></text><rect x=${x(row.lo)} width=${x(row.hi) - x(row.lo)} y=${y + 28} height="5" style="fill:var(--rule)"></rect><circle class="anchor" cx=${x(row.estimate)} cy=${y + 30.5} r="5" style=${`fill:${clear ? "var(--ink)" : "var(--paper)"};stroke:var(--ink);stroke-width:1.5`}></circle></g>`,
         row.id,
         {
           heading: row.name,

@@ -1,5 +1,5 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
-import {dotPanels, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, NARROW, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
@@ -94,7 +94,7 @@ function rowOf(row: CategoryRow | null, category: string, track: Track): DotRow 
 }
 
 function categoriesDrawing(tracks: readonly TrackPanels[], width: number): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const nameWidth = 14 + Math.max(...tracks.flatMap((t) => t.systems.map((s) => textWidth(s?.name ?? ""))));
   const most = Math.max(...tracks.map(({panels}) => panels.length));
   const perRow = Math.max(1, Math.min(most, Math.floor((width - nameWidth) / 158)));

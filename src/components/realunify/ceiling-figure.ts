@@ -1,6 +1,6 @@
 import {newcombeDifference} from "../../lib/math/index.js";
 import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
-import {dotPanels, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
+import {dotPanels, NARROW, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, interval, words, Words, noneOr} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
@@ -55,7 +55,7 @@ function namesOf(context: RealUnifyContext, {models}: Best): string {
 
 function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeilings[], width: number): SVGSVGElement {
   const label = (best: Best, key: string) =>
-    `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" || width < 560 ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : namesOf(context, best)}`}`;
+    `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" || width < NARROW ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : namesOf(context, best)}`}`;
   const all = tracks.flatMap(({all, ceilings}) => [...(all ? [all] : []), ...ceilings]);
   const room = Math.max(
     30,

@@ -2,7 +2,7 @@ import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/stories/index.js";
-import {drawing, glyph, rod, textWidth, xGrid} from "../chart/index.js";
+import {drawing, glyph, NARROW, rod, textWidth, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {signed, signedInterval} from "../format/numbers.js";
 import type {TrackResult} from "./context.js";
@@ -36,7 +36,7 @@ interface Places {
 }
 
 function places(blocks: readonly ChangeBlock[], width: number): Places {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const rows = blocks.flatMap((block) => block.rows);
   const most = Math.max(
     50,
@@ -83,6 +83,10 @@ function changeBlock({track, sub, rows}: ChangeBlock, top: number, at: Places): 
   const first = top + HEAD;
   const bottom = first + rows.length * at.rowHeight + 4;
   const chance = track.id === "GEU" ? rate(100 * GEU_CHANCE) : null;
+  const chanceText = `chance ${100 * GEU_CHANCE}`;
+  // Beside the line where, above it, it would run into the axis's title.
+  const isBeside =
+    !narrow && chance !== null && chance - textWidth(chanceText, 12) / 2 < rateRange[0] + textWidth("right, %", 12) + 6;
   const verb = TRACK_LOOK[track.id].verb;
   return svg`<g><g aria-hidden="true"><text class="label strong" x="0" y=${top + 13}>${verb[0].toUpperCase() + verb.slice(1)}: ${track.name.toLowerCase()} (${track.id})</text><text class="tick" x="0" y=${top + 30}>${sub}</text>${
     narrow
@@ -104,7 +108,7 @@ function changeBlock({track, sub, rows}: ChangeBlock, top: number, at: Places): 
   }${
     chance === null
       ? null
-      : svg`<g aria-hidden="true"><line x1=${chance} x2=${chance} y1=${first - 6} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${chance} y=${first - (narrow ? 9 : 11)} text-anchor="middle">chance ${100 * GEU_CHANCE}</text></g>`
+      : svg`<g aria-hidden="true"><line x1=${chance} x2=${chance} y1=${first - 6} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${isBeside ? chance - 3 : chance} y=${first - (narrow ? 9 : 11)} text-anchor=${isBeside ? "start" : "middle"}>${chanceText}</text></g>`
   }${rows.map((row, i) => changeRow(row, track, first + (i + 0.5) * at.rowHeight, at))}</g>`;
 }
 

@@ -1,5 +1,6 @@
 import {binomialTest} from "../../lib/math/index.js";
 import {accuracyRange, GEU_CHANCE} from "../../lib/stories/index.js";
+import {NARROW} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {changeDrawing, type ChangeBlock} from "./change-drawing.js";
@@ -93,7 +94,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
               ? "No stepwise result is published for this choice"
               : `Working in steps ${withChange.map(finding).join(", and ")}`,
         subtitle:
-          width < 560
+          width < NARROW
             ? "Share of items right, %: open direct, filled stepwise, rods 95% intervals. Number: stepwise minus direct in points with the 95% interval of the difference."
             : "Left: share of items right, open direct, filled stepwise, rods 95% intervals. Right: stepwise minus direct with the 95% interval of the difference; green gains and purple losses are clear of zero, open dots are not.",
         drawing: blocks.length === 0 ? null : changeDrawing(blocks, width),

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {OUTLYING} from "../../lib/math/index.js";
 import {isOwnCell, printsAsCount} from "../../lib/stories/index.js";
-import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
+import {divergingShade, heatmap, NARROW, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, isOwnModel, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, signed, words} from "../format/numbers.js";
@@ -131,8 +131,8 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
                       : divergingShade(cell.residual / 12, "chg")),
                     text:
                       state.show === "score"
-                        ? fixed(value, width < 560 ? 0 : 1)
-                        : signed(cell.residual, width < 560 ? 0 : 1),
+                        ? fixed(value, width < NARROW ? 0 : 1)
+                        : signed(cell.residual, width < NARROW ? 0 : 1),
                     detail: {
                       heading,
                       lines: [

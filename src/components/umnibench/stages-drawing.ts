@@ -3,7 +3,7 @@ import {scaleLinear} from "d3-scale";
 import {line} from "d3-shape";
 import {svg} from "htl";
 import type {UmniStage} from "../../lib/stories/index.js";
-import {drawing, glyph, rod, weakOf, xGrid} from "../chart/index.js";
+import {drawing, glyph, NARROW, rod, weakOf, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {STAGE_LOOK} from "./state.js";
@@ -32,7 +32,8 @@ export const stagesDrawing = (
   curves: readonly StageCurve[],
   heads: readonly StageHead[],
   width: number
-): SVGSVGElement => (width < 560 || heads.length < 2 ? stageRows(curves, heads, width) : slopes(curves, heads, width));
+): SVGSVGElement =>
+  width < NARROW || heads.length < 2 ? stageRows(curves, heads, width) : slopes(curves, heads, width);
 
 const lowest = (curves: readonly StageCurve[]): number =>
   Math.max(0, 10 * Math.floor(Math.min(...curves.flatMap(({points}) => points.map((p) => p.lo ?? p.value))) / 10));
@@ -107,7 +108,7 @@ function slopes(curves: readonly StageCurve[], heads: readonly StageHead[], widt
 
 /** A row per model with a glyph per stage: narrow screens, and a single stage. */
 function stageRows(curves: readonly StageCurve[], heads: readonly StageHead[], width: number): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [rowHeight, top] = narrow ? [46, 26] : [29, 26];
   const height = top + curves.length * rowHeight + 30;
   const [left, right] = narrow ? [8, width - 8] : [140, width - 130];

@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
-import {drawing, glyph, rod, xGrid} from "../chart/index.js";
+import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
 import {cellSource, chosenSystems, level1Row, ownTable, type UniEvalContext, type UniEvalState} from "./context.js";
@@ -113,7 +113,7 @@ export function ScoresFigure(context: UniEvalContext): HTMLElement {
 }
 
 function scoresDrawing(rows: readonly Score[], baseline: number, letter: string, width: number): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [rowHeight, top] = narrow ? [42, 44] : [27, 46];
   const breakAt = rows.findIndex((row, i) => i > 0 && row.kind !== rows[i - 1]!.kind);
   const space = breakAt > 0 ? 26 : 0;

@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, fitName, glyph, rod, textWidth, xGrid} from "../chart/index.js";
+import {drawing, fitName, glyph, NARROW, rod, textWidth, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {signed} from "../format/numbers.js";
 
@@ -20,7 +20,7 @@ export interface ChangeRow {
 
 /** Changes around zero with their intervals, names in front; on narrow screens above. */
 export function changesDrawing(rows: readonly ChangeRow[], width: number): SVGSVGElement {
-  const narrow = width < 560;
+  const narrow = width < NARROW;
   const [rowHeight, top] = narrow ? [42, 12] : [26, 12];
   const nameOf = ({model, part}: ChangeRow) => (part === "" ? model : `${model}, ${part}`);
   const textRoom = Math.max(...rows.map(({text}) => textWidth(text))) + 14;

@@ -1,4 +1,4 @@
-import {dotPanels} from "../chart/index.js";
+import {dotPanels, NARROW} from "../chart/index.js";
 import {table} from "../figure/index.js";
 import {fixed, interval, plural, signed, Words} from "../format/numbers.js";
 import type {VersionsContext} from "./context.js";
@@ -79,7 +79,7 @@ export function GapsFigure(context: VersionsContext): HTMLElement {
                   domain: [0, 100],
                   ticks: [0, 50, 100],
                   names: overall.map(({model}) => nameOf(model)),
-                  perRow: width < 560 ? 1 : 2,
+                  perRow: width < NARROW ? 1 : 2,
                   textWidth: 56
                 }
               ),
