@@ -236,4 +236,41 @@ describe("judgeAgreement(table, pairs)", () => {
     const first = judgeAgreement(table, pairs, {facet: "model", value: 0})!;
     expect(first.kappa.n).toBe(500);
   });
+
+  it("keeps 95% where many answers stand behind each item", () => {
+    // Judges differ by item, not by answer: 60 items with 8 answers each.
+    let [within, severe, n] = [0, 0, 0];
+    const truth = 0.6;
+    for (let seed = 1; seed <= 300; seed++) {
+      const uniform = mulberry32(seed);
+      const builder = new VerdictTableBuilder();
+      for (let i = 0; i < 60; i++) {
+        const x = uniform() < 0.5;
+        const y = uniform() < 0.2 ? !x : x;
+        for (let attempt = 0; attempt < 8; attempt++)
+          builder.add([
+            canonicalRow({
+              subjectId: "m",
+              item: itemRow({itemId: `t/${i}`, suite: "t", category: "c", key: "A"}),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              attempt,
+              judgments: Object.entries({x, y}).map(([judgeId, right]) =>
+                judgment({scorerId: "s", scorerVersion: "1", judgeId, score: right ? 1 : 0, status: "ok"})
+              )
+            })
+          ]);
+      }
+      const {table} = builder.finish({label: "", simulated: true});
+      const pairs = pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y"));
+      const {kappa, severity, severitySe} = judgeAgreement(table, pairs)!;
+      if (kappa.interval.lo <= truth && truth <= kappa.interval.hi) within++;
+      // Neither is milder.
+      if (Math.abs(severity) <= 1.96 * severitySe) severe++;
+      n++;
+    }
+    expect(within / n).toBeGreaterThan(0.91);
+    expect(severe / n).toBeGreaterThan(0.91);
+  });
 });
