@@ -3,13 +3,34 @@ import type {ExploreContext} from "./context.js";
 /** Id of the panel that shows an item: the page's, or that of a figure which stands in a report. */
 export const itemPanelId = ({frame}: ExploreContext["state"]): string => (frame ? `${frame.id}-item` : "item");
 
+/** What the reader was on when a panel was opened, by panel. */
+const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
+/** Panels that were opened by keyboard and have not been filled yet. */
+const awaited = new WeakSet<HTMLElement>();
+
+/** Takes the keyboard to a panel that was opened by it and is filled now, so that what was opened is read next. */
+export function arriveAt(panel: HTMLElement): void {
+  if (awaited.delete(panel)) panel.focus({preventScroll: true});
+}
+
+/** Takes the keyboard from a panel that is about to close back to where it came from. */
+export function leave(panel: HTMLElement): void {
+  awaited.delete(panel);
+  if (panel.contains(document.activeElement)) cameFrom.get(panel)?.focus();
+}
+
 /** Opens an item in the panel of its page or figure; `null` closes it. */
 export const itemOpener =
   ({state, table}: ExploreContext) =>
   (item: number | null): void => {
+    const panel = document.getElementById(itemPanelId(state));
+    const held = document.activeElement as HTMLElement | null;
+    if (item !== null && panel !== null && held !== null && !panel.contains(held)) {
+      cameFrom.set(panel, held);
+      if (held.matches(":focus-visible")) awaited.add(panel);
+    }
     state.set({item: item === null ? "" : table.items.ids[item]});
-    if (item !== null)
-      requestAnimationFrame(() => document.getElementById(itemPanelId(state))?.scrollIntoView({block: "nearest"}));
+    if (item !== null) requestAnimationFrame(() => panel?.scrollIntoView({block: "nearest"}));
   };
 
 /** Opens the easiest item in force, as soon as the filters that were just set have been applied. */
