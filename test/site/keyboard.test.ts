@@ -39,6 +39,28 @@ async function explore(search: string, options = {}) {
   return opened;
 }
 
+describe("a search", () => {
+  it("says once what it found, whatever filters do afterwards", async () => {
+    const {page, close} = await explore("?log=unieval");
+    await page.getByLabel("Text in prompts and replies").fill("red");
+    await page.keyboard.press("Enter");
+    const said = page.locator(".search-field [role=status]");
+    await expect.poll(() => said.textContent(), {timeout: 30_000}).toMatch(/verdicts hold it$/);
+    await rested(page);
+    await said.evaluate((node) => {
+      new MutationObserver((changes) => (node.id = `said-${changes.length}-times-more`)).observe(node, {
+        childList: true,
+        characterData: true,
+        subtree: true
+      });
+    });
+    await page.locator("[data-facet=model] input").first().press("Space");
+    await rested(page);
+    expect(await said.getAttribute("id")).toBeNull();
+    await close();
+  });
+});
+
 describe("by keyboard alone", () => {
   it.each([1440, 390])("from the first page to a pinned statement and its file, %d pixels wide", async (width) => {
     const {page, problems, close} = await visit(site, "index.html", {width});
@@ -108,15 +130,23 @@ describe("by keyboard alone", () => {
     const panel = page.locator("#item");
     await panel.locator("#item-title").waitFor();
     await expect.poll(() => panel.evaluate((node) => node === document.activeElement)).toBe(true);
+    const box = (await panel.boundingBox())!;
+    expect(900 - box.y).toBeGreaterThan(Math.min(box.height, 600));
     const first = await panel.locator("#item-title").innerText();
     expect(await panel.ariaSnapshot()).toContain(`region ${JSON.stringify(first)}`);
-    await tabTo(page, /^Harder item$/);
+    await tabTo(page, /^Places$/);
+    const place = panel.locator(".verdict .place").first();
+    expect(await place.isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => place.isVisible()).toBe(true);
+    await tabTo(page, /^Harder item$/, "Shift+Tab");
     for (let step = 0; step < 3; step++) {
       const before = await panel.locator(".numbered").first().innerText();
       await page.keyboard.press("Enter");
       await expect.poll(() => panel.locator(".numbered").first().innerText()).not.toBe(before);
       expect(await held(page)).toBe("Harder item");
     }
+    expect(await place.isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => panel.isVisible()).toBe(false);
     expect(await canvas.evaluate((node) => node === document.activeElement)).toBe(true);
@@ -137,6 +167,12 @@ describe("by keyboard alone", () => {
         .map((node) => node.className)
     );
     expect(nameless).toEqual([]);
+    // One stop a drawing: the mark that was last on.
+    await page.locator("#rates").getByLabel("compared with").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement!.getAttribute("data-mark"))).not.toBeNull();
+    await page.keyboard.press("Tab");
+    expect(await held(page)).toBe("Table");
     await close();
   });
 

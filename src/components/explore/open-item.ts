@@ -5,12 +5,19 @@ export const itemPanelId = ({frame}: ExploreContext["state"]): string => (frame 
 
 /** What the reader was on when a panel was opened, by panel. */
 const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
-/** Panels that were opened by keyboard and have not been filled yet. */
-const awaited = new WeakSet<HTMLElement>();
+/** Panels that were opened from elsewhere and have not been filled yet: by keyboard? */
+const awaited = new WeakMap<HTMLElement, boolean>();
 
-/** Takes the keyboard to a panel that was opened by it and is filled now, so that what was opened is read next. */
+/**
+ * Brings a panel that was opened and is filled now into sight (before, it has no height), and where it was opened by keyboard takes
+ * the keyboard there, so that what was opened is read next.
+ */
 export function arriveAt(panel: HTMLElement): void {
-  if (awaited.delete(panel)) panel.focus({preventScroll: true});
+  const isByKeyboard = awaited.get(panel);
+  if (isByKeyboard === undefined) return;
+  awaited.delete(panel);
+  panel.scrollIntoView({block: "nearest"});
+  if (isByKeyboard) panel.focus({preventScroll: true});
 }
 
 /** Takes the keyboard from a panel that is about to close back to where it came from. */
@@ -27,7 +34,7 @@ export const itemOpener =
     const held = document.activeElement as HTMLElement | null;
     if (item !== null && panel !== null && held !== null && !panel.contains(held)) {
       cameFrom.set(panel, held);
-      if (held.matches(":focus-visible")) awaited.add(panel);
+      awaited.set(panel, held.matches(":focus-visible"));
     }
     state.set({item: item === null ? "" : table.items.ids[item]});
     if (item !== null) requestAnimationFrame(() => panel?.scrollIntoView({block: "nearest"}));
