@@ -5,6 +5,8 @@ import {
   FixedSizeBinary,
   Float64,
   Int64,
+  Interval,
+  type IntervalUnit,
   List,
   makeData,
   Struct,
@@ -64,6 +66,35 @@ describe("cellOf(vector, row, field)", () => {
     const clock = new TimeMicrosecond();
     const times = makeData({type: clock, length: 2, data: BigInt64Array.of(3723500000n, 0n)});
     expect(cells(new Vector([times]))).toEqual(["01:02:03.5", "00:00:00"]);
+  });
+
+  it("writes intervals as DuckDB does: months, days and nanoseconds, which Arrow's reader takes for others", () => {
+    const interval = (months: number, days: number, nanos: bigint) => {
+      const view = new DataView(new ArrayBuffer(16));
+      view.setInt32(0, months, true);
+      view.setInt32(4, days, true);
+      view.setBigInt64(8, nanos, true);
+      return [...new Int32Array(view.buffer)];
+    };
+    const data = Int32Array.from(
+      [
+        interval(-14, 0, 0n),
+        interval(1, -2, 3000n),
+        interval(0, 0, 0n),
+        interval(12, 1, -90_061_000_000_000n),
+        interval(0, 5, 0n)
+      ].flat()
+    );
+    const type = new Interval(2 as IntervalUnit);
+    const nullBitmap = Uint8Array.of(0b01111);
+    const vector = new Vector([makeData({type, length: 5, nullCount: 1, nullBitmap, data})]);
+    expect(cells(vector)).toEqual([
+      "-1 year -2 months",
+      "1 month -2 days 00:00:00.000003",
+      "00:00:00",
+      "1 year 1 day -25:01:01",
+      null
+    ]);
   });
 
   it("writes bytes as DuckDB does, and says what it cannot read", () => {

@@ -92,7 +92,7 @@ describe("logs that hold little", () => {
   it("show verdicts that are all invalid as such, and say that nothing is scored", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await keepLog(page, judged({score: null, status: "invalid"}));
-    expect(await page.locator("#matrix-title").innerText()).toBe("Nothing is scored on these 12 items");
+    expect(await page.locator("#matrix-title").innerText()).toBe("Nothing is scored on these 12 pairs of items");
     await page.locator("canvas.matrix").focus();
     await page.keyboard.press("ArrowDown");
     expect(await page.locator(".matrix-readout").innerText()).toMatch(/^m1, understanding, own\/i0: invalid$/);
@@ -295,7 +295,7 @@ describe("what is drawn on canvases", () => {
     const source = decodeURIComponent((await picture.getAttribute("src"))!);
     expect(source).toContain("gpt-image-1");
     expect(source).toContain("data:image/png");
-    expect(await page.locator("main").innerText()).toContain("On these 305 items the models answer");
+    expect(await page.locator("main").innerText()).toContain("On these 305 pairs of items the models answer");
     expect(problems).toEqual([]);
     await close();
   });

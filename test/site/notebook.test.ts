@@ -28,6 +28,29 @@ async function run(page: Page): Promise<void> {
 }
 
 describe("the notebook", () => {
+  it("shows the whole of a long title on a phone, on lines that follow typing and width, without line breaks of its own", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html?starter=unieval", {width: 390, height: 800});
+    await page.locator(".cell").first().waitFor();
+    const field = page.locator(".notebook-title");
+    const cut = () =>
+      field.evaluate((node) => [node.scrollHeight - node.clientHeight, node.scrollWidth - node.clientWidth]);
+    await expect.poll(cut).toEqual([0, 0]);
+    const height = async () => (await field.boundingBox())!.height;
+    const before = await height();
+    await field.press("End");
+    await field.press("Enter");
+    await page.keyboard.insertText(", and what\nelse does it do where nobody has asked for it?");
+    expect(await field.inputValue()).toMatch(/everything\?, and what else does it do/);
+    expect(await cut()).toEqual([0, 0]);
+    const narrow = await height();
+    expect(narrow).toBeGreaterThan(before);
+    await page.setViewportSize({width: 1440, height: 800});
+    await expect.poll(height).toBeLessThan(narrow);
+    expect(await cut()).toEqual([0, 0]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("runs every starter without a failed cell, and nothing of it before the reader says so", async () => {
     const {page, problems, close} = await visit(site, "notebook.html");
     const heavy: string[] = [];

@@ -153,9 +153,44 @@ describe("the SQL page", () => {
     const counted = await answer(page, "select count(*) from realunify");
     expect(counted).not.toContain("could not");
     await answer(page, "drop view realunify");
-    await answer(page, "drop table realunify_items");
+    await answer(page, "drop table loaded.realunify_items");
+    expect(await answer(page, "select count(*) from realunify")).toEqual(counted);
+    await answer(page, "drop schema loaded cascade");
     expect(await answer(page, "select count(*) from realunify")).toEqual(counted);
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("lets no statement change the loaded tables, and says how to change a copy", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    const count = "select count(*), count(distinct category) from gapeval";
+    const counted = await answer(page, count);
+    for (const sql of [
+      "delete from gapeval_items",
+      "update gapeval_items set category = 'one'",
+      "insert into gapeval_items from gapeval_items",
+      "drop table gapeval_items",
+      "alter table gapeval_items drop column category",
+      "truncate gapeval_verdicts",
+      "create or replace table gapeval as select 1"
+    ])
+      expect(await answer(page, sql), sql).toContain("The loaded tables cannot be changed");
+    expect(await answer(page, "create or replace view gapeval as select 1 as category")).toContain("Done");
+    expect(await answer(page, count)).toEqual(counted);
+    expect(await answer(page, "create table mine as from gapeval_items")).toEqual([["1292"]]);
+    expect(await answer(page, "delete from mine")).toEqual([["1292"]]);
+    expect(await answer(page, "select count(*) from mine")).toEqual([["0"]]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("writes intervals as DuckDB does", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    const spans =
+      "(interval (-14) month), (interval 1 month - interval 2 day + interval 3 microsecond), (interval 0 day), (interval (-90061) second)";
+    const rows = await answer(page, `select i, i::varchar from (values ${spans}, (null)) t(i)`);
+    expect(rows).toHaveLength(5);
+    for (const [shown, cast] of rows as string[][]) expect(shown).toBe(cast);
     await close();
   });
 
@@ -256,6 +291,11 @@ describe("the SQL page", () => {
     await page.keyboard.type(" from umnib");
     await page.locator(".cm-tooltip-autocomplete li", {hasText: "umnibench"}).first().waitFor();
     expect(await page.locator(".cm-content").innerText()).toContain("select subcategory from");
+    // What runs needs no list any more, and none opens after it.
+    await page.keyboard.press("ControlOrMeta+Enter");
+    expect(await page.locator(".cm-tooltip-autocomplete").count()).toBe(0);
+    await page.waitForTimeout(500);
+    expect(await page.locator(".cm-tooltip-autocomplete").count()).toBe(0);
     await close();
   });
 });

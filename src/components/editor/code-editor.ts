@@ -1,4 +1,4 @@
-import {autocompletion, closeBrackets, completionKeymap} from "@codemirror/autocomplete";
+import {autocompletion, closeBrackets, closeCompletion, completionKeymap} from "@codemirror/autocomplete";
 import {defaultKeymap, history, historyKeymap} from "@codemirror/commands";
 import {bracketMatching, HighlightStyle, syntaxHighlighting} from "@codemirror/language";
 import {EditorState, Prec, StateEffect, StateField, type Extension} from "@codemirror/state";
@@ -54,7 +54,15 @@ const highlight = HighlightStyle.define([
 
 /** An editor with completion, undo, matching brackets. */
 export function CodeEditor({label, text, language, hint, onChange, keys}: CodeEditorOptions): CodeEditor {
-  const own = Object.entries(keys).map(([key, run]) => ({key, run: () => (run(), true), preventDefault: true}));
+  const own = Object.entries(keys).map(([key, act]) => ({
+    key,
+    run(view: EditorView) {
+      closeCompletion(view);
+      act();
+      return true;
+    },
+    preventDefault: true
+  }));
   const view = new EditorView({
     state: EditorState.create({
       doc: text,

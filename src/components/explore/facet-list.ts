@@ -65,7 +65,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   </button>` as HTMLButtonElement;
   const order = (a: number, b: number) => a - b;
   const list = html`<div class=${withRate ? "list rated" : "list"}>${rows.map((row) => row.node)}</div>` as HTMLElement;
-  const scroller = html`<div class="scroller" tabindex=${isLong ? "0" : null}>${list}</div>` as HTMLElement;
+  const scroller = html`<div class="scroller">${list}</div>` as HTMLElement;
   const node = html`<fieldset data-facet=${id} class=${isLong ? "long" : ""} style=${`--rows:${values.length}`}>
     <legend>${LABELS[id]}</legend>
     <div class="head"><span>${withRate ? "right, 95%" : ""}</span>${clear}<span>verdicts</span></div>
@@ -101,6 +101,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
       if (shown === null || !isMoving) rows.forEach((row, value) => row.say(marksOf(value)));
       if (next !== shown) {
         shown = next;
+        if (chosen.size === 0 && document.activeElement === clear) rows[0]!.box.focus();
         clear.hidden = chosen.size === 0;
         node.classList.toggle("filtered", chosen.size > 0);
         rows.forEach((row, value) => row.choose(chosen.has(value)));

@@ -1,3 +1,4 @@
+import {range} from "d3-array";
 import {
   crossedFacet,
   facetOf,
@@ -6,14 +7,15 @@ import {
   type SliceResponses,
   type VerdictTable
 } from "../../lib/explore/index.js";
-import {abilityDifference} from "../../lib/models/index.js";
+import {abilityDifference, MISSING, type ItemResponses} from "../../lib/models/index.js";
 import type {GapEstimates, GapInput} from "../../lib/stories/index.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../chart/index.js";
 import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
-import {count, fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
+import {fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
 import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {itemsText, theseItems} from "./items-text.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 /** A fit that was asked for, and what it was made of. */
@@ -132,8 +134,8 @@ function content(table: VerdictTable, found: Fitted, width: number): FigureConte
   return {
     title:
       abilities.length === 2
-        ? `On these ${count(data.I)} items ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
-        : `On these ${count(data.I)} items ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
+        ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
+        : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
     subtitle:
       abilities.length === 2
         ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the fit's standard errors, of gaps from 20,000 draws."
@@ -163,7 +165,7 @@ function content(table: VerdictTable, found: Fitted, width: number): FigureConte
     ],
     tested: {
       test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
-      n: `${plural(data.S, "model")}, ${plural(data.I, "item")}`
+      n: `${plural(data.S, "model")}, ${itemsText(data.I, pairsIn(data))}`
     },
     source: `${sourceOfLog(table)}; fitted in this browser.`,
     table: tableOf(ordered, [
@@ -242,4 +244,11 @@ export function gapCells({table, filter}: ExploreContext): GapInput[] {
       }
     ];
   });
+}
+
+/** Items that anybody was scored on in both forms. */
+function pairsIn({S, I, D, y}: ItemResponses): number {
+  if (D < 2) return 0;
+  const isScored = (i: number, d: number) => range(S).some((s) => y[(s * I + i) * D + d] !== MISSING);
+  return range(I).filter((i) => isScored(i, 0) && isScored(i, 1)).length;
 }

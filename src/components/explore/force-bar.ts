@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {SLOTS, type FacetId} from "../../lib/explore/index.js";
 import {count, plural} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import type {ExploreContext} from "./context.js";
 import {rangeText} from "./range-text.js";
 
@@ -76,6 +77,9 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
     const brushes = !isMoving;
     if (shown && named(all, {brushes}) === named(shown, {brushes})) return;
     shown = all;
+    keepFocus(node, () => drawChips(all));
+  }
+  function drawChips(all: readonly Chip[]): void {
     reset.hidden = all.length === 0;
     chips.replaceChildren(
       ...(all.length === 0

@@ -78,12 +78,25 @@ function content(
     button.textContent = await copyText(address.href);
     setTimeout(() => (button.textContent = "Link"), 2000);
   };
+  // The class stays with the panel, from item to item.
+  const panelClasses = () => document.getElementById(itemPanelId(state))!.classList;
+  const places = html`<button
+    type="button"
+    title="Where each verdict stands in the log"
+    aria-pressed=${String(panelClasses().contains("with-places"))}
+    ${{
+      onclick: () => places.setAttribute("aria-pressed", String(panelClasses().toggle("with-places")))
+    }}
+  >
+    Places
+  </button>` as HTMLElement;
   return [
     html`<header>
       <div class="numbered">
         <span>${shownName(ids[item])} · ${where.join(" / ")} ${Simulated(table)}</span>
         <span class="actions">
-          ${step(-1, "Easier item")}${step(1, "Harder item")}<button type="button" ${{onclick: copy}}>Link</button
+          ${step(-1, "Easier item")}${step(1, "Harder item")}${places}<button type="button" ${{onclick: copy}}>
+            Link</button
           ><button type="button" ${{onclick: () => openItem(null)}}>Close</button>
         </span>
       </div>

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
-import {itemPanelId} from "./open-item.js";
+import {keepFocus} from "../keep-focus.js";
+import {arriveAt, itemPanelId, leave} from "./open-item.js";
 
 /**
  * One item: what was asked, the key, and for every model what it replied, how that was read under each scorer, and what each
@@ -11,7 +12,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
   const node = html`<section
     class="item-panel wide drawn"
     id=${itemPanelId(state)}
-    aria-live="off"
+    aria-labelledby="item-title"
+    tabindex="-1"
     hidden
   ></section>` as HTMLElement;
   if (state.frame) node.dataset.n = "1 item";
@@ -20,6 +22,7 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     if (id === shown) return;
     shown = id;
     const item = table.items.ids.indexOf(id);
+    if (item < 0) leave(node);
     node.hidden = item < 0;
     node.classList.toggle("figure", item >= 0);
     if (item < 0) return;
@@ -34,7 +37,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       ]);
       if (shown !== id) return;
       clearTimeout(slow);
-      node.replaceChildren(...ItemContent(context, item, own, pair, other, openItem));
+      keepFocus(node, () => node.replaceChildren(...ItemContent(context, item, own, pair, other, openItem)));
+      arriveAt(node);
     } catch (error) {
       clearTimeout(slow);
       const again = () => {
@@ -49,6 +53,10 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       );
     }
   }
+  node.addEventListener("keydown", (event) => {
+    // A field that is being written in, and a list that is open, keep Escape for themselves.
+    if (event.key === "Escape" && !(event.target as Element).matches("textarea, select")) openItem(null);
+  });
   state.subscribe(({item}) => void show(item));
   return node;
 }

@@ -145,7 +145,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${
           Number.isNaN(tau) ? "" : tau === 1 ? "; the ranking survives" : `; rankings agree with τ = ${fixed(tau, 2)}`
         }`,
-        subtitle: `Cohen's kappa by ${by.id} with 95% interval: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does: then it is 0 by its making.`,
+        subtitle: `Cohen's kappa by ${by.id} with 95% interval over cases: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does (then it is 0 by its making), nor where they never differ.`,
         drawing: dotPanels(
           [
             {
@@ -247,7 +247,7 @@ function severityText(first: string, second: string, {severity, severitySe, only
   if (!Number.isFinite(severity)) return `${counts}; a finite estimate does not exist.`;
   if (onlyA === onlyB) return `${counts}: neither is milder.`;
   const [mild, amount] = severity < 0 ? [second, -severity] : [first, severity];
-  return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (standard error ${fixed(severitySe, 2)}) in a Rasch model with judges.`;
+  return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (${Number.isNaN(severitySe) ? "one case: no standard error" : `standard error over cases ${fixed(severitySe, 2)}`}) in a Rasch model with judges.`;
 }
 
 /** Items on which the judges differ for most answers. */

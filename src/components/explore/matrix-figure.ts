@@ -30,6 +30,7 @@ import {
   type NotedColumn
 } from "./matrix-painter.js";
 import {inSlices} from "./in-slices.js";
+import {itemsText, theseItems} from "./items-text.js";
 import {MatrixNames, MatrixRates, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
@@ -146,6 +147,12 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   </section>` as HTMLElement;
 
   const C = () => matrix.columns.length;
+  /** Columns of which both forms are in force. */
+  const pairsIn = ({columns}: ResponseMatrix) =>
+    columns.filter((item) => {
+      const pair = table.items.pairs[item];
+      return pair >= 0 && filter.itemPasses(item) && filter.itemPasses(pair);
+    }).length;
   const lineText = (l: number) => {
     const {name, capability: form} = matrix.rows[l];
     return form === null ? modelName(name) : `${modelName(name)}, ${form}`;
@@ -284,16 +291,16 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
-    title.textContent = titleOf(matrix, right, scored);
+    title.textContent = titleOf(matrix, pairsIn(matrix), right, scored);
     sub.replaceChildren(`${ORDERS[order]}. `, Simulated(table));
     if (frame) {
-      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${plural(C(), "item")}`;
+      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
       node.dataset.n = n;
       source.textContent = `${sourceOfLog(table)}. Intervals of lines: Wilson, verdicts as units. n: ${n}.`;
     }
     canvas.setAttribute(
       "aria-label",
-      `Response matrix: ${matrix.rows.length} lines by ${count(C())} items. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
+      `Response matrix: ${plural(matrix.rows.length, "line")} by ${itemsText(C(), pairsIn(matrix))}. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
     );
     stage.hidden = asTable || C() === 0;
     layout();
@@ -321,7 +328,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       table: linesTable(),
       tested: {
         test: "shares with Wilson intervals, verdicts as units",
-        n: `${plural(matrix.rows.length, "line")} of ${plural(C(), "item")}`
+        n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}`
       }
     };
     try {
@@ -369,7 +376,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const rest =
       C() > TABLE_ITEMS
         ? html`<p class="sub">
-            The first ${count(TABLE_ITEMS)} of ${count(C())} items in this order; filter to see others.
+            The first ${count(TABLE_ITEMS)} of ${itemsText(C(), pairsIn(matrix))} in this order; filter to see others.
           </p>`
         : "";
     twin.replaceChildren(DataTable(spec, "Response matrix as a table"), rest);
@@ -471,8 +478,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   return node;
 }
 
-function titleOf({rows, columns}: ResponseMatrix, right: number, scored: number): string {
-  const few = columns.length === 1 ? "this item" : `these ${count(columns.length)} items`;
+function titleOf({rows, columns}: ResponseMatrix, inPairs: number, right: number, scored: number): string {
+  const few = theseItems(columns.length, inPairs);
   if (columns.length === 0 || rows.length === 0) return "Nothing scored matches these filters";
   if (scored === 0) return `Nothing is scored on ${few}`;
   const share = (form: string) => {

@@ -78,7 +78,8 @@ export function ExplorePage(
     facets: part((ready) => {
       const lists = FacetList(ready);
       return html`<div id="facets" tabindex="-1">
-        ${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${lists}${CopyLists(ready, lists)}
+        <a class="skip" href="#matrix">Skip the lists</a
+        >${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${lists}${CopyLists(ready, lists)}
       </div>` as HTMLElement;
     }),
     slices: part(SlicesPanel),

@@ -24,9 +24,10 @@ export function SearchField({state, search, inForce, table}: ExploreContext): HT
   function refresh(): void {
     const {text, share, problem} = search.progress.get();
     const isRunning = share < 1 && problem === "";
+    if (!isRunning && document.activeElement === stop) field.focus();
     stop.hidden = !isRunning;
     const found = search.found.get();
-    said.textContent =
+    const words =
       problem !== ""
         ? `Not searched: ${problem}`
         : isRunning
@@ -34,6 +35,8 @@ export function SearchField({state, search, inForce, table}: ExploreContext): HT
           : text !== "" && found.text === text && found.rows
             ? `${count(found.rows.reduce((sum, one) => sum + one, 0))} verdicts hold it`
             : "";
+    // The same words set again would be said again, at every step of any filter.
+    if (said.textContent !== words) said.textContent = words;
   }
   search.progress.subscribe(refresh);
   search.found.subscribe(refresh);

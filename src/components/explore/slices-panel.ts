@@ -13,6 +13,7 @@ import {
 } from "../../lib/explore/index.js";
 import {download} from "../figure/download.js";
 import {count, fixed, interval, plural, pValue, signed, signedInterval} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
 import {RateRod} from "./rate-rod.js";
@@ -86,8 +87,10 @@ export function SlicesPanel(context: ExploreContext): HTMLElement {
     const all = measured.get() ?? [];
     const {slices, slice: chosen} = state.get();
     summary.textContent = slices.length === 0 ? "Slices" : `Slices: ${slices.length}`;
-    list.replaceChildren(all.length === 0 ? "" : sliceTable(all, chosen));
-    compared.replaceChildren(...comparison(all));
+    keepFocus(node, () => {
+      list.replaceChildren(all.length === 0 ? "" : sliceTable(all, chosen));
+      compared.replaceChildren(...comparison(all));
+    });
   }
 
   function sliceTable(all: readonly Measured[], chosen: string): Node {

@@ -139,8 +139,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (isAway) drawing!.remove();
     }
   };
-  const picture = async (kind: "svg" | "png") => {
+  /** Closes the menu; what was pressed in it goes out of sight, and the keyboard stays at its button. */
+  const shut = () => {
+    const isInside = menu.contains(document.activeElement);
     menu.open = false;
+    if (isInside) menu.querySelector("summary")!.focus();
+  };
+  const picture = async (kind: "svg" | "png") => {
+    shut();
     if (!drawing || !current) return;
     try {
       const {savePng, saveSvg} = await import("./export-picture.js");
@@ -151,15 +157,15 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     }
   };
   const csv = () => {
-    menu.open = false;
+    shut();
     if (current) download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
   };
   const copy = async (text: string) => {
-    menu.open = false;
+    shut();
     say(await copyText(text));
   };
   const embedding = async () => {
-    menu.open = false;
+    shut();
     try {
       const {embedDialog} = await import("./embed-dialog.js");
       embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
@@ -185,9 +191,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!menu.contains(event.target as Node)) menu.open = false;
   });
   menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    menu.open = false;
-    menu.querySelector("summary")!.focus();
+    if (event.key === "Escape") shut();
   });
   const pin = async () => {
     if (!current || current.waiting !== undefined) return;

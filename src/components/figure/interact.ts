@@ -41,6 +41,8 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
   const marks = () => [...root.querySelectorAll<SVGElement | HTMLElement>("[data-mark]")];
   const markAt = (event: Event) => (event.target as Element).closest?.("[data-mark]") ?? null;
   marks()[0]?.setAttribute("tabindex", "0");
+  // Chromium takes a drawing that listens to the focus for a stop of its own, before its marks.
+  if (root instanceof SVGElement) root.setAttribute("tabindex", "-1");
   // A figure that is drawn anew keeps the model in view that the reader has chosen.
   if (pinned !== null) link(pinned, root);
 

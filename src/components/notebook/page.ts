@@ -9,6 +9,7 @@ import {
 import {deleteNotebook, keepNotebook, keptNotebooks, type KeptNotebook} from "../../runtime/notebook/index.js";
 import {download} from "../figure/download.js";
 import {Slot} from "../figure/slot.js";
+import {keepFocus} from "../keep-focus.js";
 import {sqlSources, type SqlFiles} from "../sql/sources.js";
 import {CellView} from "./cell-view.js";
 import {createNotebookContext, type LiveCell, type NotebookContext} from "./context.js";
@@ -54,16 +55,30 @@ async function openAsked(context: NotebookContext): Promise<void> {
 /** Title, run and stop, and the word that a notebook which came from elsewhere has not run. */
 function Bar(context: NotebookContext): HTMLElement {
   const {title, isAllowed, running} = context;
-  const field = html`<input
-    type="text"
+  const field = html`<textarea
     class="notebook-title"
     aria-label="Title of the notebook"
     maxlength="200"
-  />` as HTMLInputElement;
+    rows="1"
+  ></textarea>` as HTMLTextAreaElement;
+  // One line of text, on as many lines as it needs: a field of one line would cut it.
+  const fit = () => {
+    field.style.height = "0";
+    field.style.height = `${field.offsetHeight - field.clientHeight + field.scrollHeight}px`;
+  };
+  field.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
   field.addEventListener("input", () => {
+    if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
     title.set(field.value);
+    fit();
     context.edited();
   });
+  let width = 0;
+  new ResizeObserver(() => {
+    if (field.clientWidth === width) return;
+    width = field.clientWidth;
+    fit();
+  }).observe(field);
   const all = html`<button type="button" class="plain primary" ${{onclick: () => void context.runAll()}}>
     Run this notebook
   </button>` as HTMLButtonElement;
@@ -79,7 +94,10 @@ function Bar(context: NotebookContext): HTMLElement {
   let watch: ReturnType<typeof setInterval> | undefined;
   const refresh = () => {
     const text = running.get();
-    if (field.value !== title.get()) field.value = title.get();
+    if (field.value !== title.get()) {
+      field.value = title.get();
+      fit();
+    }
     banner.hidden = isAllowed.get();
     stop.hidden = text === "";
     clearInterval(watch);
@@ -129,7 +147,9 @@ function Cells(context: NotebookContext, frameUrl: string): HTMLElement {
       const view = CellView(context, cell, frameUrl);
       views.set(cell.id, html`<div>${view}${adder(cell)}</div>` as HTMLElement);
     }
-    node.replaceChildren(...(all.length === 0 ? [adder(null)] : all.map(({id}) => views.get(id)!)));
+    keepFocus(node, () =>
+      node.replaceChildren(...(all.length === 0 ? [adder(null)] : all.map(({id}) => views.get(id)!)))
+    );
     if (focusNew && fresh.length === 1) views.get(fresh[0]!.id)!.querySelector<HTMLElement>(".cm-content")?.focus();
     focusNew = false;
   };
@@ -148,20 +168,21 @@ function Shelf(context: NotebookContext): HTMLElement {
     said.textContent = `Opened: ${notebook.title}`;
     scrollTo({top: 0});
   };
-  const link = (text: string, act: () => void) =>
-    html`<button type="button" class="linkish" ${{onclick: act}}>${text}</button>`;
+  const link = (text: string, act: () => void, label: string | null = null) =>
+    html`<button type="button" class="linkish" aria-label=${label} ${{onclick: act}}>${text}</button>`;
   async function listKept(): Promise<void> {
     const all = await keptNotebooks();
-    kept.replaceChildren(
-      ...(all.length === 0
-        ? [html`<li>None yet: what you change is kept in this browser.</li>`]
-        : all.map(
-            (own) =>
-              html`<li>
-                ${link(own.title || "Untitled", () => open(notebookFromText(own.text), `?nb=${own.id}`, own))}
-                ${link("Delete", () => void remove(own))}
-              </li>`
-          ))
+    const lines = all.map(
+      (own) =>
+        html`<li>
+          ${link(own.title || "Untitled", () => open(notebookFromText(own.text), `?nb=${own.id}`, own))}
+          ${link("Delete", () => void remove(own), `Delete ${own.title || "Untitled"}`)}
+        </li>`
+    );
+    keepFocus(kept, () =>
+      kept.replaceChildren(
+        ...(lines.length > 0 ? lines : [html`<li>None yet: what you change is kept in this browser.</li>`])
+      )
     );
   }
   async function remove(own: KeptNotebook): Promise<void> {

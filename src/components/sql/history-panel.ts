@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {plural} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import type {SqlContext} from "./context.js";
 
 /** Queries that were run in this browser: put back, delete one, delete all. */
@@ -9,7 +10,8 @@ export function HistoryPanel({history, outcome, editor}: SqlContext): HTMLElemen
     <div></div>
   </details>` as HTMLDetailsElement;
   const [summary, body] = [node.firstElementChild!, node.lastElementChild!];
-  function draw(): void {
+  const draw = () => keepFocus(node, drawAll);
+  function drawAll(): void {
     const all = history.all();
     summary.textContent = `Earlier queries (${all.length})`;
     body.replaceChildren(

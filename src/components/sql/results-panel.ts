@@ -46,8 +46,11 @@ function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node
   const copy = async () => {
     said.textContent = await copyText(resultCsv(result).replaceAll("\r\n", "\n"), "Copied as CSV");
   };
+  const [only] = columns;
+  // What DuckDB gives for statements that are no query.
+  const isStatement = rows === 0 && columns.length === 1 && (only!.name === "Success" || only!.name === "Count");
   const head = html`<header class="result-head">
-    <h2>${rows === 0 ? "No rows" : facts}</h2>
+    <h2>${isStatement ? "Done" : rows === 0 ? "No rows" : facts}</h2>
     ${simulated ? html`<span class="simulated">simulated</span>` : ""}
     <span class="actions">
       ${said}
@@ -67,7 +70,11 @@ function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node
     return html`<div>
       ${head}
       <p class="empty">
-        The query ran and nothing matches. Its columns: ${columns.map(({name}) => name).join(", ") || "none"}.
+        ${
+          isStatement
+            ? "The statement ran. Loaded tables are as they were; what it made lasts until the page is left."
+            : `The query ran and nothing matches. Its columns: ${columns.map(({name}) => name).join(", ") || "none"}.`
+        }
       </p>
     </div>`;
   return html`<div>

@@ -48,6 +48,7 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     const all = tray.all();
     const active = document.activeElement as HTMLElement | null;
     const [focusedId, action] = [active?.closest("li")?.dataset["id"], active?.dataset["action"]];
+    const focusedAt = [...list.children].findIndex((card) => card.contains(active));
     counted.textContent = all.length === 0 ? "Nothing pinned yet" : plural(all.length, "statement");
     if (!tray.isKept())
       said.textContent = "The browser keeps no more: export before you leave, or delete some statements.";
@@ -66,9 +67,12 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     );
     void withFonts(list);
     if (focusedId === undefined) return;
-    const card = list.querySelector(`li[data-id="${CSS.escape(focusedId)}"]`);
+    // Of a statement that was deleted, the one that stands in its place now.
+    const card =
+      list.querySelector(`li[data-id="${CSS.escape(focusedId)}"]`) ??
+      list.children[Math.min(focusedAt, list.children.length - 1)];
     const same = card?.querySelector<HTMLButtonElement>(`[data-action="${action}"]:not([disabled])`);
-    (same ?? card?.querySelector<HTMLButtonElement>("[data-action]:not([disabled])"))?.focus();
+    (same ?? card?.querySelector<HTMLElement>("[data-action]:not([disabled]), a"))?.focus();
   }
   tray.subscribe(refresh);
   addEventListener("storage", () => {

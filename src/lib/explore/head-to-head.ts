@@ -1,4 +1,14 @@
-import {holm, indexes, mcnemarExact, normalQuantile, quantiles, signFlipTest, type Interval} from "../math/index.js";
+import {
+  holm,
+  indexes,
+  mcnemarExact,
+  normalCdf,
+  normalQuantile,
+  quantiles,
+  signFlipTest,
+  studentQuantile,
+  type Interval
+} from "../math/index.js";
 import {finish} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -12,7 +22,7 @@ export interface Comparison {
   readonly onlyB: number;
   readonly neither: number;
   readonly difference: number;
-  /** Percentile interval of the paired bootstrap over cases; NaN with fewer than two cases. */
+  /** Expanded percentile interval of the paired bootstrap over cases; NaN with fewer than two cases. */
   readonly interval: Interval;
   /** McNemar's exact test: verdicts as units. */
   readonly pVerdicts: number;
@@ -40,11 +50,12 @@ const SIZES = 2 ** 26;
  *
  * Cases (items about one prompt or image) are what was sampled: interval and `pCases` resample them. With case sums
  * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; `pCases` is
- * the sign-flip test of the d_c (`signFlipTest`).
+ * the sign-flip test of the d_c (`signFlipTest`). Draws of few cases lie closer together than samples would: their percentiles are
+ * taken at Φ(∓√(C/(C−1)) t₀.₉₇₅), t with C − 1 degrees of freedom, which is 0.025 and 0.975 where cases are many.
  *
  * Detectable: (z₀.₉₇₅ + z₀.₈) × the standard error over cases.
  *
- * Source: McNemar 1947; docs/methods/explorer.md.
+ * Source: McNemar 1947; expanded percentiles of Hesterberg 2015; docs/methods/explorer.md.
  */
 export const compareSides = (
   table: VerdictTable,
@@ -78,7 +89,8 @@ export function* compareSidesSteps(
     draw(drawn, C);
     replicates[b] = differenceOf(packed, drawn);
   }
-  const [lo, hi] = C < 2 ? [NaN, NaN] : quantiles(replicates, [0.025, 0.975]);
+  const tail = C < 2 ? NaN : normalCdf(-Math.sqrt(C / (C - 1)) * studentQuantile(0.975, C - 1));
+  const [lo, hi] = C < 2 ? [NaN, NaN] : quantiles(replicates, [tail, 1 - tail]);
   let variance = 0;
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
   const se = C < 2 ? NaN : Math.sqrt((variance * C) / (C - 1)) / n;

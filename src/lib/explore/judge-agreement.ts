@@ -1,16 +1,26 @@
-import {cohenKappa, type Kappa} from "../math/index.js";
+import {cohenKappa, type Kappa, type RatingCounts} from "../math/index.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
 
+/** Answers by a × 2 + b. */
+type Counts = [neither: number, onlyB: number, onlyA: number, both: number];
+
+const crossed = ([neither, onlyB, onlyA, both]: Counts): RatingCounts => [
+  [neither, onlyB],
+  [onlyA, both]
+];
+
 /** Two judges on the same answers. */
 export interface JudgeAgreement {
+  /** Its interval counts cases (items about one prompt or image), as every other one here. */
   readonly kappa: Kappa;
   /** Answers that only the first, only the second calls right. */
   readonly onlyA: number;
   readonly onlyB: number;
   /**
-   * How much more severe the second judge is, in logits, with its standard error: log(onlyA / onlyB), the conditional
-   * maximum-likelihood estimate of the judge effect in a Rasch model with judges; infinite where one count is 0.
+   * How much more severe the second judge is, in logits, with its standard error over cases: log(onlyA / onlyB), the conditional
+   * maximum-likelihood estimate of the judge effect in a Rasch model with judges; infinite where one count is 0, without
+   * standard error (NaN) there and in a single case.
    */
   readonly severity: number;
   readonly severitySe: number;
@@ -27,21 +37,34 @@ export function judgeAgreement(
   within?: {readonly facet: FacetId; readonly value: number}
 ): JudgeAgreement | null {
   const facet = within ? facetOf(table, within.facet) : undefined;
-  const counts = [0, 0, 0, 0];
+  const counts: Counts = [0, 0, 0, 0];
+  const clusters: Counts[] = [];
+  let last = -1;
   for (let p = 0; p < pairs.item.length; p++) {
     if (facet && facet.codes[facet.of === "row" ? pairs.rowA[p]! : pairs.item[p]!] !== within!.value) continue;
-    counts[pairs.a[p]! * 2 + pairs.b[p]!]!++;
+    // Pairs stand in the order of items, and the items of a case beside each other.
+    const at = table.items.cases[pairs.item[p]!]!;
+    if (at !== last) clusters.push([0, 0, 0, 0]);
+    last = at;
+    const cell = pairs.a[p]! * 2 + pairs.b[p]!;
+    counts[cell]!++;
+    clusters.at(-1)![cell]!++;
   }
-  const [neither, onlyB, onlyA, both] = counts as [number, number, number, number];
+  const [neither, onlyB, onlyA, both] = counts;
   if (neither + onlyB + onlyA + both === 0) return null;
   return {
-    kappa: cohenKappa([
-      [neither, onlyB],
-      [onlyA, both]
-    ]),
+    kappa: cohenKappa(crossed(counts), {clusters: clusters.map(crossed)}),
     onlyA,
     onlyB,
     severity: Math.log(onlyA / onlyB),
-    severitySe: Math.sqrt(1 / onlyA + 1 / onlyB)
+    severitySe: severitySeOf(clusters, onlyA, onlyB)
   };
+}
+
+/** Linearised over cases: √(C/(C−1) Σ (a_c/A − b_c/B)²), which is √(1/A + 1/B) where no case has two disputed answers, but for C/(C−1). */
+function severitySeOf(clusters: readonly Counts[], onlyA: number, onlyB: number): number {
+  const C = clusters.length;
+  if (C < 2) return NaN;
+  const sum = clusters.reduce((total, [, b, a]) => total + (a / onlyA - b / onlyB) ** 2, 0);
+  return Math.sqrt((C / (C - 1)) * sum);
 }

@@ -1,5 +1,9 @@
+import {studentQuantile} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
 import {normalQuantile} from "./normal-distribution.js";
+
+/** Counts of pairs of ratings: rows the first rater's, columns the second's, the same categories in the same order. */
+export type RatingCounts = readonly (readonly number[])[];
 
 /** Agreement of two raters beyond chance. */
 export interface Kappa {
@@ -14,15 +18,23 @@ export interface Kappa {
 /**
  * Cohen's kappa of a square table of counts, with its large-sample interval, cut to [−1, 1].
  *
- * When chance agreement is complete (both raters constant and equal) kappa does not exist: NaN. Where one rater is constant it is 0
- * whatever the other says, and has no interval (NaN).
+ * Ratings that hang together in clusters (several of one case) tell less than as many that do not: `clusters` gives each
+ * cluster's own counts, which sum to `table`. With h(r, c) the influence of a pair of ratings on kappa and u_g the sum of h
+ * over cluster g, the variance is G/(G−1) Σ u_g² / n², G clusters, and the interval Student's with G − 1 degrees of
+ * freedom; without clusters it is Σ h² / n² and normal.
  *
- * @param table - rows: first rater, columns: second rater, the same categories in the same order
+ * When chance agreement is complete (both raters constant and equal) kappa does not exist: NaN. Where one rater is constant it is 0
+ * whatever the other says, and has no interval (NaN); nor has one of fewer than two clusters, or of clusters without a
+ * disagreement: nothing in them says how far it might be from 1.
+ *
  * @throws RangeError for a table that is not square, holds a negative or NaN count, or is empty
  *
- * Source: Cohen 1960; variance of Fleiss, Cohen & Everitt 1969.
+ * Source: Cohen 1960; variance of Fleiss, Cohen & Everitt 1969; its sums over clusters: Yang & Zhou 2014.
  */
-export function cohenKappa(table: readonly (readonly number[])[], level = 0.95): Kappa {
+export function cohenKappa(
+  table: RatingCounts,
+  {level = 0.95, clusters}: {readonly level?: number; readonly clusters?: readonly RatingCounts[]} = {}
+): Kappa {
   requireLevel(level);
   const K = table.length;
   let n = 0;
@@ -45,19 +57,27 @@ export function cohenKappa(table: readonly (readonly number[])[], level = 0.95):
     chance += (rows[k] / n) * (columns[k] / n);
   }
   const estimate = (agreement - chance) / (1 - chance);
-  let spread = -((agreement * chance - 2 * chance + agreement) ** 2);
-  for (let r = 0; r < K; r++) {
-    for (let c = 0; c < K; c++) {
-      const p = table[r][c] / n;
-      spread +=
-        r === c
-          ? p * (1 - chance - ((rows[r] + columns[r]) / n) * (1 - agreement)) ** 2
-          : p * (1 - agreement) ** 2 * ((columns[r] + rows[c]) / n) ** 2;
-    }
-  }
+  /** Derivative of kappa by the share of each cell; its mean over all pairs is 0. */
+  const influence = table.map((row, r) =>
+    row.map(
+      (_, c) =>
+        ((r === c ? 1 : 0) - agreement) / (1 - chance) -
+        ((1 - agreement) * ((columns[r] + rows[c]) / n - 2 * chance)) / (1 - chance) ** 2
+    )
+  );
+  const summed = (counts: RatingCounts, power: 1 | 2): number =>
+    counts.reduce((sum, row, r) => row.reduce((part, count, c) => part + count * influence[r][c] ** power, sum), 0);
+  const G = clusters?.length ?? n;
   const isOneConstant = rows.includes(n) || columns.includes(n);
-  const se = isOneConstant ? NaN : Math.sqrt(Math.max(0, spread) / n) / (1 - chance) ** 2;
-  const half = normalQuantile((1 + level) / 2) * se;
+  let [se, quantile] = [NaN, NaN];
+  if (clusters === undefined) {
+    if (!isOneConstant) se = Math.sqrt(summed(table, 2)) / n;
+    quantile = normalQuantile((1 + level) / 2);
+  } else if (!isOneConstant && G > 1 && agreement < 1) {
+    se = Math.sqrt((G / (G - 1)) * clusters.reduce((sum, counts) => sum + summed(counts, 1) ** 2, 0)) / n;
+    quantile = studentQuantile((1 + level) / 2, G - 1);
+  }
+  const half = quantile * se;
   return {
     estimate,
     se,

@@ -20,6 +20,7 @@ const PER_SECOND = {
  * times are ISO 8601 to the microsecond, bytes are written as DuckDB writes them, and what cannot be read here says so.
  */
 export function cellOf(vector: Vector, row: number, field: Field): Cell {
+  if (DataType.isInterval(field.type)) return vector.isValid(row) ? intervalAt(vector, row) : null;
   let value: unknown;
   try {
     value = vector.get(row);
@@ -43,6 +44,7 @@ function plainOf(value: unknown, {type, metadata}: Field): Plain {
   const extension = metadata.get("ARROW:extension:metadata");
   const opaque = extension && /"type_name":"([^"]+)"/.exec(extension)?.[1];
   if (opaque) return unreadable(opaque);
+  // Within lists and structures its parts are not at hand.
   if (DataType.isInterval(type)) return unreadable("interval");
   if (DataType.isDecimal(type)) return decimal(String(value), type.scale);
   if (DataType.isDate(type) || DataType.isTimestamp(type)) return moment(Number(value));
@@ -85,6 +87,27 @@ function moment(milliseconds: number): string {
   const micros = Math.round((milliseconds - whole) * 1000);
   const text = new Date(whole).toISOString();
   return micros === 0 ? text.replace(/T00:00:00\.000Z$/, "") : text.replace("Z", `${String(micros).padStart(3, "0")}Z`);
+}
+
+/**
+ * An interval as DuckDB writes it. It comes as months, days and nanoseconds (32, 32 and 64 bits), which Arrow's own reader does not know.
+ */
+function intervalAt(vector: Vector, row: number): string {
+  const [data] = vector.data;
+  if (vector.data.length !== 1 || data!.offset !== 0) return unreadable("interval");
+  const {buffer, byteOffset} = data!.values as Int32Array;
+  const view = new DataView(buffer, byteOffset + 16 * row, 16);
+  const [months, days, nanos] = [view.getInt32(0, true), view.getInt32(4, true), view.getBigInt64(8, true)];
+  const parts = (
+    [
+      [Math.trunc(months / 12), "year"],
+      [months % 12, "month"],
+      [days, "day"]
+    ] as const
+  ).flatMap(([n, unit]) => (n === 0 ? [] : [`${n} ${unit}${Math.abs(n) === 1 ? "" : "s"}`]));
+  const micros = nanos / 1000n;
+  if (micros !== 0n || parts.length === 0) parts.push(micros < 0n ? `-${clock(-micros, 1e6)}` : clock(micros, 1e6));
+  return parts.join(" ");
 }
 
 function clock(units: bigint, perSecond: number): string {

@@ -28,9 +28,13 @@ export class SqlError extends Error {
   }
 }
 
+/** What DuckDB says of a view that should be changed: the loaded tables are views, so that nothing changes them. */
+const OF_VIEWS = /Can only (?:delete from|update) base table|is not an table|of type View, trying|ALTER VIEW statement/;
+
 /**
  * DuckDB ends a message with `LINE 3: SELECT …` and a caret, syntax errors come as JSON, and what an extension would offer is
- * advised to be installed: the editor shows the place, the reader gets the words, and extensions stay out.
+ * advised to be installed: the editor shows the place, the reader gets the words, and extensions stay out. Where a loaded table
+ * should be changed, the words say how to change a copy.
  */
 function placed(raw: string): {text: string; line: number | null} {
   const json = /^\{.*"exception_message"/.test(raw) ? (JSON.parse(raw) as Record<string, string>) : null;
@@ -39,5 +43,8 @@ function placed(raw: string): {text: string; line: number | null} {
   const text = message
     .replace(/\n+LINE \d+:[^]*$/, "")
     .replace(/\n+Please try installing[^]*$/, " Extensions are not loaded here: they would come from another site.");
-  return {text: text.trim(), line: line ? Number(line[1]) : null};
+  const hint = OF_VIEWS.test(text)
+    ? "\nThe loaded tables cannot be changed. CREATE TABLE mine AS FROM … makes a copy that can be."
+    : "";
+  return {text: text.trim() + hint, line: line ? Number(line[1]) : null};
 }

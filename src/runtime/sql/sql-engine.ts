@@ -53,10 +53,18 @@ interface Running {
   readonly tables: Set<SqlSource>;
 }
 
-/** Tables and views that are in the database. */
-async function namesIn(connection: AsyncDuckDBConnection): Promise<ReadonlySet<string>> {
-  const found = await connection.query("SELECT table_name FROM information_schema.tables");
-  return new Set([...found].map((row) => String(row.toJSON()["table_name"])));
+/** Where tables lie as they were loaded; readers name views of them, which no DELETE, UPDATE or DROP TABLE changes. */
+const LOADED = "loaded";
+
+/** Tables (`loaded.x`), views and the reader's own tables (`main.x`) that are in the database, with what they are. */
+async function namesIn(connection: AsyncDuckDBConnection): Promise<ReadonlyMap<string, string>> {
+  const found = await connection.query("SELECT table_schema, table_name, table_type FROM information_schema.tables");
+  return new Map(
+    [...found].map((row) => {
+      const {table_schema: schema, table_name: name, table_type: type} = row.toJSON() as Record<string, string>;
+      return [`${schema}.${name}`, type!];
+    })
+  );
 }
 
 /** DuckDB in a worker, started at the first query. */
@@ -110,20 +118,28 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
     const words = new Set(sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
     const isNamed = ({specs}: SqlSource) => specs.some(({name}) => words.has(name));
     const named = (await sources()).filter(isNamed);
-    // What the reader has dropped comes back when it is named again.
-    const there = named.some((source) => loadedTables.has(source)) ? await namesIn(connection) : new Set();
+    const there = named.length > 0 ? await namesIn(connection) : new Map<string, string>();
     for (const source of named) {
-      if (source.specs.every(({name}) => there.has(name))) continue;
-      signal.throwIfAborted();
-      tell({kind: "tables", label: source.label});
-      const {arrowStream} = await import("./arrow-ipc.js");
-      for (const table of await source.load())
-        if (!there.has(table.name))
-          await connection.insertArrowFromIPCStream(arrowStream(table), {name: table.name, create: true});
-      for (const {name, view} of source.specs)
-        if (view) await connection.query(`CREATE OR REPLACE VIEW "${name}" AS ${view}`);
-      loadedTables.add(source);
-      tables = new Set(loadedTables);
+      const {specs} = source;
+      if (!specs.every(({name, view}) => view !== undefined || there.has(`${LOADED}.${name}`))) {
+        signal.throwIfAborted();
+        tell({kind: "tables", label: source.label});
+        const {arrowStream} = await import("./arrow-ipc.js");
+        await connection.query(`CREATE SCHEMA IF NOT EXISTS ${LOADED}`);
+        for (const table of await source.load())
+          if (!there.has(`${LOADED}.${table.name}`))
+            await connection.insertArrowFromIPCStream(arrowStream(table), {
+              schema: LOADED,
+              name: table.name,
+              create: true
+            });
+        loadedTables.add(source);
+        tables = new Set(loadedTables);
+      }
+      // What the reader has dropped or put in a view's place is there again when it is named; a table of the reader's own stays.
+      for (const {name, view} of [...specs].sort((a, b) => Number(a.view !== undefined) - Number(b.view !== undefined)))
+        if (there.get(`main.${name}`) !== "BASE TABLE")
+          await connection.query(`CREATE OR REPLACE VIEW "${name}" AS ${view ?? `FROM ${LOADED}."${name}"`}`);
     }
   }
 

@@ -175,6 +175,24 @@ describe("compareSides(table, pairs)", () => {
 });
 
 describe("comparisonsBy(table, pairs, facet)", () => {
+  it("holds the truth in nearly 95% of intervals also where there are few cases", () => {
+    // Six cases, what they differ in drawn anew for each.
+    let within = 0;
+    const logs = 300;
+    for (let seed = 1; seed <= logs; seed++) {
+      const uniform = mulberry32(seed);
+      const lean = Array.from({length: 6}, () => [uniform(), uniform()]);
+      const table = log(
+        {items: 6, attempts: 10, chance: (model, _category, item, u) => u() < lean[item]![model]!},
+        seed + 1000
+      );
+      const pairs = pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"));
+      const {lo, hi} = compareSides(table, pairs).interval;
+      if (lo <= 0 && 0 <= hi) within++;
+    }
+    expect(within / logs).toBeGreaterThan(0.9);
+  });
+
   it("finds the category that differs, with Holm's correction over the categories", () => {
     const table = log({items: 400, chance: (m, c, _i, u) => u() < (c === "c2" && m === 0 ? 0.95 : 0.5)});
     const parts = drain(
@@ -235,5 +253,42 @@ describe("judgeAgreement(table, pairs)", () => {
     expect(agreement.kappa.agreement).toBeCloseTo(0.9, 1);
     const first = judgeAgreement(table, pairs, {facet: "model", value: 0})!;
     expect(first.kappa.n).toBe(500);
+  });
+
+  it("keeps 95% where many answers stand behind each item", () => {
+    // Judges differ by item, not by answer: 60 items with 8 answers each.
+    let [within, severe, n] = [0, 0, 0];
+    const truth = 0.6;
+    for (let seed = 1; seed <= 300; seed++) {
+      const uniform = mulberry32(seed);
+      const builder = new VerdictTableBuilder();
+      for (let i = 0; i < 60; i++) {
+        const x = uniform() < 0.5;
+        const y = uniform() < 0.2 ? !x : x;
+        for (let attempt = 0; attempt < 8; attempt++)
+          builder.add([
+            canonicalRow({
+              subjectId: "m",
+              item: itemRow({itemId: `t/${i}`, suite: "t", category: "c", key: "A"}),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              attempt,
+              judgments: Object.entries({x, y}).map(([judgeId, right]) =>
+                judgment({scorerId: "s", scorerVersion: "1", judgeId, score: right ? 1 : 0, status: "ok"})
+              )
+            })
+          ]);
+      }
+      const {table} = builder.finish({label: "", simulated: true});
+      const pairs = pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y"));
+      const {kappa, severity, severitySe} = judgeAgreement(table, pairs)!;
+      if (kappa.interval.lo <= truth && truth <= kappa.interval.hi) within++;
+      // Neither is milder.
+      if (Math.abs(severity) <= 1.96 * severitySe) severe++;
+      n++;
+    }
+    expect(within / n).toBeGreaterThan(0.91);
+    expect(severe / n).toBeGreaterThan(0.91);
   });
 });

@@ -136,6 +136,48 @@ describe("cohenKappa(table)", () => {
     expectClose(k.se ** 2, var_kappa, R_REFERENCE);
     expect(k.interval.lo).toBeLessThan(k.estimate);
   });
+  it("has the same interval when every pair of ratings stands in its cluster three times over", () => {
+    const cells: [number, number][] = Array.from({length: 60}, (_, k) => [k % 3 === 0 ? 1 : 0, k % 5 < 2 ? 1 : 0]);
+    const clustersOf = (copies: number) =>
+      cells.map(([r, c]) => [0, 1].map((a) => [0, 1].map((b) => (a === r && b === c ? copies : 0))));
+    const sum = (clusters: number[][][]) =>
+      [0, 1].map((r) => [0, 1].map((c) => clusters.reduce((total, counts) => total + counts[r]![c]!, 0)));
+    const [once, thrice] = [clustersOf(1), clustersOf(3)];
+    const single = cohenKappa(sum(once), {clusters: once});
+    const repeated = cohenKappa(sum(thrice), {clusters: thrice});
+    expectClose(repeated.interval.lo, single.interval.lo, F64_EXACT);
+    expectClose(repeated.interval.hi, single.interval.hi, F64_EXACT);
+    // Clusters of one pair are independent pairs.
+    expectClose(single.se ** 2, (60 / 59) * cohenKappa(sum(once)).se ** 2, F64_EXACT);
+    expect(cohenKappa(sum(thrice)).se).toBeLessThan(0.6 * repeated.se);
+  });
+
+  it("has no interval from one cluster, nor where the raters never differ", () => {
+    const table = [
+      [5, 2],
+      [1, 4]
+    ];
+    expect(cohenKappa(table, {clusters: [table]}).interval).toEqual({lo: NaN, hi: NaN, level: 0.95});
+    const [no, yes] = [
+      [
+        [3, 0],
+        [0, 0]
+      ],
+      [
+        [0, 0],
+        [0, 4]
+      ]
+    ];
+    const same = cohenKappa(
+      [
+        [3, 0],
+        [0, 4]
+      ],
+      {clusters: [no!, yes!]}
+    );
+    expect([same.estimate, same.interval.lo]).toEqual([1, NaN]);
+  });
+
   it("does not exist when both raters say the same one thing", () => {
     expect(
       cohenKappa([

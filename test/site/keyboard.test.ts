@@ -1,0 +1,221 @@
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {Page} from "playwright-core";
+import {openSite, visit, type Site} from "./support/browser.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+/** What has the focus, in words; "nothing" where the page has lost it. */
+const held = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement!;
+    if (node === document.body) return "nothing";
+    const label = node.getAttribute("aria-label") ?? (node as HTMLInputElement).labels?.[0]?.textContent;
+    return (label ?? node.textContent!).replace(/\s+/g, " ").trim().slice(0, 80) || node.tagName;
+  });
+
+/** Presses Tab until the words of what has the focus match. */
+async function tabTo(page: Page, words: RegExp, key = "Tab"): Promise<void> {
+  for (let press = 0; press < 400; press++) {
+    await page.keyboard.press(key);
+    const now = await held(page);
+    if (words.test(now)) return;
+    if (now === "nothing" && press > 0) break;
+  }
+  throw new Error(`no Tab leads to ${words}; the last stop is ${await held(page)}`);
+}
+
+/** Redraws follow the filters; the focus must still be somewhere after them. */
+async function rested(page: Page): Promise<string> {
+  await page.locator(".facets[data-intervals=exact]").waitFor();
+  await page.waitForTimeout(600);
+  return held(page);
+}
+
+async function explore(search: string, options = {}) {
+  const opened = await visit(site, `explore.html${search}`, options);
+  await opened.page.locator("canvas.matrix").waitFor({state: "attached"});
+  return opened;
+}
+
+describe("a search", () => {
+  it("says once what it found, whatever filters do afterwards", async () => {
+    const {page, close} = await explore("?log=unieval");
+    await page.getByLabel("Text in prompts and replies").fill("red");
+    await page.keyboard.press("Enter");
+    const said = page.locator(".search-field [role=status]");
+    await expect.poll(() => said.textContent(), {timeout: 30_000}).toMatch(/verdicts hold it$/);
+    await rested(page);
+    await said.evaluate((node) => {
+      new MutationObserver((changes) => (node.id = `said-${changes.length}-times-more`)).observe(node, {
+        childList: true,
+        characterData: true,
+        subtree: true
+      });
+    });
+    await page.locator("[data-facet=model] input").first().press("Space");
+    await rested(page);
+    expect(await said.getAttribute("id")).toBeNull();
+    await close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it.each([1440, 390])("from the first page to a pinned statement and its file, %d pixels wide", async (width) => {
+    const {page, problems, close} = await visit(site, "index.html", {width});
+    if (width < 500) {
+      await tabTo(page, /^Contents$/);
+      await page.keyboard.press("Enter");
+    }
+    await tabTo(page, /^Explore$/);
+    await page.keyboard.press("Enter");
+    await page.locator("canvas.matrix").waitFor({state: "attached"});
+    await tabTo(page, /^show-o: /);
+    await page.keyboard.press("Space");
+    expect(await rested(page)).toMatch(/^show-o: /);
+    await tabTo(page, /^Figure 4/);
+    await expect.poll(() => page.locator("#answers-title").textContent()).toMatch(/show-o answers A to/);
+    await tabTo(page, /^Pin$/);
+    await page.keyboard.press("Enter");
+    await page.locator("#answers").getByRole("link", {name: "Statements: 1"}).waitFor();
+    await tabTo(page, /^Statements: 1$/, "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".statements > li img").waitFor();
+    await tabTo(page, /^Export as Markdown$/);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(file.suggestedFilename()).toBe("parallax-statements.md");
+    expect(await held(page)).toBe("Export as Markdown");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps the place in Explore where a filter, a chip or a slice is taken away", async () => {
+    const slices = encodeURIComponent("hard = difficulty:30..39; rest = not hard");
+    const {page, close} = await explore(`?log=gapeval&model=bagel,onecat&category=reasoning&slices=${slices}`);
+    await rested(page);
+    const press = async (name: string | RegExp) => {
+      const button = page.getByRole("button", {name, exact: true}).first();
+      await button.focus();
+      await button.press("Enter");
+      return rested(page);
+    };
+    expect(await press("hard")).toBe("hard");
+    expect(await press("hard")).toBe("hard");
+    expect(await press("Delete slice rest")).toBe("Delete slice hard");
+    expect(await press("Remove filter bagel, onecat")).toBe("Remove filter Reasoning");
+    expect(await press("Clear all")).not.toBe("nothing");
+    const box = page.locator("[data-facet=model] input").nth(1);
+    await box.press("Space");
+    await rested(page);
+    await page.locator("[data-facet=model] .clear").press("Enter");
+    expect(await rested(page)).toBe(await page.locator("[data-facet=model] input").first().getAttribute("aria-label"));
+    // A cell of the heatmap filters the page to itself.
+    const cell = page.locator("#rates svg [data-mark]").first();
+    await cell.focus();
+    const name = await held(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("#rates svg [data-mark]").count(), {timeout: 10_000}).toBe(1);
+    expect((await rested(page)).split(".")[0]).toBe(name.split(".")[0]);
+    await close();
+  });
+
+  it("goes into an item that is opened, from item to item, and back to where it came from", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&model=bagel,onecat");
+    await rested(page);
+    const canvas = page.locator("canvas.matrix");
+    await canvas.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const panel = page.locator("#item");
+    await panel.locator("#item-title").waitFor();
+    await expect.poll(() => panel.evaluate((node) => node === document.activeElement)).toBe(true);
+    const box = (await panel.boundingBox())!;
+    expect(900 - box.y).toBeGreaterThan(Math.min(box.height, 600));
+    const first = await panel.locator("#item-title").innerText();
+    expect(await panel.ariaSnapshot()).toContain(`region ${JSON.stringify(first)}`);
+    await tabTo(page, /^Places$/);
+    const place = panel.locator(".verdict .place").first();
+    expect(await place.isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => place.isVisible()).toBe(true);
+    await tabTo(page, /^Harder item$/, "Shift+Tab");
+    for (let step = 0; step < 3; step++) {
+      const before = await panel.locator(".numbered").first().innerText();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => panel.locator(".numbered").first().innerText()).not.toBe(before);
+      expect(await held(page)).toBe("Harder item");
+    }
+    expect(await place.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => panel.isVisible()).toBe(false);
+    expect(await canvas.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("can pass over the lists, and finds no stop without a name", async () => {
+    const {page, close} = await explore("?log=unieval");
+    await tabTo(page, /^Skip the lists$/);
+    await expect(page.locator(".skip:focus").isVisible()).resolves.toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await held(page)).toBe("Response matrix");
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("[tabindex='0']")]
+        .filter((node) => !node.matches("svg *") && !node.hasAttribute("aria-label") && !node.hasAttribute("role"))
+        .map((node) => node.className)
+    );
+    expect(nameless).toEqual([]);
+    // One stop a drawing: the mark that was last on.
+    await page.locator("#rates").getByLabel("compared with").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement!.getAttribute("data-mark"))).not.toBeNull();
+    await page.keyboard.press("Tab");
+    expect(await held(page)).toBe("Table");
+    await close();
+  });
+
+  it("stays at Export when something was chosen in its list", async () => {
+    const {page, close} = await visit(site, "story.html");
+    const menu = page.locator(".figure .export").first();
+    await menu.locator("summary").focus();
+    for (const choice of ["Table as CSV", "Figure as SVG"]) {
+      await page.keyboard.press("Enter");
+      await tabTo(page, new RegExp(`^${choice}$`));
+      const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+      expect(file.suggestedFilename()).toMatch(/^parallax-/);
+      expect(await held(page)).toBe("Export");
+    }
+    await close();
+  });
+
+  it("keeps the place in SQL's earlier queries, in notebooks and among statements", async () => {
+    const {page, close} = await visit(site, "notebook.html?new");
+    for (let cell = 0; cell < 3; cell++) {
+      await page.getByRole("button", {name: "JavaScript"}).last().press("Enter");
+      await page.keyboard.insertText(String(cell));
+    }
+    const down = page.locator(".cell").first().getByRole("button", {name: "Down"});
+    await down.press("Enter");
+    expect(await held(page)).toBe("Down");
+    expect(await page.evaluate(() => document.activeElement!.closest(".cell")!.ariaLabel)).toBe("Cell 2, JavaScript");
+    await page.locator(".cell").first().getByRole("button", {name: "Delete"}).press("Enter");
+    expect(await held(page)).toBe("Delete");
+    await page.goto(`${site.address}sql.html`);
+    await page.locator(".cm-content").waitFor();
+    for (const sql of ["select 1", "select 2"]) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(sql);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.locator(".twin.result td", {hasText: sql.at(-1)!}).waitFor();
+    }
+    await page.locator(".query-history summary").press("Enter");
+    await page.getByRole("button", {name: "Delete select 2"}).press("Enter");
+    expect(await held(page)).toBe("Delete select 1");
+    await page.keyboard.press("Enter");
+    expect(await held(page)).not.toBe("nothing");
+    await close();
+  });
+});
