@@ -491,6 +491,33 @@ describe("Every Eval Ever", () => {
 describe("mapping files", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
 
+  it("never reads an option out of a reply where none is known: UniEval's rule takes the question's, else the letter alone", async () => {
+    const rule = columnMapping({
+      suite: "own",
+      columns: {subject: "model", item: "id", prompt: "question", key: "key", reply: "reply"},
+      scorer: "unieval"
+    });
+    const listed = "Colour?\nOptions: (A) red, (B) teal, (C) pink, (D) grey, (E) N/A or Unknown\nAnswer.";
+    const lines = [
+      {id: 1, question: "Colour?", key: "A", reply: "I cannot say, sorry."},
+      {id: 2, question: "Colour?", key: "A", reply: "(A)"},
+      {id: 3, question: listed, key: "B", reply: "it is teal, I think"}
+    ].map((line) => JSON.stringify({model: "m", ...line}));
+    const {rows} = await readAll([memoryFile("own.jsonl", lines.join("\n"))], {source: {mapping: rule}});
+    expect(rows.map(({parsed, status, judgments}) => [parsed, status, judgments[0]?.score])).toEqual([
+      [null, "invalid", 0],
+      ["A", "ok", 1],
+      ["B", "ok", 1]
+    ]);
+    const table = "model,id,key,reply,A,B,C,D\nm,1,A,hmm it is left!,left,right,,\nm,2,A,who knows!,left,right,,";
+    const withOptions = columnMapping({...rule, options: ["A", "B", "C", "D"]} as unknown as JsonValue);
+    const read = await readAll([memoryFile("own.csv", table)], {source: {mapping: withOptions}});
+    expect(read.rows.map(({parsed, status}) => [parsed, status])).toEqual([
+      ["A", "ok"],
+      [null, "invalid"]
+    ]);
+  });
+
   it("take right and wrong for 1 and 0, whatever numbers are out of", async () => {
     const points = [true, "correct", " Yes ", "TRUE", false, "incorrect", "no", "100", 50, 1, "half"];
     const {rows, ledger} = await readAll([jsonl("t.jsonl", ...points.map((p, id) => ({model: "m", id, points: p})))], {
@@ -643,6 +670,10 @@ describe("mapping files", () => {
     [{suite: "a", columns: {}}, "missing column: item"],
     [{suite: "a", columns: {item: "i", modle: "m"}}, "unknown field: modle (one of subject,"],
     [{suite: "a", columns: {item: "i"}, scorer: "x"}, "unknown scorer"],
+    [
+      {suite: "a", columns: {item: "i"}, scorer: "unieval", options: [..."ABCDEF"]},
+      "at most 5 for the scorer unieval: 6"
+    ],
     [{suite: "a", columns: {item: "i"}, missing: [0]}, "unknown field: missing (one of suite, columns,"],
     [{suite: "a", columns: {item: "i"}, codes: {"-1": -1}}, "invalid codes.-1; expected a score in [0, 1] or null: -1"]
   ])("are refused when %j", (value, message) => expect(() => columnMapping(value)).toThrow(message));
