@@ -488,6 +488,52 @@ describe("Every Eval Ever", () => {
   });
 });
 
+describe("lm-eval before 0.4.3", () => {
+  const name = "out/pretrained__openlm-research__open_llama_3b,dtype__float16";
+  const sample = (doc_id: number, acc: number) => ({
+    doc_id,
+    doc: {},
+    target: "1",
+    arguments: [],
+    resps: [["x"]],
+    filtered_resps: ["x"],
+    acc
+  });
+  const results = {
+    results: {arc_easy: {"acc,none": 0.5, alias: "arc_easy"}, arc_challenge: {"acc,none": 1, alias: "arc_challenge"}},
+    configs: {arc_easy: {}, arc_challenge: {}},
+    config: {model: "hf", model_args: "pretrained=openlm-research/open_llama_3b,dtype=float16"}
+  };
+  // One document of several lines, in spite of its name.
+  const files = [
+    memoryFile(`${name}_arc_easy.jsonl`, JSON.stringify([sample(0, 1), sample(1, 0)], null, 2)),
+    memoryFile(`${name}_arc_challenge.jsonl`, JSON.stringify([sample(0, 1)], null, 2))
+  ];
+
+  it("takes model and task from the results beside the samples, since the name joins them", async () => {
+    const {rows, choices, ledger} = await readAll([...files, json("out/results.json", results)]);
+    expect(choices[0]?.as).toBe("lm-eval or lmms-eval samples of 2 tasks");
+    expect(rows.map(({subjectId, itemId}) => [subjectId, itemId])).toEqual([
+      ["openlm-research/open_llama_3b", "arc_easy/0"],
+      ["openlm-research/open_llama_3b", "arc_easy/1"],
+      ["openlm-research/open_llama_3b", "arc_challenge/0"]
+    ]);
+    expect(ledger.entries.filter(({kind}) => kind === "warning")).toEqual([]);
+    expect(ledger.logged.map(({suite, subjectId, value}) => [suite, subjectId, value])).toEqual([
+      ["arc_easy", "openlm-research/open_llama_3b", 0.5],
+      ["arc_challenge", "openlm-research/open_llama_3b", 1]
+    ]);
+  });
+
+  it("says that nothing tells them apart without the results", async () => {
+    const {rows, ledger} = await readAll(files.slice(1));
+    expect(rows[0]?.subjectId).toBe("out");
+    expect(ledger.entries.map(({kind, reason}) => `${kind}: ${reason}`)).toContainEqual(
+      expect.stringMatching(/^warning: the name joins the model's arguments and the task/)
+    );
+  });
+});
+
 describe("mapping files", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
 

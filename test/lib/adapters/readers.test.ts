@@ -206,6 +206,18 @@ describe("parseRecord(text)", () => {
     expect(parseRecord('{"a": "\\": 1"}')).toEqual({value: {a: '": 1'}, warnings: []});
   });
 
+  it("keeps whole numbers as they are written, also those that doubles do not hold", () => {
+    const [id, next] = ["9007199254740993", "9007199254740992"];
+    const read = parseRecord(
+      `{"id": ${id}, "ids": [${next}, -${id}], "n": 9007199254740991, "x": 1e16, "s": ${1 / 3}}`
+    );
+    expect(read).toEqual({
+      value: {id, ids: [next, `-${id}`], n: 9007199254740991, x: 1e16, s: 1 / 3},
+      warnings: []
+    });
+    expect(parseRecord(`{"score": 1e999}`)).toMatchObject({warnings: ["NaN or Infinity: 1"]});
+  });
+
   it("never throws", () => {
     fc.assert(fc.property(fc.string({unit: fc.constantFrom(...'{}[]":,1aN\\')}), (text) => void parseRecord(text)));
     expect(parseRecord("[".repeat(200_000))).toHaveProperty("error");
