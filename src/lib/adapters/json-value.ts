@@ -13,6 +13,20 @@ export function maybeText(value: JsonValue | undefined): string | null {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
 }
 
+/**
+ * A text, or the texts of a list in their order, as right answers are given; what else is in it as JSON.
+ *
+ * @returns `null` for nothing and an empty list
+ *
+ * @example
+ * listedText(["3 owls", "three owls"]) // → "3 owls; three owls"
+ */
+export function listedText(value: JsonValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.length === 0 ? null : parts.map((part) => maybeText(part) ?? JSON.stringify(part)).join("; ");
+}
+
 /** A finite number, also where it is written as text; else `null`. */
 export function maybeNumber(value: JsonValue | undefined): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

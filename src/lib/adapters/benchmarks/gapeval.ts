@@ -2,7 +2,7 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {imageNameOf} from "../image-ref.js";
-import {baseName, folderOf, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {baseName, folderOf, isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -13,7 +13,7 @@ const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "3",
+  version: "4",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -197,7 +197,7 @@ function gapEvalItem({data, prompt, context}: Where, side: "und" | "gen", judged
     subcategory,
     nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
     prompt: maybeText(side === "und" ? (prompt["und_prompt"] ?? prompt["problem"]) : prompt["gen_prompt"]),
-    key: maybeText(reference) ?? (Array.isArray(reference) ? JSON.stringify(reference) : null)
+    key: isObject(reference) ? null : listedText(reference)
   });
 }
 

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -13,7 +13,7 @@ import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
 /** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "2",
+  version: "3",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
@@ -77,7 +77,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
       suite,
       ...metadataItem(metadata),
       prompt: promptOf(input),
-      key: firstText(input["reference"])
+      key: listedText(input["reference"])
     }),
     ...answer,
     reply: replyOf(value),

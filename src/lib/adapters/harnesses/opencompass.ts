@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
@@ -16,7 +16,7 @@ const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "3",
+  version: "4",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -121,7 +121,6 @@ function rowOf(
   const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
   const judgments =
     correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
-  const gold = value["gold"] ?? null;
   const subjectId = options.subject ?? model;
   return canonicalRow({
     subjectId,
@@ -131,7 +130,7 @@ function rowOf(
       itemId: `${dataset}/${index}`,
       suite: dataset,
       prompt: promptOf(value["origin_prompt"] ?? null),
-      key: gold === null ? null : (maybeText(gold) ?? JSON.stringify(gold))
+      key: listedText(value["gold"])
     }),
     reply: isChosen ? null : prediction,
     parsed: (isObject(detail) ? maybeText(detail["pred"]) : null) ?? (isChosen ? prediction : null),
