@@ -22,7 +22,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "every eval ever aggregate": "every-eval-ever@3: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
       "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
-      "gzip": "realunify@2: d27ae7f02d4beadf",
+      "gzip": "realunify@3: d27ae7f02d4beadf",
       "helm": "helm@3: e1ffb24c716e3ab1",
       "helm requests": "helm@3: 29f30659a1c3abc1",
       "inspect eval": "inspect@3: 0ae8849cddda1a03",
@@ -32,13 +32,13 @@ it("an adapter that reads its sample otherwise than before says another version"
       "mapping csv": "mapping@5: 0db02ee004802453",
       "mapping jsonl": "mapping@5: bdd9bcf7eb84b4da",
       "opencompass": "opencompass@4: be21502195eb1c3c",
-      "realunify json": "realunify@2: 6947232abb7043a3",
-      "realunify jsonl": "realunify@2: 128081d6c699c1aa",
+      "realunify json": "realunify@3: 6947232abb7043a3",
+      "realunify jsonl": "realunify@3: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",
-      "vlmevalkit json": "vlmevalkit@3: c0dbf1db0180ea32",
-      "vlmevalkit tsv": "vlmevalkit@3: 867f832cd477b561",
-      "vlmevalkit xlsx": "vlmevalkit@3: a13c6e5555ff4eb0",
-      "zip of all": "unieval@2, realunify@2: 1f3ab848ec442543",
+      "vlmevalkit json": "vlmevalkit@4: c0dbf1db0180ea32",
+      "vlmevalkit tsv": "vlmevalkit@4: 867f832cd477b561",
+      "vlmevalkit xlsx": "vlmevalkit@4: a13c6e5555ff4eb0",
+      "zip of all": "unieval@2, realunify@3: 1f3ab848ec442543",
     }
   `);
 });

@@ -8,6 +8,7 @@ import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 
 const NAMES = ["prompt.json", "text.json", "new_res.json"];
+const STATUSES: ReadonlySet<JsonValue> = new Set(["ok", "error", "skipped"]);
 const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
@@ -105,9 +106,9 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
     const input = isObject(text["input"]) ? text["input"] : {};
     const row = partRow(text, where, "und", 0, category);
     rows.push({...row, run, reply: reply ?? maybeText(input["generated_text"])});
-  }
-  const images = Array.isArray(record["image_eval"]) ? record["image_eval"] : [];
-  for (const [i, image] of images.entries()) {
+  } else if (text !== undefined && text !== null)
+    where.context.ledger.warning(where.file, "text_eval", `invalid text_eval; expected object: ${shown(text)}`);
+  for (const [i, image] of listOf(record["image_eval"]).entries()) {
     if (!isObject(image)) {
       where.context.ledger.warning(
         where.file,
@@ -123,6 +124,13 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
   return rows;
 }
 
+/** Verdicts on images; a single one may stand there by itself. */
+function listOf(images: JsonValue | undefined): readonly JsonValue[] {
+  if (images === undefined || images === null) return [];
+  if (isObject(images) && Object.keys(images).length === 0) return [];
+  return Array.isArray(images) ? images : [images];
+}
+
 function partRow(
   part: JsonObject,
   where: Where,
@@ -131,6 +139,12 @@ function partRow(
   category: string | null
 ): CanonicalRow {
   const judged = judgedPart(part);
+  if (!STATUSES.has(part["status"] ?? null))
+    where.context.ledger.warning(
+      where.file,
+      side === "und" ? "text_eval" : `image_eval[${attempt}]`,
+      `unknown status, its verdict is not taken (one of ${[...STATUSES].join(", ")}): ${shown(part["status"])}`
+    );
   const raw = maybeText(part["raw_response"] ?? part["raw_error_response"]);
   const place = side === "und" ? "text_eval" : `image_eval[${attempt}]`;
   if (judged.status === "ok" && raw !== null && readVerdict(raw).positive !== judged.positive) {

@@ -116,7 +116,9 @@ function rowOf(
 ): CanonicalRow {
   const {model, dataset, date, details} = where;
   const prediction = textOf(value["prediction"] ?? null);
-  const isChosen = Object.keys(value).some((name) => name.startsWith(LABEL));
+  const [label] = Object.keys(value).filter((name) => name.startsWith(LABEL));
+  const isChosen = label !== undefined;
+  const labelled = isChosen && isObject(value[label]) ? value[label] : null;
   const detail = details[String(index)];
   const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
   const judgments =
@@ -129,11 +131,12 @@ function rowOf(
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
-      prompt: promptOf(value["origin_prompt"] ?? null),
+      prompt: promptOf(value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? null),
       key: listedText(value["gold"])
     }),
     reply: isChosen ? null : prediction,
-    parsed: (isObject(detail) ? maybeText(detail["pred"]) : null) ?? (isChosen ? prediction : null),
+    parsed:
+      (isObject(detail) ? maybeText(detail["pred"] ?? detail["predictions"]) : null) ?? (isChosen ? prediction : null),
     status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,

@@ -19,7 +19,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "3",
+  version: "4",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -102,7 +102,10 @@ function rowOf(
 
 /** A judge's file was written from texts: what is missing in the predictions says `nan` there. */
 function replyOf(row: JsonObject, judge: string | null): string | null {
-  const reply = maybeText(row["prediction"]);
+  const given = row["prediction"] ?? null;
+  const prediction = Array.isArray(given) && given.length === 1 ? (given[0] ?? null) : given;
+  // Objects and longer lists are answers, too.
+  const reply = prediction === null ? null : (maybeText(prediction) ?? JSON.stringify(prediction));
   return reply === "nan" && judge !== null ? null : reply;
 }
 
