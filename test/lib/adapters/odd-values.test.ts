@@ -1,4 +1,5 @@
 import {describe, expect, it} from "vitest";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
@@ -139,6 +140,39 @@ describe("values of odd shape are not lost in silence", () => {
     const {rows, ledger} = await readAll([jsonl("m/UEG_direct.jsonl", null, null, row("p", true), row("q", "1"))]);
     expect(rows.map(({judgments}) => judgments[0]?.score)).toEqual([1]);
     expect(ledger.total).toMatchObject({seen: 4, accepted: 1, rejected: 3});
+  });
+
+  it("VLMEvalKit: an index that is a time or a hash is a name, not a rotation of another question", async () => {
+    const row = (index: unknown) => ({index, question: "q", A: "a", B: "b", answer: "B", prediction: "B"});
+    const indexes = [7, 1_000_007, 20260102030405, 20260103030405, "90071992547409931"];
+    const {rows} = await readAll([json("M/M_D.json", indexes.map(row))]);
+    expect(rows.map(({itemId, attempt}) => [itemId, attempt])).toEqual([
+      ["D/7", 0],
+      ["D/7", 1],
+      ["D/20260102030405", 0],
+      ["D/20260103030405", 0],
+      ["D/90071992547409931", 0]
+    ]);
+  });
+
+  it("OpenCompass: records behind a shard that is not there keep their numbers, or are refused", async () => {
+    const shard = (name: string, count: number) =>
+      json(
+        `o/predictions/m/d_${name}.json`,
+        Object.fromEntries(Array.from({length: count}, (_, n) => [n, {origin_prompt: "q", prediction: `${name}.${n}`}]))
+      );
+    const {rows, ledger} = await readAll([shard("0", 3), shard("2", 3), shard("3", 1)]);
+    expect(rows.map(({itemId, reply}) => [itemId, reply])).toEqual([
+      ...[0, 1, 2].map((n) => [`d/${n}`, `0.${n}`]),
+      ...[0, 1, 2].map((n) => [`d/${6 + n}`, `2.${n}`]),
+      ["d/9", "3.0"]
+    ]);
+    expect(ledger.entries.map(({reason}) => reason)).toEqual([
+      "shard 1 is not there: records are numbered by the 3 of the first shard"
+    ]);
+    const cut = await readAll([memoryFile("o/predictions/m/d_0.json", '{"0": {"pre'), shard("1", 2)]);
+    expect(cut.rows).toEqual([]);
+    expect(cut.ledger.total).toMatchObject({seen: 3, rejected: 3});
   });
 
   it("numbers of other bases are no numbers", async () => {

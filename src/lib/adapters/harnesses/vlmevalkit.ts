@@ -69,8 +69,10 @@ function rowOf(
   const number = maybeNumber(index);
   const id = maybeText(index);
   if (id === null) return "missing field: index";
+  const circular = number !== null && Number.isSafeInteger(number) && number >= 0 ? circularGroup(number) : null;
+  // A question has no more rotations than letters: larger numbers (times, hashes) are names.
   const {question, rotation} =
-    number !== null && Number.isInteger(number) && number >= 0 ? circularGroup(number) : {question: id, rotation: 0};
+    circular !== null && circular.rotation < LETTERS.length ? circular : {question: id, rotation: 0};
   const reply = replyOf(row, judge);
   const failed = reply !== null && isInfrastructureFailure(reply);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
