@@ -191,6 +191,25 @@ describe("csvRecords(chunks, delimiter, maxLength)", () => {
     ]);
   });
 
+  it("passes over a record of 100 MB without holding it, quoted or not, and reads on", async () => {
+    const piece = "y".repeat(1 << 20);
+    async function* long(quote: string) {
+      yield `a,b\n1,${quote}`;
+      for (let n = 0; n < 100; n++) yield piece;
+      yield `${quote}\n2,z\n`;
+    }
+    for (const quote of ["", '"']) {
+      const before = process.memoryUsage().heapUsed;
+      const records = await all(csvRecords(long(quote), ",", 1 << 22));
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(80e6);
+      expect(records).toEqual([
+        {line: 1, fields: ["a", "b"]},
+        {line: 2, fields: null},
+        {line: 3, fields: ["2", "z"]}
+      ]);
+    }
+  });
+
   it("finds the delimiter outside quotes", () => {
     expect(sniffDelimiter('"a;b;c",d\n')).toBe(",");
     expect(sniffDelimiter("a\tb\tc,d\n")).toBe("\t");
