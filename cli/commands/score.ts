@@ -74,15 +74,16 @@ export function jointRule(options: CommandOptions): JointRule {
 /** What models are to be held against: the best constant answer, and chance. */
 function baselinesText(baselines: readonly SuiteBaselines[]): string {
   return aligned(
-    ["suite", "items", "best constant", "its score", "chance", "chance among keys", "options assumed"],
-    baselines.map(({suite, items, bestConstant, chance, chanceAmongKeys, assumed}) => [
+    ["suite", "items", "best constant", "its score", "chance", "chance among keys", "options assumed", "left out"],
+    baselines.map(({suite, items, bestConstant, chance, chanceAmongKeys, assumed, leftOut}) => [
       suite,
       items,
       `always ${bestConstant.letter}`,
       bestConstant.score,
       chance,
       chanceAmongKeys,
-      assumed
+      assumed,
+      leftOut
     ])
   );
 }

@@ -1,4 +1,4 @@
-import {facetOf, JOINT_OUTCOMES, jointSharesSteps} from "../../lib/explore/index.js";
+import {facetOf, JOINT_OUTCOMES, jointSharesSteps, repeatedVerdictsSteps} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
@@ -17,8 +17,11 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
     id: "joint",
     number: context.figures.indexOf("joint") + 1,
     keys: [],
-    compute: () => jointSharesSteps(filter, joint, models),
-    content(shares, width) {
+    *compute() {
+      const shares = yield* jointSharesSteps(filter, joint, models);
+      return {shares, repeated: yield* repeatedVerdictsSteps(filter, joint)};
+    },
+    content({shares, repeated}, width) {
       const only = shares.filter(({outcome}) => outcome === 1).sort((x, y) => y.share.rate - x.share.rate);
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));
       const name = (model: number) => modelName(models.values[model] ?? "none");
@@ -53,7 +56,15 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
           {
             lead: "A pair",
             text: "is one item in its two forms, by the same model, judge and attempt. Pairs with an unscored form are left out. Intervals are over cases."
-          }
+          },
+          ...(repeated === 0
+            ? []
+            : [
+                {
+                  lead: `${plural(repeated, "verdict")} left out:`,
+                  text: "the same model, judge and attempt has more of them on one form than on the other, and nothing tells them apart. They are paired one by one in the order of the log."
+                }
+              ])
         ],
         tested: {
           test: "shares with Wilson intervals at the design effect of cases",

@@ -2,7 +2,7 @@ import {html} from "htl";
 import type {SuiteBaselines} from "../../lib/scoring/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table} from "../figure/index.js";
-import {fixed} from "../format/numbers.js";
+import {fixed, plural} from "../format/numbers.js";
 import {suiteName} from "../format/suite-name.js";
 
 /** What models are to be held against: the best constant answer, and chance; nothing where no question has lettered options. */
@@ -12,6 +12,7 @@ export function Baselines(baselines: readonly SuiteBaselines[]): HTMLElement | s
     one.bestConstant.score > most.bestConstant.score ? one : most
   );
   const assumed = baselines.some((one) => one.assumed > 0);
+  const leftOut = baselines.reduce((sum, one) => sum + one.leftOut, 0);
   return html`<div>
     <h3>
       Without looking, always ${bestConstant.letter} scores
@@ -20,6 +21,7 @@ export function Baselines(baselines: readonly SuiteBaselines[]): HTMLElement | s
     <p class="sub">
       Of the items of this log whose key is a letter, each counted once.
       ${assumed ? "Where a question does not list its options, four are assumed, or as many as the highest key needs." : ""}
+      ${leftOut > 0 ? `Left out: ${plural(leftOut, "item")} whose key is a letter and whose prompt offers none, where others do.` : ""}
     </p>
     ${DataTable(
       table(baselines, [

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {isOwnCell, level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
+import {isOwnCell, level1Variance, scoreInterval, tagKey, tagsBehind} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
@@ -58,15 +58,23 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
         values: systems.map(({id}) => level2.get(`${id}|${tagKey(tag.level1, tag.level2)}`))
       }));
   }
-  const rangeOf = (row: TagRow, value: number) => {
-    if (pageState.get().level === "2") return wilsonInterval(Math.min(1, value) * row.questions, row.questions);
-    return scoreInterval(
-      value,
-      level1Variance(
-        value,
-        tags.filter((tag) => tag.level1 === row.level1)
+  const behind = new Map(
+    context.systems.map(({id}) => [
+      id,
+      tagsBehind(
+        context.rows.filter(({model}) => model === id),
+        tags
       )
-    );
+    ])
+  );
+  /** Of a log of the reader's, how many it has. */
+  const questionsOf = (row: TagRow, cell: PublishedRow) => (isOwnCell(cell.cell) ? cell.n! : row.questions);
+  const rangeOf = (row: TagRow, cell: PublishedRow) => {
+    const {value, model} = cell;
+    const questions = questionsOf(row, cell);
+    if (pageState.get().level === "2") return wilsonInterval(Math.min(1, value) * questions, questions);
+    const own = behind.get(model)!.filter((tag) => tag.level1 === row.level1);
+    return scoreInterval(value, level1Variance(value, own));
   };
 
   const controls = html`<div class="toolrow">
@@ -142,10 +150,9 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                 cell(r, c) {
                   const row = rows[r]!;
                   const system = systems[c];
-                  const value = system ? row.values[c]?.value : row.baseline;
-                  const heading = system ? `${system.name}, ${row.name}` : `Always ${constant.letter}, ${row.name}`;
                   const cellOf = system && row.values[c];
-                  const own = cellOf && isOwnCell(cellOf.cell) ? cellOf.note : null;
+                  const value = system ? cellOf?.value : row.baseline;
+                  const heading = system ? `${system.name}, ${row.name}` : `Always ${constant.letter}, ${row.name}`;
                   if (value === undefined) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const shade =
                     state.show === "score"
@@ -160,13 +167,13 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
                     detail: {
                       heading,
                       lines: [
-                        `score ${three(value)}${system ? ` ${interval(rangeOf(row, value), 3)}` : ""}`,
+                        `score ${three(value)}${cellOf ? ` ${interval(rangeOf(row, cellOf), 3)}` : ""}`,
                         `${signed(value - row.baseline, 3)} against always ${constant.letter} (${three(row.baseline)})`,
-                        own === null
-                          ? `n = ${row.questions} questions, four images each`
-                          : `${own}; the interval is that of all ${row.questions} questions`
+                        cellOf && isOwnCell(cellOf.cell)
+                          ? cellOf.note
+                          : `n = ${row.questions} questions, four images each`
                       ],
-                      source: system ? cellSource(context, row.values[c]!) : "key counts of the UniBench item bank",
+                      source: cellOf ? cellSource(context, cellOf) : "key counts of the UniBench item bank",
                       items: system && itemsBehind(context, system.id, tagOf(row))
                     }
                   };
@@ -197,9 +204,9 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
           {label: "Level-1 tag", value: (f) => f.row.level1},
           {label: "System", value: (f) => f.system.name},
           {label: "Score", value: (f) => f.value.value, text: (f) => three(f.value.value)},
-          {label: "95%", value: (f) => interval(rangeOf(f.row, f.value.value), 3)},
+          {label: "95%", value: (f) => interval(rangeOf(f.row, f.value), 3)},
           {label: `Always ${constant.letter}`, value: (f) => f.row.baseline, text: (f) => three(f.row.baseline)},
-          {label: "Questions", value: (f) => f.row.questions},
+          {label: "Questions", value: (f) => questionsOf(f.row, f.value)},
           itemsColumn((f) => itemsBehind(context, f.system.id, tagOf(f.row))),
           {label: "Source", value: (f) => cellSource(context, f.value)}
         ])

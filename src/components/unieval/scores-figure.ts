@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
+import {isOwnCell, tagsBehind, uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
@@ -27,7 +27,11 @@ function scores(context: UniEvalContext, state: UniEvalState): Score[] {
     const level1 = new Map(
       context.level1.map((tag) => [tag, level1Row(context, model, tag, tableName)?.value ?? total.value] as const)
     );
-    return {value: total.value, ...uniScoreInterval(total.value, level1, context.tags)};
+    const behind = tagsBehind(
+      context.rows.filter((row) => row.model === model),
+      context.tags
+    );
+    return {value: total.value, ...uniScoreInterval(total.value, level1, behind)};
   };
   return chosenSystems(context, state).map(({id, name, kind}) => {
     const unified = kind === "unified";
@@ -38,7 +42,7 @@ function scores(context: UniEvalContext, state: UniEvalState): Score[] {
       kind,
       own: unified ? withInterval(id, "Table 2") : null,
       outside: withInterval(id, unified ? "Table 5" : "Table 3"),
-      basis: isOwnCell(row.cell) ? `${row.note}; the interval is that of all 4,231 questions` : WHOLE,
+      basis: isOwnCell(row.cell) ? row.note : WHOLE,
       source: cellSource(context, row),
       items: itemsBehind(context, id)
     };

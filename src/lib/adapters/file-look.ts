@@ -6,7 +6,8 @@ import {textChunks} from "./read/text-chunks.js";
 const HEAD = 1 << 16;
 /** A first record with long prompts or messages is looked for in as much. */
 const LONG_HEAD = 8 << 20;
-const RECORD_START = /^\s*(?:\[\s*(?:null\s*,\s*)*)?\{/;
+/** Rows that are null may stand in front, of a list or of lines. */
+const RECORD_START = /^\s*(?:\[\s*(?:null\s*,\s*)*|(?:null\s*\n\s*)*)\{/;
 
 /** A file with its beginning, for detection. */
 export interface FileLook {

@@ -10,7 +10,7 @@ import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
 import {expanded, type Spool} from "./read/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "./read/limits.js";
-import {isLines, undecodableText} from "./read/json-records.js";
+import {hasOldLineEnds, isLines, undecodableText} from "./read/json-records.js";
 import {headOf, memoryFile, type LogFile} from "./read/log-file.js";
 import {detectEncoding, textChunks} from "./read/text-chunks.js";
 import {unclaimedReason} from "./unclaimed-reason.js";
@@ -242,7 +242,7 @@ async function isReadInParts(adapter: Adapter, file: LogFile, from: number): Pro
   const {chunks} = await textChunks(memoryFile(file.path, head).chunks());
   let text = "";
   for await (const chunk of chunks) text += chunk;
-  return isLines(text);
+  return isLines(text) && !hasOldLineEnds(text);
 }
 
 async function* rowsOf(

@@ -13,12 +13,29 @@ export function maybeText(value: JsonValue | undefined): string | null {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
 }
 
+/**
+ * A text, or the texts of a list in their order, as right answers are given; what else is in it as JSON.
+ *
+ * @returns `null` for nothing and an empty list
+ *
+ * @example
+ * listedText(["3 owls", "three owls"]) // → "3 owls; three owls"
+ */
+export function listedText(value: JsonValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.length === 0 ? null : parts.map((part) => maybeText(part) ?? JSON.stringify(part)).join("; ");
+}
+
+/** What only programmers read as a number: an id more likely. */
+const OTHER_BASE = /^\s*0[xob]/i;
+
 /** A finite number, also where it is written as text; else `null`. */
 export function maybeNumber(value: JsonValue | undefined): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.trim() === "") return null;
   const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  return Number.isFinite(number) && !OTHER_BASE.test(value) ? number : null;
 }
 
 /** The last part of a path, whatever its separator: authors' folders are nobody's business. */

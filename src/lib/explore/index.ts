@@ -8,7 +8,14 @@ export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {disputed, ratingAgreement, ratingPairs, type RatingAgreement, type RatingPairs} from "./rating-agreement.js";
 export {compareSides, compareSidesSteps, comparisonsBy, type PartComparison} from "./head-to-head.js";
-export {crossedFacet, JOINT_OUTCOMES, jointShares, jointSharesSteps, type JointShare} from "./joint-outcomes.js";
+export {
+  crossedFacet,
+  JOINT_OUTCOMES,
+  jointShares,
+  jointSharesSteps,
+  repeatedVerdictsSteps,
+  type JointShare
+} from "./joint-outcomes.js";
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
 export {largestDifferences, type SliceDifference} from "./largest-differences.js";

@@ -11,7 +11,8 @@ const NONE = JOINT_OUTCOMES.length;
 
 /**
  * The joint outcome of each verdict: its own and that on the other form of its item, by the same model, judge, attempt and
- * so on. Both rows carry the same code; verdicts without a scored partner carry none.
+ * so on. Both rows carry the same code; verdicts without a scored partner carry none. Verdicts that nothing tells apart are
+ * partners one by one, in the order of the log, as in `pairVerdicts`: of more on one form than on the other the last have none.
  *
  * @returns `null` for a log without pairs of understanding and generation
  */
@@ -24,14 +25,19 @@ export function jointOutcomes(
   if (capability === undefined || understanding < 0 || !items.pairs.some((pair) => pair >= 0)) return null;
   const keyOf = verdictKeyOf(table, "capability");
   const codes = new Uint8Array(table.rows).fill(NONE);
-  const drawn = new Map<number, number>();
+  const drawn = new Map<number, number[]>();
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other < 0 || capability.codes[i] !== understanding) continue;
     drawn.clear();
-    for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) if (outcome[r] !== 0) drawn.set(keyOf(r), r);
+    for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) {
+      if (outcome[r] === 0) continue;
+      const same = drawn.get(keyOf(r));
+      if (same === undefined) drawn.set(keyOf(r), [r]);
+      else same.push(r);
+    }
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      const partner = outcome[r] === 0 ? undefined : drawn.get(keyOf(r));
+      const partner = outcome[r] === 0 ? undefined : drawn.get(keyOf(r))?.shift();
       if (partner === undefined) continue;
       codes[r] = codes[partner] = (outcome[r] === 2 ? 0 : 2) + (outcome[partner] === 2 ? 0 : 1);
     }
@@ -99,6 +105,35 @@ export function* jointSharesSteps(filter: CrossFilter, joint: Facet, groups: Fac
       return {group, outcome, pairs, cases: own.length, share: caseShare(own)!};
     });
   });
+}
+
+/**
+ * Scored verdicts under the filters whose partner another one took: same model, judge, attempt and so on, told apart by nothing.
+ */
+export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Generator<void, number> {
+  const {table} = filter;
+  const {items, outcome} = table;
+  const own = filter.bitOf(joint);
+  const keyOf = verdictKeyOf(table, "capability");
+  let [repeated, since] = [0, 0];
+  for (let i = 0; i < items.ids.length; i++) {
+    const other = items.pairs[i]!;
+    if (other < 0) continue;
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      if (outcome[r] === 0 || joint.codes[r]! < NONE || (filter.failing(r, i) & ~own) !== 0) continue;
+      const key = keyOf(r);
+      for (let o = items.starts[other]!; o < items.starts[other + 1]!; o++)
+        if (outcome[o] !== 0 && keyOf(o) === key) {
+          repeated++;
+          break;
+        }
+    }
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
+      since = 0;
+      yield;
+    }
+  }
+  return repeated;
 }
 
 /** The two facets crossed, as one facet of rows: value `a × number of b's values + b`. */

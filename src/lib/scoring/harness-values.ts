@@ -59,8 +59,11 @@ function plainValue(value: unknown): number | null {
 function wordValue(word: string): number | null {
   const known = WORDS.get(word.toLowerCase());
   if (known !== undefined) return known;
-  return word !== "" && Number.isFinite(Number(word)) ? Number(word) : null;
+  return word !== "" && !OTHER_BASE.test(word) && Number.isFinite(Number(word)) ? Number(word) : null;
 }
+
+/** `0x1` is no number that a harness writes. */
+const OTHER_BASE = /^0[xob]/i;
 
 const GRADES: ReadonlyMap<string, number> = new Map([
   ["C", 1],

@@ -1,5 +1,5 @@
 export {pythonRound} from "./python-round.js";
-export {scorerKey} from "./scorer.js";
+export {scorerKey, UNKNOWN_OPTION} from "./scorer.js";
 export type {ChoiceItem, ReplyScorer, ScorerRef, Verdict} from "./scorer.js";
 export {uniEvalBank} from "./unieval/bank.js";
 export type {RawUniEvalCase, UniEvalBank, UniEvalCase, UniEvalQuestion} from "./unieval/bank.js";
@@ -46,7 +46,7 @@ export {strictLetter} from "./strict/strict-letter.js";
 export {STRICT} from "./strict/strict-scorer.js";
 export {UMNIBENCH_DENOMINATORS, UMNIBENCH_STAGES, umniBenchScores, umniBenchStage} from "./umnibench/scores.js";
 export type {PooledScore, UmniBenchAnswer, UmniBenchScores} from "./umnibench/scores.js";
-export {promptOptions} from "./realunify/prompt-options.js";
+export {promptOptions} from "./prompt-options.js";
 export {CONSISTENCY_NOTE} from "./gapeval/consistency-note.js";
 export {gapEvalLines, jointCountsByCategory, judgedPairs} from "./rows/gapeval-lines.js";
 export type {ScoreLine} from "./rows/score-line.js";

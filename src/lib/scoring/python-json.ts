@@ -6,12 +6,13 @@ export interface PythonJson {
   readonly value: JsonValue;
   /** Keys given twice in one object; the last one holds. */
   readonly duplicateKeys: readonly string[];
-  /** How many NaN, Infinity and -Infinity there are. */
+  /** How many NaN, Infinity and -Infinity there are, and numbers too large for doubles, which are read as such. */
   readonly nonFinite: number;
 }
 
 const MAX_DEPTH = 500;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+const WHOLE = /^-?\d+$/;
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   "\\": "\\",
@@ -25,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /**
  * Parses JSON as Python's `json.loads` does: NaN and Infinity are numbers, and of duplicate keys the last one holds.
- * Everything else is as strict as JSON.
+ * Everything else is as strict as JSON. Whole numbers that doubles do not hold (ids beyond 2⁵³) are the text of their digits.
  *
  * @throws SyntaxError with the offset, for text that Python refuses and for nesting deeper than 500
  *
@@ -154,7 +155,9 @@ class Parser {
     const match = NUMBER.exec(this.#text);
     if (match === null) return this.#fail("value");
     this.#at = NUMBER.lastIndex;
-    return Number(match[0]);
+    const number = Number(match[0]);
+    if (!Number.isFinite(number)) this.nonFinite += 1;
+    return Number.isSafeInteger(number) || !WHOLE.test(match[0]) ? number : match[0];
   }
 
   #take(mark: string): boolean {

@@ -15,6 +15,9 @@ export interface ChoiceItem {
   readonly key: string;
 }
 
+/** Stands for an option's text that is not known: no reply holds it, as every reply holds an empty one. */
+export const UNKNOWN_OPTION = "\ue000";
+
 /** What a rule made of one raw reply. */
 export interface Verdict {
   /** The answer that was read, or `null` when none could be. */

@@ -14,7 +14,7 @@ export {
 export {logOddsRatio} from "./gapeval/association.js";
 export {gapTrend, type Trend} from "./gapeval/trend.js";
 export {bestConstant, constantBaseline, LETTERS, tagKey, type ConstantBaseline} from "./unieval/baselines.js";
-export {level1Variance, scoreInterval, uniScoreInterval} from "./unieval/score-interval.js";
+export {level1Variance, scoreInterval, tagsBehind, uniScoreInterval} from "./unieval/score-interval.js";
 export {agreements, rankAgreement, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
 export {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "./overview/profiles.js";

@@ -107,6 +107,17 @@ describe("files that hold nothing, or next to nothing", () => {
 describe("scores that are no numbers", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "score"}});
 
+  it("reads JSON lines that end as on old systems, in places that an editor shows", async () => {
+    const lines = [1, 2, 3].map((id) => JSON.stringify({model: "m", id, score: 1}));
+    const places = async (text: string) => {
+      const {rows, ledger} = await readAll([memoryFile("own.jsonl", text)], {source: {mapping}});
+      expect(ledger.entries.filter(({kind}) => kind === "rejected")).toEqual([]);
+      return rows.map(({place}) => place);
+    };
+    expect(await places(lines.join("\r") + "\r")).toEqual(["line 1", "line 2", "line 3"]);
+    expect(await places(lines.join("\r") + "\n")).toEqual(["line 1", "line 2", "line 3"]);
+  });
+
   it.each([
     ["yes", 1],
     ["Correct", 1],

@@ -25,7 +25,7 @@ describe("lmms-eval before 0.3", () => {
       json(`${folder}/mme.json`, document),
       json(`${folder}/results.json`, results)
     ]);
-    expect(choices[0]).toMatchObject({adapter: "lm-eval@3", because: "documents hold args, a configuration and logs"});
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@4", because: "documents hold args, a configuration and logs"});
     expect(scoresOf(rows)).toEqual([
       ["lab/llava-7b", "mme/0", 0, 1],
       ["lab/llava-7b", "mme/1", 0, 0]
@@ -225,7 +225,7 @@ describe("Every Eval Ever's aggregate files", () => {
     const {rows, ledger, choices} = await readAll([json("data/b/lab/m/x.json", aggregate)]);
     expect(rows).toEqual([]);
     expect(choices[0]).toMatchObject({
-      adapter: "every-eval-ever@2",
+      adapter: "every-eval-ever@3",
       as: "Every Eval Ever, 1 aggregate file without answers"
     });
     expect(ledger.total).toEqual({seen: 2, accepted: 0, rejected: 1, duplicates: 0, skipped: 1});
@@ -312,7 +312,7 @@ describe("files of means alone", () => {
 
   it("a first record longer than a beginning is still recognised", async () => {
     const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
-    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@3");
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@4");
   });
 });
 

@@ -57,7 +57,7 @@ describe("Inspect AI", () => {
         ])
       )
     ]);
-    expect(choices[0]!.adapter).toBe("inspect@2");
+    expect(choices[0]!.adapter).toBe("inspect@3");
     expect(scoresOf(rows)).toEqual([
       ["lab/m1", "sums/q1", 0, 1],
       ["lab/m1", "sums/q2", 1, 0.5]
@@ -424,22 +424,24 @@ describe("OpenCompass", () => {
   it("joins shards in numeric order and takes the dumped details", async () => {
     const row = (gold: string) => ({origin_prompt: "p", prediction: gold, gold});
     const {rows, ledger} = await readAll([
-      json("o/20260102_030405/predictions/m/d_10.json", {0: row("c")}),
-      json("o/20260102_030405/predictions/m/d_2.json", {0: row("b")}),
-      json("o/20260102_030405/predictions/m/d_0.json", {10: row("k"), 2: row("x"), 0: row("a"), bad: row("y")}),
+      ...[10, 2, 1, 3, 4, 5, 6, 7, 8, 9].map((s) =>
+        json(`o/20260102_030405/predictions/m/d_${s}.json`, {0: row(`shard ${s}`)})
+      ),
+      json("o/20260102_030405/predictions/m/d_0.json", {30: row("k"), 2: row("x"), 0: row("a"), bad: row("y")}),
       json("o/20260102_030405/results/m/d.json", {
         accuracy: 50,
         details: {"0": {pred: "a", correct: true}, "4": {correct: false}}
       })
     ]);
-    expect(scoresOf(rows)).toEqual([
+    expect(scoresOf(rows).slice(0, 5)).toEqual([
       ["m", "d/0", 0, 1],
       ["m", "d/2", 0],
-      ["m", "d/10", 0],
+      ["m", "d/30", 0],
       ["m", "d/4", 0, 0],
       ["m", "d/5", 0]
     ]);
-    expect(ledger.total).toMatchObject({seen: 6, accepted: 5, rejected: 1});
+    expect(rows.slice(3).map(({reply}) => reply)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((s) => `shard ${s}`));
+    expect(ledger.total).toMatchObject({seen: 14, accepted: 13, rejected: 1});
   });
 
   it("says of a document beyond what is held how large it may be and what to do", async () => {
@@ -488,8 +490,81 @@ describe("Every Eval Ever", () => {
   });
 });
 
+describe("lm-eval before 0.4.3", () => {
+  const name = "out/pretrained__openlm-research__open_llama_3b,dtype__float16";
+  const sample = (doc_id: number, acc: number) => ({
+    doc_id,
+    doc: {},
+    target: "1",
+    arguments: [],
+    resps: [["x"]],
+    filtered_resps: ["x"],
+    acc
+  });
+  const results = {
+    results: {arc_easy: {"acc,none": 0.5, alias: "arc_easy"}, arc_challenge: {"acc,none": 1, alias: "arc_challenge"}},
+    configs: {arc_easy: {}, arc_challenge: {}},
+    config: {model: "hf", model_args: "pretrained=openlm-research/open_llama_3b,dtype=float16"}
+  };
+  // One document of several lines, in spite of its name.
+  const files = [
+    memoryFile(`${name}_arc_easy.jsonl`, JSON.stringify([sample(0, 1), sample(1, 0)], null, 2)),
+    memoryFile(`${name}_arc_challenge.jsonl`, JSON.stringify([sample(0, 1)], null, 2))
+  ];
+
+  it("takes model and task from the results beside the samples, since the name joins them", async () => {
+    const {rows, choices, ledger} = await readAll([...files, json("out/results.json", results)]);
+    expect(choices[0]?.as).toBe("lm-eval or lmms-eval samples of 2 tasks");
+    expect(rows.map(({subjectId, itemId}) => [subjectId, itemId])).toEqual([
+      ["openlm-research/open_llama_3b", "arc_easy/0"],
+      ["openlm-research/open_llama_3b", "arc_easy/1"],
+      ["openlm-research/open_llama_3b", "arc_challenge/0"]
+    ]);
+    expect(ledger.entries.filter(({kind}) => kind === "warning")).toEqual([]);
+    expect(ledger.logged.map(({suite, subjectId, value}) => [suite, subjectId, value])).toEqual([
+      ["arc_easy", "openlm-research/open_llama_3b", 0.5],
+      ["arc_challenge", "openlm-research/open_llama_3b", 1]
+    ]);
+  });
+
+  it("says that nothing tells them apart without the results", async () => {
+    const {rows, ledger} = await readAll(files.slice(1));
+    expect(rows[0]?.subjectId).toBe("out");
+    expect(ledger.entries.map(({kind, reason}) => `${kind}: ${reason}`)).toContainEqual(
+      expect.stringMatching(/^warning: the name joins the model's arguments and the task/)
+    );
+  });
+});
+
 describe("mapping files", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
+
+  it("never reads an option out of a reply where none is known: UniEval's rule takes the question's, else the letter alone", async () => {
+    const rule = columnMapping({
+      suite: "own",
+      columns: {subject: "model", item: "id", prompt: "question", key: "key", reply: "reply"},
+      scorer: "unieval"
+    });
+    const listed = "Colour?\nOptions: (A) red, (B) teal, (C) pink, (D) grey, (E) N/A or Unknown\nAnswer.";
+    const lines = [
+      {id: 1, question: "Colour?", key: "A", reply: "I cannot say, sorry."},
+      {id: 2, question: "Colour?", key: "A", reply: "(A)"},
+      {id: 3, question: listed, key: "B", reply: "it is teal, I think"}
+    ].map((line) => JSON.stringify({model: "m", ...line}));
+    const {rows} = await readAll([memoryFile("own.jsonl", lines.join("\n"))], {source: {mapping: rule}});
+    expect(rows.map(({parsed, status, judgments}) => [parsed, status, judgments[0]?.score])).toEqual([
+      [null, "invalid", 0],
+      ["A", "ok", 1],
+      ["B", "ok", 1]
+    ]);
+    const table = "model,id,key,reply,A,B,C,D\nm,1,A,hmm it is left!,left,right,,\nm,2,A,who knows!,left,right,,";
+    const withOptions = columnMapping({...rule, options: ["A", "B", "C", "D"]} as unknown as JsonValue);
+    const read = await readAll([memoryFile("own.csv", table)], {source: {mapping: withOptions}});
+    expect(read.rows.map(({parsed, status}) => [parsed, status])).toEqual([
+      ["A", "ok"],
+      [null, "invalid"]
+    ]);
+  });
 
   it("take right and wrong for 1 and 0, whatever numbers are out of", async () => {
     const points = [true, "correct", " Yes ", "TRUE", false, "incorrect", "no", "100", 50, 1, "half"];
@@ -643,6 +718,10 @@ describe("mapping files", () => {
     [{suite: "a", columns: {}}, "missing column: item"],
     [{suite: "a", columns: {item: "i", modle: "m"}}, "unknown field: modle (one of subject,"],
     [{suite: "a", columns: {item: "i"}, scorer: "x"}, "unknown scorer"],
+    [
+      {suite: "a", columns: {item: "i"}, scorer: "unieval", options: [..."ABCDEF"]},
+      "at most 5 for the scorer unieval: 6"
+    ],
     [{suite: "a", columns: {item: "i"}, missing: [0]}, "unknown field: missing (one of suite, columns,"],
     [{suite: "a", columns: {item: "i"}, codes: {"-1": -1}}, "invalid codes.-1; expected a score in [0, 1] or null: -1"]
   ])("are refused when %j", (value, message) => expect(() => columnMapping(value)).toThrow(message));

@@ -110,7 +110,15 @@ const LOGS: Readonly<Record<string, {text: string | Uint8Array; options?: Partia
     options: {source: {mapping: UMNIBENCH_MAPPING}}
   },
   "texts with half a surrogate pair": {
-    text: [...Array(30).keys()].map((n) => mapped(n, {prediction: ["\ud83d", "\ud83e", "A \udc00"][n % 3]})).join("\n"),
+    text: [...Array(30).keys()]
+      .map((n) => mapped(n, {prediction: ["\ud83d", "\ud83e", "A \udc00", "\ufffd"][n % 4]}))
+      .join("\n"),
+    options: {source: {mapping: UMNIBENCH_MAPPING}}
+  },
+  "whole numbers that doubles do not hold": {
+    text: [...Array(30).keys()]
+      .map((n) => mapped(n).replace(/"case_id":(?:"[^"]*"|\d+)/, `"case_id":90071992547409${90 + (n % 5)}`))
+      .join("\n"),
     options: {source: {mapping: UMNIBENCH_MAPPING}}
   },
   "items of which each line knows something else": {
@@ -177,6 +185,19 @@ describe("ingest with parts", () => {
       }
     });
   }
+
+  it("reads a file whose lines end as on old systems from end to end", async () => {
+    const text = Array.from({length: 30}, (_, n) => mapped(n)).join("\r") + "\n";
+    const readers = (): PartReaders => {
+      throw new Error("no line begins anywhere in it");
+    };
+    const {rows} = await all(
+      [inPieces("log.jsonl", text, 97)],
+      {source: {mapping: UMNIBENCH_MAPPING}},
+      {readers, from: 1}
+    );
+    expect(rows.map(({place}) => place)).toEqual(Array.from({length: 30}, (_, n) => `line ${n + 1}`));
+  });
 
   it("says after how many records a file broke off, and keeps those before", async () => {
     const broken: LogFile = {

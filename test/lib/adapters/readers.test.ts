@@ -191,6 +191,25 @@ describe("csvRecords(chunks, delimiter, maxLength)", () => {
     ]);
   });
 
+  it("passes over a record of 100 MB without holding it, quoted or not, and reads on", async () => {
+    const piece = "y".repeat(1 << 20);
+    async function* long(quote: string) {
+      yield `a,b\n1,${quote}`;
+      for (let n = 0; n < 100; n++) yield piece;
+      yield `${quote}\n2,z\n`;
+    }
+    for (const quote of ["", '"']) {
+      const before = process.memoryUsage().heapUsed;
+      const records = await all(csvRecords(long(quote), ",", 1 << 22));
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(80e6);
+      expect(records).toEqual([
+        {line: 1, fields: ["a", "b"]},
+        {line: 2, fields: null},
+        {line: 3, fields: ["2", "z"]}
+      ]);
+    }
+  });
+
   it("finds the delimiter outside quotes", () => {
     expect(sniffDelimiter('"a;b;c",d\n')).toBe(",");
     expect(sniffDelimiter("a\tb\tc,d\n")).toBe("\t");
@@ -204,6 +223,18 @@ describe("parseRecord(text)", () => {
       warnings: ["duplicate key, the last one holds: a", "NaN or Infinity: 1"]
     });
     expect(parseRecord('{"a": "\\": 1"}')).toEqual({value: {a: '": 1'}, warnings: []});
+  });
+
+  it("keeps whole numbers as they are written, also those that doubles do not hold", () => {
+    const [id, next] = ["9007199254740993", "9007199254740992"];
+    const read = parseRecord(
+      `{"id": ${id}, "ids": [${next}, -${id}], "n": 9007199254740991, "x": 1e16, "s": ${1 / 3}}`
+    );
+    expect(read).toEqual({
+      value: {id, ids: [next, `-${id}`], n: 9007199254740991, x: 1e16, s: 1 / 3},
+      warnings: []
+    });
+    expect(parseRecord(`{"score": 1e999}`)).toMatchObject({warnings: ["NaN or Infinity: 1"]});
   });
 
   it("never throws", () => {

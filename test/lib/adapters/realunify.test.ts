@@ -108,6 +108,6 @@ describe("the RealUnify adapter", () => {
     const {rows, ledger} = await readAll([memoryFile("m.json", text.slice(0, -20))]);
     expect(rows).toHaveLength(2);
     expect(ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
-    expect(ledger.entries.some(({reason}) => reason === "JSON array with truncated")).toBe(true);
+    expect(ledger.entries.some(({reason}) => reason === "truncated JSON array")).toBe(true);
   });
 });

@@ -55,6 +55,10 @@ describe("TextPool", () => {
   it("keeps texts apart whose bytes are the same where it is told so", () => {
     const pool = new TextPool();
     expect([pool.add("\ud800"), pool.add("\udbff"), pool.codeOf("a")]).toEqual([0, 1, 2]);
+    // In bytes both are the replacement mark, which is a text of its own, also once the pool has grown.
+    expect(pool.codeOf("\ufffd")).toBe(3);
+    for (let n = 0; n < 500; n++) pool.codeOf(`text ${n}`);
+    expect(pool.codeOf("\ufffd")).toBe(3);
     expect(textOf(pool, 1)).toBe("\ufffd");
   });
 

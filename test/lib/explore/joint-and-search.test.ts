@@ -6,12 +6,14 @@ import {
   facetOf,
   JOINT_OUTCOMES,
   jointShares,
+  repeatedVerdictsSteps,
   packDetails,
   pageOfItem,
   searchPage,
   VerdictTableBuilder,
   type VerdictDetail
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/finish.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 
 /** Item `n` in two forms; scores by model as [understanding, generation], `null` for unscored. */
@@ -73,6 +75,30 @@ describe("the joint outcome of a verdict", () => {
       null,
       "neither"
     ]);
+  });
+
+  it("pairs verdicts that nothing tells apart one by one, and counts those that are left over", () => {
+    const [und, gen] = pair(1, {a: [1, 0]});
+    const again = (row: CanonicalRow, score: number, place: string): CanonicalRow => ({
+      ...row,
+      place,
+      judgments: [{...row.judgments[0]!, score}]
+    });
+    const builder = new VerdictTableBuilder();
+    builder.add([und!, gen!, again(gen!, 1, "line 2"), again(und!, 0, "line 3"), again(gen!, 1, "line 4")]);
+    const {table: repeated} = builder.finish({label: "", simulated: true});
+    const {values, codes} = facetOf(repeated, "joint")!;
+    expect(Array.from(codes, (code) => values[code]).sort()).toEqual([
+      "drawn, not understood",
+      "drawn, not understood",
+      null,
+      "understood, not drawn",
+      "understood, not drawn"
+    ]);
+    const filter = new CrossFilter(repeated);
+    expect(finish(repeatedVerdictsSteps(filter, facetOf(repeated, "joint")!))).toBe(1);
+    const whole = new CrossFilter(table);
+    expect(finish(repeatedVerdictsSteps(whole, joint))).toBe(0);
   });
 
   it("gives shares by model that sum to 1 over scored pairs, one form filtered out or not", () => {

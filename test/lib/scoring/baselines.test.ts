@@ -62,6 +62,18 @@ describe("suiteBaselines(rows)", () => {
     expect(second).toMatchObject({suite: "t", items: 1, assumed: 1, chance: 0.2});
   });
 
+  it("leaves out what asks for a letter without offering any, where other items offer some", () => {
+    const two = "Which?\nA. left\nB. right";
+    const mixed = [
+      row("s", "1", "A", two),
+      row("s", "2", "B", two),
+      row("s", "3", "B", "Which blood group is it?"),
+      row("s", "4", "B", null)
+    ];
+    expect(suiteBaselines(mixed)[0]).toMatchObject({items: 3, assumed: 1, leftOut: 1, bestConstant: {score: 2 / 3}});
+    expect(suiteBaselines(mixed.slice(2))[0]).toMatchObject({items: 2, assumed: 2, leftOut: 0});
+  });
+
   it("counts as many items as there are", () => {
     const many = Array.from({length: 200_000}, (_, n) => row("s", String(n), "AB"[n % 2]!, null));
     expect(suiteBaselines(many)[0]).toMatchObject({items: 200_000, bestConstant: {letter: "A", score: 0.5}});

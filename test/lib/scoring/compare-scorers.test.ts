@@ -1,11 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {
-  compareScorers,
-  promptOptions,
-  REALUNIFY_OFFICIAL,
-  STRICT,
-  UNIEVAL_OFFICIAL
-} from "../../../src/lib/scoring/index.js";
+import {compareScorers, REALUNIFY_OFFICIAL, STRICT, UNIEVAL_OFFICIAL} from "../../../src/lib/scoring/index.js";
 
 const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};
 
@@ -35,15 +29,5 @@ describe("compareScorers(answered, scorers)", () => {
 
   it("refuses to compare a scorer with itself", () => {
     expect(() => compareScorers([], [STRICT, STRICT])).toThrow("expected distinct: parallax/strict@1");
-  });
-});
-
-describe("promptOptions(prompt)", () => {
-  it("reads options by line and in one line", () => {
-    expect(promptOptions("Invented 0\nA. one\nB. two\nC. three\nD. four")).toEqual(["one", "two", "three", "four"]);
-    expect(promptOptions("Where is the coin? A. left B. right")).toEqual(["left", "right"]);
-    expect(promptOptions("(A) left\n(B) right side")).toEqual(["left", "right side"]);
-    expect(promptOptions("Which? B. two\nA. one")).toEqual([]);
-    expect(promptOptions("No options here")).toEqual([]);
   });
 });

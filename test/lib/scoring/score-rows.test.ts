@@ -39,9 +39,11 @@ describe("scoreRows(rows, options)", () => {
     expect(lines.find(({metric}) => metric === "UniScore")).toMatchObject({
       value: 0.238,
       n: 16924,
+      questions: 4231,
       scorer: "unieval/official@1"
     });
     expect(lines.find(({group}) => group === "tag-L1: Numerals")!.value).toBe(0.271);
+    expect(lines.find(({group}) => group === "tag-L2: Cardinal Numbers")).toMatchObject({n: 164, questions: 41});
     expect(scoreRows(rows)[0]).toMatchObject({group: "all", metric: "mean"});
   });
 

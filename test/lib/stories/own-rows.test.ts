@@ -1,9 +1,17 @@
 import {describe, expect, it} from "vitest";
 import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js";
+import {unievalTagsRegistry} from "../../../loaders/registries.js";
 import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
 import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
 import {scoreRows, type ScoreLine} from "../../../src/lib/scoring/index.js";
-import {isOwnCell, ownModels, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
+import {
+  isOwnCell,
+  ownModels,
+  ownRows,
+  tagsBehind,
+  uniScoreInterval,
+  type OwnLog
+} from "../../../src/lib/stories/index.js";
 
 async function demoLog(benchmark: BenchmarkId): Promise<OwnLog> {
   const rows: CanonicalRow[] = [];
@@ -68,8 +76,28 @@ describe("ownRows(published, log)", () => {
     expect(ownModels(log)[0]?.short).toBe("Yours: heron");
     // The tables count questions, of which a smaller log has fewer answers.
     expect(new Set(own.map(({note}) => note))).toEqual(
-      new Set(["computed from your log by the official rule, n = 100 answers"])
+      new Set(["computed from your log by the official rule, n = 100 answers to 25 questions"])
     );
+  });
+
+  it("gives a partial UniEval log the interval of the questions that it answers, not of the whole bank", () => {
+    const published = publishedRows("unieval");
+    const tags = unievalTagsRegistry().entries;
+    const answered = (questions: number) =>
+      Object.entries({all: 0.5, "tag-L1: Numerals": 0.5, "tag-L2: Cardinal Numbers": 0.5}).map(([group, value]) => ({
+        ...lines("unieval", {[group]: value})[0]!,
+        n: 4 * questions,
+        questions
+      }));
+    const width = (questions: number) => {
+      const own = ownRows(published, {id: "1", name: "x", simulated: false, lines: answered(questions)});
+      const {lo, hi} = uniScoreInterval(0.5, new Map([["Numerals", 0.5]]), tagsBehind(own, tags));
+      return hi - lo;
+    };
+    // One tag, p = 1/2: 2 × 1.96 × √(¼ / n).
+    expect(width(25)).toBeCloseTo((2 * 1.959963984540054 * 0.5) / 5, 12);
+    expect(width(4) / width(16)).toBeCloseTo(2, 12);
+    expect(tagsBehind(published, tags)).toBe(tags);
   });
 
   it("leaves a GapEval log out that lacks a category, and knows the released files' names of them", () => {

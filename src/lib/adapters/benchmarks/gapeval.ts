@@ -2,18 +2,19 @@ import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
 import {imageNameOf} from "../image-ref.js";
-import {baseName, folderOf, isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {baseName, folderOf, isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 
 const NAMES = ["prompt.json", "text.json", "new_res.json"];
+const STATUSES: ReadonlySet<JsonValue> = new Set(["ok", "error", "skipped"]);
 const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "3",
+  version: "4",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -105,9 +106,9 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
     const input = isObject(text["input"]) ? text["input"] : {};
     const row = partRow(text, where, "und", 0, category);
     rows.push({...row, run, reply: reply ?? maybeText(input["generated_text"])});
-  }
-  const images = Array.isArray(record["image_eval"]) ? record["image_eval"] : [];
-  for (const [i, image] of images.entries()) {
+  } else if (text !== undefined && text !== null)
+    where.context.ledger.warning(where.file, "text_eval", `invalid text_eval; expected object: ${shown(text)}`);
+  for (const [i, image] of listOf(record["image_eval"]).entries()) {
     if (!isObject(image)) {
       where.context.ledger.warning(
         where.file,
@@ -123,6 +124,13 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
   return rows;
 }
 
+/** Verdicts on images; a single one may stand there by itself. */
+function listOf(images: JsonValue | undefined): readonly JsonValue[] {
+  if (images === undefined || images === null) return [];
+  if (isObject(images) && Object.keys(images).length === 0) return [];
+  return Array.isArray(images) ? images : [images];
+}
+
 function partRow(
   part: JsonObject,
   where: Where,
@@ -131,6 +139,12 @@ function partRow(
   category: string | null
 ): CanonicalRow {
   const judged = judgedPart(part);
+  if (!STATUSES.has(part["status"] ?? null))
+    where.context.ledger.warning(
+      where.file,
+      side === "und" ? "text_eval" : `image_eval[${attempt}]`,
+      `unknown status, its verdict is not taken (one of ${[...STATUSES].join(", ")}): ${shown(part["status"])}`
+    );
   const raw = maybeText(part["raw_response"] ?? part["raw_error_response"]);
   const place = side === "und" ? "text_eval" : `image_eval[${attempt}]`;
   if (judged.status === "ok" && raw !== null && readVerdict(raw).positive !== judged.positive) {
@@ -197,7 +211,7 @@ function gapEvalItem({data, prompt, context}: Where, side: "und" | "gen", judged
     subcategory,
     nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
     prompt: maybeText(side === "und" ? (prompt["und_prompt"] ?? prompt["problem"]) : prompt["gen_prompt"]),
-    key: maybeText(reference) ?? (Array.isArray(reference) ? JSON.stringify(reference) : null)
+    key: isObject(reference) ? null : listedText(reference)
   });
 }
 

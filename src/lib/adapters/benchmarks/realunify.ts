@@ -12,7 +12,7 @@ type Row = {readonly [key: string]: JsonValue};
 /** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
 export const REALUNIFY: Adapter = {
   id: "realunify",
-  version: "2",
+  version: "3",
   title: "RealUnify result files",
 
   async detect(looks) {
@@ -58,7 +58,8 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
   const prompt = row["prompt"] ?? row["new_prompt"];
   if (typeof prompt !== "string") return "missing field: prompt";
   const image = row["generated_image"] ?? null;
-  const score = row["score"] ?? null;
+  // The official test is `score == 1`, which True passes in Python.
+  const score = typeof row["score"] === "boolean" ? Number(row["score"]) : (row["score"] ?? null);
   if (image !== null && typeof image !== "string") return "invalid generated_image; expected string";
   if (score !== null && score !== 0 && score !== 1)
     return `invalid score; expected 0 or 1: ${JSON.stringify(score).slice(0, 40)}`;

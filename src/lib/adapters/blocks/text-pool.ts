@@ -47,6 +47,8 @@ export class TextPool implements PackedTexts {
   #words: Int32Array;
   /** Codes + 1 by hash, open addressing; a power of two long, at most half full. */
   #slots: Int32Array;
+  /** Numbers that are not found by their bytes. */
+  readonly #apart = new Set<number>();
   #count = 0;
   #end = 0;
 
@@ -84,10 +86,14 @@ export class TextPool implements PackedTexts {
     return this.#settled(at + length);
   }
 
-  /** A number of its own for a text whose bytes may be those of another: half a surrogate pair has none. */
+  /**
+   * A number of its own for a text whose bytes may be those of another: half a surrogate pair has none. No text that has these
+   * bytes, before or after, is taken for it.
+   */
   add(text: string): number {
     this.#reserve(WIDEST * text.length);
     const {written} = ENCODER.encodeInto(text, this.bytes.subarray(this.#end));
+    this.#apart.add(this.#count);
     return this.#settled(this.#end + written, false);
   }
 
@@ -163,7 +169,7 @@ export class TextPool implements PackedTexts {
       this.hashes = longer(this.hashes);
     }
     const code = this.#count++;
-    this.#slots[slot] = code + 1;
+    if (!this.#apart.has(code)) this.#slots[slot] = code + 1;
     this.ends[code] = end;
     this.hashes[code] = hash;
     this.#end = whole(end);
@@ -192,6 +198,7 @@ export class TextPool implements PackedTexts {
     this.#slots = new Int32Array(2 * this.#slots.length);
     const mask = this.#slots.length - 1;
     for (let code = 0; code < this.#count; code++) {
+      if (this.#apart.has(code)) continue;
       let slot = this.hashes[code]! & mask;
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = code + 1;

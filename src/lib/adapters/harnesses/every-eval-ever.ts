@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {JsonValue} from "../../scoring/index.js";
+import {metricValue, type JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
@@ -13,7 +13,7 @@ import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
 /** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "2",
+  version: "3",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
@@ -60,13 +60,12 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const input = isObject(value["input"]) ? value["input"] : {};
   const metadata = isObject(value["metadata"]) ? value["metadata"] : {};
   const suite = maybeText(value["evaluation_name"]) ?? "unnamed";
-  const logged =
-    maybeNumber(evaluation["score"]) ??
-    (typeof evaluation["is_correct"] === "boolean" ? Number(evaluation["is_correct"]) : null);
+  const given = evaluation["score"] ?? evaluation["is_correct"] ?? null;
+  const logged = metricValue(given).score ?? metricValue(evaluation["is_correct"] ?? null).score;
   const failed = value["error"] !== undefined && value["error"] !== null;
   const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
   const {isInvalid, run, ...answer} = metadataAnswer(metadata);
-  const status = failed ? "error" : logged === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
+  const status = failed ? "error" : given === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
   const subjectId = options.subject ?? maybeText(value["model_id"]) ?? "unnamed";
   return canonicalRow({
     subjectId,
@@ -77,7 +76,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
       suite,
       ...metadataItem(metadata),
       prompt: promptOf(input),
-      key: firstText(input["reference"])
+      key: listedText(input["reference"])
     }),
     ...answer,
     reply: replyOf(value),
@@ -93,7 +92,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
         score: isScore ? logged : null,
         status,
         judgeRaw: maybeText(metadata["judge_raw"]),
-        note: logged === null || isScore ? maybeText(metadata["note"]) : `logged value: ${logged}`
+        note: given === null || isScore ? maybeText(metadata["note"]) : `logged value: ${shown(logged ?? given)}`
       })
     ]
   });
@@ -109,7 +108,14 @@ function promptOf(input: JsonObject): string | null {
 function replyOf(value: JsonObject): string | null {
   const output = isObject(value["output"]) ? firstText(value["output"]["raw"]) : null;
   const messages = Array.isArray(value["messages"]) ? value["messages"].filter(isObject) : [];
-  return output ?? maybeText(messages.findLast(({role}) => role === "assistant")?.["content"]);
+  return output ?? contentText(messages.findLast(({role}) => role === "assistant")?.["content"]);
+}
+
+/** A text, or the texts among the parts of a message. */
+function contentText(content: JsonValue | undefined): string | null {
+  if (!Array.isArray(content)) return maybeText(content);
+  const texts = content.filter(isObject).flatMap(({text}) => maybeText(text) ?? []);
+  return texts.length === 0 ? null : texts.join("\n");
 }
 
 /** The answer that the terminal attribution names. */

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext, ReadRecord} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {inspectInput, inspectReply} from "./inspect-reply.js";
 import {inspectJudgments} from "./metric-judgments.js";
@@ -108,7 +108,6 @@ function sampleRow(
   );
   const answer = Object.values(scores).map((score) => (isObject(score) ? maybeText(score["answer"]) : null));
   const metadata = isObject(sample["metadata"]) ? sample["metadata"] : {};
-  const target = sample["target"] ?? null;
   const reply = inspectReply(sample);
   const failed = sample["error"] !== undefined && sample["error"] !== null;
   const suite = slug(task);
@@ -121,7 +120,7 @@ function sampleRow(
       suite,
       category: maybeText(metadata["category"] ?? metadata["cat"] ?? metadata["subject"]),
       prompt: inspectInput(sample),
-      key: Array.isArray(target) ? JSON.stringify(target) : maybeText(target)
+      key: listedText(sample["target"])
     }),
     attempt: Math.max(0, epoch - 1),
     reply,

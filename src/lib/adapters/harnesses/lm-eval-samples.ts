@@ -2,6 +2,7 @@ import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {parseRecord} from "../read/parse-record.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {metricJudgments} from "./metric-judgments.js";
 
@@ -102,10 +103,21 @@ function promptOf(value: JsonObject): string | null {
   const requests = value["arguments"];
   if (isObject(requests)) {
     const first = Object.values(requests)[0];
-    return isObject(first) ? firstText(Object.values(first)[0]) : null;
+    return isObject(first) ? chatText(Object.values(first)[0]) : null;
   }
   const doc = isObject(value["doc"]) ? value["doc"] : {};
   return firstText(requests) ?? maybeText(value["input"] ?? doc["question"] ?? doc["query"]);
+}
+
+/** What was sent to an interface for chats, messages or the JSON of such, as their texts; anything else as `firstText`. */
+function chatText(value: JsonValue | undefined): string | null {
+  const text = firstText(value);
+  const parsed = text?.startsWith('[{"role"') ? parseRecord(text) : {value: value ?? null};
+  const messages = "value" in parsed && Array.isArray(parsed.value) ? parsed.value : [];
+  const texts = messages.map((message) =>
+    isObject(message) && "role" in message ? maybeText(message["content"]) : null
+  );
+  return texts.length === 0 || texts.includes(null) ? text : texts.join("\n\n");
 }
 
 /** One-element nesting is flattened since lmms-eval 0.7: both shapes are read. Models that make images reply with objects: as JSON. */

@@ -7,16 +7,17 @@ import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {metricScorer, sampleRow} from "./lm-eval-samples.js";
+import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";
 
-const LM_NAME = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)\.jsonl$/;
-const LMMS_NAME = /^(\d{8}_\d{6})_samples_(.+)\.jsonl$/;
+const NAMELESS =
+  "the name joins the model's arguments and the task, and no results.json beside it tells them apart: the whole name is the task, the folder is the model";
 const RESULTS_NAME = /^results(?:_.*)?\.json$|_results\.json$/;
 
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "3",
+  version: "4",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {
@@ -37,25 +38,29 @@ export const LM_EVAL: Adapter = {
       folders.set(folderOf(path), dates.add(taskOf(path).date));
     }
     const results = looks.filter(({name, file}) => isResults(name, folders.get(folderOf(file.path))));
-    const tasks = new Set(lines.map(({path}) => taskOf(path).suite)).size + documents.length;
+    const samples = await namedByResults(lines, looks);
+    const tasks = new Set(samples.map(({path, about}) => about?.suite ?? taskOf(path).suite)).size + documents.length;
     const because = [
       ...(lines.length > 0 ? ["the first record has doc_id and filtered_resps"] : []),
       ...(documents.length > 0 ? ["documents hold args, a configuration and logs"] : [])
     ];
     return {
-      files: [...files, ...results.map(({file}) => file)],
+      files: [...samples, ...documents, ...results.map(({file}) => file)],
       confidence: 0.95,
       because: because.join(", "),
       as: `lm-eval or lmms-eval samples of ${tasks} task${tasks === 1 ? "" : "s"}${tasks === files.length ? "" : ` in ${files.length} files`}`
     };
   },
 
-  readsLines: ({path}) => path.endsWith(".jsonl"),
+  // What a part is about, only its name can say.
+  readsLines: ({path}) => path.endsWith(".jsonl") && !isOldName(path),
 
   async *read(files, context) {
     for (const file of files) {
-      if (file.path.endsWith(".jsonl")) yield* rowRecords(file, context, rowOf);
-      else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
+      if (file.path.endsWith(".jsonl")) {
+        if (file.about === undefined && isOldName(file.path)) context.ledger.warning(file.path, "file", NAMELESS);
+        yield* rowRecords(file, context, (value, path, place) => rowOf(value, file, path, place, context));
+      } else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
       else await logResults(file, context);
     }
   }
@@ -106,18 +111,16 @@ function subjectOf(file: string, {options}: ReadContext): string {
   return options.subject ?? (folder || "unnamed");
 }
 
-function rowOf(value: JsonValue, file: string, place: string, context: ReadContext): CanonicalRow | string {
-  const {suite, date} = taskOf(file);
-  const subjectId = subjectOf(file, context);
+function rowOf(
+  value: JsonValue,
+  {path, about}: LogFile,
+  file: string,
+  place: string,
+  context: ReadContext
+): CanonicalRow | string {
+  const {date, ...named} = taskOf(path);
+  const {suite} = about ?? named;
+  const subjectId = context.options.subject ?? about?.subjectId ?? subjectOf(path, context);
   const runId = [subjectId, suite, date].filter((part) => part !== null).join("/");
   return sampleRow(value, {subjectId, suite, runId, date}, file, place, context);
-}
-
-function taskOf(file: string): {suite: string; date: string | null} {
-  const name = baseName(file);
-  const lm = LM_NAME.exec(name);
-  if (lm) return {suite: lm[1] ?? "lm-eval", date: lm[2] ?? null};
-  const lmms = LMMS_NAME.exec(name);
-  if (lmms) return {suite: lmms[2] ?? "lm-eval", date: lmms[1] ?? null};
-  return {suite: name.replace(/\.jsonl$/, "").replace(/^samples_/, "") || "lm-eval", date: null};
 }

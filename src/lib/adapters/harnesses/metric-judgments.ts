@@ -20,7 +20,9 @@ export function inspectJudgments(scorerId: string, value: JsonValue, given: Part
   if (isObject(value)) {
     if ("score" in value) return inspectJudgments(scorerId, value["score"] ?? null, given);
     return Object.entries(value).flatMap(([key, part]) =>
-      isObject(part) ? [] : inspectJudgments(`${scorerId}/${key}`, part, given)
+      isObject(part)
+        ? [judgmentOf(`${scorerId}/${key}`, part, inspectValue(part), given)]
+        : inspectJudgments(`${scorerId}/${key}`, part, given)
     );
   }
   if (Array.isArray(value) && value.length === 1) return inspectJudgments(scorerId, value[0] ?? null, given);

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {isObject, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
@@ -16,7 +16,7 @@ const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "3",
+  version: "4",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -34,27 +34,52 @@ export const OPENCOMPASS: Adapter = {
 
   async *read(files, context) {
     const byPath = new Map(files.map((file) => [file.path, file]));
-    const offsets = new Map<string, number>();
+    const shards = new Map<string, Shards>();
     const predictions = files.filter(({path}) => PREDICTIONS.test(path)).sort((a, b) => shardOrder(a.path, b.path));
     for (const file of predictions) {
       const [, home = "", model = "", stem = ""] = PREDICTIONS.exec(file.path) ?? [];
       const isShard = /_\d+$/.test(stem) && byPath.has(file.path.replace(/_\d+\.json$/, "_0.json"));
       const dataset = isShard ? stem.replace(/_\d+$/, "") : stem;
       const key = join(home, `${model}/${dataset}`);
-      const offset = offsets.get(key) ?? 0;
+      const before = shards.get(key) ?? NO_SHARDS;
+      const number = isShard ? Number(/\d+$/.exec(stem)![0]) : 0;
+      const offset = offsetOf(number, before, file, context);
       const results = byPath.get(join(home, `results/${model}/${dataset}.json`));
-      const details = await detailsOf(results, {model, dataset, isFirst: !offsets.has(key)}, context);
+      const details = await detailsOf(results, {model, dataset, isFirst: !shards.has(key)}, context);
       const date = BEGUN.exec(home)?.[1] ?? null;
       const {records, count} = await readPredictions(file, {model, dataset, date, offset, details}, context);
-      offsets.set(key, offset + count);
+      const size = number === 0 && count > 0 ? count : before.size;
+      shards.set(key, count === 0 ? before : {size, next: number + 1, offset: (offset ?? 0) + count});
       yield records;
     }
-    for (const file of files.filter(({path}) => !PREDICTIONS.test(path))) await tellUnused(file, offsets, context);
+    for (const file of files.filter(({path}) => !PREDICTIONS.test(path))) await tellUnused(file, shards, context);
   }
 };
 
+/** What is known of the shards of a dataset once some were read. */
+interface Shards {
+  /** Records of the first one, as many as of all but the last. */
+  readonly size: number | null;
+  /** Number of the shard to come, and of its first record. */
+  readonly next: number;
+  readonly offset: number;
+}
+const NO_SHARDS: Shards = {size: null, next: 0, offset: 0};
+
+/** Number of the first record of a shard; `null` where it cannot be known, since the first shard was not read. */
+function offsetOf(number: number, {size, next, offset}: Shards, file: LogFile, {ledger}: ReadContext): number | null {
+  if (number === next) return offset;
+  if (size === null) return null;
+  ledger.warning(
+    file.path,
+    "file",
+    `shard ${next} is not there: records are numbered by the ${size} of the first shard`
+  );
+  return number * size;
+}
+
 /** Results whose predictions are not here: a run that failed left an error in their place. */
-async function tellUnused(file: LogFile, read: ReadonlyMap<string, number>, context: ReadContext): Promise<void> {
+async function tellUnused(file: LogFile, read: ReadonlyMap<string, Shards>, context: ReadContext): Promise<void> {
   const [, home = "", name = ""] = /^(?:(.*)\/)?results\/(.+)\.json$/.exec(file.path) ?? [];
   if (read.has(join(home, name))) return;
   const document = await jsonDocument(file, context);
@@ -69,8 +94,8 @@ interface Where {
   readonly dataset: string;
   /** When the run began; two of them are two runs. */
   readonly date: string | null;
-  /** Rows of earlier shards: each shard counts from 0. */
-  readonly offset: number;
+  /** Rows of earlier shards: each shard counts from 0. `null` where their number is not known. */
+  readonly offset: number | null;
   readonly details: JsonObject;
 }
 
@@ -95,6 +120,8 @@ async function readPredictions(
     const place = `key ${key.slice(0, 40)}`;
     if (!/^\d+$/.test(key))
       ledger.rejected(file.path, place, `invalid key; expected whole number: ${key.slice(0, 40)}`);
+    else if (where.offset === null)
+      ledger.rejected(file.path, place, "its number is not known: the first shard was not read");
     else if (!isObject(one)) ledger.rejected(file.path, place, `invalid record; expected object: ${shown(one)}`);
     else
       records.push({
@@ -116,12 +143,13 @@ function rowOf(
 ): CanonicalRow {
   const {model, dataset, date, details} = where;
   const prediction = textOf(value["prediction"] ?? null);
-  const isChosen = Object.keys(value).some((name) => name.startsWith(LABEL));
+  const [label] = Object.keys(value).filter((name) => name.startsWith(LABEL));
+  const isChosen = label !== undefined;
+  const labelled = isChosen && isObject(value[label]) ? value[label] : null;
   const detail = details[String(index)];
   const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
   const judgments =
     correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
-  const gold = value["gold"] ?? null;
   const subjectId = options.subject ?? model;
   return canonicalRow({
     subjectId,
@@ -130,11 +158,12 @@ function rowOf(
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
-      prompt: promptOf(value["origin_prompt"] ?? null),
-      key: gold === null ? null : (maybeText(gold) ?? JSON.stringify(gold))
+      prompt: promptOf(value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? null),
+      key: listedText(value["gold"])
     }),
     reply: isChosen ? null : prediction,
-    parsed: (isObject(detail) ? maybeText(detail["pred"]) : null) ?? (isChosen ? prediction : null),
+    parsed:
+      (isObject(detail) ? maybeText(detail["pred"] ?? detail["predictions"]) : null) ?? (isChosen ? prediction : null),
     status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,

@@ -19,7 +19,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "3",
+  version: "4",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -69,8 +69,10 @@ function rowOf(
   const number = maybeNumber(index);
   const id = maybeText(index);
   if (id === null) return "missing field: index";
+  const circular = number !== null && Number.isSafeInteger(number) && number >= 0 ? circularGroup(number) : null;
+  // A question has no more rotations than letters: larger numbers (times, hashes) are names.
   const {question, rotation} =
-    number !== null && Number.isInteger(number) && number >= 0 ? circularGroup(number) : {question: id, rotation: 0};
+    circular !== null && circular.rotation < LETTERS.length ? circular : {question: id, rotation: 0};
   const reply = replyOf(row, judge);
   const failed = reply !== null && isInfrastructureFailure(reply);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
@@ -102,7 +104,10 @@ function rowOf(
 
 /** A judge's file was written from texts: what is missing in the predictions says `nan` there. */
 function replyOf(row: JsonObject, judge: string | null): string | null {
-  const reply = maybeText(row["prediction"]);
+  const given = row["prediction"] ?? null;
+  const prediction = Array.isArray(given) && given.length === 1 ? (given[0] ?? null) : given;
+  // Objects and longer lists are answers, too.
+  const reply = prediction === null ? null : (maybeText(prediction) ?? JSON.stringify(prediction));
   return reply === "nan" && judge !== null ? null : reply;
 }
 

@@ -212,12 +212,14 @@ function isValue(bytes: Uint8Array, from: number, end: number): boolean {
   return valueOf(bytes, from, end) !== undefined;
 }
 
-/** The value that bytes say; `undefined` where they say none or are no text. */
+/** The value that bytes say; `undefined` where they say none, are no text, or say a number that doubles do not hold. */
 function valueOf(bytes: Uint8Array, from: number, end: number): JsonValue | undefined {
   try {
     const text = DECODER.decode(bytes.subarray(from, end));
-    // Undecodable bytes are to be counted, by whoever reads the line in their place.
-    return text.includes("\ufffd") ? undefined : (JSON.parse(text) as JsonValue);
+    // Undecodable bytes are to be counted, and large numbers kept, by whoever reads the line in their place.
+    if (text.includes("\ufffd")) return undefined;
+    const value = JSON.parse(text) as JsonValue;
+    return typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : value;
   } catch {
     return undefined;
   }

@@ -6,9 +6,11 @@ import {
   type Judgment
 } from "../../schema/index.js";
 import {
+  promptOptions,
   REALUNIFY_OFFICIAL,
   STRICT,
   UNIEVAL_OFFICIAL,
+  UNKNOWN_OPTION,
   type JsonValue,
   type ReplyScorer,
   type Verdict
@@ -41,6 +43,8 @@ export type RowMapper = (row: JsonObject, file: string, place: string) => Canoni
 /** Fields that make an item; records about the same one share it. */
 export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
+/** UniEval's rule knows no letter behind E. */
+const MOST_OFFICIAL = 5;
 
 /** An item with the cells that it was made from. */
 export interface KnownItem {
@@ -86,7 +90,8 @@ export class RecordParts {
     if (this.#items.size === MOST_ITEMS) this.#items.clear();
     const own = this.#itemCells.map((get) => get(row));
     const item = mappedItem(this.#mapping, nativeId, own, this.#options.suiteVersion ?? null);
-    const made = {item, cells: own, offered: this.#shared(offeredOf(own.slice(ITEM_FIELDS.length)))};
+    const offered = offeredOf(own.slice(ITEM_FIELDS.length), this.#mapping.scorer === "unieval" ? item.prompt : null);
+    const made = {item, cells: own, offered: this.#shared(offered)};
     this.#items.set(nativeId, made);
     return made;
   }
@@ -295,9 +300,14 @@ function codedScore(codes: ColumnMapping["codes"], raw: JsonValue, number: numbe
   return number !== null && Object.hasOwn(codes, String(number)) ? codes[String(number)] : undefined;
 }
 
-/** Five unnamed ones where the table has none. */
-function offeredOf(cells: readonly (JsonValue | undefined)[]): readonly string[] {
-  return cells.length === 0 ? ["", "", "", "", ""] : cells.map((cell) => maybeText(cell) ?? "");
+/**
+ * Texts of the options. Where no column holds them: those that the question lists, for the rule that cuts them from there; else
+ * five that no reply names, so that it is read by its letter alone.
+ */
+function offeredOf(cells: readonly (JsonValue | undefined)[], question: string | null): readonly string[] {
+  if (cells.length > 0) return cells.map((cell) => maybeText(cell) || UNKNOWN_OPTION);
+  const listed = question === null ? [] : promptOptions(question);
+  return Array.from({length: MOST_OFFICIAL}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
 }
 
 const RIGHT = new Set(["true", "yes", "correct"]);

@@ -2,6 +2,8 @@ import type {JsonValue} from "../../scoring/index.js";
 import {isObject, shown} from "../json-value.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 
+/** Its rule has no letter for a sixth, and fails where a reply names it. */
+const UNIEVAL_OPTIONS = 5;
 const FIELDS = ["suite", "columns", "constants", "scale", "codes", "scorer", "options"];
 
 /**
@@ -27,6 +29,10 @@ export function columnMapping(value: JsonValue): ColumnMapping {
   if (options !== undefined && !(Array.isArray(options) && options.every((option) => typeof option === "string"))) {
     throw new RangeError(`invalid options; expected a list of columns: ${shown(options)}`);
   }
+  if (scorer === "unieval" && Array.isArray(options) && options.length > UNIEVAL_OPTIONS)
+    throw new RangeError(
+      `invalid options; expected at most ${UNIEVAL_OPTIONS} for the scorer unieval: ${options.length}`
+    );
   return {
     suite,
     columns: mapped,

@@ -1,3 +1,7 @@
+const [NEWLINE, RETURN, QUOTE] = [10, 13, 34];
+/** Engines copy parts up to this length by themselves. */
+const SHORT = 13;
+
 /** A record of a delimited text. */
 export interface CsvRecord {
   /** 1-based line on which it begins. */
@@ -19,58 +23,81 @@ export function sniffDelimiter(head: string): "," | "\t" | ";" {
  * Records of a delimited text (RFC 4180: quotes double, fields may span lines), in batches; line ends may be mixed.
  *
  * A quote inside an unquoted field is text. Empty lines are passed over. A record longer than `maxLength` is given without
- * its fields.
+ * its fields, and not held.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,
   delimiter: string,
   maxLength: number
 ): AsyncGenerator<CsvRecord[]> {
+  const separator = delimiter.charCodeAt(0);
   let fields: string[] = [];
   let field = "";
-  let [line, startLine, length] = [1, 1, 0];
-  let state: "start" | "plain" | "quoted" | "quote" = "start";
+  let [line, startLine] = [1, 1];
+  /** Characters of the record at hand in chunks before this one. */
+  let before = 0;
+  let isTooLong = false;
+  // Functions assign it, too, which types do not see where it is compared.
+  let state = "start" as "start" | "plain" | "quoted" | "quote";
   let batch: CsvRecord[] = [];
   const endField = (): void => {
     fields.push(field);
     field = "";
     state = "start";
   };
-  const endRecord = (unclosed: boolean): void => {
-    const isEmpty = state === "start" && fields.length === 0;
+  const endRecord = (length: number, unclosed: boolean): void => {
+    const isEmpty = state === "start" && fields.length === 0 && !isTooLong;
     if (field.endsWith("\r") && state === "plain") field = field.slice(0, -1);
     endField();
     if (!isEmpty) {
-      const record = {line: startLine, fields: length > maxLength ? null : fields};
+      const record = {line: startLine, fields: isTooLong || length > maxLength ? null : fields};
       batch.push(unclosed ? {...record, unclosed} : record);
     }
     fields = [];
-    length = 0;
+    isTooLong = false;
+    before = 0;
     startLine = line;
   };
   for await (const chunk of chunks) {
-    for (const mark of chunk) {
-      length += 1;
-      const isHeld = length <= maxLength;
-      if (mark === "\n") line += 1;
+    // Where in this chunk the record begins, and what of the field was not taken yet.
+    let [start, from] = [0, 0];
+    const take = (end: number): void => {
+      isTooLong ||= before + end - start > maxLength;
+      if (isTooLong) [field, fields] = ["", []];
+      else if (end > from) field += own(chunk.slice(from, end));
+    };
+    for (let at = 0; at < chunk.length; at++) {
+      const mark = chunk.charCodeAt(at);
+      if (mark === NEWLINE) line += 1;
       if (state === "quoted") {
-        if (mark === '"') state = "quote";
-        else if (isHeld) field += mark;
-      } else if (mark === "\n") endRecord(false);
-      else if (mark === delimiter) endField();
-      else if (mark === '"' && state === "quote") {
-        if (isHeld) field += mark;
+        if (mark !== QUOTE) continue;
+        take(at);
+        state = "quote";
+      } else if (mark === NEWLINE) {
+        if (state === "plain") take(at);
+        endRecord(before + at + 1 - start, false);
+        start = at + 1;
+      } else if (mark === separator) {
+        if (state === "plain") take(at);
+        endField();
+      } else if (state === "plain") continue;
+      else if (mark === QUOTE) {
+        // The second of two is the text's own; after none it opens.
+        from = state === "quote" ? at : at + 1;
         state = "quoted";
-      } else if (mark === '"' && state === "start") state = "quoted";
-      else if (mark === "\r" && state !== "plain") continue;
-      else {
-        if (isHeld) field += mark;
+      } else if (mark !== RETURN) {
+        from = at;
         state = "plain";
       }
     }
+    if (state === "plain" || state === "quoted") take(chunk.length);
+    before += chunk.length - start;
     if (batch.length > 0) yield batch;
     batch = [];
   }
-  if (state !== "start" || fields.length > 0) endRecord(state === "quoted");
+  if (state !== "start" || fields.length > 0 || isTooLong) endRecord(before, state === "quoted");
   if (batch.length > 0) yield batch;
 }
+
+/** A text of its own: as a part of a longer one it would hold all of that in memory. */
+const own = (part: string): string => (part.length < SHORT ? part : ` ${part}`.slice(1));

@@ -93,6 +93,10 @@ export async function* jsonElements(
   return trailing ? "trailing text" : state === "before" ? "truncated" : "complete";
 }
 
+/** The end of an array that did not end properly, for the ledger. */
+export const endingText = (end: Exclude<ArrayEnd, "complete">): string =>
+  end === "truncated" ? "truncated JSON array" : "text behind the JSON array";
+
 /**
  * What of an array was not read, as a reason to reject it; `null` where it ended properly, or where its last element was cut and is
  * rejected by itself.

@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
-import {jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
+import {endingText, jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
 import type {LogFile} from "./log-file.js";
 import {parseRecord} from "./parse-record.js";
 import {textChunks} from "./text-chunks.js";
@@ -99,7 +99,7 @@ async function* arrayPieces(
     last = next.value.at(-1);
     yield next.value.map(({index, text}) => ({place: `record ${index}`, text}));
   }
-  if (next.value !== "complete") ledger.warning(file.path, "end", `JSON array with ${next.value}`);
+  if (next.value !== "complete") ledger.warning(file.path, "end", endingText(next.value));
   const rest = unreadRest(next.value, last);
   if (rest === null) return;
   ledger.saw(file.path);
@@ -140,7 +140,18 @@ async function formOf(chunks: AsyncIterable<string>): Promise<[Form, AsyncIterab
       yield next.value;
     }
   }
-  return [formOfHead(head.trimStart()), all()];
+  const form = formOfHead(head.trimStart());
+  return [form, form === "lines" && hasOldLineEnds(head) ? withNewlines(all()) : all()];
+}
+
+/** Do the lines of a text with this beginning end in `\r` alone? */
+export function hasOldLineEnds(head: string): boolean {
+  const lines = head.trimEnd();
+  return lines.includes("\r") && !lines.includes("\n");
+}
+
+async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield chunk.replaceAll("\r", "\n");
 }
 
 /** Does a text with this beginning hold one JSON value per line? */
@@ -150,7 +161,7 @@ export const isLines = (head: string): boolean => formOfHead(head.trimStart()) =
 function formOfHead(head: string): Form {
   if (head === "") return "empty";
   if (head.startsWith("[")) return "array";
-  const [first = "", second] = head.split(/\s*\n\s*/, 2);
+  const [first = "", second] = head.split(/\s*[\r\n]\s*/, 2);
   if (!head.startsWith("{") || second === undefined || second.startsWith("{")) return "lines";
   return "error" in parseRecord(first) ? "document" : "lines";
 }

@@ -14,6 +14,8 @@ export interface LogFile {
   pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Set where this is a part of a file of JSON lines, read on its own. */
   readonly part?: LinePart;
+  /** Set by who recognised it, where only the files beside it say what it is about. */
+  readonly about?: {readonly subjectId: string; readonly suite: string};
   /** The bytes of [start, end); absent where only reading in order is possible. */
   slice?(start: number, end: number): Promise<Uint8Array>;
 }

@@ -1,6 +1,6 @@
 import type {ReadContext, ReadRecord} from "../adapter.js";
 import {isObject, type JsonObject} from "../json-value.js";
-import {jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
+import {endingText, jsonElements, unreadRest, type JsonElement} from "./json-elements.js";
 import {memberArray} from "./json-member.js";
 import {undecodableText, type JsonRecord} from "./json-records.js";
 import type {LogFile} from "./log-file.js";
@@ -52,7 +52,7 @@ export async function* memberRecords(
       }
       yield records;
     }
-    if (next.value === "truncated") ledger.warning(file.path, "end", "JSON array with truncated");
+    if (next.value === "truncated") ledger.warning(file.path, "end", endingText(next.value));
     // What stands behind the array are other members of the document.
     const rest = next.value === "truncated" ? unreadRest(next.value, last) : null;
     if (rest !== null) {

@@ -6,7 +6,8 @@ const [QUOTE, SPACE] = [34, 32];
 export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readonly string[]} | {readonly error: string};
 
 /**
- * One JSON record. NaN and Infinity are read (and reported), of duplicate keys the last holds (and is reported).
+ * One JSON record. NaN and Infinity are read (and reported), of duplicate keys the last holds (and is reported); whole numbers
+ * beyond 2⁵³ keep their digits, as text.
  *
  * The fast native parser is tried first; duplicate keys are looked for only where the text has more keys than the value.
  */
@@ -44,15 +45,18 @@ function countMatches(text: string): number {
   return count;
 }
 
+/** Keys of a value and what is in it; none where it holds a number too large to be told from its neighbours. */
 function countKeys(value: JsonValue): number {
-  if (value === null || typeof value !== "object") return 0;
+  if (value === null || typeof value !== "object") return isExact(value) ? 0 : -Infinity;
   let count = 0;
   if (Array.isArray(value)) for (const part of value) count += countKeys(part);
   else
     for (const key in value) {
       count += 1;
       const part = value[key]!;
-      if (part !== null && typeof part === "object") count += countKeys(part);
+      if (typeof part === "number" ? !isExact(part) : typeof part === "object") count += countKeys(part);
     }
   return count;
 }
+
+const isExact = (value: JsonValue): boolean => typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;

@@ -1,8 +1,8 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {AnsweredItem} from "../compare-scorers.js";
+import {UNKNOWN_OPTION} from "../scorer.js";
 
-/** Five options whose texts no reply contains. */
-const PLACEHOLDERS = ["A", "B", "C", "D", "E"].map((letter) => `\ue000${letter}`);
+const UNKNOWN_OPTIONS = Array.from<string>({length: 5}).fill(UNKNOWN_OPTION);
 
 /**
  * Raw replies to items with a lettered key, ready for `compareScorers`.
@@ -13,6 +13,6 @@ export function answeredItems(rows: Iterable<CanonicalRow>): AnsweredItem[] {
   const answered: AnsweredItem[] = [];
   for (const {reply, item} of rows)
     if (reply !== null && item.key !== null && /^[A-E]$/.test(item.key))
-      answered.push({reply, item: {key: item.key, options: PLACEHOLDERS}});
+      answered.push({reply, item: {key: item.key, options: UNKNOWN_OPTIONS}});
   return answered;
 }

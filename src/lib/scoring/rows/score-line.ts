@@ -12,4 +12,6 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** Different questions that these answers are to, where several images are asked about in each. */
+  readonly questions?: number;
 }

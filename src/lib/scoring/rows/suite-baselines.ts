@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {choiceBaselines, type ChoiceBaselines} from "../baselines.js";
-import {promptOptions} from "../realunify/prompt-options.js";
+import {promptOptions} from "../prompt-options.js";
 
 /** Options of a question that does not list them. */
 const ASSUMED = 4;
@@ -8,30 +8,44 @@ const ASSUMED = 4;
 /** What answering without looking gives in one multiple-choice set. */
 export interface SuiteBaselines extends ChoiceBaselines {
   readonly suite: string;
-  /** Items whose prompt lists no options: four are assumed, or as many as the highest key of the suite needs. */
+  /** Items of which no options are known: four are assumed, or as many as the highest key of the suite needs. */
   readonly assumed: number;
+  /** Items left out: others of the suite list options, while their prompt lists none, so that a letter is its free answer. */
+  readonly leftOut: number;
 }
 
-/** Constant-answer and chance baselines of every suite that has items with a lettered key; each item counts once. */
+/**
+ * Constant-answer and chance baselines of every suite that has items with a lettered key; each item counts once. Items with
+ * another key, and such as ask for a letter without offering any, have no part in them.
+ */
 export function suiteBaselines(rows: Iterable<CanonicalRow>): SuiteBaselines[] {
-  const suites = new Map<string, Map<string, {key: string; listed: number}>>();
+  const suites = new Map<string, Map<string, LetteredItem>>();
   for (const {itemId, item} of rows) {
     if (item.key === null || !/^[A-J]$/.test(item.key)) continue;
     let items = suites.get(item.suite);
     if (items === undefined) suites.set(item.suite, (items = new Map()));
     if (!items.has(itemId))
-      items.set(itemId, {key: item.key, listed: item.prompt === null ? 0 : promptOptions(item.prompt).length});
+      items.set(itemId, {key: item.key, listed: item.prompt === null ? null : promptOptions(item.prompt).length});
   }
   return [...suites].map(([suite, items]) => {
-    const all = [...items.values()];
+    const lettered = [...items.values()];
+    const isMixed = lettered.some(({listed}) => listed !== null && listed > 0);
+    const all = isMixed ? lettered.filter(({listed}) => listed !== 0) : lettered;
     const highest = all.reduce((most, {key}) => Math.max(most, positionOf(key)), ASSUMED);
-    const isListed = ({key, listed}: (typeof all)[number]): boolean => listed >= Math.max(2, positionOf(key));
+    const options = all.map(({key, listed}) => (listed !== null && listed >= positionOf(key) ? listed : null));
     return {
       suite,
-      assumed: all.filter((item) => !isListed(item)).length,
-      ...choiceBaselines(all.map((item) => ({key: item.key, options: isListed(item) ? item.listed : highest})))
+      assumed: options.filter((count) => count === null).length,
+      leftOut: lettered.length - all.length,
+      ...choiceBaselines(all.map(({key}, i) => ({key, options: options[i] ?? highest})))
     };
   });
+}
+
+interface LetteredItem {
+  readonly key: string;
+  /** Options that the prompt lists; `null` without a prompt. */
+  readonly listed: number | null;
 }
 
 /** 1 for A. */

@@ -4,6 +4,7 @@ import {UNIEVAL_OFFICIAL} from "../official-scorers.js";
 import type {UniEvalBank} from "../unieval/bank.js";
 import {officialResults} from "../unieval/official-results.js";
 import {uniEvalStatistics, type UniEvalRecord, type UniEvalStatistics} from "../unieval/statistics.js";
+import type {TagScore} from "../unieval/tag-scores.js";
 import type {ScoreLine} from "./score-line.js";
 
 /**
@@ -41,7 +42,7 @@ export function uniEvalLines(rows: readonly CanonicalRow[], bank: UniEvalBank): 
 /** The same from statistics at hand. */
 export function uniEvalLinesOf(subjectId: string, statistics: UniEvalStatistics): ScoreLine[] {
   const results = officialResults(statistics);
-  const line = (group: string, metric: string, value: number | "N/A", n: number): ScoreLine => ({
+  const line = (group: string, metric: string, value: number | "N/A", n: number, questions?: number): ScoreLine => ({
     suite: "unieval",
     subjectId,
     protocol: null,
@@ -49,14 +50,17 @@ export function uniEvalLinesOf(subjectId: string, statistics: UniEvalStatistics)
     group,
     metric,
     value: value === "N/A" ? null : value,
-    n
+    n,
+    ...(questions === undefined ? {} : {questions})
   });
-  const answersOf = (level: number, tag: string): number =>
-    statistics.tags.find((score) => score.level === level && score.tag === tag)?.answers ?? 0;
+  const scoreOf = (level: number, tag: string): TagScore =>
+    statistics.tags.find((score) => score.level === level && score.tag === tag)!;
+  const questions = statistics.tags.reduce((sum, tag) => sum + (tag.level === 0 ? tag.questions : 0), 0);
   const tags = ([0, 1, 2] as const).flatMap((level) =>
-    Object.entries(results[`tag-L${level}`]).map(([tag, value]) =>
-      line(`tag-L${level}: ${tag}`, "accuracy", value, answersOf(level, tag))
-    )
+    Object.entries(results[`tag-L${level}`]).map(([tag, value]) => {
+      const {answers, questions: own} = scoreOf(level, tag);
+      return line(`tag-L${level}: ${tag}`, "accuracy", value, answers, own);
+    })
   );
   const classes = (["case-word-size", "case-QA-size"] as const).flatMap((name) =>
     Object.entries(results[name]).map(([label, value]) =>
@@ -67,9 +71,9 @@ export function uniEvalLinesOf(subjectId: string, statistics: UniEvalStatistics)
     line(`answer: ${letter}`, "share", value, statistics.records)
   );
   return [
-    line("all", "UniScore", results["tag-L1-UniScore"], statistics.records),
-    line("all", "tag-L0-UniScore", results["tag-L0-UniScore"], statistics.records),
-    line("all", "tag-L2-UniScore", results["tag-L2-UniScore"], statistics.records),
+    line("all", "UniScore", results["tag-L1-UniScore"], statistics.records, questions),
+    line("all", "tag-L0-UniScore", results["tag-L0-UniScore"], statistics.records, questions),
+    line("all", "tag-L2-UniScore", results["tag-L2-UniScore"], statistics.records, questions),
     line("all", "case-UniScore", results["case-UniScore"], statistics.cases),
     line("all", "UniScoreA", results.UniScoreA, statistics.cases),
     ...tags,

@@ -9,9 +9,12 @@ export interface TagScore {
   /** Answers under the tag, unreadable ones included. */
   readonly answers: number;
   readonly invalid: number;
+  /** Different questions under the tag; each is asked of several images. */
+  readonly questions: number;
 }
 
 interface Node extends AnswerTally {
+  questions: number;
   readonly children: Map<string, Node>;
 }
 
@@ -26,6 +29,7 @@ export interface AnswerTally {
 export class TagTree {
   readonly #root = emptyNode();
 
+  /** @param tally - the answers to one question, which is given once */
   add(tags: readonly [string, string, string], {answers, right, invalid}: AnswerTally): void {
     let node = this.#root;
     for (const tag of tags) {
@@ -34,6 +38,7 @@ export class TagTree {
       child.answers += answers;
       child.right += right;
       child.invalid += invalid;
+      child.questions += 1;
       node = child;
     }
   }
@@ -44,7 +49,15 @@ export class TagTree {
     const visit = (node: Node, level: 0 | 1 | 2, tag: string, parent: string | null): number => {
       const means = [...node.children].map(([name, child]) => visit(child, (level + 1) as 1 | 2, name, tag));
       const mean = level === 2 ? node.right / node.answers : means.reduce((sum, x) => sum + x, 0) / means.length;
-      levels[level]?.push({level, tag, parent, mean, answers: node.answers, invalid: node.invalid});
+      levels[level]?.push({
+        level,
+        tag,
+        parent,
+        mean,
+        answers: node.answers,
+        invalid: node.invalid,
+        questions: node.questions
+      });
       return mean;
     };
     for (const [tag, node] of this.#root.children) visit(node, 0, tag, null);
@@ -53,5 +66,5 @@ export class TagTree {
 }
 
 function emptyNode(): Node {
-  return {children: new Map(), right: 0, answers: 0, invalid: 0};
+  return {children: new Map(), right: 0, answers: 0, invalid: 0, questions: 0};
 }

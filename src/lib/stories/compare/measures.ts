@@ -4,7 +4,7 @@ import type {OverallGap} from "../gapeval/estimate-gaps.js";
 import {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "../overview/profiles.js";
 import {stepChange} from "../realunify/step-change.js";
 import {survival} from "../umnibench/survival.js";
-import {uniScoreInterval} from "../unieval/score-interval.js";
+import {tagsBehind, uniScoreInterval} from "../unieval/score-interval.js";
 
 /** What a measure is about. Values of different measures share no axis, even within one. */
 export type MeasureGroup = "understanding" | "generation" | "editing" | "synergy" | "survival" | "gap";
@@ -57,7 +57,11 @@ export function measures({published, models, gaps, tags}: MeasureInput): Measure
     if (!row) return null;
     const own = published.unieval.filter((r) => r.table === row.table && r.model === row.model && r.cell !== row.cell);
     const level1 = new Map(own.map((r) => [r.category!, r.value]));
-    return {value: row.value, ...uniScoreInterval(row.value, level1, tags), cells: [row.cell]};
+    const behind = tagsBehind(
+      published.unieval.filter((r) => r.model === row.model),
+      tags
+    );
+    return {value: row.value, ...uniScoreInterval(row.value, level1, behind), cells: [row.cell]};
   };
   const change = (direct: ProfileRate | null, stepwise: ProfileRate | null): MeasuredValue | null => {
     if (!direct || !stepwise) return null;

@@ -31,19 +31,21 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
           row: `${subject}, ${log.report ? "" : "your "}log ${log.name}${log.simulated ? ", simulated" : ""}`,
           model: ownId(subject, log),
           value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
-          n: place.n === null ? null : own.n,
+          n: own.questions ?? (place.n === null ? null : own.n),
           readOff: false,
           note: `${
             log.simulated
               ? "simulated: no evidence about any model"
               : `computed from ${log.report ? "the" : "your"} log by the official rule`
-          }${benchmark === "unieval" ? `, n = ${own.n.toLocaleString("en")} answers` : ""}`
+          }${own.questions === undefined ? "" : `, n = ${said(own.n)} answers to ${said(own.questions)} questions`}`
         }
       ];
     });
     return isWhole(benchmark, rows) ? rows : [];
   });
 }
+
+const said = (count: number): string => count.toLocaleString("en");
 
 /** Entries for the registry of models, one per subject of the log. */
 export function ownModels(log: OwnLog): ModelEntry[] {

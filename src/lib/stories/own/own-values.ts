@@ -5,7 +5,12 @@ import type {ScoreLine} from "../../scoring/index.js";
 export interface OwnValue {
   readonly value: number;
   readonly n: number;
+  /** Questions behind UniEval's answers, which are to several images each. */
+  readonly questions?: number;
 }
+
+/** Official images of a prompt, where a line does not say how many questions its answers are to. */
+const IMAGES = 4;
 
 /** What a place is about: the coordinates of a printed number. */
 export type Place = Pick<
@@ -56,7 +61,8 @@ export const OWN_VALUES: Readonly<Record<BenchmarkId, ValueAt>> = {
     const line = lines.find(
       (l) => plain(l.group) === plain(group ?? "") && (group !== "all" || l.metric === "UniScore")
     );
-    return line === undefined || line.value === null ? null : {value: line.value, n: line.n};
+    if (line === undefined || line.value === null) return null;
+    return {value: line.value, n: line.n, questions: line.questions ?? Math.ceil(line.n / IMAGES)};
   },
   umnibench({table, category, stage, question}, lines) {
     const group =

@@ -1,5 +1,7 @@
 import {normalQuantile} from "../../math/index.js";
-import type {UniEvalTag} from "../../schema/index.js";
+import type {PublishedRow, UniEvalTag} from "../../schema/index.js";
+import {isOwnCell} from "../own/own-rows.js";
+import {tagKey} from "./baselines.js";
 
 /**
  * Variance of a level-1 score: mean of its level-2 tags, each a share of its questions.
@@ -18,19 +20,42 @@ export function scoreInterval(score: number, variance: number): {readonly lo: nu
   return {lo: Math.max(0, score - half), hi: Math.min(1, score + half)};
 }
 
-/** Interval of a UniScore from its level-1 scores: the variance of the mean of independent tags. */
+/**
+ * The tags that a model's scores are means of: the bank's where they are printed; of a reader's log those that it answers
+ * questions of, with as many of these as it has.
+ *
+ * @param rows - UniEval's of that model
+ */
+export function tagsBehind(rows: readonly PublishedRow[], tags: readonly UniEvalTag[]): readonly UniEvalTag[] {
+  const own = new Map<string, number>();
+  for (const {cell, category, subcategory, n} of rows)
+    if (isOwnCell(cell) && subcategory !== null && n !== null) own.set(tagKey(category!, subcategory), n);
+  if (own.size === 0) return tags;
+  return tags.flatMap((tag) => {
+    const questions = own.get(tagKey(tag.level1, tag.level2));
+    return questions === undefined ? [] : [{...tag, questions}];
+  });
+}
+
+/**
+ * Interval of a UniScore from its level-1 scores: the variance of the mean of independent tags.
+ *
+ * @param level1 - scores by level-1 tag; the UniScore stands in for one that is not there
+ * @param tags - those that the score is a mean of, as `tagsBehind` gives them
+ */
 export function uniScoreInterval(
   uniScore: number,
   level1: ReadonlyMap<string, number>,
   tags: readonly UniEvalTag[]
 ): {readonly lo: number; readonly hi: number} {
+  const names = new Set(tags.map((tag) => tag.level1));
   let variance = 0;
-  for (const [name, score] of level1)
+  for (const name of names)
     variance +=
       level1Variance(
-        score,
+        level1.get(name) ?? uniScore,
         tags.filter((tag) => tag.level1 === name)
       ) /
-      level1.size ** 2;
+      names.size ** 2;
   return scoreInterval(uniScore, variance);
 }
