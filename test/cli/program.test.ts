@@ -1,7 +1,8 @@
-import {spawn, spawnSync} from "node:child_process";
-import {readdirSync, readFileSync} from "node:fs";
+import {execFile, spawn, spawnSync} from "node:child_process";
+import {readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
+import {promisify} from "node:util";
 import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {describe, expect, it} from "vitest";
@@ -23,6 +24,33 @@ describe("bin/parallax.mjs", () => {
     visit("parallax.js");
     expect(sizes.size).toBeGreaterThan(1);
     expect([...sizes.values()].reduce((sum, size) => sum + size)).toBeLessThan(40_000);
+  });
+
+  it("is bundled when its sources are newer, in whole files, and forgets parts of programs older than a day", async () => {
+    const said = (text: string): string =>
+      `export const processTerminal = () => null;\nexport const main = async () => (console.log("${text}"), 0);\n`;
+    const folder = folderOf({
+      "package.json": '{"type": "module", "version": "1"}',
+      "bin/parallax.mjs": readFileSync(program),
+      "cli/parallax.ts": said("one"),
+      "cli/tables/table-worker.ts": "",
+      "cli/parts/part-worker.ts": "",
+      ".cache/cli/chunk-OLD.js": "",
+      ".cache/cli/chunk-RECENT.js": ""
+    });
+    symlinkSync(join(program, "../../node_modules"), join(folder, "node_modules"));
+    utimesSync(join(folder, ".cache/cli/chunk-OLD.js"), 0, Date.now() / 1000 - 2 * 86_400);
+    const start = () => promisify(execFile)(process.execPath, [join(folder, "bin/parallax.mjs")]);
+    const runs = await Promise.all([start(), start(), start()]);
+    expect(runs.map(({stdout}) => stdout)).toEqual(["one\n", "one\n", "one\n"]);
+    expect(readdirSync(join(folder, ".cache/cli"))).toEqual([
+      "chunk-RECENT.js",
+      "parallax.js",
+      "part-worker.js",
+      "table-worker.js"
+    ]);
+    writeFileSync(join(folder, "cli/parallax.ts"), said("two"));
+    expect((await start()).stdout).toBe("two\n");
   });
 
   it("ends with the code of the command, data on stdout and talk on stderr", () => {
