@@ -107,6 +107,60 @@ describe("bin/parallax.mjs", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("leaves the tables, and the file, of before whole when it is interrupted or fails, and nothing half-written", async () => {
+    const lines = (count: number): string =>
+      Array.from({length: count}, (_, n) =>
+        JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: `B ${"x".repeat(n % 400)}`})
+      ).join("\n");
+    const folder = folderOf({"small/m.jsonl": lines(3), "large/m.jsonl": lines(200_000), "none/m.txt": "no log"});
+    const at = (name: string): string => join(folder, name);
+    expect(run("ingest", at("small"), "-o", at("out")).status).toBe(0);
+    expect(run("export", at("small"), "--to", "csv", "-o", at("out.csv")).status).toBe(0);
+    const whole = readdirSync(at("out")).map((name) => readFileSync(join(at("out"), name)));
+    const exported = readFileSync(at("out.csv"));
+    for (const args of [
+      ["ingest", at("large"), "-o", at("out")],
+      ["export", at("large"), "--to", "csv", "-o", at("out.csv")]
+    ]) {
+      const child = spawn(process.execPath, [program, ...args], {stdio: "ignore"});
+      const begun = (): boolean =>
+        [...readdirSync(folder), ...(readdirSync(at("out"), {recursive: true}) as string[])].some((name) =>
+          /\.part$|^\.parallax-.*\.parquet/.test(name)
+        );
+      await expect.poll(begun, {timeout: 10_000}).toBe(true);
+      child.kill("SIGINT");
+      expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(130);
+    }
+    expect(readdirSync(at("out")).map((name) => readFileSync(join(at("out"), name)))).toEqual(whole);
+    expect(readFileSync(at("out.csv"))).toEqual(exported);
+    expect(readdirSync(folder).sort()).toEqual(["large", "none", "out", "out.csv", "small"]);
+    expect(run("ingest", at("small"), "-o", at("out.csv")).stderr).toMatch(/out\.csv cannot be written: /);
+    expect(run("export", at("small"), "--to", "csv", "-o", at("out")).stderr).toContain(
+      "cannot be written: a folder of that name is there"
+    );
+    expect(run("export", at("small"), "--to", "csv", "-o", "/dev/full")).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining("/dev/full cannot be written: ENOSPC")
+    });
+  });
+
+  it("says that its data could not be written where the disk is full, and ends with the code for that", () => {
+    const folder = folderOf({
+      "m.jsonl": '{"task_type": "t", "evaluation_prompt": "q", "answer": "B", "response": "B"}\n'
+    });
+    const {status, stderr} = spawnSync(
+      "sh",
+      ["-c", `"${process.execPath}" "${program}" score -q "${folder}" > /dev/full`],
+      {
+        encoding: "utf8"
+      }
+    );
+    expect([status, stderr]).toEqual([
+      4,
+      "parallax: standard output cannot be written: ENOSPC: no space left on device, write\n"
+    ]);
+  });
+
   it("reads long files and writes large tables in threads of their own, to the same bytes as in a single one", async () => {
     const lines = Array.from({length: 51_000}, (_, n) =>
       JSON.stringify({
