@@ -8,9 +8,11 @@ import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from
 import {
   ownModels,
   ownRows,
+  unplacedModels,
   type GapEstimates,
   type OwnLog,
-  type PublishedByBenchmark
+  type PublishedByBenchmark,
+  type UnplacedModels
 } from "../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
@@ -25,6 +27,8 @@ export interface ReportTables {
   readonly shown: readonly string[];
   /** Gaps of the models of the logs, by the names that the logs have for them. */
   readonly gaps: readonly VersionGap[];
+  /** Models of the logs that GapEval's figures have no place for. */
+  readonly unplaced: UnplacedModels | null;
   /** Gaps that are fitted together, published ones included. */
   readonly fittedGaps: number;
   /** Ids of the models that a benchmark has numbers of, printed or from logs. */
@@ -72,6 +76,7 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
+  const gapEval = own.find(({id}) => id === "gapeval");
   const fits = gapFitsOf(published.gapeval!, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
@@ -82,6 +87,8 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
     shown,
     measured,
     gaps: gapsOf(fits, own),
+    unplaced:
+      gapEval === undefined ? null : unplacedModels(decodeTable(PUBLISHED_TABLE, publishedTable("gapeval")), gapEval),
     fittedGaps: fits.cells.length
   };
 }
