@@ -27,8 +27,8 @@ export interface ReportTables {
   readonly shown: readonly string[];
   /** Gaps of the models of the logs, by the names that the logs have for them. */
   readonly gaps: readonly VersionGap[];
-  /** Models of the logs that GapEval's figures have no place for. */
-  readonly unplaced: UnplacedModels | null;
+  /** Models of the logs that figures of totals leave out. */
+  readonly unplaced: readonly UnplacedModels[];
   /** Gaps that are fitted together, published ones included. */
   readonly fittedGaps: number;
   /** Ids of the models that a benchmark has numbers of, printed or from logs. */
@@ -66,8 +66,10 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   const files: Record<string, string> = {};
   const measured: Record<string, ReadonlySet<string>> = {};
   const published: Record<string, readonly PublishedRow[]> = {};
+  const unplaced: UnplacedModels[] = [];
   for (const benchmark of BENCHMARK_IDS) {
     const rows = decodeTable(PUBLISHED_TABLE, publishedTable(benchmark));
+    unplaced.push(...own.flatMap((log) => (log.id === benchmark ? unplacedModels(rows, log) : [])));
     const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
     measured[benchmark] = new Set(all.map((row) => row.model));
     published[benchmark] = all;
@@ -76,7 +78,6 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
-  const gapEval = own.find(({id}) => id === "gapeval");
   const fits = gapFitsOf(published.gapeval!, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
@@ -87,8 +88,7 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
     shown,
     measured,
     gaps: gapsOf(fits, own),
-    unplaced:
-      gapEval === undefined ? null : unplacedModels(decodeTable(PUBLISHED_TABLE, publishedTable("gapeval")), gapEval),
+    unplaced,
     fittedGaps: fits.cells.length
   };
 }

@@ -5,6 +5,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from "vitest";
 import {buildReport} from "../../cli/report/build-report.js";
 import {newReport} from "../../cli/report/new-report.js";
 import {reportFolder} from "../../cli/report/report-folder.js";
+import {unplacedNote} from "../../cli/report/unplaced-note.js";
 import {readReportLogs} from "../../cli/report/report-logs.js";
 import {reportTables} from "../../cli/report/report-tables.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
@@ -27,6 +28,19 @@ beforeAll(() => {
 
 const silent = () => undefined;
 const begun = (folder: string) => () => newReport({folder: join(place, folder), title: "T", logs: [], root: "."});
+
+describe("a report whose logs lack a category", () => {
+  it("says which models its figures leave out, and what they lack", () => {
+    const line = {suite: "gapeval", subjectId: "heron", protocol: null, scorer: "x@1", value: 0.25, n: 40};
+    const scores = ["p11", "p10", "p01", "p00"].map((metric) => ({...line, group: "category: History", metric}));
+    const about = {name: "mine", simulated: false, licence: null, models: 1, records: 40, rejected: 0, fingerprint: ""};
+    const logs = {logs: [{benchmark: "gapeval" as const, ...about}], scores, sources: [], packs: new Map()};
+    expect(unplacedNote(reportTables({title: "T"}, logs).unplaced)).toBe(
+      "Left out where totals of GapEval are compared: heron; no answers in World Knowledge, Numerical Perception, Instruction Following, Reasoning; what the logs call History is no category of the benchmark. Scores shows them.\n"
+    );
+    expect(unplacedNote(reportTables({title: "T"}, null).unplaced)).toBe("");
+  });
+});
 
 describe("parallax new", () => {
   const geu = JSON.stringify({task_type: "t", evaluation_prompt: "q", answer: "B", response: "B"});

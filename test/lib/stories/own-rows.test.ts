@@ -3,7 +3,7 @@ import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js
 import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
 import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
 import {scoreRows, type ScoreLine} from "../../../src/lib/scoring/index.js";
-import {isOwnCell, ownModels, ownRows, unplacedModels, type OwnLog} from "../../../src/lib/stories/index.js";
+import {isOwnCell, ownModels, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
 
 async function demoLog(benchmark: BenchmarkId): Promise<OwnLog> {
   const rows: CanonicalRow[] = [];
@@ -95,35 +95,5 @@ describe("ownRows(published, log)", () => {
       ["understanding", 70],
       ["generation", 60]
     ]);
-  });
-});
-
-describe("unplacedModels(published, log)", () => {
-  const outcomes = (subjectId: string, ...categories: string[]): ScoreLine[] =>
-    categories.flatMap((category) =>
-      ["p11", "p10", "p01", "p00"].map((metric) => ({
-        suite: "gapeval",
-        subjectId,
-        protocol: null,
-        scorer: "x@1",
-        group: `category: ${category}`,
-        metric,
-        value: 0.25,
-        n: 40
-      }))
-    );
-  const whole = ["World Knowledge", "counting", "Instruction Following", "Reasoning"];
-  const log = (lines: ScoreLine[]): OwnLog => ({id: "1", name: "mine", simulated: false, lines});
-
-  it("names the models without a place, the categories that they lack and those that the log names", () => {
-    const published = publishedRows("gapeval");
-    const lacking = log([...outcomes("heron", ...whole), ...outcomes("ibis", "Reasoning", "History", "counting")]);
-    expect(unplacedModels(published, lacking)).toEqual({
-      subjects: ["ibis"],
-      missing: ["World Knowledge", "Instruction Following"],
-      named: ["Reasoning", "History", "counting"]
-    });
-    expect(unplacedModels(published, log(outcomes("heron", ...whole)))).toBeNull();
-    expect(unplacedModels(publishedRows("realunify"), lacking)).toBeNull();
   });
 });

@@ -45,44 +45,6 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
   });
 }
 
-/** Models of a log that stand in no figure of GapEval's totals, and why. */
-export interface UnplacedModels {
-  readonly subjects: readonly string[];
-  /** Categories of the benchmark that one of them has no answers of. */
-  readonly missing: readonly string[];
-  /** What the log calls its own categories. */
-  readonly named: readonly string[];
-}
-
-/**
- * Models that the log has answers of, and `ownRows` no numbers, since a category of GapEval is missing.
- *
- * @param published - GapEval's table
- * @returns `null` where every model has a place
- */
-export function unplacedModels(published: readonly PublishedRow[], log: OwnLog): UnplacedModels | null {
-  if (published[0]?.benchmark !== "gapeval") return null;
-  const placed = new Set(ownRows(published, log).map(({model}) => model));
-  const subjects = subjectsOf(log, "gapeval").filter((subject) => !placed.has(ownId(subject, log)));
-  if (subjects.length === 0) return null;
-  const lines = log.lines.filter(({suite, subjectId}) => suite === "gapeval" && subjects.includes(subjectId));
-  const places = published.filter(({table}) => table === "Table 2");
-  const isAnswered = (category: string, subject: string): boolean =>
-    places.some(
-      (place) =>
-        place.category === category &&
-        OWN_VALUES.gapeval(
-          place,
-          lines.filter((line) => line.subjectId === subject)
-        ) !== null
-    );
-  return {
-    subjects,
-    missing: CATEGORIES.filter((category) => subjects.some((subject) => !isAnswered(category, subject))),
-    named: [...new Set(lines.flatMap(({group}) => /^category: (.*)/.exec(group)?.[1] ?? []))]
-  };
-}
-
 /** Entries for the registry of models, one per subject of the log. */
 export function ownModels(log: OwnLog): ModelEntry[] {
   return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
