@@ -696,7 +696,18 @@ describe("mapping files", () => {
         columns: {subject: "Model Name", item: "Image ID", category: "subject", judge: "Rater", score: "Rating (1-5)"},
         scale: 5
       },
-      problems: ["the first score is 4: set scale to what scores are out of"]
+      problems: []
+    });
+    const shown = memoryFile("h.csv", "Model,Picture,Rater,Rating [1 to 7]\nm,p1,anna,4\n");
+    expect(await proposal(shown)).toMatchObject({
+      mapping: {columns: {item: "Picture", score: "Rating [1 to 7]"}, scale: 7},
+      unused: [],
+      problems: []
+    });
+    const beyond = memoryFile("h.csv", "model,image,score (0-5)\nm,a.png,80\n");
+    expect(await proposal(beyond)).toMatchObject({
+      mapping: {columns: {item: "image", image: "image"}, scale: 100},
+      problems: ["the first score is 80: set scale to what scores are out of"]
     });
     const ratings = [1, 4, 5, 2].map((Rating) => ({id: "a", model: "m", Rating, rater: "r"}));
     const percents = Array.from({length: 4000}, (_, n) => `i${n},m,${n === 700 ? 85 : n === 3999 ? 900 : 0}\n`).join(

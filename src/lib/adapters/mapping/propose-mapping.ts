@@ -42,6 +42,18 @@ export interface MappingProposal {
 const SCALES = [1, 5, 10, 100];
 /** Few conversations that are scored turn by turn are longer. */
 const MOST_TURNS = 30;
+/** What people were shown names the item of their ratings, where nothing else does. */
+const ITEMS_SHOWN = [
+  "picture",
+  "pictureid",
+  "stimulus",
+  "stimulusid",
+  "image",
+  "imagepath",
+  "filename",
+  "file",
+  "video"
+];
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
@@ -81,6 +93,13 @@ export function proposeMapping(
       used.add(steps);
     }
   }
+  if (found.item === undefined && found.pair === undefined) {
+    const shown = ITEMS_SHOWN.flatMap((name) => plain.get(name) ?? []).find(
+      (column) => column === found.image || !used.has(column)
+    );
+    if (shown !== undefined) found.item = shown;
+    if (shown !== undefined) used.add(shown);
+  }
   if (found.item === undefined && found.pair !== undefined) {
     const turns = found.turn === undefined ? [] : [found.turn];
     const within = [...new Set([...WITHIN_CASE.flatMap((name) => plain.get(name) ?? []), ...turns])];
@@ -100,8 +119,9 @@ export function proposeMapping(
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
   const highest = highestOf(rows, found.score);
-  const scale = highest > 1 ? SCALES.find((most) => highest <= most) : undefined;
-  if (highest > 1)
+  const said = scaleOf(found.score, highest);
+  const scale = said ?? (highest > 1 ? SCALES.find((most) => highest <= most) : undefined);
+  if (highest > 1 && said === undefined)
     problems.push(
       `${rows.length === 1 ? "the first score is" : `scores of the first ${rows.length} rows go up to`} ${highest}: set scale to what scores are out of`
     );
@@ -125,6 +145,12 @@ function highestOf(rows: readonly LooseRow[], column: string | undefined): numbe
   if (column === undefined) return NaN;
   const scores = rows.map((row) => Number(row[column])).filter(Number.isFinite);
   return scores.reduce((most, score) => Math.max(most, score), -Infinity);
+}
+
+/** What a column says of its own scores, as `Rating (1-7)` does, where none is above it. */
+function scaleOf(column: string | undefined, highest: number): number | undefined {
+  const most = Number(/[([]\s*-?\d+\s*(?:-|–|to|\.\.)\s*(\d+)\s*[)\]]/.exec(column ?? "")?.[1]);
+  return most > 1 && highest <= most ? most : undefined;
 }
 
 /** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */
