@@ -49,7 +49,7 @@ export async function putFileInPlace(path: string, write: (aside: string) => Pro
     await write(aside);
     renameSync(aside, target);
   } catch (error) {
-    throw namedFault(path, error);
+    throw (error as NodeJS.ErrnoException).path === aside ? refused(path, error as Error) : namedFault(path, error);
   } finally {
     rmSync(aside, {force: true});
   }
@@ -68,5 +68,9 @@ function asideIn(folder: string): string {
 /** What a full disk says does not say where; other faults are their own. */
 function namedFault(path: string, error: unknown): unknown {
   const isOfWriting = error instanceof Error && "syscall" in error && WRITING.test(String(error.syscall));
-  return isOfWriting ? new CommandError(EXIT.files, `${path} cannot be written: ${error.message}`) : error;
+  return isOfWriting ? refused(path, error) : error;
 }
+
+/** Names what was asked for, not the file aside of it. */
+const refused = (path: string, {message}: Error): CommandError =>
+  new CommandError(EXIT.files, `${path} cannot be written: ${message.replace(/, \w+ '.*$/, "")}`);

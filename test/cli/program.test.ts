@@ -110,7 +110,7 @@ describe("bin/parallax.mjs", () => {
   it("leaves the tables, and the file, of before whole when it is interrupted or fails, and nothing half-written", async () => {
     const lines = (count: number): string =>
       Array.from({length: count}, (_, n) =>
-        JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: `B ${"x".repeat(n % 400)}`})
+        JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: `B ${"x".repeat(n % 40)}`})
       ).join("\n");
     const folder = folderOf({"small/m.jsonl": lines(3), "large/m.jsonl": lines(200_000), "none/m.txt": "no log"});
     const at = (name: string): string => join(folder, name);
@@ -138,11 +138,14 @@ describe("bin/parallax.mjs", () => {
     expect(run("export", at("small"), "--to", "csv", "-o", at("out")).stderr).toContain(
       "cannot be written: a folder of that name is there"
     );
+    expect(run("export", at("small"), "--to", "csv", "-o", at("no/such/out.csv")).stderr).toMatch(
+      /no\/such\/out\.csv cannot be written: ENOENT: no such file or directory\n/
+    );
     expect(run("export", at("small"), "--to", "csv", "-o", "/dev/full")).toMatchObject({
       status: 4,
       stderr: expect.stringContaining("/dev/full cannot be written: ENOSPC")
     });
-  });
+  }, 60_000);
 
   it("says that its data could not be written where the disk is full, and ends with the code for that", () => {
     const folder = folderOf({
