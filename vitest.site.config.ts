@@ -2,6 +2,7 @@ import {defineConfig} from "vitest/config";
 
 export default defineConfig({
   test: {
+    globalSetup: "test/support/own-temporary-folder.ts",
     include: ["test/site/**/*.test.ts", "test/build/**/*.test.ts"],
     // Figures out of sight draw a second after a change, which is how long is waited by default.
     expect: {poll: {timeout: 10_000}},

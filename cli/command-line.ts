@@ -1,60 +1,8 @@
 import {parseArgs} from "node:util";
+import {didYouMean} from "../src/lib/report/index.js";
+import {COMMANDS, type CommandName} from "./command-names.js";
+import {OPTIONS, optionsOf, type OptionName} from "./command-options.js";
 import {CommandError, EXIT} from "./exit-codes.js";
-
-/** Commands by name. */
-export const COMMANDS = [
-  "inspect",
-  "ingest",
-  "score",
-  "fit",
-  "check",
-  "check-table",
-  "export",
-  "new",
-  "dev",
-  "build",
-  "diff"
-] as const;
-export type CommandName = (typeof COMMANDS)[number];
-
-/** Options that any command may take; which it uses, its help says. */
-const OPTIONS = {
-  help: {type: "boolean", short: "h"},
-  version: {type: "boolean"},
-  json: {type: "boolean"},
-  quiet: {type: "boolean", short: "q"},
-  subject: {type: "string"},
-  judge: {type: "string"},
-  protocol: {type: "string"},
-  benchmark: {type: "string"},
-  adapter: {type: "string"},
-  mapping: {type: "string"},
-  bank: {type: "string"},
-  licence: {type: "string"},
-  simulated: {type: "boolean"},
-  conflicts: {type: "string"},
-  mask: {type: "boolean"},
-  out: {type: "string", short: "o"},
-  to: {type: "string"},
-  images: {type: "string"},
-  unjudged: {type: "string"},
-  consistency: {type: "string"},
-  denominators: {type: "string"},
-  rules: {type: "boolean"},
-  method: {type: "string"},
-  count: {type: "string"},
-  private: {type: "string"},
-  sha256: {type: "string"},
-  sources: {type: "string"},
-  scale: {type: "string"},
-  samples: {type: "string"},
-  logs: {type: "string", multiple: true},
-  title: {type: "string"},
-  port: {type: "string"},
-  offline: {type: "string"},
-  "no-browser": {type: "boolean"},
-  "no-keep": {type: "boolean"}
-} as const;
 
 export type CommandOptions = ReturnType<typeof parse>["values"];
 
@@ -68,15 +16,24 @@ export interface CommandLine {
 /**
  * Reads the arguments.
  *
- * @throws CommandError for unknown commands and options
+ * @throws CommandError for unknown commands, and options that are unknown or of another command
  */
 export function commandLine(argv: readonly string[]): CommandLine {
   const {values: options, positionals} = understood(argv);
   const [name, ...paths] = positionals;
   if (name === undefined || name === "help")
-    return {command: commandNamed(paths[0]), paths: [], options: {...options, help: true}};
+    return {
+      command: paths[0] === undefined ? null : commandNamed(paths[0]),
+      paths: [],
+      options: {...options, help: true}
+    };
   const command = commandNamed(name);
-  if (command === null) throw new CommandError(EXIT.usage, `unknown command: ${name} (one of ${COMMANDS.join(", ")})`);
+  const taken = optionsOf(command);
+  const other = (Object.keys(options) as OptionName[]).find((option) => !taken.includes(option));
+  if (other !== undefined) {
+    const users = COMMANDS.filter((one) => optionsOf(one).includes(other));
+    throw new CommandError(EXIT.usage, `unknown option of ${command}: --${other}; an option of ${users.join(", ")}`);
+  }
   return {command, paths, options};
 }
 
@@ -89,17 +46,38 @@ export function choice<V extends string>(name: string, value: string | undefined
   return found;
 }
 
-function commandNamed(name: string | undefined): CommandName | null {
-  return COMMANDS.find((known) => known === name) ?? null;
+function commandNamed(name: string): CommandName {
+  const found = COMMANDS.find((known) => known === name);
+  if (found !== undefined) return found;
+  throw new CommandError(
+    EXIT.usage,
+    `unknown command: ${name}${didYouMean(name, COMMANDS)} (one of ${COMMANDS.join(", ")})`
+  );
 }
 
 function understood(argv: readonly string[]): ReturnType<typeof parse> {
   try {
     return parse(argv);
   } catch (error) {
-    const message = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
-    throw new CommandError(EXIT.usage, message);
+    throw new CommandError(EXIT.usage, faultOf(error, argv));
   }
+}
+
+/** What Node says of arguments, in the words of this program. */
+function faultOf(error: unknown, argv: readonly string[]): string {
+  const {code = "", message} = error as Error & {readonly code?: string};
+  const [, option = ""] = /'(?:-\w, )?(-[\w-]*)/.exec(message) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const command = COMMANDS.find((known) => argv.includes(known));
+    const known = command === undefined ? (Object.keys(OPTIONS) as OptionName[]) : optionsOf(command);
+    return `unknown option: ${option}${didYouMean(
+      option,
+      known.map((name) => `--${name}`)
+    )}`;
+  }
+  if (code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" && !message.includes("does not take"))
+    return `missing value: ${option}`;
+  return message.split(/[.\n]/)[0] ?? message;
 }
 
 function parse(argv: readonly string[]) {

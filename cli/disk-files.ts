@@ -6,6 +6,7 @@ import {fileSha256} from "../loaders/file-sha256.js";
 import type {LogFile} from "../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {globPaths} from "./glob-paths.js";
 import {spooledInput} from "./spooled-input.js";
 
 const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
@@ -20,18 +21,18 @@ export interface DiskFiles {
 }
 
 /**
- * All files at and below paths, in the order of their names; `-` is standard input, addresses are pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
+ * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, addresses pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
  * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
  *
  * @param sha256 - what an address, or the one file that is named, must hold
- * @throws CommandError if a path does not exist or does not hold that
+ * @throws CommandError if a path does not exist, matches nothing or does not hold that
  */
 export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
   const files: LogFile[] = [];
   const refused: {path: string; reason: string}[] = [];
   const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
   const found: {place: string; full: string}[] = [];
-  for (const named of paths) {
+  for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
     const path = named === "-" ? await spooledInput() : isAddress(named) ? await pulled(named, sha256) : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
@@ -46,6 +47,13 @@ export async function diskFiles(paths: readonly string[], sha256?: string): Prom
     if (statSync(full).isDirectory()) walk(full, names[f]!, files, refused);
     else files.push(diskFile(full, names[f]!));
   return {files, refused};
+}
+
+/** A pattern that the shell left alone, since it was quoted or there was none. */
+function matched(path: string): string[] {
+  const paths = globPaths(path);
+  if (paths.length === 0) throw new CommandError(EXIT.files, `missing file or folder that matches: ${path}`);
+  return paths;
 }
 
 /** The last part of each path, and as many before it as tell different paths apart. */

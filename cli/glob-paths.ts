@@ -1,31 +1,56 @@
-import {existsSync, readdirSync} from "node:fs";
-import {join} from "node:path";
+import {existsSync, realpathSync} from "node:fs";
+import {join, resolve} from "node:path";
+import {escapePath, globSync, isDynamicPattern} from "tinyglobby";
 
 /**
- * Paths that a pattern stands for, sorted: `*` and `?` within a name, `**` for any folders. A path that exists, or has neither,
- * stands for itself.
+ * Paths that a pattern stands for, sorted: `*`, `?`, `[ab]`, `{a,b}` within a name, `**` for any folders, a backslash before what is
+ * meant as it stands. What is matched by two ways, through a link or as part of a folder that is itself matched, is named once;
+ * hidden names are passed over, and `**` follows no links.
+ *
+ * A path that exists, or holds no pattern, stands for itself, and so do the folders at its beginning that exist; brackets and braces
+ * that match nothing are taken for part of a name, as shells do.
+ *
+ * @returns nothing where a pattern matches nothing
  */
 export function globPaths(pattern: string): string[] {
-  if (!/[*?]/.test(pattern) || existsSync(pattern)) return [pattern];
-  const parts = pattern.split("/");
-  const first = parts.findIndex((part) => /[*?]/.test(part));
-  const root = parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");
-  return existsSync(root) ? matches(root, parts.slice(first)).sort() : [];
+  if (existsSync(pattern) || !isPattern(pattern)) return [pattern];
+  const parts = resolve(pattern).split("/");
+  const first = parts.findIndex((_, p) => p > 0 && !existsSync(parts.slice(0, p + 1).join("/")));
+  const cwd = parts.slice(0, first).join("/") || "/";
+  const own = parts.slice(first).join("/");
+  const options = {cwd, onlyFiles: false, expandDirectories: false, followSymbolicLinks: !own.includes("**")};
+  const found = [own, escapePath(own).replace(/\\([*?])/g, "$1")]
+    .map((tried) => globSync(tried, options))
+    .find((names) => names.length > 0);
+  const home = realpathSync(cwd);
+  const paths = (found ?? []).map((name) => {
+    const target = realpathSync(join(cwd, name));
+    return {path: join(cwd, name).replace(/\/$/, ""), target, isLinked: target !== join(home, name).replace(/\/$/, "")};
+  });
+  const known = new Set<string>();
+  const kept: string[] = [];
+  for (const {path, target} of paths.sort(shownFirst)) {
+    if (isBelow(target, known)) continue;
+    known.add(target);
+    kept.push(path);
+  }
+  return kept.sort();
 }
 
-function matches(folder: string, [part = "", ...rest]: readonly string[]): string[] {
-  const entries = readdirSync(folder, {withFileTypes: true}).filter(({name}) => !name.startsWith("."));
-  const folders = entries.filter((entry) => entry.isDirectory());
-  if (part === "**") {
-    const here = rest.length === 0 ? [folder] : matches(folder, rest);
-    return [...new Set([...here, ...folders.flatMap(({name}) => matches(join(folder, name), [part, ...rest]))])];
-  }
-  const named = new RegExp(
-    `^${part
-      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-      .replaceAll("*", ".*")
-      .replaceAll("?", ".")}$`
-  );
-  if (rest.length === 0) return entries.filter(({name}) => named.test(name)).map(({name}) => join(folder, name));
-  return folders.filter(({name}) => named.test(name)).flatMap(({name}) => matches(join(folder, name), rest));
+/** Whether a path is to be matched rather than opened. */
+const isPattern = (path: string): boolean => isDynamicPattern(path) || path.includes("\\");
+
+interface MatchedPath {
+  readonly path: string;
+  readonly target: string;
+  readonly isLinked: boolean;
+}
+
+/** What is there itself comes before links to it, and folders before what lies in them. */
+const shownFirst = (a: MatchedPath, b: MatchedPath): number =>
+  Number(a.isLinked) - Number(b.isLinked) || a.path.length - b.path.length || (a.path < b.path ? -1 : 1);
+
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  const parts = path.split("/");
+  return parts.some((_, p) => folders.has(parts.slice(0, p + 1).join("/")));
 }

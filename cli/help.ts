@@ -1,4 +1,4 @@
-import type {CommandName} from "./command-line.js";
+import type {CommandName} from "./command-names.js";
 
 const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
 
@@ -17,7 +17,8 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
 
 PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
-Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble.
+Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble, 5 a fault of this program.
+-q says less, --version says which Parallax this is.
 `;
 
 const SOURCE = `
@@ -28,7 +29,9 @@ About the source (each overrides what the log says):
   --benchmark NAME     fail unless its records    --sha256 HEX      fail unless the file or address
                        are of this one                              holds this
   --bank FILE          UniEval's uni_bench.json   --simulated       generated, no evidence
-  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
+`;
+
+const SOURCES = `${SOURCE}  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
 `;
 
@@ -40,7 +43,7 @@ A table that no format claims gets a proposed mapping: save it, correct it, pass
 
   npx parallax inspect runs/my-model
   npx parallax inspect answers.csv --json | jq .proposals
-${SOURCE}`,
+${SOURCES}`,
   ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--json]
 
 Reads logs into the canonical tables (subjects, items, runs, responses, judgments, sources) as Parquet files with a
@@ -49,7 +52,7 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
   --mask   replaces secrets, e-mail addresses and home folders
-${SOURCE}`,
+${SOURCES}`,
   score: `parallax score PATH... [--json] [--rules]
 
 Scores by each benchmark's own rules. UniEval's tags and strata need --bank.
@@ -60,7 +63,7 @@ Scores by each benchmark's own rules. UniEval's tags and strata need --bank.
   --images R            GapEval, several images: any (default), first, majority, mean
   --unjudged R          GapEval, no readable verdict: fail (default) or exclude
   --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
-${SOURCE}`,
+${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
@@ -70,7 +73,7 @@ abilities and the difficulty of every item from judge records.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
-${SOURCE}`,
+${SOURCES}`,
   check: `parallax check PATH... [--private allow] [--json]
        parallax check REPORT [--no-browser] [--private allow] [--json]
 
@@ -85,7 +88,7 @@ source, accessibility violations, errors, and requests to other sites.
 
   npx parallax check my-paper
   --no-browser          leaves out what needs Chromium, and says so
-${SOURCE}`,
+${SOURCES}`,
   "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
 
 Runs the checks of the site's ledger on your own result tables (CSV) before you publish them: totals and means, denominators
@@ -105,11 +108,11 @@ in score are totals; A / B is category B of group A; Und., Gen., Succ. and Gap a
 
 Makes a small folder: report.yaml (title, authors, models), index.md (the page), sources.yaml (the logs), references.bib.
 Logs are read once, to see which benchmarks and models they are about. Without --logs the report stands on generated demo
-logs, labelled as simulated. docs/authors/guide.md walks through it.
+logs, labelled as simulated. What is said about the source goes into sources.yaml. docs/authors/guide.md walks through it.
 
   npx parallax new my-paper --logs runs/my-model
   npx parallax new my-paper
-  --logs PATH           a file, folder or archive; may be given several times
+  --logs PATH           a file, folder, archive, pattern or address; may be given several times
   --title TEXT          the report's title; by default the folder's name
 ${SOURCE}`,
   dev: `parallax dev [FOLDER] [--port N]
@@ -148,7 +151,7 @@ Writes the answers in another form: csv (one line per judgment), jsonl (canonica
 parquet (needs -o FOLDER). CSV cells that a spreadsheet would run as a formula are defused.
 
   npx parallax export runs/ --to csv > answers.csv
-${SOURCE}`
+${SOURCES}`
 };
 
 /** Help for a command, or the overview. */

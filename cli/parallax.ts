@@ -1,4 +1,5 @@
-import {commandLine, type CommandLine, type CommandName} from "./command-line.js";
+import {commandLine, type CommandLine} from "./command-line.js";
+import type {CommandName} from "./command-names.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {helpText} from "./help.js";
 import type {Terminal} from "./terminal.js";
@@ -40,7 +41,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
   } catch (error) {
     if (error instanceof CommandError) {
       failed(error.message, error.exitCode, argv, terminal);
-      if (error.exitCode === EXIT.usage) terminal.talk("Try 'npx parallax help'.\n");
+      if (error.exitCode === EXIT.usage) terminal.talk(`Try '${helpFor(argv)}'.\n`);
       return error.exitCode;
     }
     if (error instanceof RangeError) return failed(error.message, EXIT.usage, argv, terminal);
@@ -50,6 +51,12 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return failed(`failed, which is a fault of the program: ${stack}`, EXIT.broken, argv, terminal);
   }
+}
+
+/** How to ask for the help that the author of a command line needs. */
+function helpFor(argv: readonly string[]): string {
+  const command = argv.find((word) => word in COMMANDS);
+  return command === undefined ? "npx parallax help" : `npx parallax help ${command}`;
 }
 
 /** Says why a command failed; whoever reads its data as JSON finds that there, too, instead of nothing. */

@@ -42,7 +42,10 @@ async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<s
 function localPaths(home: string, path: string): string[] {
   const paths = globPaths(resolve(home, path));
   if (paths.length === 0)
-    throw new CommandError(EXIT.files, `path: expected a file or folder that matches (*, ? and **): ${path}`);
+    throw new CommandError(
+      EXIT.files,
+      `path: expected a file or folder that matches (*, ?, [ab], {a,b} and **): ${path}`
+    );
   return paths;
 }
 

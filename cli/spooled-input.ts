@@ -1,10 +1,11 @@
-import {createWriteStream, mkdtempSync, renameSync, rmSync} from "node:fs";
+import {createWriteStream, mkdtempSync, renameSync} from "node:fs";
 import {open} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {pipeline} from "node:stream/promises";
 import {randomFile, type LogFile, type RandomFile} from "../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
+import {removeAtEnd} from "./remove-at-end.js";
 
 /**
  * Standard input laid down in a file, since logs are read more than once and may be larger than memory; gone when the process ends.
@@ -27,18 +28,6 @@ export async function spooledFile(file: LogFile): Promise<RandomFile> {
   const path = join(folder, "content");
   await pipeline(file.chunks(), createWriteStream(path));
   return randomFile(diskFile(path, file.path), Infinity);
-}
-
-const folders = new Set<string>();
-
-/** Removes a folder when the process ends, also by a signal: without a listener that would end it before anything is tidied up. */
-function removeAtEnd(folder: string): void {
-  if (folders.size === 0) {
-    process.once("exit", () => folders.forEach((one) => rmSync(one, {recursive: true, force: true})));
-    process.once("SIGINT", () => process.exit(130));
-    process.once("SIGTERM", () => process.exit(143));
-  }
-  folders.add(folder);
 }
 
 async function extensionOf(path: string): Promise<string> {

@@ -1,3 +1,5 @@
+import {EXIT} from "./exit-codes.js";
+
 /** Where a command writes: data to one stream, talk to the other. */
 export interface Terminal {
   /** Data, for people and pipes. */
@@ -18,7 +20,8 @@ export function processTerminal(): Terminal {
   });
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    process.stderr.write(`parallax: standard output cannot be written: ${error.message}\n`);
+    process.exit(EXIT.files);
   });
   return {
     data: (text) => void process.stdout.write(text),

@@ -9,6 +9,7 @@ import {folderSignature, pollChanges} from "../report/poll-changes.js";
 import {recordFindings} from "../report/record-findings.js";
 import {logsSignature} from "../report/report-logs.js";
 import {runStep, startPreview} from "../report/site-tools.js";
+import {unplacedNote} from "../report/unplaced-note.js";
 import {stageReport, type StagingMemory} from "../report/stage-report.js";
 import type {Terminal} from "../terminal.js";
 
@@ -27,7 +28,10 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const memory: StagingMemory = {};
   const stage = async (): Promise<boolean> => {
     try {
-      const {problems, pages, sources} = await stageReport(root, full, project, memory, (text) => terminal.talk(text));
+      const {problems, pages, sources, tables} = await stageReport(root, full, project, memory, (text) =>
+        terminal.talk(text)
+      );
+      terminal.talk(unplacedNote(tables.unplaced));
       const said = [
         ...problems.map(problemText),
         ...recordFindings(sources).map(({where, message}) => `${where}: ${message}`)

@@ -16,6 +16,8 @@ import {keptRuns} from "../report/kept-runs.js";
 import type {Terminal} from "../terminal.js";
 
 const SHOWN = 40;
+/** Names of one kind, a line each: the file has all. */
+const NAMED = 10;
 const LEVEL = 0.05;
 
 /** What changed between two runs of a report: models, scores, gaps and items, and how sure that is. */
@@ -52,18 +54,25 @@ export async function diffCommand(line: CommandLine, terminal: Terminal): Promis
       `\n${gaps.length} gaps in both, ${sure(gaps)} changed beyond chance (5%, Holm; runs taken as independent).\n` +
         aligned(["model", "category", "before", "after", "difference [95%]", "p"], clearest(gaps).map(gapRow))
     );
+  const moved = items.filter(({better, worse}) => better.length + worse.length > 0);
+  const still = items.length - moved.length;
   if (items.length > 0)
     terminal.data(
-      `\nItem by item, ${sure(items)} of ${items.length} rows beyond chance (5%, McNemar, Holm).\n` +
-        aligned(["benchmark", "model", "items", "better", "worse", "net [95%]", "p"], clearest(items).map(itemRow))
+      `\nItem by item, ${sure(items)} of ${items.length} rows beyond chance (5%, McNemar, Holm)${still === 0 ? "" : `; in ${still} no item is answered otherwise`}.\n` +
+        (moved.length === 0
+          ? ""
+          : aligned(["benchmark", "model", "items", "better", "worse", "net [95%]", "p"], clearest(moved).map(itemRow)))
     );
   return EXIT.ok;
 }
 
-const list = (what: string, names: readonly string[]) =>
-  names.length === 0
-    ? ""
-    : `${what}: ${names.slice(0, SHOWN).join("; ")}${names.length > SHOWN ? `; ${names.length - SHOWN} more` : ""}\n`;
+/** A few names stand in one line, more of them in a line each. */
+function list(what: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  if (names.length <= 3) return `${what}: ${names.join("; ")}\n`;
+  const more = names.length > NAMED ? [`and ${names.length - NAMED} more; --json has all`] : [];
+  return `${what}, ${names.length}:\n${[...names.slice(0, NAMED), ...more].map((name) => `  ${name}\n`).join("")}`;
+}
 
 const clearest = <C extends {readonly p: number}>(all: readonly C[]): C[] =>
   [...all].sort((a, b) => a.p - b.p).slice(0, SHOWN);

@@ -1,11 +1,11 @@
-import {createWriteStream, type WriteStream} from "node:fs";
-import {once} from "node:events";
+import {open} from "node:fs/promises";
 import {everyEvalEverLines, maskedReport, maskedRow, PrivateNames} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {csvLine} from "../csv-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {choicesText, ledgerText} from "../ledger-text.js";
+import {putFileInPlace} from "../put-in-place.js";
 import {openSource, readRows} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf, ingestCommand, nothingRead} from "./ingest.js";
@@ -44,20 +44,18 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   }
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
-  const file = options.out === undefined ? null : createWriteStream(options.out);
-  const write = async (text: string): Promise<void> => (file === null ? terminal.data(text) : writeTo(file, text));
-  if (form === "csv") await write(csvLine(CSV_COLUMNS));
   const names = options.mask ? new PrivateNames() : null;
   let unscored = 0;
-  for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
-    if (form === "eee") unscored += rows.filter((row) => row.judgments.every(({score}) => score === null)).length;
-    const masked = names === null ? rows : rows.map((row) => maskedRow(row, names));
-    await write(masked.map((row) => textOf(row, form)).join(""));
-  }
-  if (file !== null) {
-    file.end();
-    await once(file, "finish");
-  }
+  const writeRows = async (write: (text: string) => Promise<void>): Promise<void> => {
+    if (form === "csv") await write(csvLine(CSV_COLUMNS));
+    for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
+      if (form === "eee") unscored += rows.filter((row) => row.judgments.every(({score}) => score === null)).length;
+      const masked = names === null ? rows : rows.map((row) => maskedRow(row, names));
+      await write(masked.map((row) => textOf(row, form)).join(""));
+    }
+  };
+  if (options.out === undefined) await writeRows(async (text) => terminal.data(text));
+  else await putFileInPlace(options.out, (path) => writeFile(path, writeRows));
   const given = source.run.ledger.report();
   const report = names === null ? given : maskedReport(given, names);
   if (unscored > 0 && !options.quiet)
@@ -102,6 +100,15 @@ function textOf(row: CanonicalRow, form: "csv" | "jsonl" | "eee"): string {
     .join("");
 }
 
-async function writeTo(file: WriteStream, text: string): Promise<void> {
-  if (!file.write(text)) await once(file, "drain");
+/** @throws what the disk says, also where it is full when the last of the text is written */
+async function writeFile(
+  path: string,
+  writeRows: (write: (text: string) => Promise<void>) => Promise<void>
+): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    await writeRows((text) => file.appendFile(text));
+  } finally {
+    await file.close();
+  }
 }

@@ -30,7 +30,7 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
   if (options.json) terminal.data(JSON.stringify({official, identified}, null, 2) + "\n");
   else {
     if (official.length > 0) {
-      terminal.data("Official: the released script's recipe, an early stop (see docs/methods)\n");
+      terminal.data("Official: the released script's recipe, an early stop (docs/methods/gap.md)\n");
       const cells = official.flatMap(({subject, gaps, gapMean}) => [
         ...gaps.map(({category, gap}) => [subject, category, gap] as const),
         [subject, "mean", gapMean] as const

@@ -15,7 +15,7 @@ import {BlockCounts} from "../block-counts.js";
 import type {CommandLine, CommandOptions} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
-import {makeFolder} from "../make-folder.js";
+import {putFilesInPlace} from "../put-in-place.js";
 import {openSource, readBatches, readRows, type OpenSource} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
 import type {Terminal} from "../terminal.js";
@@ -45,7 +45,11 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
     for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
       terminal.data(rows.map((row) => JSON.stringify(names === null ? row : maskedRow(row, names)) + "\n").join(""));
     }
-  } else await writeFolder(options.out, source, names, terminal, options.quiet ?? false);
+  } else {
+    await putFilesInPlace(options.out, "manifest.json", (aside) =>
+      writeFolder(aside, source, names, terminal, options.quiet ?? false)
+    );
+  }
   const report = reportOf(source, names);
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
@@ -95,7 +99,6 @@ async function writeFolder(
       import("../tables/table-thread.js"),
       import("../tables/block-columns.js")
     ]);
-  makeFolder(folder);
   const writer = new CanonicalWriter();
   // Responses are sorted, which takes as long as all the other tables; where cores are few a second thread only takes time.
   const sorting = new TableThread();

@@ -4,7 +4,7 @@ import {checkoutRoot} from "../checkout.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {openSource, readRows} from "../read-source.js";
-import {newReport, type NewReportLog} from "../report/new-report.js";
+import {aboutOf, newReport, refuseExisting, type NewReportLog} from "../report/new-report.js";
 import type {Terminal} from "../terminal.js";
 
 /** Begins a report: from logs, which are read once to see what they are about, or from the generated demo logs. */
@@ -13,6 +13,7 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
   const paths = [...(line.options.logs ?? []), ...extra];
   if (folder === undefined) throw new CommandError(EXIT.usage, "missing name: npx parallax new my-paper --logs PATH");
   if (!/[\w-]$/.test(folder)) throw new CommandError(EXIT.usage, `invalid name: ${folder}; expected a folder to make`);
+  refuseExisting(folder);
   const logs: NewReportLog[] = [];
   for (const path of paths) {
     const source = await openSource({...line, command: "ingest", paths: [path]});
@@ -29,7 +30,7 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
         EXIT.nothing,
         `${path}: no log of ${BENCHMARK_IDS.join(", ")} in it${suites.size > 0 ? `, only ${[...suites].slice(0, 5).join(", ")}` : ""}; npx parallax inspect says how it is read`
       );
-    logs.push({path, benchmarks, subjects: [...subjects]});
+    logs.push({path, about: aboutOf(line.options), benchmarks, subjects: [...subjects]});
   }
   const title = line.options.title ?? folder.split(/[\\/]/).at(-1)!.replace(/[-_]+/g, " ");
   const files = newReport({folder, title, logs, root: checkoutRoot()});

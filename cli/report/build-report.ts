@@ -9,6 +9,7 @@ import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
 import {runStep} from "./site-tools.js";
+import {unplacedNote} from "./unplaced-note.js";
 import {stageReport, stagingFolder, type StagedReport} from "./stage-report.js";
 
 /** Where a report's project is made: a folder of its own per report, so that two do not meet. */
@@ -47,6 +48,7 @@ export async function buildReport(
   const outFull = resolve(out);
   process.chdir(root);
   const staged = await stageReport(root, full, project, {}, talk);
+  talk(unplacedNote(staged.tables.unplaced));
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
   const {isBuilt, remember} = builtAlready(project);
   if (isBuilt) talk("nothing has changed since the pages were built\n");

@@ -1,15 +1,38 @@
 import {existsSync, writeFileSync} from "node:fs";
 import {basename, join, relative, resolve} from "node:path";
 import {stringify} from "yaml";
+import type {SourceEntry} from "../../loaders/logs/sources-file.js";
 import {BENCHMARK_IDS, type BenchmarkId} from "../../src/lib/schema/index.js";
+import type {CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {makeFolder} from "../make-folder.js";
+
+/** Statements of a command line about a log that its entry in the list of sources takes over. */
+const ABOUT = [
+  "subject",
+  "judge",
+  "protocol",
+  "licence",
+  "adapter",
+  "benchmark",
+  "sha256",
+  "mapping",
+  "bank",
+  "simulated"
+] as const;
 
 /** What is known about a log when a report is begun. */
 export interface NewReportLog {
   readonly path: string;
+  /** What its author says about it. */
+  readonly about: Partial<Pick<SourceEntry, (typeof ABOUT)[number]>>;
   readonly benchmarks: readonly BenchmarkId[];
   readonly subjects: readonly string[];
+}
+
+/** What a command line says about its logs. */
+export function aboutOf(options: CommandOptions): NewReportLog["about"] {
+  return Object.fromEntries(ABOUT.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])));
 }
 
 /** What a new report is made from. */
@@ -30,20 +53,19 @@ export interface NewReport {
  */
 export function newReport({folder, title, logs, root}: NewReport): readonly string[] {
   const name = basename(resolve(folder));
-  if (existsSync(folder))
-    throw new CommandError(EXIT.files, `${folder} exists; choose another name, or remove it first`);
+  refuseExisting(folder);
   const isDemo = logs.length === 0;
   const benchmarks = isDemo
     ? [...BENCHMARK_IDS]
     : BENCHMARK_IDS.filter((id) => logs.some((log) => log.benchmarks.includes(id)));
   const sources = isDemo
     ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
-    : logs.map(({path}, i) => ({name: sourceName(path, i), path: relative(resolve(folder), resolve(path))}));
+    : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
   const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
   const files = {
     "report.yaml": reportYaml(title, benchmarks, subjects, isDemo),
     "sources.yaml":
-      "# Logs of this report: files, folders or patterns, from this folder; url for an address. docs/formats/sources.md says more.\n" +
+      "# Logs of this report: files, folders or patterns, from this folder; url for an address. docs/formats/command-line.md of Parallax says more.\n" +
       stringify({sources}),
     "references.bib": REFERENCES,
     "index.md": frontPage(title, benchmarks, subjects[0] ?? null),
@@ -58,10 +80,34 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
   return Object.keys(files);
 }
 
+/** @throws CommandError where something of that name is there */
+export function refuseExisting(folder: string): void {
+  if (existsSync(folder))
+    throw new CommandError(EXIT.files, `${folder} exists; choose another name, or remove it first`);
+}
+
+/** The entry of a log, its files from the report's folder, under a name that none of those before it has. */
+function sourceOf({path, about}: NewReportLog, home: string, before: readonly NewReportLog[]): SourceEntry {
+  const own = sourceName(path, before.length);
+  const alike = before.filter((other, i) => sourceName(other.path, i) === own).length;
+  const {mapping, bank, ...rest} = about;
+  const fromHome = (file: string): string => relative(home, resolve(file));
+  return {
+    name: alike === 0 ? own : `${own}-${alike + 1}`,
+    ...(isAddress(path) ? {url: path} : {path: fromHome(path)}),
+    ...rest,
+    ...(mapping === undefined ? {} : {mapping: fromHome(mapping)}),
+    ...(bank === undefined ? {} : {bank: fromHome(bank)})
+  };
+}
+
+const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
+
 const sourceName = (path: string, i: number): string =>
-  basename(resolve(path))
+  basename(isAddress(path) ? new URL(path).pathname : resolve(path))
     .replace(/\.[\w.]*$/, "")
-    .replace(/[^\w.-]+/g, "-") || `log-${i + 1}`;
+    .replace(/[^\w.-]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "") || `log-${i + 1}`;
 
 const packageOf = (name: string, root: string) => {
   const parallax = `node ${JSON.stringify(join(root, "bin/parallax.mjs"))}`;

@@ -8,9 +8,11 @@ import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from
 import {
   ownModels,
   ownRows,
+  unplacedModels,
   type GapEstimates,
   type OwnLog,
-  type PublishedByBenchmark
+  type PublishedByBenchmark,
+  type UnplacedModels
 } from "../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
@@ -25,6 +27,8 @@ export interface ReportTables {
   readonly shown: readonly string[];
   /** Gaps of the models of the logs, by the names that the logs have for them. */
   readonly gaps: readonly VersionGap[];
+  /** Models of the logs that figures of totals leave out. */
+  readonly unplaced: readonly UnplacedModels[];
   /** Gaps that are fitted together, published ones included. */
   readonly fittedGaps: number;
   /** Ids of the models that a benchmark has numbers of, printed or from logs. */
@@ -62,8 +66,10 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   const files: Record<string, string> = {};
   const measured: Record<string, ReadonlySet<string>> = {};
   const published: Record<string, readonly PublishedRow[]> = {};
+  const unplaced: UnplacedModels[] = [];
   for (const benchmark of BENCHMARK_IDS) {
     const rows = decodeTable(PUBLISHED_TABLE, publishedTable(benchmark));
+    unplaced.push(...own.flatMap((log) => (log.id === benchmark ? unplacedModels(rows, log) : [])));
     const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
     measured[benchmark] = new Set(all.map((row) => row.model));
     published[benchmark] = all;
@@ -82,6 +88,7 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
     shown,
     measured,
     gaps: gapsOf(fits, own),
+    unplaced,
     fittedGaps: fits.cells.length
   };
 }

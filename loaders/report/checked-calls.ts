@@ -30,6 +30,8 @@ export interface CallRules {
   readonly defaults?: FigureDefaults;
 }
 
+/** In a checkout of Parallax. */
+const COMPONENTS_PAGE = "docs/authors/components.md";
 const HELPERS: ReadonlySet<string> = new Set(["value", "ref"]);
 
 /** Calls of components and helpers in a parsed piece of a page, with what is wrong about them as far as it can be known from the text. */
@@ -48,7 +50,9 @@ export function checkedCalls(root: Node, rules: CallRules): FoundCall[] {
           at: node.start,
           id: null,
           refersTo: null,
-          problems: [`unknown component: ${name}${didYouMean(name, [...rules.components.keys()])}`]
+          problems: [
+            `unknown component: ${name}${didYouMean(name, [...rules.components.keys()]) || `; ${COMPONENTS_PAGE} lists all`}`
+          ]
         });
     }
   });

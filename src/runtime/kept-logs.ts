@@ -1,9 +1,10 @@
 import type {Choice, LedgerReport, LogFile, RowPack} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
+import {forgetLog, whileKeeping} from "./broken-off-logs.js";
 import {keepPictures} from "./kept-pictures.js";
 import {randomId} from "./random-id.js";
-import {done, openLogDatabase as open, partsOf, written} from "./log-database.js";
+import {done, openLogDatabase as open, written} from "./log-database.js";
 
 /** A log that the reader chose to keep in this browser. */
 export interface KeptLog {
@@ -31,6 +32,8 @@ export interface KeptAccount extends Pick<LedgerReport, "total" | "reasons" | "c
   readonly logged: readonly LoggedComparison[];
 }
 
+type AboutLog = Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount};
+
 const ROWS_PER_PACK = 20_000;
 /** Most pages only list what is kept: the readers of logs come with the first one that is kept or opened. */
 const adapters = () => import("../lib/adapters/index.js");
@@ -44,12 +47,22 @@ const adapters = () => import("../lib/adapters/index.js");
 export async function keepLog(
   rows: readonly CanonicalRow[],
   lines: readonly ScoreLine[],
-  about: Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount},
+  about: AboutLog,
   pictures: readonly LogFile[] = []
+): Promise<KeptLog> {
+  const id = randomId(8);
+  return whileKeeping(id, () => writeLog(id, rows, lines, about, pictures));
+}
+
+async function writeLog(
+  id: string,
+  rows: readonly CanonicalRow[],
+  lines: readonly ScoreLine[],
+  about: AboutLog,
+  pictures: readonly LogFile[]
 ): Promise<KeptLog> {
   const {packedRows} = await adapters();
   const database = await open();
-  const id = randomId(8);
   let bytes = 0;
   try {
     for (let at = 0, n = 0; at < rows.length; at += ROWS_PER_PACK, n++) {
@@ -72,7 +85,7 @@ export async function keepLog(
     await written(database.transaction("logs", "readwrite").objectStore("logs").put(log));
     return log;
   } catch (error) {
-    await forgotten(database, id);
+    await forgetLog(database, id);
     throw error;
   } finally {
     database.close();
@@ -116,17 +129,8 @@ export async function keptScores(id: string): Promise<readonly ScoreLine[]> {
 /** Forgets a kept log. */
 export async function deleteKeptLog(id: string): Promise<void> {
   const database = await open();
-  await forgotten(database, id);
+  await forgetLog(database, id);
   database.close();
-}
-
-/** Everything of a log, whole or begun, in one transaction. */
-function forgotten(database: IDBDatabase, id: string): Promise<void> {
-  const transaction = database.transaction(["logs", "scores", "packs", "pictures"], "readwrite");
-  transaction.objectStore("logs").delete(id);
-  transaction.objectStore("scores").delete(id);
-  transaction.objectStore("pictures").delete(partsOf(id));
-  return written(transaction.objectStore("packs").delete(partsOf(id)));
 }
 
 async function compressed(pack: RowPack): Promise<ArrayBuffer> {

@@ -17,6 +17,13 @@ describe("diskFiles(paths)", () => {
     expect(new TextDecoder().decode(await files[0]!.slice!(0, 10))).toBe("1");
   });
 
+  it("matches a pattern that the shell left alone, and says where it matches nothing", async () => {
+    const folder = folderOf({"a/1.txt": "1", "b/1.txt": "2", "c/2.txt": "3"});
+    const {files} = await diskFiles([join(folder, "{a,b}/?.txt")]);
+    expect(files.map(({path}) => path)).toEqual(["a/1.txt", "b/1.txt"]);
+    await expect(diskFiles([join(folder, "*.csv")])).rejects.toThrow("missing file or folder that matches: ");
+  });
+
   it("tells paths that end alike apart by the folders above them, as far as it takes", async () => {
     const folder = folderOf({"m1/results/a.txt": "1", "m2/results/a.txt": "2", "m2/b.txt": "3", "x/m2/b.txt": "4"});
     const at = (...paths: string[]) => diskFiles(paths.map((path) => join(folder, path)));

@@ -2,7 +2,8 @@ import {spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {describe, expect, it} from "vitest";
-import {COMMANDS} from "../../cli/command-line.js";
+import {COMMANDS} from "../../cli/command-names.js";
+import {OPTIONS, optionsOf, type OptionName} from "../../cli/command-options.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const geu = (n: number, response: string) =>
@@ -66,6 +67,36 @@ describe("every command", () => {
     const refused = await runCommand(command, "--no-such-option");
     expect(refused).toMatchObject({code: 2, data: ""});
     expect(refused.talk).toMatch(/no-such-option/);
+  });
+
+  it.each(COMMANDS)(
+    "%s tells of every option that it takes, and refuses those of other commands by name",
+    async (command) => {
+      const help = `${(await runCommand("help", command)).data} --help --version --json --quiet`;
+      const own = optionsOf(command);
+      for (const option of own) expect(help).toMatch(option === "out" ? /-o F/ : new RegExp(`--${option}\\b`));
+      for (const option of Object.keys(OPTIONS) as OptionName[]) {
+        if (own.includes(option)) continue;
+        expect(help).not.toMatch(new RegExp(`^  --${option}\\b`, "m"));
+        const {code, talk} = await runCommand(command, `--${option}${OPTIONS[option].type === "string" ? "=x" : ""}`);
+        expect([code, talk.split(";")[0]]).toEqual([2, `parallax: unknown option of ${command}: --${option}`]);
+      }
+    }
+  );
+
+  it("suggests what may have been meant, and the help that says it", async () => {
+    expect((await runCommand("inspct", "x")).talk).toContain("unknown command: inspct; did you mean inspect?");
+    expect((await runCommand("help", "fti")).talk).toContain("unknown command: fti; did you mean fit?");
+    expect((await runCommand("score", "x", "--subjct", "m")).talk).toBe(
+      "parallax: unknown option: --subjct; did you mean --subject?\nTry 'npx parallax help score'.\n"
+    );
+    expect((await runCommand("build", "x", "--offline")).talk).toContain("missing value: --offline\n");
+    expect((await runCommand("score", "x", "--subject", "--json")).talk).toContain("missing value: --subject\n");
+    expect((await runCommand("ingest", "x", "-o")).talk).toContain("missing value: --out\n");
+    expect((await runCommand("score", "x", "--json=1")).talk).toContain("--json' does not take an argument\n");
+    expect((await runCommand("dev", "--sources", "x.yaml")).talk).toContain(
+      "unknown option of dev: --sources; an option of inspect, ingest"
+    );
   });
 
   it.each(Object.keys(READING))("%s gives data as JSON with --json, and nothing else with -q", async (command) => {

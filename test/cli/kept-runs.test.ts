@@ -4,6 +4,7 @@ import {join} from "node:path";
 import {afterAll, describe, expect, it} from "vitest";
 import {keepRun, keptRuns} from "../../cli/report/kept-runs.js";
 import {itemsOf} from "../../cli/report/report-run.js";
+import {runCommand} from "./run-command.js";
 import type {VerdictTable} from "../../src/lib/explore/index.js";
 import {packScores, VERSION_FORMAT, type ReportVersion} from "../../src/lib/report/index.js";
 
@@ -52,6 +53,41 @@ describe("keepRun(folder, run)", () => {
     const home = folder("barred");
     writeFileSync(join(home, "versions"), "a file where the folder should be");
     expect(() => keepRun(home, NEW)).toThrow(/2026-01-02-01234567\.json cannot be written: .*--no-keep/);
+  });
+});
+
+describe("parallax diff", () => {
+  it("names a few of many, says how many there are, and shows only rows in which something moved", async () => {
+    const home = folder("diff");
+    const models = (names: readonly string[]) =>
+      names.map((model) => ({model, protocol: null, right: model === "moved" ? "0" : "1", of: "1"}));
+    const line = (subjectId: string) => ({
+      ...{suite: "gapeval", protocol: null, scorer: "x@1", group: "all", metric: "p11"},
+      ...{subjectId, value: 0.5, n: 40}
+    });
+    const many = Array.from({length: 12}, (_, n) => `new-${n}`);
+    const write = (name: string, own: readonly string[], right: string): string => {
+      const all = models(own).map((one) => (one.model === "moved" ? {...one, right} : one));
+      const path = join(home, name);
+      writeFileSync(
+        path,
+        JSON.stringify(
+          run("2026-01-02T08:00Z", name, {
+            items: [{suite: "gapeval", ids: ["x"], models: all}],
+            scores: packScores(own.map(line))
+          })
+        )
+      );
+      return path;
+    };
+    const [before, after] = [write("a.json", ["same", "moved"], "0"), write("b.json", ["same", "moved", ...many], "1")];
+    const {code, data} = await runCommand("diff", before, after);
+    expect(code).toBe(0);
+    expect(data).toContain("New models, 12:\n  new-0\n");
+    expect(data).toContain("  and 2 more; --json has all\n");
+    expect(data).toContain("; in 1 no item is answered otherwise.\n");
+    expect(data).toMatch(/^gapeval +moved +1 +1 +0 /m);
+    expect(data).not.toMatch(/^gapeval +same/m);
   });
 });
 

@@ -1,7 +1,8 @@
-import {spawn, spawnSync} from "node:child_process";
-import {readdirSync, readFileSync} from "node:fs";
+import {execFile, spawn, spawnSync} from "node:child_process";
+import {readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
+import {promisify} from "node:util";
 import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {describe, expect, it} from "vitest";
@@ -23,6 +24,33 @@ describe("bin/parallax.mjs", () => {
     visit("parallax.js");
     expect(sizes.size).toBeGreaterThan(1);
     expect([...sizes.values()].reduce((sum, size) => sum + size)).toBeLessThan(40_000);
+  });
+
+  it("is bundled when its sources are newer, in whole files, and forgets parts of programs older than a day", async () => {
+    const said = (text: string): string =>
+      `export const processTerminal = () => null;\nexport const main = async () => (console.log("${text}"), 0);\n`;
+    const folder = folderOf({
+      "package.json": '{"type": "module", "version": "1"}',
+      "bin/parallax.mjs": readFileSync(program),
+      "cli/parallax.ts": said("one"),
+      "cli/tables/table-worker.ts": "",
+      "cli/parts/part-worker.ts": "",
+      ".cache/cli/chunk-OLD.js": "",
+      ".cache/cli/chunk-RECENT.js": ""
+    });
+    symlinkSync(join(program, "../../node_modules"), join(folder, "node_modules"));
+    utimesSync(join(folder, ".cache/cli/chunk-OLD.js"), 0, Date.now() / 1000 - 2 * 86_400);
+    const start = () => promisify(execFile)(process.execPath, [join(folder, "bin/parallax.mjs")]);
+    const runs = await Promise.all([start(), start(), start()]);
+    expect(runs.map(({stdout}) => stdout)).toEqual(["one\n", "one\n", "one\n"]);
+    expect(readdirSync(join(folder, ".cache/cli"))).toEqual([
+      "chunk-RECENT.js",
+      "parallax.js",
+      "part-worker.js",
+      "table-worker.js"
+    ]);
+    writeFileSync(join(folder, "cli/parallax.ts"), said("two"));
+    expect((await start()).stdout).toBe("two\n");
   });
 
   it("ends with the code of the command, data on stdout and talk on stderr", () => {
@@ -77,6 +105,63 @@ describe("bin/parallax.mjs", () => {
     const code = await new Promise((resolve) => child.once("exit", resolve));
     expect(code).toBe(130);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("leaves the tables, and the file, of before whole when it is interrupted or fails, and nothing half-written", async () => {
+    const lines = (count: number): string =>
+      Array.from({length: count}, (_, n) =>
+        JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: `B ${"x".repeat(n % 40)}`})
+      ).join("\n");
+    const folder = folderOf({"small/m.jsonl": lines(3), "large/m.jsonl": lines(200_000), "none/m.txt": "no log"});
+    const at = (name: string): string => join(folder, name);
+    expect(run("ingest", at("small"), "-o", at("out")).status).toBe(0);
+    expect(run("export", at("small"), "--to", "csv", "-o", at("out.csv")).status).toBe(0);
+    const whole = readdirSync(at("out")).map((name) => readFileSync(join(at("out"), name)));
+    const exported = readFileSync(at("out.csv"));
+    for (const args of [
+      ["ingest", at("large"), "-o", at("out")],
+      ["export", at("large"), "--to", "csv", "-o", at("out.csv")]
+    ]) {
+      const child = spawn(process.execPath, [program, ...args], {stdio: "ignore"});
+      const begun = (): boolean =>
+        [...readdirSync(folder), ...(readdirSync(at("out"), {recursive: true}) as string[])].some((name) =>
+          /\.part$|^\.parallax-.*\.parquet/.test(name)
+        );
+      await expect.poll(begun, {timeout: 10_000}).toBe(true);
+      child.kill("SIGINT");
+      expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(130);
+    }
+    expect(readdirSync(at("out")).map((name) => readFileSync(join(at("out"), name)))).toEqual(whole);
+    expect(readFileSync(at("out.csv"))).toEqual(exported);
+    expect(readdirSync(folder).sort()).toEqual(["large", "none", "out", "out.csv", "small"]);
+    expect(run("ingest", at("small"), "-o", at("out.csv")).stderr).toMatch(/out\.csv cannot be written: /);
+    expect(run("export", at("small"), "--to", "csv", "-o", at("out")).stderr).toContain(
+      "cannot be written: a folder of that name is there"
+    );
+    expect(run("export", at("small"), "--to", "csv", "-o", at("no/such/out.csv")).stderr).toMatch(
+      /no\/such\/out\.csv cannot be written: ENOENT: no such file or directory\n/
+    );
+    expect(run("export", at("small"), "--to", "csv", "-o", "/dev/full")).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining("/dev/full cannot be written: ENOSPC")
+    });
+  }, 60_000);
+
+  it("says that its data could not be written where the disk is full, and ends with the code for that", () => {
+    const folder = folderOf({
+      "m.jsonl": '{"task_type": "t", "evaluation_prompt": "q", "answer": "B", "response": "B"}\n'
+    });
+    const {status, stderr} = spawnSync(
+      "sh",
+      ["-c", `"${process.execPath}" "${program}" score -q "${folder}" > /dev/full`],
+      {
+        encoding: "utf8"
+      }
+    );
+    expect([status, stderr]).toEqual([
+      4,
+      "parallax: standard output cannot be written: ENOSPC: no space left on device, write\n"
+    ]);
   });
 
   it("reads long files and writes large tables in threads of their own, to the same bytes as in a single one", async () => {

@@ -1,14 +1,17 @@
-import {existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
+import {existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it, vi} from "vitest";
 import {buildReport} from "../../cli/report/build-report.js";
 import {newReport} from "../../cli/report/new-report.js";
 import {reportFolder} from "../../cli/report/report-folder.js";
+import {unplacedNote} from "../../cli/report/unplaced-note.js";
 import {readReportLogs} from "../../cli/report/report-logs.js";
 import {reportTables} from "../../cli/report/report-tables.js";
+import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
 import {Ledger} from "../../src/lib/adapters/index.js";
+import {folderOf, runCommand} from "./run-command.js";
 
 const place = mkdtempSync(join(tmpdir(), "parallax-input-"));
 afterAll(() => rmSync(place, {recursive: true, force: true}));
@@ -25,6 +28,67 @@ beforeAll(() => {
 
 const silent = () => undefined;
 const begun = (folder: string) => () => newReport({folder: join(place, folder), title: "T", logs: [], root: "."});
+
+describe("a report whose logs lack a category", () => {
+  it("says which models its figures leave out, and what they lack", () => {
+    const line = {suite: "gapeval", subjectId: "heron", protocol: null, scorer: "x@1", value: 0.25, n: 40};
+    const scores = ["p11", "p10", "p01", "p00"].map((metric) => ({...line, group: "category: History", metric}));
+    const about = {name: "mine", simulated: false, licence: null, models: 1, records: 40, rejected: 0, fingerprint: ""};
+    const logs = {logs: [{benchmark: "gapeval" as const, ...about}], scores, sources: [], packs: new Map()};
+    expect(unplacedNote(reportTables({title: "T"}, logs).unplaced)).toBe(
+      "Left out where totals of GapEval are compared: heron; no answers in World Knowledge, Numerical Perception, Instruction Following, Reasoning; what the logs call History is no category of the benchmark. Scores shows them.\n"
+    );
+    expect(unplacedNote(reportTables({title: "T"}, null).unplaced)).toBe("");
+  });
+});
+
+describe("parallax new", () => {
+  const geu = JSON.stringify({task_type: "t", evaluation_prompt: "q", answer: "B", response: "B"});
+
+  it("takes over what is said about the logs, so that the report reads them as they were read", async () => {
+    const folder = folderOf({
+      "a/results/geu_direct.jsonl": geu,
+      "b/results/geu_direct.jsonl": geu,
+      "own.csv": "id,answer,said\n1,A,A\n",
+      "map.json": JSON.stringify({
+        suite: "realunify",
+        columns: {item: "id", reply: "said", key: "answer"},
+        scorer: "strict"
+      })
+    });
+    const at = (name: string): string => join(folder, name);
+    const sources = (paper: string) =>
+      sourcesFile(readFileSync(join(at(paper), "sources.yaml"), "utf8"), "sources.yaml");
+    const twice = await runCommand("new", at("twice"), "--logs", at("a/results"), "--logs", at("b/results"), "-q");
+    expect(twice.code).toBe(0);
+    expect(sources("twice")).toEqual([
+      {name: "results", path: "../a/results"},
+      {name: "results-2", path: "../b/results"}
+    ]);
+    await runCommand(
+      "new",
+      at("own"),
+      "--logs",
+      at("own.csv"),
+      "--mapping",
+      at("map.json"),
+      "--subject",
+      "m",
+      "--licence",
+      "CC0"
+    );
+    expect(sources("own")).toEqual([
+      {name: "own", path: "../own.csv", subject: "m", licence: "CC0", mapping: "../map.json"}
+    ]);
+    await runCommand("new", at("globbed"), "--logs", at("{a,b}/*/*.jsonl"));
+    expect(sources("globbed")).toEqual([{name: "log-1", path: "../{a,b}/*/*.jsonl"}]);
+  });
+
+  it("refuses a folder that exists before it reads any log", async () => {
+    const {code, talk} = await runCommand("new", folderOf({}), "--logs", "/no/such/log");
+    expect([code, talk]).toEqual([4, expect.stringContaining("exists; choose another name, or remove it first")]);
+  });
+});
 
 describe("a report that cannot be made", () => {
   it("says that its name exists, and what to do", () =>

@@ -1,5 +1,5 @@
 import {createHash} from "node:crypto";
-import {existsSync, readFileSync} from "node:fs";
+import {existsSync, readFileSync, symlinkSync} from "node:fs";
 import {createServer, type Server} from "node:http";
 import type {AddressInfo} from "node:net";
 import {join} from "node:path";
@@ -84,6 +84,41 @@ describe("globPaths(pattern)", () => {
     expect(below("none/*.x")).toEqual([]);
     expect(below("missing.zip")).toEqual(["missing.zip"]);
   });
+
+  it.each([
+    ["{a,c}/*.jsonl", ["a/1.jsonl", "c/3.jsonl"]],
+    ["{a/b,c}/?.jsonl", ["a/b/2.jsonl", "c/3.jsonl"]],
+    ["[ac]/[1-2].jsonl", ["a/1.jsonl"]],
+    ["[!a]/*.jsonl", ["c/3.jsonl"]],
+    ["c/{3..4}.*", ["c/3.jsonl", "c/4.txt"]],
+    ["a/**", ["a/1.jsonl", "a/b"]],
+    ["**/2.*", ["a/b/2.jsonl"]],
+    ["[x] runs/*.jsonl", ["[x] runs/{m}.jsonl"]],
+    ["*/{m}.jsonl", ["[x] runs/{m}.jsonl"]],
+    ["*/\\{m\\}.jsonl", ["[x] runs/{m}.jsonl"]],
+    ["[x] runs/{m}.jsonl", ["[x] runs/{m}.jsonl"]],
+    ["{none,nobody}/*", []]
+  ])("understands %j", (pattern, paths) => {
+    const folder = folderOf({
+      "a/1.jsonl": "",
+      "a/b/2.jsonl": "",
+      "c/3.jsonl": "",
+      "c/4.txt": "",
+      "[x] runs/{m}.jsonl": "",
+      ".hidden/5.jsonl": ""
+    });
+    expect(globPaths(join(folder, pattern)).map((path) => path.slice(folder.length + 1))).toEqual(paths);
+  });
+
+  it("names a file once that is also linked to, and is not caught in links that go round", () => {
+    const folder = folderOf({"runs/b/1.jsonl": "", "other/2.jsonl": ""});
+    symlinkSync(join(folder, "runs/b"), join(folder, "runs/a"));
+    symlinkSync(join(folder, "runs"), join(folder, "runs/b/round"));
+    symlinkSync(join(folder, "other"), join(folder, "runs/c"));
+    const below = (pattern: string) => globPaths(join(folder, pattern)).map((path) => path.slice(folder.length + 1));
+    expect(below("runs/*/*.jsonl")).toEqual(["runs/b/1.jsonl", "runs/c/2.jsonl"]);
+    expect(below("runs/**/*.jsonl")).toEqual(["runs/b/1.jsonl"]);
+  });
 });
 
 describe("data/sources.yaml", () => {
@@ -130,7 +165,9 @@ describe("parallax --sources", () => {
     const run = await runCommand("ingest", "--sources", join(folder, "sources.yaml"), "-o", join(folder, "out"));
     const {ledger} = JSON.parse(readFileSync(join(folder, "out/all/manifest.json"), "utf8")) as {ledger: object};
     expect(ledger).toMatchObject({accepted: 2, duplicates: 0});
-    expect(run.talk).toContain("none: path: expected a file or folder that matches (*, ? and **): runs/*/nothing");
+    expect(run.talk).toContain(
+      "none: path: expected a file or folder that matches (*, ?, [ab], {a,b} and **): runs/*/nothing"
+    );
     expect(run.talk).toMatch(/sum: .*GEU_direct\.jsonl: mismatched sha256: [0-9a-f]{64} vs a{64}/);
     expect(run.talk).toMatch(/sums: .*mismatched sha256; expected one file/);
     expect(run.talk).toContain("elsewhere: mismatched benchmark: records of realunify vs unieval");

@@ -35,6 +35,26 @@ const row = (n: number, response: string): string =>
     response
   });
 
+/** Everything in the browser's database of logs. */
+const keptParts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("parallax-logs");
+      request.onsuccess = () => resolve(request.result);
+    });
+    const counts = await Promise.all(
+      [...database.objectStoreNames].map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count();
+            request.onsuccess = () => resolve(request.result);
+          })
+      )
+    );
+    database.close();
+    return counts.reduce((a, b) => a + b, 0);
+  });
+
 describe("open.html", () => {
   it("reads the simulated log, says so, keeps it only when told to, and forgets it", async () => {
     const {page, problems, close} = await visit(site, "open.html");
@@ -163,6 +183,7 @@ describe("open.html", () => {
     const form = page.getByRole("form", {name: "How to read own.csv"});
     await form.waitFor();
     expect(await form.getByLabel("Item").inputValue()).toBe("qid");
+    expect(await form.getByLabel("Largest score").inputValue()).toBe("");
     await form.getByLabel("Raw reply").selectOption("said");
     await form.getByLabel("Score replies").selectOption("strict");
     await form.getByRole("button", {name: "Read it so"}).click();
@@ -171,6 +192,17 @@ describe("open.html", () => {
     expect(await page.getByRole("region", {name: "Scores", exact: true}).innerText()).toMatch(
       /own\s+all\s+mean\s+0.500/
     );
+    await close();
+  });
+
+  it("suggests what scores are out of from many rows", async () => {
+    const {page, close} = await visit(site, "open.html");
+    const rated = Array.from({length: 50}, (_, n) => `i${n},mine,anna,${n === 20 ? 5 : 1}`);
+    await choose(page, file("ratings.csv", `item,model,rater,rating\n${rated.join("\n")}\n`));
+    const form = page.getByRole("form", {name: "How to read ratings.csv"});
+    await form.waitFor();
+    expect(await form.getByLabel("Largest score").inputValue()).toBe("5");
+    expect(await form.innerText()).toContain("Scores of the first 50 rows go up to 5");
     await close();
   });
 
@@ -387,22 +419,29 @@ describe("open.html", () => {
     await session.send("Storage.overrideQuotaForOrigin", {origin});
     await page.reload();
     await page.getByText("Nothing. A log is kept only if you say so.").waitFor();
-    const stored = await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open("parallax-logs");
-        request.onsuccess = () => resolve(request.result);
-      });
-      const stores = [...database.objectStoreNames];
-      const counts = stores.map(
-        (name) =>
-          new Promise<number>((resolve) => {
-            const request = database.transaction(name).objectStore(name).count();
-            request.onsuccess = () => resolve(request.result);
-          })
-      );
-      return Promise.all(counts);
-    });
-    expect(stored.reduce((a, b) => a + b, 0)).toBe(0);
+    expect(await keptParts(page)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("forgets what a closed tab left of a log that was not kept, and not what another tab is writing", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const lines = Array.from({length: 90_000}, (_, n) => row(n, Math.sin(n).toString().repeat(4)));
+    await choose(page, file("large.jsonl", lines.join("\n")));
+    await page.locator("#scores-title").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText("Nothing. A log is kept only if you say so.").waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await expect.poll(() => keptParts(other)).toBeGreaterThan(0);
+    await other.reload();
+    await other.getByText("Nothing. A log is kept only if you say so.").waitFor();
+    expect(await keptParts(other)).toBeGreaterThan(0);
+    await page.close();
+    await other.waitForTimeout(500);
+    expect(await keptParts(other)).toBeGreaterThan(0);
+    await other.reload();
+    await expect.poll(() => keptParts(other)).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {forgetBrokenOff} from "../../runtime/broken-off-logs.js";
 import {deleteKeptLog, keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {ViewLinks} from "../controls/index.js";
 import {count, plural} from "../format/numbers.js";
@@ -93,6 +94,8 @@ export function KeptList(session: OpenSession): HTMLElement {
     void refresh();
   });
   void refresh();
+  // What cannot be forgotten now, as where the browser keeps nothing, can be another time.
+  forgetBrokenOff().catch(() => null);
   return html`<section class="account" aria-labelledby="kept-title">
     <h2 id="kept-title">Kept in this browser</h2>
     ${body}

@@ -41,7 +41,13 @@ export function MappingForm(session: OpenSession, path: string, proposal: TableP
     pattern=${"[A-Za-z0-9_.\\-]+"}
     required
   />` as HTMLInputElement;
-  const scale = html`<input type="number" min="0" step="any" placeholder="1" />` as HTMLInputElement;
+  const scale = html`<input
+    type="number"
+    min="0"
+    step="any"
+    placeholder="1"
+    value=${mapping.scale ?? ""}
+  />` as HTMLInputElement;
   const scorer = html`<select>
     ${SCORERS.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
   </select>` as HTMLSelectElement;

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {wilsonInterval} from "../../lib/math/index.js";
 import {didYouMean, sourceAnchor} from "../../lib/report/index.js";
-import {pairedCells, rateCells} from "../../lib/stories/index.js";
+import {CATEGORIES, pairedCells, rateCells} from "../../lib/stories/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {ledgerHref} from "../figure/ledger-href.js";
 import {sourceOf} from "../site-data.js";
@@ -51,7 +51,10 @@ export function reportValue(data: ReportData, measure: string, {model, category}
   if (!found)
     throw new RangeError(`unknown measure: ${measure}${didYouMean(measure, known)} (one of ${known.join(", ")})`);
   const own = found.values.get(id);
-  if (!own) throw new RangeError(`${name} has no value for ${measure}`);
+  if (!own) {
+    const needed = found.benchmark === "gapeval" ? `; expected answers in all of ${CATEGORIES.join(", ")}` : "";
+    throw new RangeError(`${name} has no value for ${measure}${needed}`);
+  }
   const bench = data.benches.get(found.benchmark)!.name;
   const rows = own.cells.flatMap((cell) => data.published[found.benchmark].find((row) => row.cell === cell) ?? []);
   return {

@@ -57,7 +57,7 @@ export {tableRecords} from "./tables/table-records.js";
 export {CanonicalWriter} from "./canonical-writer.js";
 export type {ListedItems, TableBatch} from "./canonical-writer.js";
 export {findPrivate, maskPrivate} from "./privacy/find-private.js";
-export type {PrivateFind, PrivateKind} from "./privacy/find-private.js";
+export type {PrivateFind, PrivateKind} from "./privacy/private-find.js";
 export {maskedReport} from "./privacy/masked-report.js";
 export {maskedRow, privateFileNames, privatePlaces} from "./privacy/private-rows.js";
 export {PrivateNames} from "./privacy/private-names.js";

@@ -775,7 +775,28 @@ describe("mapping files", () => {
         columns: {subject: "Model Name", item: "Image ID", category: "subject", judge: "Rater", score: "Rating (1-5)"},
         scale: 5
       },
-      problems: ["the first score is 4: set scale to what scores are out of"]
+      problems: []
+    });
+    const shown = memoryFile("h.csv", "Model,Picture,Rater,Rating [1 to 7]\nm,p1,anna,4\n");
+    expect(await proposal(shown)).toMatchObject({
+      mapping: {columns: {item: "Picture", score: "Rating [1 to 7]"}, scale: 7},
+      unused: [],
+      problems: []
+    });
+    const beyond = memoryFile("h.csv", "model,image,score (0-5)\nm,a.png,80\n");
+    expect(await proposal(beyond)).toMatchObject({
+      mapping: {columns: {item: "image", image: "image"}, scale: 100},
+      problems: ["the first score is 80: set scale to what scores are out of"]
+    });
+    const ratings = [1, 4, 5, 2].map((Rating) => ({id: "a", model: "m", Rating, rater: "r"}));
+    const percents = Array.from({length: 4000}, (_, n) => `i${n},m,${n === 700 ? 85 : n === 3999 ? 900 : 0}\n`).join(
+      ""
+    );
+    const percentFile = memoryFile("p.csv", new TextEncoder().encode(`id,model,score\n${percents}`));
+    expect((await proposal(jsonl("r.jsonl", ...ratings))).mapping.scale).toBe(5);
+    expect(await proposal(percentFile)).toMatchObject({
+      mapping: {scale: 100},
+      problems: ["scores of the first 1000 rows go up to 85: set scale to what scores are out of"]
     });
     expect(proposeMapping(["case_id", "turn", "question_ix", "llm", "correct"], "own").mapping.columns).toMatchObject({
       subject: "llm",
@@ -786,6 +807,30 @@ describe("mapping files", () => {
       mapping: {options: ["option_a", "option_b"]},
       unused: []
     });
+  });
+
+  it.each([
+    ["a checkpoint's number, the same in many rows", [500, 500, 500], "step"],
+    ["numbers that no conversation reaches", [1000, 2000, 3000], "step"],
+    ["names of checkpoints", ["step_1", "step_2"], "step"],
+    ["fractions of an epoch", [0.5, 1], "step"],
+    ["nothing that was seen", [], "step"],
+    ["small whole numbers, several of them", ["1", "2", "1", "2"], "turn"]
+  ])("takes the column `step` with %s, %j, for the field %3$s", (_, values, field) => {
+    const rows = values.map((step) => ({id: "a", model: "m", score: 1, step}));
+    const {columns} = proposeMapping(["id", "model", "score", "step"], "own", rows).mapping;
+    expect([columns.turn, columns.step].indexOf("step")).toBe(["turn", "step"].indexOf(field));
+    expect(Object.values(columns)).toHaveLength(4);
+  });
+
+  it("leaves a column `step` beside a named training step, and adds it to a case's questions where it counts them", () => {
+    const rows = [1, 2].map((step) => ({case_id: "c", model: "m", score: 1, step, global_step: 500}));
+    expect(proposeMapping(Object.keys(rows[0]!), "own", rows).mapping.columns).toMatchObject({
+      item: "case_id,step",
+      step: "global_step"
+    });
+    const large = rows.map((row) => ({...row, step: 9000}));
+    expect(proposeMapping(Object.keys(rows[0]!), "own", large).unused).toEqual(["step"]);
   });
 
   it("is proposed for a file whose first record is a megabyte long", async () => {

@@ -40,7 +40,20 @@ describe("findPrivate(text)", () => {
     ["/Users/Some One/Documents/img.png", "home folder"],
     ["/home/jürgen/läufe/img.png", "home folder"],
     ["it is in /home/someone", "home folder"],
-    ["/fsx/someone/ckpt-1", "home folder"]
+    ["/fsx/someone/ckpt-1", "home folder"],
+    [`"key": "Zq7Lw2PfX9sVb3KtR8mYcD4n"`, "secret"],
+    [`{"accessToken": "p9x2k7v4m1q8z3w6"}`, "secret"],
+    [`clientSecret = 'p9x2k7v4~m1q8z3w6'`, "secret"],
+    [`{"x-api-key": "0123456789abcdef0123"}`, "secret"],
+    [`{\\"password\\": \\"Tr0ub4dor&3\\"}`, "secret"],
+    ["DB_PASSWORD=Tr0ub4dor&3", "secret"],
+    ["curl -H 'Authorization: Bearer p9x2k7v4m1'", "secret"],
+    [`"authorization": "Basic dXNlcjpwYXNzd29yZA=="`, "secret"],
+    ["authorization: token p9x2k7v4m1", "secret"],
+    ["redis://:hidden1@host/0", "secret"],
+    ["git+https://p9x2k7v4m1q8z3w6y5u0@example.org/a.git", "secret"],
+    [`https://b.example.org/a.png?X-Amz-Date=20260101T000000Z&X-Amz-Signature=${"0a1b".repeat(16)}`, "secret"],
+    ["https://b.example.org/a.png?sv=2024&se=2027-01-01&sig=p9x2%2Bk7v4m1q8z3w6%3D", "secret"]
   ])("finds one in %j", (text, kind) => expect(findPrivate(text).map((find) => find.kind)).toEqual([kind]));
 
   it.each([
@@ -53,7 +66,26 @@ describe("findPrivate(text)", () => {
     "x/home/y",
     "git@host.org:a/b.git",
     "C:\\frac{a}{b}",
-    "@types/node@20.1"
+    "@types/node@20.1",
+    `{"doc_hash": "${"0a1b".repeat(16)}", "key": "B"}`,
+    `"key": "${"0a1b".repeat(10)}"`,
+    `"key": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="`,
+    `"key": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"`,
+    `"cache_key": "Zq7Lw2PfX9sVb3KtR8mYcD4n"`,
+    `"key": "Qwen2.5-VL-7B-Instruct-2024-10-01"`,
+    `"key": "gapeval/text/000123-VisionTask"`,
+    `"key": "data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAA".repeat(40)}"`,
+    `"public_key": "Zq7Lw2PfX9sVb3KtR8mYcD4n"`,
+    "Authorization: Bearer <token>",
+    "Authorization: Bearer YOUR_API_KEY",
+    "Authorization: required for editing",
+    "The password: swordfish, the token: understanding",
+    `password = "correct-horse"`,
+    "password: ${PASSWORD}, secret: ********",
+    "eos_token=<|endoftext|>, max_token: 123456789012",
+    "https://example.org/?key=B&sig=abcdefgh&page=12345678",
+    "https://medium.example/@someone/key: value",
+    "The key: understanding before generation, and 12 monkeys"
   ])("finds none in %j", (text) => expect(findPrivate(text)).toEqual([]));
 
   it("masks a key with its content, and the whole of an address of a file", () => {

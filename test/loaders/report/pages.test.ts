@@ -64,6 +64,7 @@ describe("readPage(file, text, rules)", () => {
     ["${GapRanking(data, {modles: []})}", "1: GapRanking: unknown option: modles; did you mean models?"],
     ["\n\n${GapRanking(data, {models: ['bagle']})}", "3: GapRanking: unknown model: bagle; did you mean bagel?"],
     ["${GapRankin(data)}", "1: unknown component: GapRankin; did you mean GapRanking?"],
+    ["${GapField(data)}", "1: unknown component: GapField; docs/authors/components.md lists all"],
     ["${GapRanking({models: []})}", "1: GapRanking: the first argument must be data"],
     [
       "${GapRanking(data, {estimator: 'identifed'})}",

@@ -15,7 +15,7 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["attempt", ["attempt", "sample", "sampleix", "repeat", "epoch", "trial", "imageindex"]],
   ["step", ["trainingstep", "trainstep", "globalstep", "checkpointstep", "checkpoint", "iteration"]],
   ["prompt", ["prompt", "prompttext", "question", "instruction", "query", "input"]],
-  ["turn", ["turn", "stage", "step", "round"]],
+  ["turn", ["turn", "stage", "round"]],
   [
     "reply",
     ["reply", "response", "prediction", "rawresponse", "output", "modelanswer", "generatedtext", "modeloutput", "pred"]
@@ -40,19 +40,36 @@ export interface MappingProposal {
 
 /** Numbers that scores are usually out of. */
 const SCALES = [1, 5, 10, 100];
+/** Few conversations that are scored turn by turn are longer. */
+const MOST_TURNS = 30;
+/** What people were shown names the item of their ratings, where nothing else does. */
+const ITEMS_SHOWN = [
+  "picture",
+  "pictureid",
+  "stimulus",
+  "stimulusid",
+  "image",
+  "imagepath",
+  "filename",
+  "file",
+  "video"
+];
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
+
+/** A row as far as it is looked at. */
+type LooseRow = Readonly<Record<string, unknown>>;
 
 /**
  * A mapping guessed from column names: a start for the author, who knows better.
  *
  * @param columns - names, of nested JSON dotted paths: there the last part speaks
- * @param row - the first row, to see what scores are out of
+ * @param rows - the first ones, to see what scores are out of and what the column `step` counts
  */
 export function proposeMapping(
   columns: readonly string[],
   suite: string,
-  row: Readonly<Record<string, unknown>> = {}
+  rows: readonly LooseRow[] = []
 ): MappingProposal {
   const plain = new Map<string, string>();
   // Of two columns with one name the one that is nested less is meant.
@@ -68,8 +85,24 @@ export function proposeMapping(
     found[field] = column;
     used.add(column);
   }
+  const steps = plain.get("step");
+  if (steps !== undefined && !used.has(steps)) {
+    const field = areTurns(rows.map((row) => row[steps])) ? "turn" : "step";
+    if (found[field] === undefined) {
+      found[field] = steps;
+      used.add(steps);
+    }
+  }
+  if (found.item === undefined && found.pair === undefined) {
+    const shown = ITEMS_SHOWN.flatMap((name) => plain.get(name) ?? []).find(
+      (column) => column === found.image || !used.has(column)
+    );
+    if (shown !== undefined) found.item = shown;
+    if (shown !== undefined) used.add(shown);
+  }
   if (found.item === undefined && found.pair !== undefined) {
-    const within = WITHIN_CASE.flatMap((name) => plain.get(name) ?? []);
+    const turns = found.turn === undefined ? [] : [found.turn];
+    const within = [...new Set([...WITHIN_CASE.flatMap((name) => plain.get(name) ?? []), ...turns])];
     if (within.length > 0) found.item = [found.pair, ...within].join(",");
     for (const column of within) used.add(column);
   }
@@ -85,14 +118,39 @@ export function proposeMapping(
     problems.push("no score and no key: set columns.score or columns.key");
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
-  const score = found.score === undefined ? NaN : Number(row[found.score]);
-  const scale = score > 1 ? SCALES.find((most) => score <= most) : undefined;
-  if (score > 1) problems.push(`the first score is ${score}: set scale to what scores are out of`);
+  const highest = highestOf(rows, found.score);
+  const said = scaleOf(found.score, highest);
+  const scale = said ?? (highest > 1 ? SCALES.find((most) => highest <= most) : undefined);
+  if (highest > 1 && said === undefined)
+    problems.push(
+      `${rows.length === 1 ? "the first score is" : `scores of the first ${rows.length} rows go up to`} ${highest}: set scale to what scores are out of`
+    );
   return {
     mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
     unused: columns.filter((column) => !used.has(column) && !options?.includes(column)),
     problems
   };
+}
+
+/**
+ * Whether the column `step` counts parts of an answer: small whole numbers, several of them. Mostly it is the training step of a
+ * checkpoint, of which a file begins with one, or with large ones.
+ */
+function areTurns(cells: readonly unknown[]): boolean {
+  const values = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").map(Number));
+  return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
+}
+
+function highestOf(rows: readonly LooseRow[], column: string | undefined): number {
+  if (column === undefined) return NaN;
+  const scores = rows.map((row) => Number(row[column])).filter(Number.isFinite);
+  return scores.reduce((most, score) => Math.max(most, score), -Infinity);
+}
+
+/** What a column says of its own scores, as `Rating (1-7)` does, where none is above it. */
+function scaleOf(column: string | undefined, highest: number): number | undefined {
+  const most = Number(/[([]\s*-?\d+\s*(?:-|–|to|\.\.)\s*(\d+)\s*[)\]]/.exec(column ?? "")?.[1]);
+  return most > 1 && highest <= most ? most : undefined;
 }
 
 /** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */

@@ -15,6 +15,9 @@ const DEEPEST = 4;
 /** Beginnings in which a first record is looked for; the second where a long prompt or reply fills the first. */
 const STARTS = [1 << 16, 8 << 20];
 
+/** Rows that a proposal looks at. */
+const MOST_ROWS = 1000;
+
 /** A proposal with the columns that it is made from. */
 export interface TableProposal extends MappingProposal {
   /** Columns of the table in their order. */
@@ -22,7 +25,7 @@ export interface TableProposal extends MappingProposal {
 }
 
 /**
- * Proposed mappings for tables that no adapter claims, by path, from their first rows; of the first five such tables. Files that
+ * Proposed mappings for tables that no adapter claims, by path, from their first thousand rows; of the first five such tables. Files that
  * hold a harness's means are no tables of answers.
  *
  * @param unclaimed - paths of files that nobody reads
@@ -35,41 +38,42 @@ export async function proposedMappings(
   const proposals: Record<string, TableProposal> = {};
   for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
     if ((await aggregateReason(fileLook(file))) !== null) continue;
-    const row = await rowOf(file);
-    if (row === null) continue;
-    const columns = Object.keys(row);
-    const proposal = proposalFor(row, suiteName(file.path));
+    const rows = await rowsOf(file);
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const proposal = proposalFor(columns, rows, suiteName(file.path));
     if (Object.keys(proposal.mapping.columns).length > 0) proposals[file.path] = {...proposal, columns};
   }
   return proposals;
 }
 
 /** UmniBench's own columns, as this project names them, need no guessing. */
-function proposalFor(row: JsonObject, suite: string): MappingProposal {
-  const columns = Object.keys(row);
+function proposalFor(columns: readonly string[], rows: readonly JsonObject[], suite: string): MappingProposal {
   const own = Object.values(UMNIBENCH_MAPPING.columns).flatMap((column) => column.split(","));
-  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite, row);
+  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite, rows);
   const used = new Set([...own, ...(UMNIBENCH_MAPPING.options ?? [])]);
   return {mapping: UMNIBENCH_MAPPING, unused: columns.filter((column) => !used.has(column)), problems: []};
 }
 
-/** The first record, members of its objects by their paths; of texts only the beginning is read. */
-async function rowOf(file: LogFile): Promise<JsonObject | null> {
+/** The first records, members of their objects by their paths; of texts only the beginning is read. */
+async function rowsOf(file: LogFile): Promise<JsonObject[]> {
   const isText = /\.(?:csv|tsv|jsonl|ndjson)$/i.test(file.path);
-  if (!isText || !file.slice) return firstRow(file);
+  if (!isText || !file.slice) return firstRows(file);
   for (const start of STARTS) {
-    const row = await firstRow(memoryFile(file.path, await file.slice(0, start)));
-    if (row !== null || file.size <= start) return row;
+    const rows = await firstRows(memoryFile(file.path, await file.slice(0, start)));
+    // Where the beginning ends, a row of a table may end too soon.
+    if (file.size > start && rows.length > 1) return rows.slice(0, -1);
+    if (rows.length > 0 || file.size <= start) return rows;
   }
-  return null;
+  return [];
 }
 
-async function firstRow(file: LogFile): Promise<JsonObject | null> {
+async function firstRows(file: LogFile): Promise<JsonObject[]> {
+  const rows: JsonObject[] = [];
   for await (const records of tableRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
-    const [first] = records;
-    if (first !== undefined) return flat(first.row);
+    for (const {row} of records.slice(0, MOST_ROWS - rows.length)) rows.push(flat(row));
+    if (rows.length === MOST_ROWS) break;
   }
-  return null;
+  return rows;
 }
 
 /** Members of objects beside the others, by dotted paths as mappings name them; lists stay whole. */

@@ -1,12 +1,5 @@
-/** What must not be published unseen. */
-export type PrivateKind = "secret" | "e-mail address" | "home folder";
-
-/** A piece of text that looks private. */
-export interface PrivateFind {
-  readonly kind: PrivateKind;
-  readonly start: number;
-  readonly end: number;
-}
+import {namedSecrets} from "./named-secrets.js";
+import type {PrivateFind, PrivateKind} from "./private-find.js";
 
 /** Letters of any script, as they stand in names of folders and people. */
 const NAME = String.raw`[\p{L}\p{M}\p{N}_.@+-]`;
@@ -38,7 +31,7 @@ const PATTERNS: readonly (readonly [PrivateKind, string, RegExp])[] = [
   [
     "secret",
     "://",
-    /\b(?:https?|ftp|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqp):\/\/[^\s/:@"']{1,64}:[^\s/@"']{1,128}@/g
+    /\b(?:https?|wss?|s?ftp|ssh|smb|postgres(?:ql)?|mysql|mariadb|mssql|sqlserver|mongodb(?:\+srv)?|rediss?|amqps?|ldaps?|smtps?|imaps?|clickhouse):\/\/[^\s/:@"']{0,64}:[^\s/@"']{1,128}@/g
   ],
   [
     "secret",
@@ -66,9 +59,13 @@ const PATTERNS: readonly (readonly [PrivateKind, string, RegExp])[] = [
 
 /** What every find contains: a text without any of these, as most are, is not looked at further. */
 const HINT = new RegExp(
-  String.raw`[@\\]|-----B|sk-|pat-|xai-|_|A(?:KIA|SIA|Iza)|eyJ|xox|Bearer|key|secret|token|passw|://|/(?:home|Users|${ROOTS})/`,
+  String.raw`[@\\]|-----B|sk-|pat-|xai-|_|A(?:KIA|SIA|Iza)|eyJ|xox|Bearer|key|secret|token|passw|pwd|credential|authorization|://|/(?:home|Users|${ROOTS})/`,
   "i"
 );
+
+/** The same for secrets that their field's name tells. */
+const NAMED_HINT =
+  /(?:key|token|secret|passw(?:or)?d|passphrase|pwd|credentials?|authorization)\\?["']?\s{0,4}[:=]|:\/\//i;
 
 /** Pieces of a text that look like secrets, addresses or folders of somebody's machine, in order and without overlap. */
 export function findPrivate(text: string): PrivateFind[] {
@@ -79,6 +76,7 @@ export function findPrivate(text: string): PrivateFind[] {
     for (const match of text.matchAll(pattern))
       finds.push({kind, start: match.index, end: match.index + match[0].length});
   }
+  if (NAMED_HINT.test(text)) finds.push(...namedSecrets(text));
   finds.sort((a, b) => a.start - b.start || b.end - a.end);
   let covered = 0;
   return finds.filter(({start, end}) => {

@@ -1,4 +1,5 @@
-import {findPrivate, type PrivateFind} from "./find-private.js";
+import {findPrivate} from "./find-private.js";
+import type {PrivateFind} from "./private-find.js";
 
 /** Names come again with every row. Only a memory, for speed. */
 const MOST_KNOWN = 10_000;

@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {LedgerReport} from "../ledger.js";
-import {findPrivate, maskPrivate, type PrivateKind} from "./find-private.js";
+import {findPrivate, maskPrivate} from "./find-private.js";
+import type {PrivateKind} from "./private-find.js";
 import {PrivateNames} from "./private-names.js";
 
 /** Where in a row something private stands; never what. */

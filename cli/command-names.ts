@@ -1,0 +1,15 @@
+/** Commands by name. */
+export const COMMANDS = [
+  "inspect",
+  "ingest",
+  "score",
+  "fit",
+  "check",
+  "check-table",
+  "export",
+  "new",
+  "dev",
+  "build",
+  "diff"
+] as const;
+export type CommandName = (typeof COMMANDS)[number];

@@ -1,0 +1,74 @@
+import type {CommandName} from "./command-names.js";
+
+/** Options of all commands. */
+export const OPTIONS = {
+  help: {type: "boolean", short: "h"},
+  version: {type: "boolean"},
+  json: {type: "boolean"},
+  quiet: {type: "boolean", short: "q"},
+  subject: {type: "string"},
+  judge: {type: "string"},
+  protocol: {type: "string"},
+  benchmark: {type: "string"},
+  adapter: {type: "string"},
+  mapping: {type: "string"},
+  bank: {type: "string"},
+  licence: {type: "string"},
+  simulated: {type: "boolean"},
+  conflicts: {type: "string"},
+  mask: {type: "boolean"},
+  out: {type: "string", short: "o"},
+  to: {type: "string"},
+  images: {type: "string"},
+  unjudged: {type: "string"},
+  consistency: {type: "string"},
+  denominators: {type: "string"},
+  rules: {type: "boolean"},
+  method: {type: "string"},
+  count: {type: "string"},
+  private: {type: "string"},
+  sha256: {type: "string"},
+  sources: {type: "string"},
+  scale: {type: "string"},
+  samples: {type: "string"},
+  logs: {type: "string", multiple: true},
+  title: {type: "string"},
+  port: {type: "string"},
+  offline: {type: "string"},
+  "no-browser": {type: "boolean"},
+  "no-keep": {type: "boolean"}
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const COMMON: readonly OptionName[] = ["help", "version", "json", "quiet"];
+const OF_ONE_SOURCE: readonly OptionName[] = [
+  "subject",
+  "judge",
+  "protocol",
+  "licence",
+  "adapter",
+  "mapping",
+  "benchmark",
+  "sha256",
+  "bank",
+  "simulated"
+];
+const SOURCE: readonly OptionName[] = [...OF_ONE_SOURCE, "sources", "conflicts"];
+
+const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
+  inspect: SOURCE,
+  ingest: [...SOURCE, "out", "mask"],
+  score: [...SOURCE, "rules", "denominators", "images", "unjudged", "consistency"],
+  fit: [...SOURCE, "method", "count"],
+  check: [...SOURCE, "private", "no-browser"],
+  "check-table": ["scale", "samples"],
+  export: [...SOURCE, "to", "out", "mask"],
+  new: [...OF_ONE_SOURCE, "logs", "title"],
+  dev: ["port"],
+  build: ["out", "offline", "no-keep"],
+  diff: []
+};
+
+/** Options that a command takes. */
+export const optionsOf = (command: CommandName): readonly OptionName[] => [...OWN[command], ...COMMON];

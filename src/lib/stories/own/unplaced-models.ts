@@ -1,0 +1,74 @@
+import type {BenchmarkId, PublishedRow} from "../../schema/index.js";
+import type {ScoreLine} from "../../scoring/index.js";
+import {CATEGORIES} from "../gapeval/cells.js";
+import {REALUNIFY_TRACKS} from "../realunify/tracks.js";
+import type {OwnLog} from "./own-log.js";
+import {subjectsOf} from "./own-rows.js";
+import {OWN_VALUES} from "./own-values.js";
+
+/** Models of a log that stand in no figure of some totals, since categories are missing. */
+export interface UnplacedModels {
+  /** Whose totals. */
+  readonly of: string;
+  readonly subjects: readonly string[];
+  /** Categories of the totals that one of the models has no answers of. */
+  readonly missing: readonly string[];
+  /** Categories of the log that are none of the benchmark's. */
+  readonly strange: readonly string[];
+}
+
+interface Total {
+  readonly of: string;
+  readonly categories: readonly string[];
+  /** Whether a scored line is of these totals; all are where it does not say. */
+  readonly marks?: (line: ScoreLine) => boolean;
+}
+
+/** Totals that are compared over fixed categories. */
+const TOTALS: Readonly<Partial<Record<BenchmarkId, readonly Total[]>>> = {
+  gapeval: [{of: "GapEval", categories: CATEGORIES}],
+  realunify: REALUNIFY_TRACKS.map(({id, categories}) => ({
+    of: `RealUnify, ${id}`,
+    categories,
+    marks: ({group}) => group === `track: ${id}`
+  }))
+};
+
+/**
+ * Models that a log has answers of, and that figures of totals leave out, since one of the categories is missing.
+ *
+ * @param published - the benchmark's table
+ */
+export function unplacedModels(published: readonly PublishedRow[], log: OwnLog): UnplacedModels[] {
+  const benchmark = published[0]?.benchmark;
+  if (benchmark === undefined) return [];
+  const places = published.filter(({table}) => table === "Table 2");
+  const fills = (category: string, lines: readonly ScoreLine[]): boolean =>
+    places.some((place) => place.category === category && OWN_VALUES[benchmark](place, lines) !== null);
+  return (TOTALS[benchmark] ?? []).flatMap(({of, categories, marks}) => {
+    const lines = log.lines.filter(({suite}) => suite === benchmark);
+    const ofSubject = (subject: string): ScoreLine[] => lines.filter(({subjectId}) => subjectId === subject);
+    const lacks = (subject: string): string[] => categories.filter((category) => !fills(category, ofSubject(subject)));
+    const subjects = subjectsOf(log, benchmark).filter(
+      (subject) => (marks === undefined || ofSubject(subject).some(marks)) && lacks(subject).length > 0
+    );
+    if (subjects.length === 0) return [];
+    const missing = categories.filter((category) => subjects.some((subject) => lacks(subject).includes(category)));
+    return [{of, subjects, missing, strange: strangeNames(lines, subjects, fills, places)}];
+  });
+}
+
+function strangeNames(
+  lines: readonly ScoreLine[],
+  subjects: readonly string[],
+  fills: (category: string, lines: readonly ScoreLine[]) => boolean,
+  places: readonly PublishedRow[]
+): string[] {
+  const known = [...new Set(places.flatMap(({category}) => category ?? []))];
+  const groups = new Map<string, ScoreLine[]>();
+  for (const line of lines) {
+    const name = /^(?:category|task): (.*)/.exec(line.group)?.[1];
+    if (name !== undefined && subjects.includes(line.subjectId)) groups.set(name, [...(groups.get(name) ?? []), line]);
+  }
+  return [...groups].filter(([, own]) => !known.some((category) => fills(category, own))).map(([name]) => name);
+}
