@@ -25,20 +25,28 @@ export function jointOutcomes(
   if (capability === undefined || understanding < 0 || !items.pairs.some((pair) => pair >= 0)) return null;
   const keyOf = verdictKeyOf(table, "capability");
   const codes = new Uint8Array(table.rows).fill(NONE);
-  const drawn = new Map<number, number[]>();
+  const drawn = new Map<number, number>();
+  /** Further rows of a key, which few logs have: a list for each key would be made for every verdict. */
+  const further = new Map<number, number[]>();
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other < 0 || capability.codes[i] !== understanding) continue;
     drawn.clear();
+    further.clear();
     for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) {
       if (outcome[r] === 0) continue;
-      const same = drawn.get(keyOf(r));
-      if (same === undefined) drawn.set(keyOf(r), [r]);
-      else same.push(r);
+      const key = keyOf(r);
+      if (!drawn.has(key)) drawn.set(key, r);
+      else if (further.get(key)?.push(r) === undefined) further.set(key, [r]);
     }
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
-      const partner = outcome[r] === 0 ? undefined : drawn.get(keyOf(r))?.shift();
+      if (outcome[r] === 0) continue;
+      const key = keyOf(r);
+      const partner = drawn.get(key);
       if (partner === undefined) continue;
+      const next = further.get(key)?.shift();
+      if (next === undefined) drawn.delete(key);
+      else drawn.set(key, next);
       codes[r] = codes[partner] = (outcome[r] === 2 ? 0 : 2) + (outcome[partner] === 2 ? 0 : 1);
     }
   }
@@ -116,17 +124,18 @@ export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Gener
   const own = filter.bitOf(joint);
   const keyOf = verdictKeyOf(table, "capability");
   let [repeated, since] = [0, 0];
+  const keys = new Set<number>();
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
     if (other < 0) continue;
+    keys.clear();
+    let isListed = false;
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
       if (outcome[r] === 0 || joint.codes[r]! < NONE || (filter.failing(r, i) & ~own) !== 0) continue;
-      const key = keyOf(r);
-      for (let o = items.starts[other]!; o < items.starts[other + 1]!; o++)
-        if (outcome[o] !== 0 && keyOf(o) === key) {
-          repeated++;
-          break;
-        }
+      if (!isListed)
+        for (let o = items.starts[other]!; o < items.starts[other + 1]!; o++) if (outcome[o] !== 0) keys.add(keyOf(o));
+      isListed = true;
+      if (keys.has(keyOf(r))) repeated++;
     }
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
