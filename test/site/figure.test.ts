@@ -191,3 +191,30 @@ describe("a table that does not arrive", () => {
     await close();
   });
 });
+
+it("keeps the lines of a drawing apart where the reader's default size of text is larger", async () => {
+  const {page, settled, close} = await visit(site, "404.html");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Page.enable");
+  await client.send("Page.setFontSizes", {fontSizes: {standard: 24}});
+  await page.goto(`${site.address}realunify.html`);
+  await settled();
+  await page.locator("#change svg [data-mark]").first().waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+  const texts = await page
+    .locator("#change svg text")
+    .evaluateAll((all) => all.map((text) => ({said: text.textContent, ...text.getBoundingClientRect().toJSON()})));
+  expect(texts.length).toBeGreaterThan(50);
+  const clashes = texts.flatMap((one, i) =>
+    texts
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5
+      )
+      .map((other) => `${one.said} runs into ${other.said}`)
+  );
+  expect(clashes).toEqual([]);
+  await close();
+});
