@@ -36,7 +36,7 @@ describe("a report whose logs lack a category", () => {
     const about = {name: "mine", simulated: false, licence: null, models: 1, records: 40, rejected: 0, fingerprint: ""};
     const logs = {logs: [{benchmark: "gapeval" as const, ...about}], scores, sources: [], packs: new Map()};
     expect(unplacedNote(reportTables({title: "T"}, logs).unplaced)).toBe(
-      "Left out where totals of GapEval are compared: heron; no answers in World Knowledge, Numerical Perception, Instruction Following, Reasoning; what the logs call History is no category of the benchmark. Scores shows them.\n"
+      "Left out where totals of GapEval are compared: heron; no answers in World Knowledge, Numerical Perception, Instruction Following, Reasoning; what the log calls History is no category of the benchmark. Scores shows them.\n"
     );
     expect(unplacedNote(reportTables({title: "T"}, null).unplaced)).toBe("");
   });

@@ -152,6 +152,18 @@ describe("open.html", () => {
     await close();
   }, 180_000);
 
+  it("says on the benchmark's page which model stands in no total of it, and why", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await choose(page, file("GEU_direct.jsonl", `${row(1, "B")}\n${row(2, "A")}\n`));
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByRole("link", {name: "RealUnify"}).click();
+    await page
+      .getByText("Left out where totals of RealUnify, GEU are compared: unnamed; no answers in Mental Reconstruction,")
+      .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("names reason and place of what it could not take, and private text without showing it", async () => {
     const {page, close} = await visit(site, "open.html");
     await choose(page, file("mine.jsonl", `${row(1, "B")}\n{"cut\n${row(2, "write to a.b@c.org: A")}\n`));

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {PageState} from "../../runtime/page-state.js";
-import type {BenchmarkId} from "../../lib/schema/index.js";
+import type {BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
 import {Chips} from "./chips.js";
 import {OwnLogs} from "./own-logs.js";
 import {Picker, type Option} from "./picker.js";
@@ -20,10 +20,12 @@ export interface FilterBarOptions<S> {
   readonly count: (state: S) => string;
   /** Benchmark beside whose published models the reader's own logs may stand; `null` for all of them. */
   readonly own?: BenchmarkId | null;
+  /** That benchmark's rows, where its totals are over fixed categories. */
+  readonly published?: readonly PublishedRow[];
 }
 
 /** Filters of a page: groups with counts, what is in force, one reset; names what a link held that is no longer known. */
-export function FilterBar<S>(state: PageState<S>, {groups, count, own}: FilterBarOptions<S>): HTMLElement {
+export function FilterBar<S>(state: PageState<S>, {groups, count, own, published}: FilterBarOptions<S>): HTMLElement {
   const parts = groups.map(({key, label, options, as}) => {
     const bound = {
       options,
@@ -57,7 +59,7 @@ export function FilterBar<S>(state: PageState<S>, {groups, count, own}: FilterBa
   const node = html`<div class="filters" role="region" aria-label="Filters">
     <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
       ${parts.map((part) => part.node)}<span class="force"
-        >${own === undefined ? "" : OwnLogs(own)}${reset}${counted}</span
+        >${own === undefined ? "" : OwnLogs(own, published)}${reset}${counted}</span
       >${notice}
     </form>
   </div>`;

@@ -1,13 +1,16 @@
 import {html} from "htl";
-import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
+import {unplacedModels, unplacedText} from "../../lib/stories/index.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import {askedLogId, OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
 
 /**
  * Which of the reader's kept logs stands beside the published models of a benchmark, or of any of them (`null`); off unless
  * the address says so. Without any kept log it is the way to open one.
+ *
+ * @param published - the benchmark's rows, by which models of the log are named that stand in no total
  */
-export function OwnLogs(benchmark: BenchmarkId | null): HTMLElement {
+export function OwnLogs(benchmark: BenchmarkId | null, published: readonly PublishedRow[] = []): HTMLElement {
   const node = html`<span class="own"><a href="./open">Add your log</a></span>` as HTMLElement;
   const asked = askedLogId();
   void Promise.all([keptLogs(), ownLog()]).then(([logs, own]) => {
@@ -16,6 +19,8 @@ export function OwnLogs(benchmark: BenchmarkId | null): HTMLElement {
     );
     if (asked !== null && own === null)
       node.before(html`<span class="notice" role="status">The log of this link is not kept in this browser.</span>`);
+    for (const unplaced of own === null ? [] : unplacedModels(published, own))
+      node.before(html`<span class="notice" role="status">${unplacedText(unplaced)}</span>`);
     if (fitting.length === 0) return;
     const select = html`<select aria-label="Your log beside the published models">
       <option value="">published only</option>

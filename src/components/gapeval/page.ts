@@ -86,6 +86,7 @@ function filters(context: GapEvalContext): HTMLElement {
   const all = Object.values(CATEGORY_IDS).reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
     own: "gapeval",
+    published: context.rows,
     groups: [
       {
         key: "categories",

@@ -52,7 +52,7 @@ function scope({bench, systems}: RealUnifyContext): HTMLElement {
 }
 
 function filters(context: RealUnifyContext): HTMLElement {
-  const {systems, cells, models, bench} = context;
+  const {systems, cells, models, bench, rows} = context;
   const items = (category: string) => {
     const cell = cells.find((c) => c.category === category);
     return (cell?.direct ?? cell?.stepwise)?.n ?? 0;
@@ -60,6 +60,7 @@ function filters(context: RealUnifyContext): HTMLElement {
   const total = (categories: readonly string[]) => categories.reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
     own: "realunify",
+    published: rows,
     groups: [
       {
         key: "tracks",

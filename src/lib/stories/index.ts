@@ -44,7 +44,7 @@ export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} f
 export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./gapeval/rerun-official.js";
 export type {OwnLog} from "./own/own-log.js";
 export {isOwnCell, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";
-export {unplacedModels, type UnplacedModels} from "./own/unplaced-models.js";
+export {unplacedModels, unplacedText, type UnplacedModels} from "./own/unplaced-models.js";
 export {headToHead, type Duel} from "./compare/head-to-head.js";
 export {
   goodness,

@@ -58,6 +58,13 @@ export function unplacedModels(published: readonly PublishedRow[], log: OwnLog):
   });
 }
 
+/** Which models are left out of which totals, and why, in words. */
+export function unplacedText({of, subjects, missing, strange}: UnplacedModels): string {
+  const named =
+    strange.length === 0 ? "" : `; what the log calls ${strange.join(", ")} is no category of the benchmark`;
+  return `Left out where totals of ${of} are compared: ${subjects.join(", ")}; no answers in ${missing.join(", ")}${named}.`;
+}
+
 function strangeNames(
   lines: readonly ScoreLine[],
   subjects: readonly string[],
