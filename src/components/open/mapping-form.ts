@@ -18,6 +18,7 @@ const FIELDS: readonly (readonly [MappedField, string])[] = [
   ["prompt", "Prompt"],
   ["attempt", "Attempt"],
   ["step", "Training step"],
+  ["run", "Run"],
   ["turn", "Turn"],
   ["image", "Image"],
   ["judge", "Judge"],

@@ -539,6 +539,22 @@ describe("lm-eval before 0.4.3", () => {
 describe("mapping files", () => {
   const mapping = columnMapping({suite: "own", columns: {subject: "model", item: "id", score: "points"}, scale: 100});
 
+  it("tells runs that ask the same items again apart by their column, and counts nothing twice", async () => {
+    const lines = [1, 2].flatMap((run) =>
+      ["a", "b"].map((id) => JSON.stringify({model: "m", id, points: 50 * run, seed: run}))
+    );
+    const file = [memoryFile("own.jsonl", lines.join("\n"))];
+    const told = await readAll(file, {source: {mapping: {...mapping, columns: {...mapping.columns, run: "seed"}}}});
+    expect(told.rows.map(({runId, itemId, judgments}) => `${runId} ${itemId} ${judgments[0]!.score}`)).toEqual([
+      "m/own/run 1 own/a 0.5",
+      "m/own/run 1 own/b 0.5",
+      "m/own/run 2 own/a 1",
+      "m/own/run 2 own/b 1"
+    ]);
+    const mixed = await readAll(file, {source: {mapping}});
+    expect(mixed.rows.length).toBe(2);
+  });
+
   it("never reads an option out of a reply where none is known: UniEval's rule takes the question's, else the letter alone", async () => {
     const rule = columnMapping({
       suite: "own",

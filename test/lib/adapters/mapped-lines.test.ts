@@ -22,7 +22,13 @@ const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);
 const MAPPINGS: Readonly<Record<string, ColumnMapping>> = {
   "replies to be scored": {
     ...UMNIBENCH_MAPPING,
-    columns: {...UMNIBENCH_MAPPING.columns, attempt: "attempt", status: "status", protocol: "meta.protocol"}
+    columns: {
+      ...UMNIBENCH_MAPPING.columns,
+      attempt: "attempt",
+      status: "status",
+      protocol: "meta.protocol",
+      run: "more"
+    }
   },
   "scores, constants and words of a judge": columnMapping({
     suite: "own",

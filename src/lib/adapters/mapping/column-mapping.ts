@@ -7,6 +7,7 @@ export const MAPPED_FIELDS = [
   "subcategory",
   "capability",
   "protocol",
+  "run",
   "attempt",
   "turn",
   "step",

@@ -4,7 +4,7 @@ import type {LineReader} from "../blocks/line-reader.js";
 import {isCount} from "../count-fault.js";
 import {knownNumbers, type KnownNumbers} from "../lines/known-numbers.js";
 import {LineTokens} from "../lines/line-tokens.js";
-import {judgment, runName} from "../rows.js";
+import {judgment} from "../rows.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
 import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
@@ -52,7 +52,6 @@ interface NumberedItem {
 }
 
 class NumberedRecords {
-  readonly #mapping: ColumnMapping;
   readonly #parts: RecordParts;
   readonly #packer: BlockPacker;
   readonly #tokens: LineTokens;
@@ -81,7 +80,6 @@ class NumberedRecords {
   #judgeRaw = 0;
 
   constructor(mapping: ColumnMapping, parts: RecordParts, packer: BlockPacker) {
-    this.#mapping = mapping;
     this.#parts = parts;
     this.#packer = packer;
     const {columns, options = []} = mapping;
@@ -94,7 +92,7 @@ class NumberedRecords {
     const text = (field: MappedField): KnownNumbers =>
       knownNumbers(of(field), () => packer.text(parts.text(this.#tokens.record(), field)));
     const offers = places(options.flatMap(keysOf));
-    this.#runOf = knownNumbers(of("subject", "protocol", "step"), () => this.#madeRun());
+    this.#runOf = knownNumbers(of("subject", "protocol", "step", "run"), () => this.#madeRun());
     this.#itemOf = knownNumbers([...new Set([...of("item", ...ITEM_FIELDS), ...offers])], () => this.#madeItem());
     this.#attemptOf = knownNumbers(of("attempt"), () => this.#madeCount("attempt", 0));
     this.#turnOf = knownNumbers(of("turn"), () => this.#madeCount("turn", NONE));
@@ -150,7 +148,7 @@ class NumberedRecords {
     const record = this.#tokens.record();
     const made = this.#parts.run(record);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["protocol", "step"]).length > 0) return ODD;
-    return this.#packer.run({...made, runId: runName(made.subjectId, this.#mapping.suite, made.run)});
+    return this.#packer.run(made);
   }
 
   #madeItem(): number {

@@ -18,7 +18,7 @@ import {
 import type {ReadContext} from "../adapter.js";
 import {imageRefOf} from "../image-ref.js";
 import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {trainingStep} from "./training-step.js";
@@ -96,8 +96,8 @@ export class RecordParts {
     return made;
   }
 
-  /** Who was asked, under which protocol, or why that is not known. */
-  run(row: JsonObject): Pick<CanonicalRow, "subjectId" | "run"> | string {
+  /** Who was asked, under which protocol, in which of several runs, or why that is not known. */
+  run(row: JsonObject): Pick<CanonicalRow, "subjectId" | "run" | "runId"> | string {
     const subjectId = this.#options.subject ?? this.text(row, "subject");
     if (subjectId === null || subjectId === "")
       return `missing field: subject (column ${this.#mapping.columns.subject ?? "?"})`;
@@ -105,7 +105,9 @@ export class RecordParts {
     const step = trainingStep(this.#cells.step(row) ?? null);
     if (this.#lastRun?.protocol !== protocol || this.#lastRun.step !== step)
       this.#lastRun = {protocol, date: null, step};
-    return {subjectId, run: this.#lastRun};
+    const own = this.text(row, "run");
+    const name = runName(subjectId, this.#mapping.suite, this.#lastRun);
+    return {subjectId, run: this.#lastRun, runId: own === null || own === "" ? name : `${name}/run ${own}`};
   }
 
   /** A whole number, `null` for none, or why it is none. */
@@ -184,10 +186,11 @@ export function rowMapper(
     if (typeof verdict === "string") return verdict;
     const {scorerId, scorerVersion, judgeId, parsed, score, status} = verdict;
     for (const words of parts.unknownWords(row)) ledger.warning(file, place, words);
-    const {subjectId, run} = who;
+    const {subjectId, run, runId} = who;
     return canonicalRow({
       subjectId,
       run,
+      runId,
       item: known.item,
       attempt: attempt ?? 0,
       turn,

@@ -12,6 +12,7 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["subcategory", ["subcategory", "l2category", "concept", "subtask", "level2"]],
   ["capability", ["capability", "role", "ability"]],
   ["protocol", ["protocol", "mode"]],
+  ["run", ["run", "runid", "runname", "runindex", "replicate"]],
   ["attempt", ["attempt", "sample", "sampleix", "repeat", "epoch", "trial", "imageindex"]],
   ["step", ["trainingstep", "trainstep", "globalstep", "checkpointstep", "checkpoint", "iteration"]],
   ["prompt", ["prompt", "prompttext", "question", "instruction", "query", "input"]],
