@@ -1,12 +1,10 @@
-import type {CanonicalRow} from "../../schema/index.js";
-import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../adapter.js";
 import {baseName, folderOf, isObject, shown} from "../json-value.js";
 import {fileLook} from "../file-look.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
-import {metricScorer, sampleRow} from "./lm-eval-samples.js";
+import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";
 
@@ -59,7 +57,8 @@ export const LM_EVAL: Adapter = {
     for (const file of files) {
       if (file.path.endsWith(".jsonl")) {
         if (file.about === undefined && isOldName(file.path)) context.ledger.warning(file.path, "file", NAMELESS);
-        yield* rowRecords(file, context, (value, path, place) => rowOf(value, file, path, place, context));
+        const of = sampledRun(file, context);
+        yield* rowRecords(file, context, (value, path, place) => sampleRow(value, of, path, place, context));
       } else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
       else await logResults(file, context);
     }
@@ -111,16 +110,11 @@ function subjectOf(file: string, {options}: ReadContext): string {
   return options.subject ?? (folder || "unnamed");
 }
 
-function rowOf(
-  value: JsonValue,
-  {path, about}: LogFile,
-  file: string,
-  place: string,
-  context: ReadContext
-): CanonicalRow | string {
+/** What all samples of a file are about. */
+function sampledRun({path, about}: LogFile, context: ReadContext): SampleRun {
   const {date, ...named} = taskOf(path);
   const {suite} = about ?? named;
   const subjectId = context.options.subject ?? about?.subjectId ?? subjectOf(path, context);
   const runId = [subjectId, suite, date].filter((part) => part !== null).join("/");
-  return sampleRow(value, {subjectId, suite, runId, date}, file, place, context);
+  return {subjectId, suite, runId, date};
 }
