@@ -1,6 +1,6 @@
 import type {BenchmarkEntry, ModelEntry, PublishedRow, UniEvalTag} from "../../lib/schema/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
-import {bestConstant, tagKey, type ConstantBaseline} from "../../lib/stories/index.js";
+import {bestConstant, tagKey, tagsBehind, type ConstantBaseline} from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../site-data.js";
 
@@ -26,6 +26,8 @@ export interface UniEvalContext {
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly rows: readonly PublishedRow[];
   readonly tags: readonly UniEvalTag[];
+  /** The tags that a system's scores are means of, by system: a log of the reader's may hold questions of some only. */
+  readonly behind: ReadonlyMap<string, readonly UniEvalTag[]>;
   /** Level-1 names in the order of the tables. */
   readonly level1: readonly string[];
   /** The best constant answer: always A. */
@@ -65,7 +67,16 @@ export function createUniEvalContext(
     show: choice(["score", "baseline"], "score")
   };
   const state = createPageState(spec, options);
-  return {bench, models, rows, tags, level1, constant: bestConstant(tags), state, systems};
+  const behind = new Map(
+    systems.map(({id}) => [
+      id,
+      tagsBehind(
+        rows.filter(({model}) => model === id),
+        tags
+      )
+    ])
+  );
+  return {bench, models, rows, tags, behind, level1, constant: bestConstant(tags), state, systems};
 }
 
 /** Systems that the filters leave, best UniScore first, unified ones in front. */

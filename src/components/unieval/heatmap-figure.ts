@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {isOwnCell, level1Variance, scoreInterval, tagKey, tagsBehind} from "../../lib/stories/index.js";
+import {isOwnCell, level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
@@ -58,22 +58,13 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
         values: systems.map(({id}) => level2.get(`${id}|${tagKey(tag.level1, tag.level2)}`))
       }));
   }
-  const behind = new Map(
-    context.systems.map(({id}) => [
-      id,
-      tagsBehind(
-        context.rows.filter(({model}) => model === id),
-        tags
-      )
-    ])
-  );
   /** Of a log of the reader's, how many it has. */
   const questionsOf = (row: TagRow, cell: PublishedRow) => (isOwnCell(cell.cell) ? cell.n! : row.questions);
   const rangeOf = (row: TagRow, cell: PublishedRow) => {
     const {value, model} = cell;
     const questions = questionsOf(row, cell);
     if (pageState.get().level === "2") return wilsonInterval(Math.min(1, value) * questions, questions);
-    const own = behind.get(model)!.filter((tag) => tag.level1 === row.level1);
+    const own = context.behind.get(model)!.filter((tag) => tag.level1 === row.level1);
     return scoreInterval(value, level1Variance(value, own));
   };
 

@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {isOwnCell, tagsBehind, uniScoreInterval} from "../../lib/stories/index.js";
+import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
@@ -27,11 +27,7 @@ function scores(context: UniEvalContext, state: UniEvalState): Score[] {
     const level1 = new Map(
       context.level1.map((tag) => [tag, level1Row(context, model, tag, tableName)?.value ?? total.value] as const)
     );
-    const behind = tagsBehind(
-      context.rows.filter((row) => row.model === model),
-      context.tags
-    );
-    return {value: total.value, ...uniScoreInterval(total.value, level1, behind)};
+    return {value: total.value, ...uniScoreInterval(total.value, level1, context.behind.get(model)!)};
   };
   return chosenSystems(context, state).map(({id, name, kind}) => {
     const unified = kind === "unified";
