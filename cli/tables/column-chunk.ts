@@ -6,7 +6,8 @@ import type {writeDictionaryPage} from "hyparquet-writer/src/dictionary.js";
 import {writeRleBitPackedHybrid} from "hyparquet-writer/src/encoding.js";
 import {unconvertMinMax} from "hyparquet-writer/src/unconvert.js";
 import {writeColumn} from "hyparquet-writer/src/column.js";
-import {columnCells, type Bound, type Bounds, type ColumnCells} from "./column-cells.js";
+import type {Bound, Bounds, ColumnCells} from "./cells.js";
+import {columnCells} from "./column-cells.js";
 import type {PackedColumn} from "./packed-rows.js";
 
 /** How the library is told to write a column. */

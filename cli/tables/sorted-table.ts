@@ -2,7 +2,7 @@ import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/in
 import {mergedRuns, type MergedRows} from "./merge-runs.js";
 import {RowPacker, type PackedBlock} from "./packed-rows.js";
 import {ParquetTable, ROW_GROUP} from "./parquet-table.js";
-import {sortBlock} from "./sort-block.js";
+import {pickedRows, sortedOrder} from "./sort-block.js";
 import {SpilledRuns} from "./spilled-runs.js";
 
 /** Where a table's blocks go. */
@@ -67,7 +67,8 @@ export class SortedTable implements TableSink {
       // Only once there is more: what is held last needs not be laid down.
       if (this.#held !== null && (this.#held.isFull || this.#held.bytes >= this.#run.bytes)) {
         this.#runs ??= new SpilledRuns(`${this.#path}.runs`, this.#table);
-        this.#runs.add(this.#sorted(this.#held));
+        this.#runs.add(this.#sorted(this.#held.take()));
+        this.#held = null;
       }
       this.#held ??= new RowPacker(this.#table, this.#run.rows);
       row = this.#held.addColumns(columns, row, count);
@@ -75,22 +76,27 @@ export class SortedTable implements TableSink {
   }
 
   async finish(): Promise<void> {
-    const last = this.#only === null ? this.#held && this.#sorted(this.#held) : sortBlock(this.#only, this.#by);
+    const last = this.#only ?? this.#held?.take() ?? null;
     if (this.#runs !== null) {
-      if (last !== null) this.#runs.add(last);
-      this.#write(mergedRuns(this.#runs, this.#by));
+      if (last !== null) this.#runs.add(this.#sorted(last));
+      this.#writeMerged(mergedRuns(this.#runs, this.#by));
       this.#runs.close();
-    } else if (last !== null) this.#write([{block: last, from: 0, to: last.count}]);
+    } else if (last !== null) this.#write(last);
     await this.#parquet.finish();
   }
 
-  /** All that is held. */
-  #sorted(held: RowPacker): PackedBlock {
-    this.#held = null;
-    return sortBlock(held.take(), this.#by);
+  #sorted(block: PackedBlock): PackedBlock {
+    return pickedRows(block, sortedOrder(block, this.#by));
   }
 
-  #write(rows: Iterable<MergedRows>): void {
+  /** All there is, a row group at a time: everybody waits for it. */
+  #write(block: PackedBlock): void {
+    const order = sortedOrder(block, this.#by);
+    for (let from = 0; from < order.length; from += ROW_GROUP)
+      this.#parquet.add(pickedRows(block, order.subarray(from, from + ROW_GROUP)));
+  }
+
+  #writeMerged(rows: Iterable<MergedRows>): void {
     const packer = new RowPacker(this.#table, ROW_GROUP);
     for (const {block, from, to} of rows) {
       for (let row = from; row < to;) {

@@ -17,7 +17,7 @@ export {PartReader} from "./blocks/part-reader.js";
 export type {PartOfFile, PartSetup, ReadPart} from "./blocks/part-reader.js";
 export {blockRows, keptCount, placeOfLine} from "./blocks/row-block.js";
 export type {BlockNames, NamedBlock} from "./blocks/row-block.js";
-export {compareTexts, TextPool, textLength, textOf, textStart} from "./blocks/text-pool.js";
+export {compareTexts, someTexts, TextPool, textLength, textOf, textStart} from "./blocks/text-pool.js";
 export type {PackedTexts} from "./blocks/text-pool.js";
 export {Ledger} from "./ledger.js";
 export type {LedgerCounts, LedgerEntry, LedgerKind, LedgerReport} from "./ledger.js";

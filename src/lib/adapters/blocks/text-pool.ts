@@ -26,6 +26,29 @@ export function textOf(texts: PackedTexts, code: number): string {
   return DECODER.decode(texts.bytes.subarray(textStart(texts, code), texts.ends[code]));
 }
 
+/** Texts of these codes, numbered in this order. */
+export function someTexts(texts: PackedTexts, codes: Int32Array): PackedTexts {
+  let size = 0;
+  for (const code of codes) size += whole(textLength(texts, code));
+  const [bytes, ends, hashes] = [new Uint8Array(size), new Int32Array(codes.length), new Int32Array(codes.length)];
+  for (let own = 0, at = 0; own < codes.length; own++) {
+    const code = codes[own]!;
+    const [start, end] = [textStart(texts, code), whole(texts.ends[code]!)];
+    // What lies behind a text up to the next one is zero, and stays so.
+    moveBytes(texts.bytes, start, Math.min(end, texts.bytes.length), bytes, at);
+    ends[own] = at + textLength(texts, code);
+    hashes[own] = texts.hashes[code]!;
+    at += end - start;
+  }
+  return {bytes, ends, hashes};
+}
+
+/** A call for a few bytes takes longer than to move them. */
+function moveBytes(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): void {
+  if (end - start > SHORT) to.set(from.subarray(start, end), at);
+  else for (let byte = start; byte < end; byte++) to[at + byte - start] = from[byte]!;
+}
+
 /** Order of two texts by their bytes, as Parquet's bounds are. */
 export function compareTexts(a: PackedTexts, aCode: number, b: PackedTexts, bCode: number): number {
   const [x, y] = [textStart(a, aCode), textStart(b, bCode)];
@@ -101,8 +124,7 @@ export class TextPool implements PackedTexts {
   codeOfBytes(from: Uint8Array, start: number, end: number): number {
     const length = end - start;
     this.#reserve(length);
-    if (length > SHORT) this.bytes.set(from.subarray(start, end), this.#end);
-    else for (let at = 0; at < length; at++) this.bytes[this.#end + at] = from[start + at]!;
+    moveBytes(from, start, end, this.bytes, this.#end);
     return this.#settled(this.#end + length);
   }
 
@@ -118,8 +140,7 @@ export class TextPool implements PackedTexts {
     }
     const length = end - start;
     this.#reserve(length);
-    if (length > SHORT) this.bytes.set(bytes.subarray(start, end), this.#end);
-    else for (let at = 0; at < length; at++) this.bytes[this.#end + at] = bytes[start + at]!;
+    moveBytes(bytes, start, end, this.bytes, this.#end);
     const own = this.#end + length;
     for (let at = own; at < whole(own); at++) this.bytes[at] = 0;
     return this.#added(slot, hash, own);
