@@ -6,6 +6,7 @@ import {
   ingest,
   keptCount,
   parseRecord,
+  UNNAMED,
   wholeRows,
   type Digest,
   type Ingest,
@@ -68,10 +69,11 @@ export const readRows = (
 
 /** The same, as columns where they come so. */
 export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boolean): AsyncGenerator<RowBatch> {
-  let [count, shown] = [0, Date.now()];
+  let [count, shown, isNamed] = [0, Date.now(), true];
   const isShown = terminal.isInteractive && !isQuiet;
   for await (const batch of run.batches) {
     count += "block" in batch ? keptCount(batch) : batch.length;
+    isNamed &&= !isUnnamed(batch);
     if (isShown && Date.now() - shown > 250) {
       shown = Date.now();
       terminal.talk(`\r${count.toLocaleString("en")} rows`);
@@ -79,7 +81,14 @@ export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boo
     yield batch;
   }
   if (isShown && count > 0) terminal.talk(`\r${" ".repeat(30)}\r`);
+  if (!isNamed && !isQuiet)
+    terminal.talk(
+      `Neither a record nor a folder names the model, which is called ${UNNAMED}: --subject NAME names it.\n`
+    );
 }
+
+const isUnnamed = (batch: RowBatch): boolean =>
+  "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);
 
 /** All rows at once, for commands that need them together. */
 export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<CanonicalRow[]> {

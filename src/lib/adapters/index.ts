@@ -64,4 +64,5 @@ export {PrivateNames} from "./privacy/private-names.js";
 export type {PrivatePlace} from "./privacy/private-rows.js";
 export {contentHash} from "./read/content-hash.js";
 export type {Digest} from "./tracked-file.js";
+export {UNNAMED} from "./unnamed.js";
 export {wholeText} from "./read/json-document.js";

@@ -3,6 +3,7 @@ import type {ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeText, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
+import {UNNAMED} from "../unnamed.js";
 
 /** What a run folder is about. */
 export interface HelmRun {
@@ -21,7 +22,7 @@ export async function helmSpecification(file: LogFile | undefined, context: Read
 export function helmRun(folder: string, specified: JsonObject, {options}: ReadContext): HelmRun {
   const adapter = isObject(specified["adapter_spec"]) ? specified["adapter_spec"] : {};
   const name = maybeText(specified["name"]) ?? baseName(folder);
-  const model = maybeText(adapter["model"]) ?? /(?:[,:])model=([^,]+)/.exec(name)?.[1] ?? "unnamed";
+  const model = maybeText(adapter["model"]) || /(?:[,:])model=([^,]+)/.exec(name)?.[1] || UNNAMED;
   const suite = name.replace(/([,:])model=[^,]+,?/, "$1").replace(/[,:]$/, "");
   const subjectId = options.subject ?? model;
   // The same runs may have been made for several releases: `runs/v1.0.0/<run>`.

@@ -4,6 +4,7 @@ import {fileLook} from "../file-look.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
+import {UNNAMED} from "../unnamed.js";
 import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";
@@ -107,7 +108,7 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
 
 function subjectOf(file: string, {options}: ReadContext): string {
   const folder = baseName(folderOf(file)).replace(/!$/, "");
-  return options.subject ?? (folder || "unnamed");
+  return options.subject ?? (folder || UNNAMED);
 }
 
 /** What all samples of a file are about. */
