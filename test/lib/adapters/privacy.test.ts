@@ -112,6 +112,7 @@ describe("findPrivate(text)", () => {
     "set \\{x \\in R:\\forall y\\exists z\\}",
     "a:\\b\\c, x:\\left\\lfloor\\frac{1}{2}",
     "Q:\\nWhat is it\\nA:\\nB",
+    "D:\\quad \\alpha.beta\\gamma.delta",
     "time 12:30 C:\\ \\n",
     "\\begin{align} x &= y \\\\ z &= w \\\\\\hline\\end{align}",
     "\\\\frac\\\\alpha\\\\beta",

@@ -10,9 +10,11 @@ const ROOTS =
 /** Those that logs also have in relative paths and members of archives count where a path begins. */
 const BEGINS = String.raw`(?<![\p{L}\p{M}\p{N}_.@!+-]/(?:${ROOTS})/)`;
 /** On Windows and shares of its networks, where TeX and escaped line ends look alike: a known folder, or a file's ending. */
+const ENDINGS =
+  "png|jpe?g|gif|webp|bmp|tiff?|svg|mp4|json|jsonl|csv|tsv|xlsx|parquet|txt|log|md|html?|pdf|ya?ml|toml|ini|eval|zip|tar|t?gz|zst|pkl|npy|npz|pth?|bin|ckpt|gguf|onnx|safetensors|py|ipynb|js|ts|sh|bat|exe|dll";
 const WINDOWS_PART = String.raw`[\p{L}\p{M}\p{N}_. $-]`;
 const SEPARATOR = String.raw`\\{1,8}`;
-const WINDOWS_REST = String.raw`(?:(?:Users|Documents and Settings|home|homes|profiles|work|workspace|projects?|repos?|dev|data|shares?|downloads|documents|desktop|program files)${SEPARATOR}${WINDOWS_PART}+(?:${SEPARATOR}${WINDOWS_PART}+)*|(?:${WINDOWS_PART}+${SEPARATOR})+${WINDOWS_PART}*\.[A-Za-z][A-Za-z0-9]{1,5}(?![\p{L}\p{N}\\{(]))`;
+const WINDOWS_REST = String.raw`(?:(?:Users|Documents and Settings|home|homes|profiles|work|workspace|projects?|repos?|dev|data|shares?|downloads|documents|desktop|program files)${SEPARATOR}${WINDOWS_PART}+(?:${SEPARATOR}${WINDOWS_PART}+)*|(?:${WINDOWS_PART}+${SEPARATOR})+${WINDOWS_PART}*\.(?:${ENDINGS})(?![\p{L}\p{N}\\{(]))`;
 /** Looked at only behind the name of such a folder: looking back from everywhere takes long. */
 const NOT_WEB = String.raw`(?<!\bhttps?://[^\s"'<>]{0,200})`;
 
