@@ -18,6 +18,18 @@ export async function helmSpecification(file: LogFile | undefined, context: Read
   return document !== null && "value" in document && isObject(document.value) ? document.value : {};
 }
 
+/** Without it the run's folder names model and scenario, which a reader is to know where the file is there. */
+export async function warnOfSpecification(file: LogFile, context: ReadContext): Promise<void> {
+  const document = await jsonDocument(file, context);
+  const fault = "error" in document ? document.error : isObject(document.value) ? null : "expected object";
+  if (fault !== null)
+    context.ledger.warning(
+      file.path,
+      "file",
+      `unreadable specification, the folder names model and scenario: ${fault}`
+    );
+}
+
 /** Model and scenario stand in the run's specification, else in its folder's name: `mmlu:subject=x,model=org_name`. */
 export function helmRun(folder: string, specified: JsonObject, {options}: ReadContext): HelmRun {
   const adapter = isObject(specified["adapter_spec"]) ? specified["adapter_spec"] : {};
