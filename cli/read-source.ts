@@ -8,6 +8,7 @@ import {
   parseRecord,
   UNNAMED,
   wholeRows,
+  type ColumnMapping,
   type Digest,
   type Ingest,
   type LogFile,
@@ -43,7 +44,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     ...(protocol === null ? {} : {protocol}),
     ...(options.simulated ? {simulated: true} : {}),
     ...(options.bank === undefined ? {} : {bank: await bankFrom(options.bank)}),
-    ...(options.mapping === undefined ? {} : {mapping: columnMapping(await jsonFrom(options.mapping))})
+    ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
   };
   const {files, refused} = await diskFiles(paths, options.sha256);
   const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
@@ -100,6 +101,15 @@ export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: b
 function nativeDigest(): Digest {
   const hash = createHash("sha256");
   return {update: (bytes) => void hash.update(bytes), hex: () => hash.digest("hex")};
+}
+
+async function mappingFrom(path: string): Promise<ColumnMapping> {
+  const value = await jsonFrom(path);
+  try {
+    return columnMapping(value);
+  } catch (error) {
+    throw error instanceof RangeError ? new CommandError(EXIT.usage, `${path}: ${error.message}`) : error;
+  }
 }
 
 async function bankFrom(path: string): Promise<UniEvalBank> {

@@ -95,6 +95,12 @@ describe("every command", () => {
     }
   );
 
+  it("names the mapping file that is wrong", async () => {
+    const file = join(folderOf({"mine.json": '{"suite": "t", "columns": {}}'}), "mine.json");
+    const {code, talk} = await runCommand("check", at("table.csv"), "--mapping", file);
+    expect([code, talk.split("\n")[0]]).toEqual([2, `parallax: ${file}: missing column: item`]);
+  });
+
   it("suggests what may have been meant, and the help that says it", async () => {
     expect((await runCommand("inspct", "x")).talk).toContain("unknown command: inspct; did you mean inspect?");
     expect((await runCommand("help", "fti")).talk).toContain("unknown command: fti; did you mean fit?");

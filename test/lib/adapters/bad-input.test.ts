@@ -118,6 +118,17 @@ describe("scores that are no numbers", () => {
     expect(await places(lines.join("\r") + "\n")).toEqual(["line 1", "line 2", "line 3"]);
   });
 
+  it("reads tables whose lines end as on old systems, and leaves a carriage return within a line alone", async () => {
+    const read = async (text: string) => {
+      const {rows, ledger} = await readAll([memoryFile("own.csv", text)], {source: {mapping}});
+      return [...rows.map(({itemId, place}) => [itemId, place]), ledger.total.rejected];
+    };
+    const two = [["own/1", "line 2"], ["own/2", "line 3"], 0]; // prettier-ignore
+    expect(await read("model,id,score\rm,1,1\rm,2,0\r")).toEqual(two);
+    expect(await read("model;id;score\rm;1;1\rm;2;0")).toEqual(two);
+    expect(await read("model,id,score\r\nm,1,1\nm\rm,2,0\r\n")).toEqual(two);
+  });
+
   it("reads files that were joined: other line ends within, byte-order marks in the middle", async () => {
     const line = (id: number) => JSON.stringify({model: "m", id, score: 1});
     const read = async (text: string) => (await readAll([memoryFile("own.jsonl", text)], {source: {mapping}})).rows;

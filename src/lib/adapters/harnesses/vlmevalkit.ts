@@ -228,7 +228,7 @@ async function columnsOf(look: FileLook): Promise<string[]> {
     return ["index", "prediction"].filter((name) => head.includes(`"${name}"`));
   }
   if (look.extension !== "tsv" && look.extension !== "csv") return [];
-  const [line = ""] = (await look.head()).split(/\r?\n/, 1);
+  const [line = ""] = (await look.head()).split(/[\r\n]/, 1);
   return line.split(look.extension === "tsv" ? "\t" : ",").map((name) => baseName(name.replaceAll('"', "").trim()));
 }
 

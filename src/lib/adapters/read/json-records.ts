@@ -156,7 +156,8 @@ export function hasOldLineEnds(head: string): boolean {
   return lines.includes("\r") && !lines.includes("\n");
 }
 
-async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+/** The same text with lines that end as they do now. */
+export async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield chunk.replaceAll("\r", "\n");
 }
 
