@@ -27,7 +27,7 @@ export {inflated, PackedError} from "./read/inflated.js";
 export {jsonElements} from "./read/json-elements.js";
 export {DEFAULT_LIMITS} from "./read/limits.js";
 export type {ReadLimits} from "./read/limits.js";
-export {memoryFile, randomFile} from "./read/log-file.js";
+export {headOf, memoryFile, randomFile} from "./read/log-file.js";
 export type {LogFile, RandomFile} from "./read/log-file.js";
 export {parseRecord} from "./read/parse-record.js";
 export {safePath} from "./read/safe-path.js";
