@@ -1,18 +1,15 @@
 import {readdirSync, statSync} from "node:fs";
 import {realpath} from "node:fs/promises";
-import {homedir} from "node:os";
 import {basename, join, resolve} from "node:path";
 import {fileSha256} from "../loaders/file-sha256.js";
 import type {LogFile} from "../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {globPaths} from "./glob-paths.js";
+import {pulledAddress} from "./pulled-address.js";
 import {spooledInput} from "./spooled-input.js";
 
 const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
-
-/** Before the checksum of an address: `https://…/a.zip#sha256=…`. */
-export const SHA256_MARK = "#sha256=";
 
 /** Files found below some paths, and what was passed over. */
 export interface DiskFiles {
@@ -33,7 +30,8 @@ export async function diskFiles(paths: readonly string[], sha256?: string): Prom
   const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
   const found: {place: string; full: string}[] = [];
   for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
-    const path = named === "-" ? await spooledInput() : isAddress(named) ? await pulled(named, sha256) : named;
+    const path =
+      named === "-" ? await spooledInput() : isAddress(named) ? (await pulledAddress(named, sha256)).path : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
@@ -81,31 +79,6 @@ async function verifyFile(path: string, full: string, sha256: string, count: num
   const actual = await fileSha256(full);
   if (actual !== sha256.toLowerCase())
     throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
-}
-
-/** A file pulled over http(s), kept between runs outside any project. */
-async function pulled(address: string, given: string | undefined): Promise<string> {
-  const [url = "", marked] = address.split(SHA256_MARK);
-  const sha256 = marked ?? given;
-  const {pullFile, PullError} = await import("../loaders/logs/pull-file.js");
-  const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
-  const onProgress = process.stderr.isTTY ? pullProgress(url) : undefined;
-  return pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256}), ...(onProgress && {onProgress})})
-    .catch((error: unknown) => {
-      throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
-    })
-    .finally(() => onProgress && process.stderr.write("\r\u001b[K"));
-}
-
-/** Says four times a second how far a file has come, in one line of the terminal. */
-function pullProgress(url: string): (bytes: number, of: number | null) => void {
-  let shown = Date.now();
-  const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString("en", {maximumFractionDigits: 1});
-  return (bytes, of) => {
-    if (Date.now() - shown < 250) return;
-    shown = Date.now();
-    process.stderr.write(`\r\u001b[K${url}: ${megabytes(bytes)}${of === null ? "" : ` of ${megabytes(of)}`} MB`);
-  };
 }
 
 /** Record trees have thousands of folders: nothing here waits for its turn in the event loop, which costs more than the look itself. */

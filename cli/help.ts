@@ -1,4 +1,5 @@
 import type {CommandName} from "./command-names.js";
+import {wrapped} from "./wrapped.js";
 
 const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
 
@@ -23,12 +24,16 @@ Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing read
 
 const SOURCE = `
 About the source (each overrides what the log says):
-  --subject NAME       the model evaluated        --judge NAME      who judged
-  --protocol P         direct or stepwise         --licence TEXT    licence of the logs
-  --adapter ID         read as this format        --mapping FILE    how to read a table (JSON)
-  --benchmark NAME     fail unless its records    --sha256 HEX      fail unless the file or address
-                       are of this one                              holds this
-  --bank FILE          UniEval's uni_bench.json   --simulated       generated, no evidence
+  --subject NAME       the model evaluated
+  --judge NAME         who judged
+  --protocol P         direct or stepwise
+  --licence TEXT       licence of the logs
+  --adapter ID         read as this format
+  --mapping FILE       how to read a table (JSON)
+  --benchmark NAME     fail unless its records are of this one
+  --sha256 HEX         fail unless the file or address holds this
+  --bank FILE          UniEval's uni_bench.json
+  --simulated          generated, no evidence
 `;
 
 const SOURCES = `${SOURCE}  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
@@ -154,7 +159,7 @@ parquet (needs -o FOLDER). CSV cells that a spreadsheet would run as a formula a
 ${SOURCES}`
 };
 
-/** Help for a command, or the overview. */
-export function helpText(command: CommandName | null): string {
-  return command === null ? OVERVIEW : HELP[command];
+/** Help for a command, or the overview, in lines of at most so many characters. */
+export function helpText(command: CommandName | null, width: number): string {
+  return wrapped(command === null ? OVERVIEW : HELP[command], width);
 }

@@ -1,5 +1,5 @@
 import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
-import {groupRows, type LoggedComparison, type PooledRuns} from "../src/lib/scoring/index.js";
+import {groupRows, type LoggedComparison, type PooledRuns, type StatusPolicy} from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
 
 const LISTED = 12;
@@ -55,6 +55,16 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
     .slice(0, LISTED)
     .map((c) => [c.file, c.subjectId, c.group, c.metric, c.value, c.recomputed, c.difference]);
   return sum + aligned(["file", "model", "group", "metric", "logged", "recomputed", "difference"], cells);
+}
+
+/** What each rule made of answers that it had no ordinary verdict on: whether they have no score, or count as wrong. */
+export function policiesText(policies: readonly StatusPolicy[]): string {
+  const odd = policies.filter(({status, unscored}) => status !== "ok" || unscored > 0).slice(0, LISTED);
+  if (odd.length === 0) return "";
+  return aligned(
+    ["rule", "status", "verdicts", "without a score", "score 0", "above 0"],
+    odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive])
+  );
 }
 
 /** Which scores stand on more than one run of a model. */

@@ -6,6 +6,10 @@ import type {Terminal} from "./terminal.js";
 
 export {processTerminal} from "./terminal.js";
 
+/** Help is no wider than can be read, and as wide as is usual where nobody says how wide the terminal is. */
+const WIDEST = 100;
+const PLAIN_WIDTH = 80;
+
 type Command = (line: CommandLine, terminal: Terminal) => Promise<number>;
 
 /** Commands load when they run, so that help and errors come at once. */
@@ -32,7 +36,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
       return EXIT.ok;
     }
     if (line.options.help || line.command === null) {
-      terminal.data(helpText(line.command));
+      terminal.data(helpText(line.command, Math.min(terminal.columns ?? PLAIN_WIDTH, WIDEST)));
       return EXIT.ok;
     }
     const command = await COMMANDS[line.command]();

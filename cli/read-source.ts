@@ -6,7 +6,9 @@ import {
   ingest,
   keptCount,
   parseRecord,
+  UNNAMED,
   wholeRows,
+  type ColumnMapping,
   type Digest,
   type Ingest,
   type LogFile,
@@ -42,7 +44,7 @@ export async function openSource({paths, options}: CommandLine): Promise<OpenSou
     ...(protocol === null ? {} : {protocol}),
     ...(options.simulated ? {simulated: true} : {}),
     ...(options.bank === undefined ? {} : {bank: await bankFrom(options.bank)}),
-    ...(options.mapping === undefined ? {} : {mapping: columnMapping(await jsonFrom(options.mapping))})
+    ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
   };
   const {files, refused} = await diskFiles(paths, options.sha256);
   const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
@@ -68,10 +70,11 @@ export const readRows = (
 
 /** The same, as columns where they come so. */
 export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boolean): AsyncGenerator<RowBatch> {
-  let [count, shown] = [0, Date.now()];
+  let [count, shown, isNamed] = [0, Date.now(), true];
   const isShown = terminal.isInteractive && !isQuiet;
   for await (const batch of run.batches) {
     count += "block" in batch ? keptCount(batch) : batch.length;
+    isNamed &&= !isUnnamed(batch);
     if (isShown && Date.now() - shown > 250) {
       shown = Date.now();
       terminal.talk(`\r${count.toLocaleString("en")} rows`);
@@ -79,7 +82,14 @@ export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boo
     yield batch;
   }
   if (isShown && count > 0) terminal.talk(`\r${" ".repeat(30)}\r`);
+  if (!isNamed && !isQuiet)
+    terminal.talk(
+      `Neither a record nor a folder names the model, which is called ${UNNAMED}: --subject NAME names it.\n`
+    );
 }
+
+const isUnnamed = (batch: RowBatch): boolean =>
+  "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);
 
 /** All rows at once, for commands that need them together. */
 export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<CanonicalRow[]> {
@@ -91,6 +101,15 @@ export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: b
 function nativeDigest(): Digest {
   const hash = createHash("sha256");
   return {update: (bytes) => void hash.update(bytes), hex: () => hash.digest("hex")};
+}
+
+async function mappingFrom(path: string): Promise<ColumnMapping> {
+  const value = await jsonFrom(path);
+  try {
+    return columnMapping(value);
+  } catch (error) {
+    throw error instanceof RangeError ? new CommandError(EXIT.usage, `${path}: ${error.message}`) : error;
+  }
 }
 
 async function bankFrom(path: string): Promise<UniEvalBank> {

@@ -7,6 +7,7 @@ import {
   StreamedScores,
   type CellCount,
   type LoggedComparison,
+  type StatusPolicy,
   type UniEvalBank
 } from "../src/lib/scoring/index.js";
 
@@ -31,6 +32,11 @@ export class ScoredCounts {
 
   cells(): readonly CellCount[] {
     return this.#cells.finish();
+  }
+
+  /** What each rule made of verdicts that are invalid, missing or failed, and of the others. */
+  policies(): readonly StatusPolicy[] {
+    return this.#cells.policies();
   }
 
   /** Numbers that the log states about itself, recomputed. */

@@ -3,9 +3,9 @@ import {dirname, join, resolve} from "node:path";
 import {sourcesFile, type SourceEntry} from "../loaders/logs/sources-file.js";
 import {indexUrls} from "../loaders/logs/index-urls.js";
 import type {CommandLine} from "./command-line.js";
-import {diskFiles, SHA256_MARK} from "./disk-files.js";
 import {globPaths} from "./glob-paths.js";
 import {CommandError, EXIT} from "./exit-codes.js";
+import {pulledAddress, SHA256_MARK} from "./pulled-address.js";
 
 /** A source of a list, and its command line once it is asked for: an index is pulled then, and its failure is this source's. */
 interface NamedLine {
@@ -31,10 +31,8 @@ export const lineOfSource = async (source: SourceEntry, line: CommandLine, home:
 /** Files of a source: what its pattern matches, its address, or every address of its index. */
 async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<string[]> {
   if (index === undefined) return url === undefined ? localPaths(home, path ?? "") : [url];
-  const [held] = (await diskFiles([index])).files;
-  const parts: Uint8Array[] = [];
-  for await (const chunk of held!.chunks()) parts.push(chunk);
-  return indexUrls(Buffer.concat(parts).toString("utf8"), index).map(({url: file, sha256}) =>
+  const pulled = await pulledAddress(index);
+  return indexUrls(readFileSync(pulled.path, "utf8"), pulled.from).map(({url: file, sha256}) =>
     sha256 === undefined ? file : `${file}${SHA256_MARK}${sha256}`
   );
 }

@@ -1,11 +1,23 @@
 import {createWriteStream, mkdtempSync, renameSync} from "node:fs";
-import {open} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {pipeline} from "node:stream/promises";
-import {randomFile, type LogFile, type RandomFile} from "../src/lib/adapters/index.js";
+import {
+  DEFAULT_LIMITS,
+  headOf,
+  inflated,
+  randomFile,
+  type LogFile,
+  type RandomFile
+} from "../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {removeAtEnd} from "./remove-at-end.js";
+
+const HEAD = 4096;
+const PACKED = [
+  {packing: "gzip", start: [0x1f, 0x8b], end: "gz"},
+  {packing: "zstd", start: [0x28, 0xb5, 0x2f, 0xfd], end: "zst"}
+] as const;
 
 /**
  * Standard input laid down in a file, since logs are read more than once and may be larger than memory; gone when the process ends.
@@ -30,16 +42,24 @@ export async function spooledFile(file: LogFile): Promise<RandomFile> {
   return randomFile(diskFile(path, file.path), Infinity);
 }
 
+/** What the first character promises, of a packed text that of what is packed, and how it is packed. */
 async function extensionOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const {buffer, bytesRead} = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const first = buffer
-      .toString("utf8", 0, bytesRead)
-      .replace(/^\ufeff/, "")
-      .trimStart()[0];
-    return first === "[" ? "json" : first === "{" ? "jsonl" : "csv";
-  } finally {
-    await file.close();
-  }
+  const file = diskFile(path, path);
+  const head = await headOf(file, HEAD);
+  const packed = PACKED.find(({start}) => start.every((byte, at) => head[at] === byte));
+  if (packed === undefined) return extensionOfText(head);
+  const {packing, end} = packed;
+  const text = await headOf(
+    {path, size: file.size, chunks: () => inflated(file.chunks(), packing, DEFAULT_LIMITS)},
+    HEAD
+  );
+  return `${extensionOfText(text)}.${end}`;
+}
+
+function extensionOfText(head: Uint8Array): string {
+  const first = Buffer.from(head)
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .trimStart()[0];
+  return first === "[" ? "json" : first === "{" ? "jsonl" : "csv";
 }

@@ -8,6 +8,8 @@ export interface Terminal {
   talk(text: string): void;
   /** True where progress may be overwritten in place. */
   readonly isInteractive: boolean;
+  /** Characters in a line of the terminal that data go to, where they go to one. */
+  readonly columns?: number;
 }
 
 /**
@@ -26,6 +28,7 @@ export function processTerminal(): Terminal {
   return {
     data: (text) => void process.stdout.write(text),
     talk: (text) => void process.stderr.write(text),
-    isInteractive: process.stderr.isTTY === true
+    isInteractive: process.stderr.isTTY === true,
+    ...(process.stdout.isTTY && process.stdout.columns > 0 ? {columns: process.stdout.columns} : {})
   };
 }

@@ -3,7 +3,7 @@ import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, pooledText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
@@ -51,12 +51,16 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
       private: {count: found, places},
       choices: source.run.choices,
       pooled: runs.finish(),
-      ledger: {...ledgerJson(report), logged}
+      ledger: {...ledgerJson(report), logged, policies: scored.policies()}
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
     terminal.data(
-      choicesText(source.run.choices) + ledgerText(report) + loggedText(logged) + pooledText(runs.finish())
+      choicesText(source.run.choices) +
+        ledgerText(report) +
+        policiesText(scored.policies()) +
+        loggedText(logged) +
+        pooledText(runs.finish())
     );
     if (places.length > 0)
       terminal.data(

@@ -157,6 +157,7 @@ async function writeFolder(
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
     logged: scored.logged(report),
+    policies: scored.policies(),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,
       missing: one.missing.slice(0, LISTED),

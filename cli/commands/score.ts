@@ -2,6 +2,7 @@ import {officialGapOf} from "../../src/lib/models/index.js";
 import {
   loggedCompared,
   pooledRuns,
+  statusPolicies,
   scoreRows,
   scorersCompared,
   suiteBaselines,
@@ -14,7 +15,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerText, loggedText, pooledText} from "../ledger-text.js";
+import {choicesText, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -36,6 +37,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const lines = scoreRows(rows, scoreOptions);
+    const policies = statusPolicies(rows);
+    if (!options.quiet) terminal.talk(policiesText(policies));
     const logged = loggedCompared(report.logged, lines, officialGapOf);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
@@ -43,7 +46,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
-      terminal.data(JSON.stringify({scores: lines, logged, baselines: plain, pooled}, null, 2) + "\n");
+      terminal.data(JSON.stringify({scores: lines, policies, logged, baselines: plain, pooled}, null, 2) + "\n");
     } else {
       const cells = lines.map((l) => [
         l.suite,

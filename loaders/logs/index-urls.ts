@@ -16,7 +16,11 @@ export interface IndexedFile {
 export function indexUrls(content: string, url: string): IndexedFile[] {
   const text = content.trim();
   if (text.startsWith("{")) throw new RangeError(`${url}: invalid index; expected a list of addresses: an object`);
-  const named = text.startsWith("[") ? fromJson(text, url) : /<a\s/i.test(text) ? fromHtml(text, url) : fromLines(text);
+  const named = text.startsWith("[")
+    ? fromJson(text, url)
+    : text.startsWith("<")
+      ? fromHtml(text, url)
+      : fromLines(text);
   const files = named.map((file) => ({...file, url: absolute(file.url, url)}));
   if (files.length === 0) throw new RangeError(`${url}: invalid index; expected addresses: none`);
   return [...new Map(files.map((file) => [file.url, file])).values()];
@@ -46,7 +50,7 @@ function fromJson(text: string, url: string): IndexedFile[] {
 
 function fromHtml(text: string, url: string): IndexedFile[] {
   const base = new URL(".", url).href;
-  return [...text.matchAll(/<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/gi)]
+  return [...text.replace(/<!--[\s\S]*?-->/g, "").matchAll(/<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/gi)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
     .filter((href) => !/[?#]/.test(href) && !href.endsWith("/") && absolute(href, url).startsWith(base))
     .map((href) => ({url: href}));

@@ -3,6 +3,7 @@ import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import {open} from "node:fs/promises";
 import {basename, join} from "node:path";
 import {fileSha256} from "../file-sha256.js";
+import {onePuller} from "./one-puller.js";
 
 /** How a file is pulled. */
 export interface PullOptions {
@@ -26,6 +27,9 @@ export class PullError extends Error {
 
 interface Kept {
   readonly url: string;
+  /** Where redirects led. */
+  readonly from: string;
+  /** `null` where the server gives none, and of a part whose place in the file cannot be told. */
   readonly etag: string | null;
   readonly isComplete: boolean;
 }
@@ -42,7 +46,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * What is kept and has the checksum expected is not asked for, so that a pinned file needs no network. What is complete and
  * unchanged (by ETag) is not pulled again; what was interrupted goes on where it stopped, if the server
  * can and the file is still the same. Passing failures (429, 5xx, stalls, broken or short bodies) are tried again after growing
- * pauses, or after what Retry-After says.
+ * pauses, or after what Retry-After says. Of several processes that want the same file one pulls it.
  *
  * @throws PullError with the URL and what was expected
  */
@@ -55,16 +59,24 @@ export async function pullFile(url: string, options: PullOptions): Promise<strin
   mkdirSync(options.cache, {recursive: true});
   const path = cachePath(url, options.cache);
   if (sha256 !== undefined && existsSync(path) && (await fileSha256(path)) === sha256.toLowerCase()) return path;
-  for (let attempt = 0; ; attempt++) {
-    const outcome = await onePull(url, path, options);
-    if (outcome === "done") break;
-    if (attempt >= retries || !outcome.isPassing) throw new PullError(`${url}: ${outcome.reason}${copyNote(path)}`);
-    const pause = outcome.retryAfterMs ?? pauseMs * 2 ** attempt;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
-  }
+  const asked = Date.now();
+  mkdirSync(join(path, ".."), {recursive: true});
+  await onePuller(path, async () => {
+    if (existsSync(path) && statSync(path).mtimeMs >= asked) return;
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await onePull(url, path, options);
+      if (outcome === "done") break;
+      if (attempt >= retries || !outcome.isPassing) throw new PullError(`${url}: ${outcome.reason}${copyNote(path)}`);
+      const pause = outcome.retryAfterMs ?? pauseMs * 2 ** attempt;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
+    }
+  });
   if (sha256 !== undefined) await verify(url, path, sha256);
   return path;
 }
+
+/** The address that a pulled file came from in the end, which relative addresses in it are relative to. */
+export const pulledFrom = (path: string, url: string): string => readKept(`${path}.json`, url)?.from ?? url;
 
 /** An older copy is never taken for the file in silence, but whoever has no network can name it instead. */
 const copyNote = (path: string): string => (existsSync(path) ? ` (an earlier copy is ${path})` : "");
@@ -84,33 +96,37 @@ interface Failure {
 
 async function onePull(url: string, path: string, options: PullOptions): Promise<"done" | Failure> {
   const [part, note] = [`${path}.part`, `${path}.json`];
-  mkdirSync(join(path, ".."), {recursive: true});
   const kept = readKept(note, url);
   const have = kept?.isComplete === false && kept.etag !== null && existsSync(part) ? statSync(part).size : 0;
-  const headers: Record<string, string> = {};
+  // Of a body packed on the way neither the length nor the place to go on from could be told, nor whether its end is missing.
+  const headers: Record<string, string> = {"Accept-Encoding": "identity"};
   if (kept?.isComplete && kept.etag !== null && existsSync(path)) headers["If-None-Match"] = kept.etag;
   if (have > 0 && kept?.etag) Object.assign(headers, {Range: `bytes=${have}-`, "If-Range": kept.etag});
   const abort = new AbortController();
   const stall = watch(options.stallMs ?? 30_000, () => abort.abort());
   try {
     const response = await fetch(url, {headers, signal: abort.signal});
-    if (response.status === 304) return "done";
+    if (response.status === 304)
+      return "If-None-Match" in headers ? "done" : {reason: "HTTP 304 without having been asked for", isPassing: false};
     if (response.status === 416) {
       rmSync(part, {force: true});
       return {reason: "the part kept is longer than the file", isPassing: true};
     }
     if (!response.ok) return failureOf(response);
     const isResumed = response.status === 206;
-    const range = response.headers.get("content-range");
-    if (isResumed && range !== null && !range.startsWith(`bytes ${have}-`)) {
+    const etag = response.headers.get("etag");
+    const mismatch = isResumed ? rangeFault(response, have, kept?.etag ?? null) : null;
+    if (mismatch !== null) {
       await response.body?.cancel();
       rmSync(part, {force: true});
-      return {reason: `mismatched range: ${range} vs bytes ${have}-`, isPassing: true};
+      return {reason: mismatch, isPassing: true};
     }
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const isEncoded = response.headers.has("content-encoding");
     const total = Number.isNaN(length) || isEncoded ? null : length + (isResumed ? have : 0);
-    writeFileSync(note, JSON.stringify({url, etag: response.headers.get("etag"), isComplete: false} satisfies Kept));
+    const about = {url, from: response.url};
+    const ofPart: Kept = {...about, etag: isEncoded ? null : etag, isComplete: false};
+    writeFileSync(note, JSON.stringify(ofPart));
     const handle = await open(part, isResumed ? "a" : "w");
     let bytes = isResumed ? have : 0;
     try {
@@ -125,15 +141,34 @@ async function onePull(url: string, path: string, options: PullOptions): Promise
       await handle.close();
     }
     if (total !== null && bytes !== total) return {reason: `mismatched length: ${bytes} vs ${total}`, isPassing: true};
-    renameSync(part, path);
-    writeFileSync(note, JSON.stringify({url, etag: response.headers.get("etag"), isComplete: true} satisfies Kept));
+    // Another command may be reading what is there.
+    if (await isSame(part, path)) rmSync(part);
+    else renameSync(part, path);
+    writeFileSync(note, JSON.stringify({...about, etag, isComplete: true} satisfies Kept));
     return "done";
   } catch (error) {
+    if (error instanceof Error && "syscall" in error)
+      return {reason: `${part} cannot be written: ${error.message}`, isPassing: false};
     const reason = abort.signal.aborted ? "stalled" : networkReason(error);
     return {reason, isPassing: !LASTING.test(reason)};
   } finally {
     stall.end();
   }
+}
+
+/** Why what a server goes on with does not belong to the part kept; `null` where it does. */
+function rangeFault({headers}: Response, have: number, keptEtag: string | null): string | null {
+  if (have === 0) return "a part of the file, HTTP 206, without having been asked for one";
+  const [range, etag] = [headers.get("content-range"), headers.get("etag")];
+  if (range !== null && !range.startsWith(`bytes ${have}-`)) return `mismatched range: ${range} vs bytes ${have}-`;
+  const [, last, total] = /-(\d+)\/(\d+)$/.exec(range ?? "") ?? [];
+  if (last !== undefined && Number(last) + 1 !== Number(total)) return `mismatched range: ${range} vs bytes to the end`;
+  return etag !== null && etag !== keptEtag ? `the file changed meanwhile: ETag ${etag} vs ${keptEtag}` : null;
+}
+
+async function isSame(part: string, path: string): Promise<boolean> {
+  const size = statSync(path, {throwIfNoEntry: false})?.size;
+  return size === statSync(part).size && (await fileSha256(part)) === (await fileSha256(path));
 }
 
 /** `fetch failed` says nothing: what failed stands in its cause. */
@@ -146,9 +181,16 @@ function networkReason(error: unknown): string {
 
 function failureOf(response: Response): Failure {
   const reason = `HTTP ${response.status}`;
-  const after = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const after = retryAfterMs(response.headers.get("retry-after"));
   const isPassing = PASSING.has(response.status);
-  return Number.isFinite(after) && after >= 0 ? {reason, isPassing, retryAfterMs: after * 1000} : {reason, isPassing};
+  return Number.isFinite(after) && after >= 0 ? {reason, isPassing, retryAfterMs: after} : {reason, isPassing};
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(header: string | null): number {
+  if (header === null || header.trim() === "") return Number.NaN;
+  const seconds = Number(header);
+  return Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
 }
 
 /** Calls back after a silence; `feed` starts it anew. */
@@ -175,7 +217,12 @@ function readKept(note: string, url: string): Kept | null {
   try {
     const kept = JSON.parse(readFileSync(note, "utf8")) as Partial<Kept>;
     if (kept.url !== url) return null;
-    return {url, etag: typeof kept.etag === "string" ? kept.etag : null, isComplete: kept.isComplete === true};
+    return {
+      url,
+      from: typeof kept.from === "string" ? kept.from : url,
+      etag: typeof kept.etag === "string" ? kept.etag : null,
+      isComplete: kept.isComplete === true
+    };
   } catch {
     return null;
   }

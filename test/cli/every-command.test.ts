@@ -12,6 +12,7 @@ const folder = folderOf({
   "good/m.jsonl": [geu(1, "B"), geu(2, "A")].join("\n"),
   "broken/m.jsonl": `${geu(1, "B")}\nnot json\n`,
   "none/readme.md": "no log",
+  "GEU_direct.jsonl": geu(1, "B"),
   "joint.json": JSON.stringify({m: [[0.4, 0.2, 0.1, 0.3]]}),
   "table.csv": "model,Overall\na,50.0\n"
 });
@@ -26,6 +27,16 @@ const READING: Readonly<Record<string, readonly string[]>> = {
   check: [at("good")],
   "check-table": [at("table.csv")]
 };
+
+describe("a single file in no folder", () => {
+  it("is said to leave its model without a name, and how to name it", async () => {
+    const said = (await runCommand("score", at("GEU_direct.jsonl"))).talk;
+    expect(said).toContain("names the model, which is called unnamed: --subject NAME names it.");
+    const named = (await runCommand("score", at("GEU_direct.jsonl"), "--subject", "m")).talk;
+    expect(named).not.toContain("unnamed");
+    expect((await runCommand("score", at("good"))).talk).not.toContain("unnamed");
+  });
+});
 
 describe("every command", () => {
   it.each(Object.keys(READING))("%s says as JSON why it failed, and that nothing was read", async (command) => {
@@ -83,6 +94,12 @@ describe("every command", () => {
       }
     }
   );
+
+  it("names the mapping file that is wrong", async () => {
+    const file = join(folderOf({"mine.json": '{"suite": "t", "columns": {}}'}), "mine.json");
+    const {code, talk} = await runCommand("check", at("table.csv"), "--mapping", file);
+    expect([code, talk.split("\n")[0]]).toEqual([2, `parallax: ${file}: missing column: item`]);
+  });
 
   it("suggests what may have been meant, and the help that says it", async () => {
     expect((await runCommand("inspct", "x")).talk).toContain("unknown command: inspct; did you mean inspect?");

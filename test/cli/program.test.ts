@@ -5,6 +5,7 @@ import {fileURLToPath} from "node:url";
 import {promisify} from "node:util";
 import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
+import {gzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
 import {folderOf, runCommand} from "./run-command.js";
 
@@ -94,6 +95,17 @@ describe("bin/parallax.mjs", () => {
     );
     expect(stdout.trim().split("\n")).toHaveLength(1);
     expect(stderr).toBe("");
+  });
+
+  it("reads standard input by its content, packed or not", () => {
+    const lines = [1, 2].map((n) =>
+      JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: "B"})
+    );
+    for (const input of [lines.join("\n"), `[${lines.join()}]`])
+      for (const packed of [Buffer.from(input), gzipSync(input)])
+        expect(
+          spawnSync(process.execPath, [program, "check", "-"], {input: packed, encoding: "utf8"}).stdout
+        ).toContain("2 records in = 2 accepted");
   });
 
   it("leaves no temporary files when it is interrupted", async () => {

@@ -1,11 +1,12 @@
 import {createHash} from "node:crypto";
-import {mkdtempSync, readFileSync} from "node:fs";
+import {mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync} from "node:fs";
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from "node:http";
 import type {AddressInfo} from "node:net";
 import {tmpdir} from "node:os";
-import {join} from "node:path";
+import {dirname, join} from "node:path";
+import {gzipSync} from "node:zlib";
 import {afterEach, describe, expect, it} from "vitest";
-import {pullFile, type PullOptions} from "../../loaders/logs/pull-file.js";
+import {cachePath, pulledFrom, pullFile, type PullOptions} from "../../loaders/logs/pull-file.js";
 
 const BODY = Buffer.from(Array.from({length: 5000}, (_, n) => `line ${n}`).join("\n"));
 let server: Server | null = null;
@@ -72,6 +73,85 @@ describe("pullFile(url, options)", () => {
     const other = Buffer.from("another version");
     const url = await serve(broken, (_, response) => void response.writeHead(200, {etag: '"v2"'}).end(other));
     expect(readFileSync(await pull(url)).equals(other)).toBe(true);
+  });
+
+  it("starts anew where a server goes on with another version, or with less than the rest", async () => {
+    const other = Buffer.from(BODY.toString().replaceAll("line", "Line"));
+    const goesOn =
+      (body: Buffer, etag: string, missing = 0) =>
+      (request: IncomingMessage, response: ServerResponse): void => {
+        const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
+        if (from === 0) return void response.writeHead(200, {etag}).end(body);
+        const rest = body.subarray(from, body.length - missing);
+        const range = `bytes ${from}-${from + rest.length - 1}/${body.length}`;
+        response.writeHead(206, {"content-range": range, "content-length": rest.length, etag}).end(rest);
+      };
+    expect(readFileSync(await pull(await serve(broken, goesOn(other, '"v2"')))).equals(other)).toBe(true);
+    expect(readFileSync(await pull(await serve(broken, goesOn(BODY, '"v1"', 50)))).equals(BODY)).toBe(true);
+  });
+
+  it("does not take a part that nobody asked for, nor nothing, for the file", async () => {
+    const half = BODY.subarray(0, 20_000);
+    const unasked = (_: IncomingMessage, response: ServerResponse): void =>
+      void response.writeHead(206, {"content-range": `bytes 0-19999/${BODY.length}`}).end(half);
+    await expect(pull(await serve(unasked), {retries: 1})).rejects.toThrow("HTTP 206, without having been asked");
+    await expect(pull(await serve(status(304)))).rejects.toThrow("HTTP 304 without having been asked");
+  });
+
+  it("asks for bodies as they are, and does not go on within one that was packed on the way", async () => {
+    const packed = gzipSync(BODY);
+    const headers = {"content-encoding": "gzip", etag: '"v1"', "content-length": packed.length};
+    const url = await serve(
+      (_, response) => {
+        response.writeHead(200, headers);
+        response.write(packed.subarray(0, packed.length - 500), () => setTimeout(() => response.destroy(), 20));
+      },
+      (_, response) => void response.writeHead(200, headers).end(packed)
+    );
+    expect(readFileSync(await pull(url)).equals(BODY)).toBe(true);
+    expect(requests.map(({headers: {range}}) => range)).toEqual([undefined, undefined]);
+    expect(requests[0]!.headers["accept-encoding"]).toBe("identity");
+  });
+
+  it("pulls a file once for all who want it at once, and is not held up by what somebody left who is gone", async () => {
+    const slowly = (_: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(200, {"content-length": BODY.length});
+      response.write(BODY.subarray(0, 20_000), () => setTimeout(() => response.end(BODY.subarray(20_000)), 200));
+    };
+    const cache = mkdtempSync(join(tmpdir(), "parallax-pull-"));
+    const url = await serve(slowly);
+    const paths = await Promise.all([pull(url, {cache}), pull(url, {cache}), pull(url, {cache})]);
+    expect(requests).toHaveLength(1);
+    for (const path of paths) expect(readFileSync(path).equals(BODY)).toBe(true);
+    expect(readdirSync(dirname(paths[0]!))).toEqual(["run.jsonl", "run.jsonl.json"]);
+    const lock = `${cachePath(url, cache)}.lock`;
+    writeFileSync(lock, "1 another-machine");
+    utimesSync(lock, new Date(0), new Date(0));
+    await pull(url, {cache});
+    expect(requests).toHaveLength(2);
+  });
+
+  it("leaves a file that somebody may be reading as it is where it holds the same", async () => {
+    const url = await serve((_, response) => void response.writeHead(200).end(BODY));
+    const cache = mkdtempSync(join(tmpdir(), "parallax-pull-"));
+    const {ino} = statSync(await pull(url, {cache}));
+    expect(statSync(await pull(url, {cache})).ino).toBe(ino);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("waits until the date that a server names", async () => {
+    const url = await serve((request, response) => {
+      const date = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000);
+      status(429, {"retry-after": date.toUTCString()})(request, response);
+    }, whole);
+    const before = Date.now();
+    await pull(url);
+    expect(Date.now() - before).toBeGreaterThan(900);
+  });
+
+  it("says where redirects led", async () => {
+    const url = await serve((_, response) => void response.writeHead(301, {location: "/logs/new/"}).end(), whole);
+    expect(pulledFrom(await pull(url), url)).toBe(url.replace("run.jsonl", "new/"));
   });
 
   it.each([429, 500, 503])("tries again after HTTP %d", async (code) => {

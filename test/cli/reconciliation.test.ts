@@ -1,7 +1,13 @@
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {LogAccount} from "../../loaders/logs/log-account.js";
 import {readDemoLog} from "../../loaders/logs/read-demo-log.js";
-import {statusPolicies} from "../../src/lib/scoring/index.js";
+import {memoryFile} from "../../src/lib/adapters/index.js";
+import {CellCounts, statusPolicies} from "../../src/lib/scoring/index.js";
+import {readAll} from "../lib/adapters/support/read-all.js";
+import {FORMATS} from "../lib/adapters/support/sample-logs.js";
+import {folderOf, runCommand} from "./run-command.js";
 import type {CanonicalRow, Judgment} from "../../src/lib/schema/index.js";
 
 describe("LogAccount", () => {
@@ -20,6 +26,39 @@ describe("LogAccount", () => {
     expect(baselines?.items).toBe(4416);
     expect(agreement.compared).toBeGreaterThan(70);
     expect(agreement.rms).toBeLessThan(1.4);
+  });
+});
+
+describe("CellCounts.policies()", () => {
+  it("says of counts what statusPolicies(rows) says of rows, in every format", async () => {
+    for (const [format, {files, source}] of Object.entries(FORMATS)) {
+      const given = Object.entries(files).map(([path, content]) => memoryFile(path, content));
+      const {rows} = await readAll(given, source ? {source} : {});
+      const cells = new CellCounts();
+      cells.add(rows);
+      const ofRows = statusPolicies(rows).map((one) => ({...one, scorer: one.scorer.replace(/@.*$/, "")}));
+      expect(cells.policies(), format).toEqual(ofRows);
+    }
+  });
+
+  it("stands in the ledgers of check, ingest and score", async () => {
+    const sample = (id: number, acc: unknown) => JSON.stringify({doc_id: id, target: "B", filtered_resps: ["B"], acc});
+    const name = "m/samples_t_2026-01-02T03-04-05.jsonl";
+    const folder = folderOf({[name]: [sample(0, 1), sample(1, "0,5"), sample(2, null)].join("\n")});
+    const expected = [
+      {status: "ok", verdicts: 1, unscored: 0, zero: 0, positive: 1},
+      {status: "missing", verdicts: 1, unscored: 1, zero: 0, positive: 0},
+      {status: "unparsed", verdicts: 1, unscored: 1, zero: 0, positive: 0}
+    ];
+    const path = join(folder, name);
+    const check = JSON.parse((await runCommand("check", path, "--json")).data) as {ledger: {policies: object[]}};
+    expect(check.ledger.policies).toEqual(expected.map((one) => ({scorer: "lm-eval/acc", ...one})));
+    await runCommand("ingest", path, "-q", "-o", join(folder, "out"));
+    const ledger = JSON.parse(readFileSync(join(folder, "out/ledger.json"), "utf8")) as {policies: object[]};
+    expect(ledger.policies).toEqual(check.ledger.policies);
+    const score = JSON.parse((await runCommand("score", path, "--json")).data) as {policies: object[]};
+    expect(score.policies).toEqual(expected.map((one) => ({scorer: "lm-eval/acc@logged", ...one})));
+    expect((await runCommand("check", path)).data).toMatch(/lm-eval\/acc +unparsed +1 +1 +0 +0/);
   });
 });
 

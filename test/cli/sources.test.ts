@@ -54,7 +54,7 @@ describe("indexUrls(content, url)", () => {
     ],
     [
       "a folder listing",
-      '<a href="../">up</a><a href="?C=N">name</a><a href="sub/">sub</a><a href="a.zip">a</a><A HREF=\'b.jsonl\'>b</A>',
+      '<a href="../">up</a><a href="?C=N">name</a><a href="sub/">sub</a><!-- <a href="old.zip">o</a> --><a href="a.zip">a</a><A HREF=\'b.jsonl\'>b</A>',
       [{url: "https://x.org/runs/a.zip"}, {url: "https://x.org/runs/b.jsonl"}]
     ],
     [
@@ -71,6 +71,7 @@ describe("indexUrls(content, url)", () => {
     ['[{"url": "a.zip", "sha": "00"}]', "entry 1: expected an address or {url, sha256}: sha"],
     ['{"files": ["a.zip"]}', "invalid index; expected a list of addresses"],
     ["file:///etc/passwd", "expected http or https"],
+    ["<!doctype html><title>Log in</title>", "invalid index; expected addresses: none"],
     ["[", "index.html"]
   ])("refuses %j", (content, message) => expect(() => indexUrls(content, at)).toThrow(message));
 });
@@ -187,7 +188,8 @@ describe("parallax --sources", () => {
         const {url = "", headers} = request;
         requests.push(`${url} ${headers["if-none-match"] ?? headers.range ?? ""}`.trim());
         const text = files[url];
-        if (text === undefined) response.writeHead(404).end("no");
+        if (url === "/moved") response.writeHead(301, {location: "/logs/index.json"}).end();
+        else if (text === undefined) response.writeHead(404).end("no");
         else if (headers["if-none-match"] === '"v1"') response.writeHead(304).end();
         else if (headers.range !== undefined) {
           const from = Number(/\d+/.exec(headers.range)![0]);
@@ -234,6 +236,12 @@ describe("parallax --sources", () => {
       expect(requests).toContain('/logs/one.jsonl "v1"');
       // Its checksum is that of what is kept: nobody needs to be asked.
       expect(requests.filter((request) => request.startsWith("/other/cut.jsonl"))).toEqual([]);
+    });
+
+    it("takes relative addresses from where the index was moved to", async () => {
+      const list = folderOf({"sources.yaml": `sources:\n  - {name: moved, index: '${site}/moved'}\n`});
+      expect((await runCommand("check", "--sources", join(list, "sources.yaml"))).code).toBe(0);
+      expect(requests).toContain("/logs/one.jsonl");
     });
 
     it("names the address that is not there, and the one that is not what the index says; other sources are read", async () => {

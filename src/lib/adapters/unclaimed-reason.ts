@@ -1,5 +1,6 @@
 import type {FileLook} from "./file-look.js";
 import {isPicture} from "./image-ref.js";
+import {headOf} from "./read/log-file.js";
 
 /** Why a file that no adapter claims is not read. */
 export async function unclaimedReason(look: FileLook): Promise<string> {
@@ -9,7 +10,14 @@ export async function unclaimedReason(look: FileLook): Promise<string> {
   if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
     return "refused: may run code when loaded; export it as JSON or CSV";
   if (/\.xls$/i.test(path)) return "a spreadsheet of Excel before 2007, which is not read: save it as .xlsx or CSV";
+  if (await isUtf32(look)) return "text in UTF-32, which is not read: save it as UTF-8";
   return (await aggregateReason(look)) ?? "no adapter recognises it";
+}
+
+/** By its byte-order mark: everything else would look for text in UTF-16 between its zeros. */
+async function isUtf32({file}: FileLook): Promise<boolean> {
+  const [a, b, c, d] = await headOf(file, 4).catch(() => []);
+  return (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
 }
 
 /** Numbers about answers, as harnesses write them beside their logs: what they look like, and what holds the answers. */

@@ -118,6 +118,40 @@ describe("scores that are no numbers", () => {
     expect(await places(lines.join("\r") + "\n")).toEqual(["line 1", "line 2", "line 3"]);
   });
 
+  it("reads tables whose lines end as on old systems, and leaves a carriage return within a line alone", async () => {
+    const read = async (text: string) => {
+      const {rows, ledger} = await readAll([memoryFile("own.csv", text)], {source: {mapping}});
+      return [...rows.map(({itemId, place}) => [itemId, place]), ledger.total.rejected];
+    };
+    const two = [["own/1", "line 2"], ["own/2", "line 3"], 0]; // prettier-ignore
+    expect(await read("model,id,score\rm,1,1\rm,2,0\r")).toEqual(two);
+    expect(await read("model;id;score\rm;1;1\rm;2;0")).toEqual(two);
+    expect(await read("model,id,score\r\nm,1,1\nm\rm,2,0\r\n")).toEqual(two);
+  });
+
+  it("reads files that were joined: other line ends within, byte-order marks in the middle", async () => {
+    const line = (id: number) => JSON.stringify({model: "m", id, score: 1});
+    const read = async (text: string) => (await readAll([memoryFile("own.jsonl", text)], {source: {mapping}})).rows;
+    const joined = await read(`${line(1)}\r${line(2)}\n\ufeff${line(3)}\r\n${line(4)}\r${line(5)}`);
+    expect(joined.map(({item, place}) => [item.itemId, place])).toEqual([
+      ["own/1", "line 1"],
+      ["own/2", "line 1"],
+      ["own/3", "line 2"],
+      ["own/4", "line 3"],
+      ["own/5", "line 3"]
+    ]);
+    // What is one value with a line end between its tokens stays one.
+    expect(await read(`${line(1)}\n${line(2).replace(",", ",\r")}\n`)).toHaveLength(2);
+  });
+
+  it("says of UTF-32 how to save it", async () => {
+    const utf32 = new Uint8Array(
+      [...`\ufeff${JSON.stringify(record(1))}`].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8, 0, 0])
+    );
+    const {ledger} = await readAll([memoryFile("m.jsonl", utf32)]);
+    expect(ledger.ignored[0]?.reason).toContain("UTF-32");
+  });
+
   it.each([
     ["yes", 1],
     ["Correct", 1],

@@ -66,6 +66,33 @@ describe("Inspect AI", () => {
     expect(ledger.ignored.map(({file}) => file)).toEqual(["logs/a.eval!/summaries.json"]);
   });
 
+  it.each([0, 2])(
+    "reads a log whose keys were sorted, its status behind the samples included, indented by %d",
+    async (indent) => {
+      const log = {
+        ...header,
+        status: "error",
+        eval: {...header.eval, dataset: {name: "d", sample_ids: Array.from({length: 20_000}, (_, n) => n)}},
+        samples: [sample("a", 1, "C"), sample("b", 1, "I")]
+      };
+      const sorted = Object.fromEntries(Object.entries(log).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const {rows, ledger} = await readAll([memoryFile("a.json", JSON.stringify(sorted, null, indent))]);
+      expect(scoresOf(rows)).toEqual([
+        ["lab/m1", "sums/a", 0, 1],
+        ["lab/m1", "sums/b", 0, 0]
+      ]);
+      expect(ledger.entries.map(({reason}) => reason)).toEqual([
+        "the run did not succeed, its finished samples are read: status error"
+      ]);
+    }
+  );
+
+  it("gives a model without a name the one that says so", async () => {
+    const nameless = {...header, eval: {...header.eval, model: ""}, samples: [sample("a", 1, "C")]};
+    const {rows} = await readAll([memoryFile("a.json", JSON.stringify(nameless))]);
+    expect(scoresOf(rows)).toEqual([["unnamed", "sums/a", 0, 1]]);
+  });
+
   it("reads the samples of a log in one document one by one, and keeps those before a cut", async () => {
     const log = {
       ...header,

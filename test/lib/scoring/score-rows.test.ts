@@ -21,6 +21,35 @@ describe("scoreRows(rows, options)", () => {
     expect(find("track: UEG", false)).toMatchObject({value: 355 / 595, n: 595});
   });
 
+  it("pairs what one judge and one run said of an item, however many judges and runs there are", async () => {
+    const record = (text: number, image: number) =>
+      memoryFile(
+        "data_1/m/new_res.json",
+        JSON.stringify({
+          category: "counting",
+          model_dir: "data_1/m",
+          text_eval: {status: "ok", input: {}, raw_response: "", parsed: {score: text}},
+          image_eval: [{status: "ok", generated_image: "o.png", raw_response: "", parsed: {score: image}}]
+        })
+      );
+    const read = async (text: number, image: number, judge: string) =>
+      (await readAll([record(text, image)], {source: {judge}})).rows;
+    const shares = (rows: Parameters<typeof scoreRows>[0]) =>
+      scoreRows(rows)
+        .filter(({group}) => group === "all")
+        .map(({value, n}) => [value, n]);
+    const [strict, mild] = [await read(0, 0, "strict"), await read(1, 1, "mild")];
+    // As p11, p10, p01, p00: of each judge one outcome, and no understanding of one with an image of the other.
+    expect(shares([...strict, ...mild])).toEqual([[0.5, 2], [0, 2], [0, 2], [0.5, 2]]); // prettier-ignore
+    const again = strict.map((row) => ({...row, runId: "again"}));
+    expect(shares([...(await read(1, 0, "strict")), ...again])).toEqual([[0, 2], [0.5, 2], [0, 2], [0.5, 2]]); // prettier-ignore
+    const [text] = await read(1, 0, "of words");
+    const [, image] = await read(0, 1, "of images");
+    expect(shares([text!, image!])).toEqual([[1, 1], [0, 1], [0, 1], [0, 1]]); // prettier-ignore
+    const both = strict.map((row, r) => ({...row, judgments: [...row.judgments, ...mild[r]!.judgments]}));
+    expect(shares(both)).toEqual([[0.5, 2], [0, 2], [0, 2], [0.5, 2]]); // prettier-ignore
+  });
+
   it("gives the UniScore of a record tree", async () => {
     const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
     const {replies} = referenceJson<{replies: (string | null)[]}>("unieval/replies/dune-gen.json.gz");

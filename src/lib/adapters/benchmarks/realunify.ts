@@ -6,6 +6,7 @@ import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, judgment} from "../rows.js";
+import {UNNAMED} from "../unnamed.js";
 
 type Row = {readonly [key: string]: JsonValue};
 
@@ -184,5 +185,5 @@ function subjectOf(file: string): string {
   const model = name.replace(/[_.-]?(?:UEG|GEU)[_.-]?(?:direct|step(?:wise)?)?[_.-]?/i, "");
   if (model !== "") return model;
   const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part)) ?? parts.at(-1);
-  return folder?.replace(/!$/, "") || "unnamed";
+  return folder?.replace(/!$/, "") || UNNAMED;
 }

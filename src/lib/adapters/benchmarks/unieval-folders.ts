@@ -1,3 +1,4 @@
+import {UNNAMED} from "../unnamed.js";
 /** Where a `text_records.txt` belongs. */
 export interface UniEvalFolder {
   /** Path of the file. */
@@ -51,5 +52,5 @@ function workerStem(root: string): string | null {
 
 function subjectName(root: string): string {
   const name = root.split("/").at(-1)?.replace(/!$/, "") ?? "";
-  return name.replace(/\.(?:zip|tar|tgz|gz)$/i, "") || "unnamed";
+  return name.replace(/\.(?:zip|tar|tgz|gz)$/i, "") || UNNAMED;
 }

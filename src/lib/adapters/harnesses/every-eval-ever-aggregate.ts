@@ -2,6 +2,7 @@ import type {ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
+import {UNNAMED} from "../unnamed.js";
 
 /** Does a text begin as an aggregate file of Every Eval Ever? Its results may stand far behind lists of samples. */
 export const isAggregate = (head: string): boolean =>
@@ -25,7 +26,7 @@ export async function readAggregate(file: LogFile, context: ReadContext): Promis
     return;
   }
   const {model_info: model} = document.value;
-  const subjectId = options.subject ?? (isObject(model) ? maybeText(model["id"] ?? model["name"]) : null) ?? "unnamed";
+  const subjectId = options.subject ?? ((isObject(model) && maybeText(model["id"] ?? model["name"])) || UNNAMED);
   const advice = adviceOn(document.value);
   for (const [r, result] of results.entries()) {
     const place = `evaluation_results[${r}]`;

@@ -6,6 +6,7 @@ import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {fileLook} from "../file-look.js";
+import {UNNAMED} from "../unnamed.js";
 import {isAggregate, readAggregate} from "./every-eval-ever-aggregate.js";
 import {withOptions} from "./with-options.js";
 import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
@@ -66,7 +67,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
   const {isInvalid, run, ...answer} = metadataAnswer(metadata);
   const status = failed ? "error" : given === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
-  const subjectId = options.subject ?? maybeText(value["model_id"]) ?? "unnamed";
+  const subjectId = options.subject ?? (maybeText(value["model_id"]) || UNNAMED);
   return canonicalRow({
     subjectId,
     runId: maybeText(value["evaluation_id"]) ?? `${subjectId}/${suite}`,

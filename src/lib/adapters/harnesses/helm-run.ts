@@ -3,6 +3,7 @@ import type {ReadContext} from "../adapter.js";
 import {baseName, isObject, maybeText, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
+import {UNNAMED} from "../unnamed.js";
 
 /** What a run folder is about. */
 export interface HelmRun {
@@ -17,11 +18,23 @@ export async function helmSpecification(file: LogFile | undefined, context: Read
   return document !== null && "value" in document && isObject(document.value) ? document.value : {};
 }
 
+/** Without it the run's folder names model and scenario, which a reader is to know where the file is there. */
+export async function warnOfSpecification(file: LogFile, context: ReadContext): Promise<void> {
+  const document = await jsonDocument(file, context);
+  const fault = "error" in document ? document.error : isObject(document.value) ? null : "expected object";
+  if (fault !== null)
+    context.ledger.warning(
+      file.path,
+      "file",
+      `unreadable specification, the folder names model and scenario: ${fault}`
+    );
+}
+
 /** Model and scenario stand in the run's specification, else in its folder's name: `mmlu:subject=x,model=org_name`. */
 export function helmRun(folder: string, specified: JsonObject, {options}: ReadContext): HelmRun {
   const adapter = isObject(specified["adapter_spec"]) ? specified["adapter_spec"] : {};
   const name = maybeText(specified["name"]) ?? baseName(folder);
-  const model = maybeText(adapter["model"]) ?? /(?:[,:])model=([^,]+)/.exec(name)?.[1] ?? "unnamed";
+  const model = maybeText(adapter["model"]) || /(?:[,:])model=([^,]+)/.exec(name)?.[1] || UNNAMED;
   const suite = name.replace(/([,:])model=[^,]+,?/, "$1").replace(/[,:]$/, "");
   const subjectId = options.subject ?? model;
   // The same runs may have been made for several releases: `runs/v1.0.0/<run>`.

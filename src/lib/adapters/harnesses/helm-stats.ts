@@ -37,7 +37,16 @@ export function helmJudgments(record: JsonObject, judgeId: string | null): Judgm
  */
 export async function logHelmStats(file: LogFile, {subjectId, suite}: HelmRun, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
-  const stats = "value" in document && Array.isArray(document.value) ? document.value : [];
+  if ("error" in document) {
+    context.ledger.warning(
+      file.path,
+      "file",
+      `unreadable statistics, nothing is compared with them: ${document.error}`
+    );
+    context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the records instead");
+    return;
+  }
+  const stats = Array.isArray(document.value) ? document.value : [];
   const means = new Map<string, number | null>();
   for (const stat of stats) {
     const [name, value] = meanOf(stat);

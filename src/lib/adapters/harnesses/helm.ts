@@ -7,7 +7,7 @@ import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {helmInstances} from "./helm-instances.js";
 import {readHelmRequests, type HelmQuestion} from "./helm-requests.js";
-import {helmInstance, helmRun, helmSpecification, type HelmRun} from "./helm-run.js";
+import {helmInstance, helmRun, helmSpecification, warnOfSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, logHelmStats} from "./helm-stats.js";
 
 const [DISPLAY, REQUESTS, STATS] = ["display_predictions.json", "scenario_state.json", "per_instance_stats.json"];
@@ -43,7 +43,10 @@ export const HELM: Adapter = {
       const beside = (name = ""): LogFile | undefined => byPath.get(folder === "" ? name : `${folder}/${name}`);
       const name = baseName(file.path);
       const spec = beside("run_spec.json");
-      if (name === "run_spec.json") continue;
+      if (name === "run_spec.json") {
+        await warnOfSpecification(file, context);
+        continue;
+      }
       if (name === "instances.json") {
         if (beside(DISPLAY) === undefined)
           context.ledger.ignored(file.path, "the same questions stand in the records of the run");

@@ -3,6 +3,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext, ReadRecord} from "../adapter.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow} from "../rows.js";
+import {UNNAMED} from "../unnamed.js";
 import {inspectInput, inspectReply} from "./inspect-reply.js";
 import {inspectJudgments} from "./metric-judgments.js";
 
@@ -53,7 +54,7 @@ export function inspectHeader(value: JsonValue, {options}: ReadContext): Inspect
   const results = isObject(log["results"]) ? log["results"] : {};
   const scorer = isObject(results["scorer"]) ? results["scorer"] : {};
   return {
-    subjectId: options.subject ?? maybeText(spec["model"]) ?? "unnamed",
+    subjectId: options.subject ?? (maybeText(spec["model"]) || UNNAMED),
     task: maybeText(spec["task"]) ?? "inspect",
     date: maybeText(spec["created"]),
     runId: maybeText(spec["run_id"] ?? spec["eval_id"]),

@@ -18,8 +18,7 @@ export const INSPECT: Adapter = {
     const documents = [];
     for (const look of looks.filter(({extension, file}) => extension === "json" && !MEMBER.test(file.path))) {
       const head = (await look.head()).slice(0, 20_000);
-      if (/^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"status"/.test(head) && /"eval"\s*:\s*\{/.test(head))
-        documents.push(look);
+      if (isLog(head)) documents.push(look);
     }
     const files = [...members, ...documents].map(({file}) => file);
     if (files.length === 0) return null;
@@ -27,7 +26,9 @@ export const INSPECT: Adapter = {
     const because = [
       ...(archives > 0 ? [`${archives} archive${archives === 1 ? " ends" : "s end"} in .eval`] : []),
       ...(documents.length > 0
-        ? [`${documents.length} file${documents.length === 1 ? " begins" : "s begin"} with version, status and eval`]
+        ? [
+            `${documents.length} file${documents.length === 1 ? " begins" : "s begin"} with what a log of Inspect says of itself`
+          ]
         : [])
     ];
     return {
@@ -49,6 +50,14 @@ export const INSPECT: Adapter = {
     for (const members of archives.values()) yield* readArchive(members, context);
   }
 };
+
+/** As Inspect writes it, or with its keys in another order, as programs do that sort them. */
+function isLog(head: string): boolean {
+  if (!/"eval"\s*:\s*\{/.test(head)) return false;
+  const isAsWritten = /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"status"/.test(head);
+  const begins = /^\s*\{\s*"(?:version|status|eval|error|etag|invalidated|location|log_updates|plan)"\s*:/.test(head);
+  return isAsWritten || (begins && /"created"\s*:/.test(head) && /"(?:dataset|run_id|eval_id|task_id)"\s*:/.test(head));
+}
 
 async function* readArchive(members: readonly LogFile[], context: ReadContext): AsyncGenerator<ReadRecord[]> {
   const named = (name: string): LogFile | undefined => members.find(({path}) => path.endsWith(`!/${name}`));

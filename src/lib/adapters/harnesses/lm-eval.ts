@@ -4,6 +4,7 @@ import {fileLook} from "../file-look.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
+import {UNNAMED} from "../unnamed.js";
 import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";
@@ -74,12 +75,17 @@ function isResults(name: string, dates: ReadonlySet<string | null> | undefined):
 /** The harness's own means (`"acc,none": 0.61`) by task, to be compared with those of the samples. */
 async function logResults(file: LogFile, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
+  if ("error" in document) {
+    context.ledger.warning(file.path, "file", `unreadable results, nothing is compared with them: ${document.error}`);
+    context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the samples instead");
+    return;
+  }
   const {
     results,
     config,
     model_name: named,
     model_name_sanitized: sanitized
-  } = "value" in document && isObject(document.value) ? document.value : {};
+  } = isObject(document.value) ? document.value : {};
   // Before 0.3 lmms-eval named the folder after the time, and the model only here.
   const isOld = baseName(file.path) === "results.json" && isObject(config) && context.options.subject === undefined;
   const subjectId = isOld ? lmmsSubject(config) : subjectOf(file.path, context);
@@ -107,7 +113,7 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
 
 function subjectOf(file: string, {options}: ReadContext): string {
   const folder = baseName(folderOf(file)).replace(/!$/, "");
-  return options.subject ?? (folder || "unnamed");
+  return options.subject ?? (folder || UNNAMED);
 }
 
 /** What all samples of a file are about. */

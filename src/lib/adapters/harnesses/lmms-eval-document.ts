@@ -2,6 +2,7 @@ import type {ReadContext, ReadRecord} from "../adapter.js";
 import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../json-value.js";
 import type {LogFile} from "../read/log-file.js";
 import {memberRecords} from "../read/member-records.js";
+import {UNNAMED} from "../unnamed.js";
 import {sampleRow, type SampleRun} from "./lm-eval-samples.js";
 
 /** Does a text begin as lmms-eval before 0.3 wrote the samples of a task: arguments and configuration, then `logs`? */
@@ -40,6 +41,6 @@ export function lmmsSubject({model, model_args: given}: JsonObject): string {
     ? maybeText(given["pretrained"] ?? given["model_version"] ?? given["model"])
     : (/(?:^|,)\s*(?:pretrained|model_version|model)=("[^"]*"|[^,]*)/.exec(maybeText(given) ?? "")?.[1] ?? null);
   const name = weights?.replaceAll('"', "").trim() ?? "";
-  if (name === "") return maybeText(model) ?? "unnamed";
+  if (name === "") return maybeText(model) || UNNAMED;
   return /^(?:[/~.\\]|[A-Za-z]:\\)/.test(name) ? baseName(name.replace(/[/\\]+$/, "")) : name;
 }

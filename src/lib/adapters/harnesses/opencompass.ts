@@ -192,7 +192,11 @@ async function detailsOf(
 ): Promise<JsonObject> {
   if (file === undefined) return {};
   const document = await jsonDocument(file, context);
-  if ("error" in document || !isObject(document.value)) return {};
+  if ("error" in document || !isObject(document.value)) {
+    const fault = "error" in document ? document.error : "expected object";
+    context.ledger.warning(file.path, "file", `unreadable results, what they say of answers is not known: ${fault}`);
+    return {};
+  }
   const percent = document.value["accuracy"];
   if (isFirst && typeof percent === "number" && Number.isFinite(percent))
     context.ledger.logged([

@@ -8,6 +8,7 @@ import {xlsxRows} from "../tables/xlsx-rows.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
 import type {LogFile} from "../read/log-file.js";
 import type {FileLook} from "../file-look.js";
+import {UNNAMED} from "../unnamed.js";
 import {metricJudgments} from "./metric-judgments.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -212,7 +213,7 @@ function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
   if (folder !== "" && stem.startsWith(`${folder}_`)) return {model: folder, dataset: stem.slice(folder.length + 1)};
   const cut = stem.indexOf("_");
   return cut === -1
-    ? {model: folder || "unnamed", dataset: stem}
+    ? {model: folder || UNNAMED, dataset: stem}
     : {model: stem.slice(0, cut), dataset: stem.slice(cut + 1)};
 }
 
@@ -227,7 +228,7 @@ async function columnsOf(look: FileLook): Promise<string[]> {
     return ["index", "prediction"].filter((name) => head.includes(`"${name}"`));
   }
   if (look.extension !== "tsv" && look.extension !== "csv") return [];
-  const [line = ""] = (await look.head()).split(/\r?\n/, 1);
+  const [line = ""] = (await look.head()).split(/[\r\n]/, 1);
   return line.split(look.extension === "tsv" ? "\t" : ",").map((name) => baseName(name.replaceAll('"', "").trim()));
 }
 

@@ -1,3 +1,4 @@
+import {KNOWN_TOKENS, KNOWN_TOKENS_HINT} from "./known-tokens.js";
 import {namedSecrets} from "./named-secrets.js";
 import type {PrivateFind, PrivateKind} from "./private-find.js";
 
@@ -5,24 +6,34 @@ import type {PrivateFind, PrivateKind} from "./private-find.js";
 const NAME = String.raw`[\p{L}\p{M}\p{N}_.@+-]`;
 /** Folders that hold what belongs to somebody: homes, and the usual places of shared disks. */
 const ROOTS =
-  "home|Users|root|mnt|data|workspace|gpfs|nfs|scratch|fsx|lustre|storage|Volumes|private/var|cpfs\\d*|ssd\\d*|nvme\\d*";
+  "home|Users|root|mnt|data|workspace|gpfs|nfs|scratch\\d*|fsx|lustre\\d*|storage|Volumes|private/var|var/folders|afs|media|cpfs\\d*|ssd\\d*|nvme\\d*";
+/** Those that logs also have in relative paths and members of archives count where a path begins. */
+const BEGINS = String.raw`(?<![\p{L}\p{M}\p{N}_.@!+-]/(?:${ROOTS})/)`;
+/** On Windows and shares of its networks, where TeX and escaped line ends look alike: a known folder, or a file's ending. */
+const ENDINGS =
+  "png|jpe?g|gif|webp|bmp|tiff?|svg|mp4|json|jsonl|csv|tsv|xlsx|parquet|txt|log|md|html?|pdf|ya?ml|toml|ini|eval|zip|tar|t?gz|zst|pkl|npy|npz|pth?|bin|ckpt|gguf|onnx|safetensors|py|ipynb|js|ts|sh|bat|exe|dll";
+const WINDOWS_PART = String.raw`[\p{L}\p{M}\p{N}_. $-]`;
+const SEPARATOR = String.raw`\\{1,8}`;
+const WINDOWS_REST = String.raw`(?:(?:Users|Documents and Settings|home|homes|profiles|work|workspace|projects?|repos?|dev|data|shares?|downloads|documents|desktop|program files)${SEPARATOR}${WINDOWS_PART}+(?:${SEPARATOR}${WINDOWS_PART}+)*|(?:${WINDOWS_PART}+${SEPARATOR})+${WINDOWS_PART}*\.(?:${ENDINGS})(?![\p{L}\p{N}\\{(]))`;
 /** Looked at only behind the name of such a folder: looking back from everywhere takes long. */
 const NOT_WEB = String.raw`(?<!\bhttps?://[^\s"'<>]{0,200})`;
 
-/** What is found, a piece of text that each of them has, and the pattern, which is only tried where the piece is met. */
-const PATTERNS: readonly (readonly [PrivateKind, string, RegExp])[] = [
+/** The sign between name and host, also as addresses, JSON and pages write it, and as people do who hide from machines. */
+const AT = String.raw`(?:@|＠|%40|\\u0040|&#(?:64|x40);|\s?[[({]\s?at\s?[\])}]\s?)`;
+const DOT = String.raw`(?:\.|\s?[[({]\s?dot\s?[\])}]\s?)`;
+/** What stands behind the sign in code and names of pictures. */
+const NO_DOMAIN =
+  "png|jpe?g|gif|webp|svg|bmp|tiff?|json|jsonl|txt|csv|tsv|pdf|yaml|yml|js|ts|shape|reshape|view|size|dtype|grad|item|mean|sum|detach|numpy|transpose";
+
+/** What is found, what each of them has in it, and the pattern, which is only tried where that is met. */
+const PATTERNS: readonly (readonly [PrivateKind, string | RegExp, RegExp])[] = [
   // With the key itself, as far as it goes.
   [
     "secret",
     "-----B",
     /-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----[\w+/=:,\s\\]*(?:-----END [A-Z ]{1,40}-----)?/g
   ],
-  [
-    "secret",
-    "",
-    /(?<![A-Za-z0-9])(?:sk-(?:proj-|ant-|or-)?[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{30,}|hf_[A-Za-z0-9]{30,})/g
-  ],
-  ["secret", "", /(?<![A-Za-z0-9])(?:glpat-|npm_|[sr]k_(?:live|test)_|r8_|gsk_|xai-)[A-Za-z0-9_-]{20,}/g],
+  ["secret", "", KNOWN_TOKENS],
   ["secret", "A", /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g],
   ["secret", "AIza", /(?<![A-Za-z0-9])AIza[\w-]{35}(?![A-Za-z0-9])/g],
   ["secret", "xox", /(?<![A-Za-z0-9])xox[abprs]-[A-Za-z0-9-]{10,}/g],
@@ -36,32 +47,46 @@ const PATTERNS: readonly (readonly [PrivateKind, string, RegExp])[] = [
   [
     "secret",
     "",
-    /(?<![A-Za-z0-9])(?:api[_-]?key|(?:secret[_-]?)?access[_-]?key|account[_-]?key|secret(?:[_-]?key)?|token|passw(?:or)?d)\\?["']?\s*[:=]\s*\\?["']?[A-Za-z0-9_\-./+]{16,}=*/gi
+    /(?<![A-Za-z0-9])(?:api[_-]?key|(?:secret[_-]?)?access[_-]?key|account[_-]?key|secret(?:[_-]?key)?|token|passw(?:or)?d)\\?["']?\s*[:=]\s*\\?["']?(?!your|my[-_]|example|changeme|placeholder|dummy|x{3})[A-Za-z0-9_\-./+]{16,}=*/gi
   ],
   [
     "e-mail address",
-    "@",
-    /(?<![\p{L}\p{M}\p{N}._%+-])(?!git@)[\p{L}\p{M}\p{N}._%+-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){0,8}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?![\p{L}\p{N}])/gu
+    new RegExp(AT),
+    new RegExp(
+      String.raw`(?:(?<![\p{L}\p{M}\p{N}._%+-])(?!git@)[\p{L}\p{M}\p{N}._%+-]{1,64}?|"[^"@\s][^"@\n]{0,62}")${AT}(?:[\p{L}\p{M}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{M}\p{N}-]{1,63}){0,8}?${DOT}(?!(?:${NO_DOMAIN})(?![\p{L}\p{N}-]))(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?![\p{L}\p{N}([])|\[\d{1,3}(?:\.\d{1,3}){3}\])`,
+      "gu"
+    )
   ],
-  ["home folder", "file:", /\bfile:\/\/\/[^\s"'<>]+/g],
+  ["home folder", "file:", /\bfile:\/\/[^\s"'<>]{3,}/g],
   [
     "home folder",
     "/",
     // A name of two words counts where the path goes on behind it; the path of a web address is nobody's folder.
     new RegExp(
-      String.raw`(?:\b[A-Za-z]:)?/(?:(?:home|Users)/${NOT_WEB}${NAME}+(?: ${NAME}+(?=/))?(?:/${NAME}+)+|(?:${ROOTS})/${NOT_WEB}${NAME}+(?:/${NAME}+)+|(?<=(?:^|[^\p{L}\p{N}_.-])/)(?:home|Users)/${NAME}+)`,
+      String.raw`(?:\b[A-Za-z]:)?/(?:(?:home|Users|Volumes)/${NOT_WEB}${NAME}+(?: ${NAME}+(?=/))?(?:/${NAME}+)+|(?:${ROOTS})/${BEGINS}${NOT_WEB}${NAME}+(?:/${NAME}+)+|(?<=(?:^|[^\p{L}\p{N}_.-])/)(?:home|Users)/${NAME}+)`,
       "gu"
     )
   ],
-  // Once more with every backslash doubled, as in JSON within a text.
-  ["home folder", "\\", /\b[A-Za-z]:\\{1,2}(?:[\p{L}\p{M}\p{N}_. -]+\\{1,2})+[\p{L}\p{M}\p{N}_. -]*/gu]
+  // Within JSON in a text, and within addresses.
+  ["home folder", "\\/", new RegExp(String.raw`\\/(?:home|Users)(?:\\/${NAME}+)+`, "gu")],
+  ["home folder", "%2F", /%2F(?:home|Users)%2F[\w.%+-]+/g],
+  ["home folder", ":\\", new RegExp(String.raw`\b[A-Za-z]:${SEPARATOR}${WINDOWS_REST}`, "giu")],
+  [
+    "home folder",
+    "\\\\",
+    new RegExp(
+      String.raw`(?<![\\\p{L}\p{N}])\\{2,16}[\p{L}\p{N}][\p{L}\p{N}_.$-]*${SEPARATOR}(?:${WINDOWS_PART}+${SEPARATOR})?${WINDOWS_REST}`,
+      "giu"
+    )
+  ]
 ];
 
-/** What every find contains: a text without any of these, as most are, is not looked at further. */
-const HINT = new RegExp(
-  String.raw`[@\\]|-----B|sk-|pat-|xai-|_|A(?:KIA|SIA|Iza)|eyJ|xox|Bearer|key|secret|token|passw|pwd|credential|authorization|://|/(?:home|Users|${ROOTS})/`,
-  "i"
-);
+/** Each find contains one of these: a text without any, as most are, is not looked at further. Three are faster than one. */
+const HINTS: readonly RegExp[] = [
+  new RegExp(String.raw`[@＠\\_%]|&#|at\s?[\])}]|://|/(?:${ROOTS})/`),
+  new RegExp(`(?:-----B|sk-|A(?:KIA|SIA|Iza)|eyJ|xox|file:|${KNOWN_TOKENS_HINT})`),
+  /key|secret|token|passw|pwd|credential|authorization|bearer/i
+];
 
 /** The same for secrets that their field's name tells. */
 const NAMED_HINT =
@@ -70,9 +95,9 @@ const NAMED_HINT =
 /** Pieces of a text that look like secrets, addresses or folders of somebody's machine, in order and without overlap. */
 export function findPrivate(text: string): PrivateFind[] {
   const finds: PrivateFind[] = [];
-  if (!HINT.test(text)) return finds;
+  if (!HINTS.some((hint) => hint.test(text))) return finds;
   for (const [kind, piece, pattern] of PATTERNS) {
-    if (!text.includes(piece)) continue;
+    if (typeof piece === "string" ? !text.includes(piece) : !piece.test(text)) continue;
     for (const match of text.matchAll(pattern))
       finds.push({kind, start: match.index, end: match.index + match[0].length});
   }

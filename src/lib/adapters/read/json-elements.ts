@@ -16,12 +16,15 @@ export type ArrayEnd = "complete" | "truncated" | "trailing text";
  *
  * Only brackets and strings are followed: whether an element is JSON is for whoever parses it. A truncated file gives all
  * its complete elements, then what there is of the last one.
+ *
+ * @param behind - is given what stands behind the array, in pieces
  */
 export async function* jsonElements(
   chunks: AsyncIterable<string>,
-  maxLength: number
+  maxLength: number,
+  behind?: (text: string) => void
 ): AsyncGenerator<JsonElement[], ArrayEnd> {
-  let state: "before" | "inside" | "after" = "before";
+  let state = "before" as "before" | "inside" | "after";
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -33,6 +36,7 @@ export async function* jsonElements(
   for await (const chunk of chunks) {
     const elements: JsonElement[] = [];
     let from = 0;
+    if (state === "after") behind?.(chunk);
     const close = (at: number): void => {
       const text = pending + chunk.slice(from, at);
       if (sawContent || skipped) {
@@ -72,7 +76,10 @@ export async function* jsonElements(
         if (code === 44 && !sawContent) sawContent = true;
         close(at);
         depth = 0;
-        if (code === 93) state = "after";
+        if (code === 93) {
+          state = "after";
+          behind?.(chunk.slice(at + 1));
+        }
         continue;
       }
       sawContent = true;

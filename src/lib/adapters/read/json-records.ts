@@ -82,10 +82,16 @@ async function* linePieces(
 ): AsyncGenerator<Piece[]> {
   for await (const lines of textLines(chunks, maxLength, firstLine)) {
     const pieces: Piece[] = [];
-    for (const {number, text} of lines) if (text?.trim() !== "") pieces.push({place: `line ${number}`, text});
+    for (const {number, text} of lines)
+      for (const piece of recordsOf(text))
+        if (piece?.trim() !== "") pieces.push({place: `line ${number}`, text: piece});
     yield pieces;
   }
 }
+
+/** Where files with other line ends were joined, a line of one holds several records of the other. */
+const recordsOf = (text: string | null): readonly (string | null)[] =>
+  text?.includes("\r") && "error" in parseRecord(text) ? text.split("\r") : [text];
 
 async function* arrayPieces(
   chunks: AsyncIterable<string>,
@@ -150,7 +156,8 @@ export function hasOldLineEnds(head: string): boolean {
   return lines.includes("\r") && !lines.includes("\n");
 }
 
-async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+/** The same text with lines that end as they do now. */
+export async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield chunk.replaceAll("\r", "\n");
 }
 

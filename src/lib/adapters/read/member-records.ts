@@ -7,6 +7,9 @@ import type {LogFile} from "./log-file.js";
 import {parseRecord} from "./parse-record.js";
 import {textChunks} from "./text-chunks.js";
 
+/** What stands behind the array is looked at up to this many characters. */
+const MOST_BEHIND = 1 << 20;
+
 /** Records of a document's element, and what of it was entered in the ledger instead. */
 export type ReadElement = (record: JsonRecord) => ReadRecord[];
 
@@ -15,12 +18,14 @@ export type ReadElement = (record: JsonRecord) => ReadRecord[];
  * and the last cut off.
  *
  * @param open - is given the members before the array, and whether there is one; says how its elements are read
+ * @param close - is given the members behind the array, if there are few
  */
 export async function* memberRecords(
   file: LogFile,
   name: string,
   {ledger, limits}: ReadContext,
-  open: (before: JsonObject, hasArray: boolean) => ReadElement
+  open: (before: JsonObject, hasArray: boolean) => ReadElement,
+  close?: (behind: JsonObject) => void
 ): AsyncGenerator<ReadRecord[]> {
   let read = 0;
   try {
@@ -32,7 +37,10 @@ export async function* memberRecords(
     for (const warning of parsed.warnings) ledger.warning(file.path, "file", warning);
     const readElement = open(parsed.value, chunks !== null);
     if (chunks === null) return;
-    const elements = jsonElements(chunks, limits.maxRecord);
+    let behind = "";
+    const elements = jsonElements(chunks, limits.maxRecord, (piece) => {
+      if (close !== undefined && behind.length <= MOST_BEHIND) behind += piece;
+    });
     let last: JsonElement | undefined;
     let next = await elements.next();
     for (; !next.done; next = await elements.next()) {
@@ -59,6 +67,8 @@ export async function* memberRecords(
       ledger.saw(file.path);
       ledger.rejected(file.path, "end", rest);
     }
+    const rests = behind.length > MOST_BEHIND ? null : parseRecord(behind.replace(/^\s*,?/, "{"));
+    if (rests !== null && "value" in rests && isObject(rests.value)) close?.(rests.value);
     if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   } catch (error) {
     ledger.saw(file.path);

@@ -1,6 +1,8 @@
 import {pythonJson, type JsonValue} from "../../scoring/index.js";
 
 const [QUOTE, SPACE] = [34, 32];
+/** The byte-order mark, which stands before a line where files that begin with one were joined. */
+const MARK = 0xfeff;
 
 /** A record's value, or why there is none; with what a strict reader would have refused. */
 export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readonly string[]} | {readonly error: string};
@@ -11,7 +13,8 @@ export type ParsedRecord = {readonly value: JsonValue; readonly warnings: readon
  *
  * The fast native parser is tried first; duplicate keys are looked for only where the text has more keys than the value.
  */
-export function parseRecord(text: string): ParsedRecord {
+export function parseRecord(given: string): ParsedRecord {
+  const text = given.charCodeAt(0) === MARK ? given.slice(1) : given;
   const value = plainRecord(text);
   if (value !== undefined) return {value, warnings: []};
   try {

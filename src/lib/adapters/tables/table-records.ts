@@ -1,7 +1,7 @@
 import type {ReadContext} from "../adapter.js";
 import {isObject, shown, type JsonObject} from "../json-value.js";
 import {csvRecords, sniffDelimiter} from "../read/csv-records.js";
-import {jsonRecords} from "../read/json-records.js";
+import {hasOldLineEnds, jsonRecords, withNewlines} from "../read/json-records.js";
 import type {LogFile} from "../read/log-file.js";
 import {textChunks} from "../read/text-chunks.js";
 import {columnDictionaryRows} from "./column-dictionary.js";
@@ -65,12 +65,17 @@ async function* delimitedRecords(
   const text = await textChunks(file.chunks());
   const iterator = text.chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const head = first.done ? "" : first.value;
+  const isOld = !first.done && hasOldLineEnds(first.value);
+  const head = first.done ? "" : isOld ? first.value.replaceAll("\r", "\n") : first.value;
   async function* all(): AsyncGenerator<string> {
     for (let next = first; !next.done; next = await iterator.next()) yield next.value;
   }
   let header: readonly string[] | null = null;
-  for await (const batch of csvRecords(all(), given ?? sniffDelimiter(head), limits.maxRecord)) {
+  for await (const batch of csvRecords(
+    isOld ? withNewlines(all()) : all(),
+    given ?? sniffDelimiter(head),
+    limits.maxRecord
+  )) {
     const records: TableRecord[] = [];
     for (const {line, fields, unclosed} of batch) {
       const place = `line ${line}`;

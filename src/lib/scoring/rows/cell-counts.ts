@@ -1,4 +1,6 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
+import {groupRows} from "./group-rows.js";
+import {sortedPolicies, type StatusPolicy} from "./status-policies.js";
 
 /** Verdicts of one rule and judge on one subject's answers in one category. */
 export interface CellCount {
@@ -20,9 +22,10 @@ export interface CellCount {
 /** A cell in the making. */
 export class CellTally {
   readonly names: Omit<CellCount, "statuses" | "scored" | "sum">;
-  /** In the order of `RESPONSE_STATUSES`. */
+  /** In the order of `RESPONSE_STATUSES`: verdicts, those with a score, and those scored 0. */
   readonly #statuses = new Int32Array(RESPONSE_STATUSES.length);
-  #scored = 0;
+  readonly #scored = new Int32Array(RESPONSE_STATUSES.length);
+  readonly #zero = new Int32Array(RESPONSE_STATUSES.length);
   #sum = 0;
 
   constructor(names: CellTally["names"]) {
@@ -30,15 +33,29 @@ export class CellTally {
   }
 
   add(status: ResponseStatus, score: number | null): void {
-    this.#statuses[RESPONSE_STATUSES.indexOf(status)]! += 1;
+    const s = RESPONSE_STATUSES.indexOf(status);
+    this.#statuses[s]! += 1;
     if (score === null) return;
-    this.#scored += 1;
+    this.#scored[s]! += 1;
+    if (score === 0) this.#zero[s]! += 1;
     this.#sum += score;
   }
 
   count(): CellCount {
     const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name, s) => [name, this.#statuses[s]!]));
-    return {...this.names, statuses: statuses as Record<ResponseStatus, number>, scored: this.#scored, sum: this.#sum};
+    const scored = this.#scored.reduce((sum, count) => sum + count, 0);
+    return {...this.names, statuses: statuses as Record<ResponseStatus, number>, scored, sum: this.#sum};
+  }
+
+  /** What became of its verdicts, by status; nothing of those that there are none of. */
+  policies(): StatusPolicy[] {
+    return RESPONSE_STATUSES.flatMap((status, s) => {
+      const [verdicts, scored, zero] = [this.#statuses[s]!, this.#scored[s]!, this.#zero[s]!];
+      if (verdicts === 0) return [];
+      return [
+        {scorer: this.names.scorerId, status, verdicts, unscored: verdicts - scored, zero, positive: scored - zero}
+      ];
+    });
   }
 }
 
@@ -79,6 +96,27 @@ export class CellCounts {
     if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));
     this.#last = cell;
     return cell;
+  }
+
+  /** What each rule made of verdicts of each status, rules in order of appearance. */
+  policies(): StatusPolicy[] {
+    const groups = groupRows(
+      [...this.#cells.values()].flatMap((cell) => cell.policies()),
+      ({scorer, status}) => `${scorer}\u0000${status}`
+    );
+    const summed = [...groups.values()].map((group) => {
+      const sum = (key: "verdicts" | "unscored" | "zero" | "positive"): number =>
+        group.reduce((total, one) => total + one[key], 0);
+      const {scorer, status} = group[0]!;
+      const counts = {
+        verdicts: sum("verdicts"),
+        unscored: sum("unscored"),
+        zero: sum("zero"),
+        positive: sum("positive")
+      };
+      return {scorer, status, ...counts};
+    });
+    return sortedPolicies(summed);
   }
 
   /** Sorted by suite, subject and the rest of the names. */

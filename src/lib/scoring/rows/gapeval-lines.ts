@@ -1,4 +1,4 @@
-import type {CanonicalRow} from "../../schema/index.js";
+import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {CONSISTENCY_NOTE} from "../gapeval/consistency-note.js";
 import {
   jointOutcomes,
@@ -12,23 +12,50 @@ import {scorerKey} from "../scorer.js";
 import {groupRows} from "./group-rows.js";
 import type {ScoreLine} from "./score-line.js";
 
-/** Pairs of one subject from its rows, by category; rows that nobody judged form no pair. */
+/** An answer with what one judge made of it. */
+interface JudgedAnswer {
+  readonly row: CanonicalRow;
+  readonly verdict: Judgment;
+}
+
+/**
+ * Pairs of one subject from its rows, by category; rows that nobody judged form no pair.
+ *
+ * Where an item was answered in several runs or an answer judged by several judges, it has a pair of each: "any right image" of two
+ * judges would be a rule that nobody stated.
+ */
 export function judgedPairs(rows: readonly CanonicalRow[]): Map<string, JudgedPair[]> {
-  const judged = rows.filter(({judgments}) => judgments.length > 0);
-  const byCategory = groupRows(judged, ({item}) => item.category ?? "");
+  const answers = rows.flatMap((row) => row.judgments.map((verdict) => ({row, verdict})));
+  const byCategory = groupRows(answers, ({row}) => row.item.category ?? "");
   return new Map(
     [...byCategory].map(([category, members]) => [
       category,
-      [...groupRows(members, ({item}) => item.pairId ?? item.itemId).values()].map((pair) => {
-        const ordered = [...pair].sort((a, b) => a.attempt - b.attempt);
-        const text = ordered.find(({item}) => item.modality === "text");
-        return {
-          text: text ? judgedPartOf(text) : null,
-          images: ordered.filter(({item}) => item.modality === "image").map(judgedPartOf)
-        };
-      })
+      [...groupRows(members, ({row}) => row.item.pairId ?? row.itemId).values()].flatMap(byRunAndJudge).map(pairOf)
     ])
   );
+}
+
+/** Text and images may have a judge each, or a run; only where one answer has several do they stand apart. */
+function byRunAndJudge(answers: readonly JudgedAnswer[]): (readonly JudgedAnswer[])[] {
+  const sourceOf = ({row, verdict}: JudgedAnswer): string => `${row.runId}\u0000${verdict.judgeId ?? ""}`;
+  const met = new Map<string, string>();
+  const isMetTwice = answers.some((answer) => {
+    const key = `${answer.row.itemId}\u0000${answer.row.attempt}`;
+    const source = sourceOf(answer);
+    const other = met.get(key) ?? source;
+    met.set(key, source);
+    return other !== source;
+  });
+  return isMetTwice ? [...groupRows(answers, sourceOf).values()] : [answers];
+}
+
+function pairOf(answers: readonly JudgedAnswer[]): JudgedPair {
+  const ordered = [...answers].sort((a, b) => a.row.attempt - b.row.attempt);
+  const text = ordered.find(({row}) => row.item.modality === "text");
+  return {
+    text: text ? judgedPartOf(text) : null,
+    images: ordered.filter(({row}) => row.item.modality === "image").map(judgedPartOf)
+  };
 }
 
 /** Joint counts by category under a rule. */
@@ -59,11 +86,11 @@ export function gapEvalLines(rows: readonly CanonicalRow[], rule: JointRule): Sc
   });
 }
 
-function judgedPartOf({status, judgments: [verdict]}: CanonicalRow): JudgedPart {
+function judgedPartOf({row: {status}, verdict: {score, note}}: JudgedAnswer): JudgedPart {
   return {
     status,
-    score: verdict?.score ?? null,
-    positive: verdict?.score === 1,
-    evalType: verdict?.note === CONSISTENCY_NOTE ? "image_text_balance" : null
+    score,
+    positive: score === 1,
+    evalType: note === CONSISTENCY_NOTE ? "image_text_balance" : null
   };
 }

@@ -35,14 +35,20 @@ export class StatusPolicyCount {
 
   /** By rule in order of appearance, statuses in their order. */
   finish(): StatusPolicy[] {
-    const order = new Map<string, number>(RESPONSE_STATUSES.map((status, s) => [status, s]));
-    const scorers = [...new Set([...this.#counts.values()].map(({scorer}) => scorer))];
-    return [...this.#counts.values()]
-      .map((count) => ({...count, verdicts: count.unscored + count.zero + count.positive}))
-      .sort(
-        (a, b) => scorers.indexOf(a.scorer) - scorers.indexOf(b.scorer) || order.get(a.status)! - order.get(b.status)!
-      );
+    return sortedPolicies(
+      [...this.#counts.values()].map((count) => ({...count, verdicts: count.unscored + count.zero + count.positive}))
+    );
   }
+}
+
+/** By rule in order of appearance, statuses in their order. */
+export function sortedPolicies(policies: readonly StatusPolicy[]): StatusPolicy[] {
+  const scorers = [...new Set(policies.map(({scorer}) => scorer))];
+  const statuses: readonly string[] = RESPONSE_STATUSES;
+  return [...policies].sort(
+    (a, b) =>
+      scorers.indexOf(a.scorer) - scorers.indexOf(b.scorer) || statuses.indexOf(a.status) - statuses.indexOf(b.status)
+  );
 }
 
 /** The same for rows at hand. */
