@@ -4,7 +4,9 @@ import {
   fixed,
   interval,
   plural,
+  probability,
   pValue,
+  qValue,
   signed,
   signedInterval,
   words,
@@ -39,6 +41,9 @@ describe("numbers", () => {
   it("p-values never print as zero", () => {
     expect(pValue(0.0004)).toBe("p < .001");
     expect(pValue(0.034)).toBe("p = .034");
+    expect([1e-9, 0.034].map(qValue)).toEqual(["q < .001", "q = .034"]);
+    expect([1e-9, 0.00006, 0.0317, 1].map((p) => probability(p))).toEqual(["< 0.0001", "< 0.0001", "0.0317", "1.0000"]);
+    expect(probability(0.0004, 3)).toBe("< 0.001");
   });
 });
 

@@ -121,7 +121,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   </button>`;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const source = html`<span class="source"
-    >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
+    >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: 95%, over cases.</span
   >` as HTMLElement;
   const node = html`<section class="figure matrix-figure wide drawn" id=${id} aria-labelledby=${`${id}-title`}>
     <header>
@@ -296,7 +296,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (frame) {
       const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
       node.dataset.n = n;
-      source.textContent = `${sourceOfLog(table)}. Intervals of lines: Wilson, verdicts as units. n: ${n}.`;
+      source.textContent = `${sourceOfLog(table)}. Intervals of lines: 95%, over cases. n: ${n}.`;
     }
     canvas.setAttribute(
       "aria-label",
@@ -327,7 +327,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       source: source.textContent!,
       table: linesTable(),
       tested: {
-        test: "shares with Wilson intervals, verdicts as units",
+        test: "shares with 95% intervals over cases (Wilson at the design effect)",
         n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}`
       }
     };
