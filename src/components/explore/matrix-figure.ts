@@ -314,11 +314,29 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     subtitle: sentence(),
     source: `${source.textContent} Parallax, ${new URL(`#${id}`, location.href).href}`
   });
-  const withPicture = async <T>(use: (drawing: SVGSVGElement) => T | Promise<T>) =>
-    (await import("./matrix-picture.js")).withMatrixPicture(names.node, canvas, rates.drawing, use);
+  async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
+    if (C() === 0) throw new Error("nothing is drawn here");
+    const {withMatrixPicture} = await import("./matrix-picture.js");
+    // Where the table stands in its place, the matrix comes back for as long as its picture is made.
+    const isAway = stage.hidden;
+    if (isAway) {
+      stage.hidden = false;
+      width = canvas.parentElement!.clientWidth;
+      paint();
+    }
+    try {
+      return await withMatrixPicture(names.node, canvas, rates.drawing, use);
+    } finally {
+      stage.hidden = isAway;
+    }
+  }
   async function savePicture(): Promise<void> {
-    const {savePng} = await import("../figure/export-picture.js");
-    await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
+    try {
+      const {savePng} = await import("../figure/export-picture.js");
+      await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
+    } catch (error) {
+      said.textContent = `Not saved: ${(error as Error).message}.`;
+    }
   }
   async function pin(): Promise<void> {
     const {pinStatement} = await import("../figure/pin-statement.js");
