@@ -1,8 +1,15 @@
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** What a reader would take for the same control after a redraw: its name. */
-const nameOf = (control: HTMLElement): string =>
-  `${control.tagName} ${control.getAttribute("aria-label") ?? control.textContent!.trim()}`;
+/** The thing of a list that a control belongs to, where it says so: it may stand elsewhere after a redraw. */
+const thingOf = (control: HTMLElement): string | undefined =>
+  control.closest<HTMLElement>("[data-thing]")?.dataset.thing;
+
+/** What a reader would take for the same control after a redraw: of the same thing what says the same, else its name. */
+const nameOf = (control: HTMLElement): string => {
+  const thing = thingOf(control);
+  if (thing !== undefined) return `${thing} ${wordsOf(control)}`;
+  return `${control.tagName} ${control.getAttribute("aria-label") ?? control.textContent!.trim()}`;
+};
 
 /** What a control does, whatever it does it to: its words. */
 const wordsOf = (control: HTMLElement): string => `${control.tagName} ${control.textContent!.trim()}`;
@@ -13,20 +20,29 @@ const usable = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<H
 
 /**
  * Draws a part of the page anew without losing the reader's place: a control that had the focus and is taken away, hidden or
- * disabled would leave the keyboard at the top of the page. The focus goes to the control of the same name, else to the nearest one that
- * says the same (of another row), else to what stands where it stood, else to the part itself.
+ * disabled would leave the keyboard at the top of the page. The focus goes to the same control of the same thing (`data-thing`) or the
+ * control of the same name, else to the control before it of the thing, else to the nearest one that says the same (of another row), else to
+ * what stands where it stood, else to the part itself.
  */
 export function keepFocus(part: HTMLElement, draw: () => void): void {
   const held = document.activeElement as HTMLElement | null;
   if (held === null || !part.contains(held)) return draw();
-  const [at, name, words] = [usable(part).indexOf(held), nameOf(held), wordsOf(held)];
+  const before = usable(part);
+  const [at, name, words, thing] = [before.indexOf(held), nameOf(held), wordsOf(held), thingOf(held)];
+  const ofThing = (controls: readonly HTMLElement[]) =>
+    thing === undefined ? [] : controls.filter((control) => thingOf(control) === thing);
+  const place = ofThing(before).indexOf(held);
   draw();
   // A part that was taken out and put back is there, and has lost the focus.
   if (part.contains(held) && isUsable(held)) return document.activeElement === held ? undefined : held.focus();
   const after = usable(part);
   const alike = after.filter((control) => wordsOf(control) === words);
   const next =
-    after.find((control) => nameOf(control) === name) ?? nearest(after, alike, at) ?? after[at] ?? after.at(-1);
+    after.find((control) => nameOf(control) === name) ??
+    ofThing(after)[Math.max(0, place - 1)] ??
+    nearest(after, alike, at) ??
+    after[at] ??
+    after.at(-1);
   if (next === undefined) part.tabIndex = -1;
   (next ?? part).focus();
 }

@@ -4,7 +4,9 @@ import {
   fixed,
   interval,
   plural,
+  probability,
   pValue,
+  qValue,
   signed,
   signedInterval,
   words,
@@ -39,6 +41,9 @@ describe("numbers", () => {
   it("p-values never print as zero", () => {
     expect(pValue(0.0004)).toBe("p < .001");
     expect(pValue(0.034)).toBe("p = .034");
+    expect([1e-9, 0.034].map(qValue)).toEqual(["q < .001", "q = .034"]);
+    expect([1e-9, 0.00006, 0.0317, 1].map((p) => probability(p))).toEqual(["< 0.0001", "< 0.0001", "0.0317", "1.0000"]);
+    expect(probability(0.0004, 3)).toBe("< 0.001");
   });
 });
 
@@ -76,7 +81,19 @@ describe("names of a log", () => {
 
   it("are cut where they are very long, between characters", () => {
     expect(shownName("x".repeat(80))).toBe("x".repeat(80));
-    expect(shownName("x".repeat(1_000_000))).toBe(`${"x".repeat(79)}…`);
-    expect(shownName("👩".repeat(100))).toBe(`${"👩".repeat(79)}…`);
+    expect(shownName("x".repeat(1_000_000))).toBe(`${"x".repeat(55)}…${"x".repeat(24)}`);
+    for (const before of ["", "x"])
+      expect(shownName(before + "👩".repeat(100))).toBe(
+        `${before}${"👩".repeat(55 - before.length)}…${"👩".repeat(24)}`
+      );
+    expect(shownName(`${"👩".repeat(60)}${"x".repeat(23)}`)).toBe(`${"👩".repeat(55)}…👩${"x".repeat(23)}`);
+  });
+
+  it("keep their end, where checkpoints of one model differ", () => {
+    const [a, b] = [1, 2].map((step) =>
+      shownName(`${"run-of-a-model-with-a-long-name/".repeat(3)}checkpoint-${step}000`)
+    );
+    expect(a).not.toBe(b);
+    expect(a).toMatch(/checkpoint-1000$/);
   });
 });

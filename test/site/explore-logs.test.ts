@@ -299,4 +299,67 @@ describe("what is drawn on canvases", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("the matrix: its picture is there while its table stands in its place, and none is saved where nothing is drawn", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning");
+    const figure = page.locator("#matrix");
+    await figure.locator("canvas").waitFor({state: "attached"});
+    const png = async () => {
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        figure.getByRole("button", {name: "PNG"}).click()
+      ]);
+      return readFileSync((await saved.path())!);
+    };
+    const before = await png();
+    await figure.getByRole("button", {name: "Table"}).click();
+    await page.locator("[data-facet=model] input").first().press("Space");
+    await figure.locator("thead", {hasText: "Difficulty"}).waitFor();
+    await page.locator("[data-facet=model] input").first().press("Space");
+    await page.locator(".facets[data-intervals=exact]").waitFor();
+    const during = await png();
+    expect([16, 20].map((at) => during.readUInt32BE(at))).toEqual([16, 20].map((at) => before.readUInt32BE(at)));
+    expect(during.length).toBeGreaterThan(0.9 * before.length);
+    expect(await figure.locator("canvas").isVisible()).toBe(false);
+    await page.goto(`${site.address}explore.html?log=gapeval&category=reasoning&text=zzzzzz`);
+    await figure.locator("h2", {hasText: "Nothing scored matches"}).waitFor({timeout: 60_000});
+    await figure.getByRole("button", {name: "PNG"}).click();
+    await figure.getByText("Not saved: nothing is drawn here.").waitFor();
+    const judges = page.locator("#judges");
+    await judges.locator("summary").click();
+    await judges.getByRole("button", {name: "Figure as SVG"}).click();
+    await judges.getByText("Not saved: nothing is drawn here").waitFor();
+    await judges.getByRole("button", {name: "Pin"}).click();
+    await judges.getByText("Not pinned: nothing is shown here").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+it("sides of long names stand in a table of words and whole numbers", async () => {
+  const {page, problems, close} = await visit(site, "open.html");
+  const judges = ["inspect/loose_match@logged", "inspect/grader_of_pictures@logged"];
+  const rows = grid(240, (n) => ({
+    model: `m${n % 2}`,
+    item_id: `i${n >> 1}`,
+    response: "said",
+    judge: judges[0],
+    score: n % 3 > 0 ? 1 : 0
+  })).flatMap((row, n) => [row, {...row, judge: judges[1], score: n % 5 > 1 ? 1 : 0}]);
+  await keepLog(page, rows);
+  await page.getByRole("button", {name: "judges"}).click();
+  const cells = page.locator(".two-by-two :is(th, td)");
+  await cells.first().waitFor();
+  const shown = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const lines = new Set([...text.getClientRects()].map(({top}) => Math.round(top))).size;
+      return {text: cell.textContent!, lines, isCut: cell.scrollWidth > cell.clientWidth};
+    })
+  );
+  expect(shown.filter(({isCut}) => isCut)).toEqual([]);
+  expect(shown.filter(({text, lines}) => lines > (text.includes("inspect") ? 4 : 1))).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
 });

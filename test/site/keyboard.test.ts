@@ -1,3 +1,4 @@
+import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {openSite, visit, type Site} from "./support/browser.js";
@@ -31,6 +32,35 @@ async function rested(page: Page): Promise<string> {
   await page.locator(".facets[data-intervals=exact]").waitFor();
   await page.waitForTimeout(600);
   return held(page);
+}
+
+/** From the first page to the GapEval log in Explore. */
+async function toExplore(page: Page, width: number): Promise<void> {
+  if (width < 500) {
+    await tabTo(page, /^Contents$/);
+    await page.keyboard.press("Enter");
+  }
+  await tabTo(page, /^Explore$/);
+  await page.keyboard.press("Enter");
+  await page.locator("canvas.matrix").waitFor({state: "attached"});
+  // The page of the benchmark has the same name in the site's own list.
+  while (!(await page.evaluate(() => document.activeElement!.matches("nav.logs a")))) await tabTo(page, /^GapEval$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/log=gapeval/);
+  await page.locator("canvas.matrix").waitFor({state: "attached"});
+}
+
+/** Pins a figure from where the keyboard is, goes to the statements, and gives what their export as JSON says. */
+async function exported(page: Page, figure: string): Promise<string> {
+  await tabTo(page, /^Pin$/);
+  await page.keyboard.press("Enter");
+  await page.locator(`#${figure}`).getByRole("link", {name: "Statements: 1"}).waitFor();
+  await tabTo(page, /^Statements: 1$/, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".statements > li img").waitFor();
+  await tabTo(page, /^Export as JSON$/);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  return readFileSync(await file.path(), "utf8");
 }
 
 async function explore(search: string, options = {}) {
@@ -87,6 +117,98 @@ describe("by keyboard alone", () => {
     expect(file.suggestedFilename()).toBe("parallax-statements.md");
     expect(await held(page)).toBe("Export as Markdown");
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    [390, "dark"],
+    [1440, "light"]
+  ] as const)(
+    "where two models understand and draw least alike, tested and exported, %d pixels, %s",
+    async (width, theme) => {
+      const {page, problems, close} = await visit(site, "index.html", {width, theme});
+      await toExplore(page, width);
+      for (const model of ["bagel", "onecat"]) {
+        await tabTo(page, new RegExp(`^${model}: `));
+        await page.keyboard.press("Space");
+        expect(await rested(page)).toMatch(new RegExp(`^${model}: `));
+      }
+      await tabTo(page, /^forms$/);
+      await page.keyboard.press("Enter");
+      await page.locator("#head-to-head-title", {hasText: "Understanding is ahead of generation"}).waitFor();
+      expect(await held(page)).toBe("forms");
+      const differences = page.locator("#differences");
+      await expect.poll(() => differences.locator("h2").textContent()).toMatch(/^Between understanding and generation/);
+      await tabTo(page, /^World Knowledge, simulated judge A\./);
+      expect(await page.evaluate(() => document.activeElement!.ariaLabel)).toMatch(/147 cases, q < \.001/);
+      await page.keyboard.press("ArrowDown");
+      expect(await held(page)).toMatch(/^Reasoning, simulated judge A/);
+      // Beside each other on a phone, the names of two slices are not the same.
+      const names = await differences
+        .locator(".body [data-mark]")
+        .evaluateAll((marks) => marks.map((mark) => mark.previousElementSibling!.textContent));
+      expect(new Set(names).size).toBe(names.length);
+      const text = await exported(page, "differences");
+      expect(text).toMatch(/false discovery rate 5% over 28 slices; q < \.001/);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+
+  it.each([
+    [1440, "dark"],
+    [390, "light"]
+  ] as const)(
+    "which items the judges dispute, and whether the ranking survives, exported, %d pixels, %s",
+    async (width, theme) => {
+      const {page, problems, close} = await visit(site, "index.html", {width, theme});
+      await toExplore(page, width);
+      await tabTo(page, /^All answers\. kappa/);
+      expect(await page.locator("#judges-title").textContent()).toMatch(/agree on 95\.4% .*; the ranking survives$/);
+      await tabTo(page, /^gapeval\/data_/);
+      const item = await held(page);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe("item");
+      expect(await page.locator("#item .numbered").first().textContent()).toContain(item);
+      expect(await page.locator("#item .verdict").allInnerTexts()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^wrong/), expect.stringMatching(/^right/)])
+      );
+      await page.keyboard.press("Escape");
+      expect(await held(page)).toBe(item);
+      expect(await exported(page, "judges")).toMatch(
+        /Cohen's kappa 0\.90 \[0\.89, 0\.91\] \(95%\); Kendall's tau-b of the rankings of 11 models 1\.00/
+      );
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+
+  it("goes to an item that stands open already when it is opened once more, and stays within one from item to item", async () => {
+    const {page, close} = await explore("?log=gapeval&model=bagel,onecat");
+    await rested(page);
+    const canvas = page.locator("canvas.matrix");
+    const isIn = () => page.evaluate(() => document.activeElement!.id === "item");
+    for (let time = 0; time < 2; time++) {
+      await canvas.focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await page.locator("#item-title").waitFor();
+      await expect.poll(isIn).toBe(true);
+    }
+    await page.evaluate(() => {
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        document.body.dataset["scrolled"] = `${document.body.dataset["scrolled"] ?? ""}${this.id} `;
+        scroll.call(this, options);
+      };
+    });
+    await tabTo(page, /^Harder item$/);
+    const before = await page.locator("#item .numbered").first().innerText();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator("#item .numbered").first().innerText()).not.toBe(before);
+    expect(await held(page)).toBe("Harder item");
+    expect(await page.evaluate(() => document.body.dataset["scrolled"])).toBe("item ");
     await close();
   });
 
@@ -216,6 +338,34 @@ describe("by keyboard alone", () => {
     expect(await held(page)).toBe("Delete select 1");
     await page.keyboard.press("Enter");
     expect(await held(page)).not.toBe("nothing");
+    await page.goto(`${site.address}story.html`);
+    for (let figure = 0; figure < 3; figure++) {
+      await page.locator(".figure").nth(figure).getByRole("button", {name: "Pin"}).press("Enter");
+      await page
+        .locator(".figure")
+        .nth(figure)
+        .getByText(`Statements: ${figure + 1}`)
+        .waitFor();
+    }
+    await page.goto(`${site.address}statements.html`);
+    const press = async (name: string) => {
+      await page.getByRole("button", {name, exact: true}).press("Enter");
+      return held(page);
+    };
+    expect(await press("Move down statement 1")).toBe("Move down statement 2");
+    // At the end there is no further down: the button before it, of the same statement.
+    expect(await press("Move down statement 2")).toBe("Move up statement 3");
+    expect(await press("Delete statement 2")).toBe("Delete statement 2");
+    await press("Edit statement 1");
+    expect(await held(page)).toBe("Sentence of this statement");
+    await page.keyboard.type("!");
+    await page.keyboard.press("Enter");
+    expect(await held(page)).toBe("Edit statement 1");
+    expect(await press("Edit statement 1")).toBe("Sentence of this statement");
+    await page.keyboard.type("?");
+    expect(await press("Edit statement 1")).toBe("Edit statement 1");
+    expect(await press("Delete statement 2")).toBe("Delete statement 1");
+    expect(await press("Delete statement 1")).toMatch(/^(?:GapEval|Compare|Explore)$/);
     await close();
   });
 });

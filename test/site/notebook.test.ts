@@ -184,6 +184,17 @@ display(box);`;
     await close();
   });
 
+  it("opens no list of completions over what comes next when the reader has gone on", async () => {
+    const {page, close} = await visit(site, "notebook.html?new");
+    await page.getByRole("button", {name: "SQL"}).last().press("Enter");
+    const list = page.locator(".cm-tooltip-autocomplete");
+    await page.keyboard.insertText("select * from model");
+    await page.getByRole("button", {name: "JavaScript"}).last().focus();
+    await page.waitForTimeout(1000);
+    expect(await list.count()).toBe(0);
+    await close();
+  });
+
   it("stays answerable while a cell loops or allocates without end, and stops it", async () => {
     const {page, close} = await visit(site, "notebook.html");
     for (const endless of [

@@ -298,6 +298,10 @@ describe("open.html", () => {
     await page.getByRole("rowheader", {name: "heron-7b"}).first().waitFor();
     await choose(page, file("two.jsonl", `${row(1, "B")}\n`));
     await page.getByRole("rowheader", {name: "two"}).first().waitFor();
+    await choose(page, ...["three", "four", "five"].map((name, n) => file(`${name}.jsonl`, `${row(n, "B")}\n`)));
+    await page.getByRole("rowheader", {name: "three"}).first().waitFor();
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator(".kept").getByText("three.jsonl and 2 more", {exact: true}).waitFor();
     expect(await page.getByLabel("Model", {exact: true}).inputValue()).toBe("");
     expect(problems).toEqual([]);
     await close();

@@ -172,7 +172,14 @@ describe("the SQL page", () => {
       "drop table gapeval_items",
       "alter table gapeval_items drop column category",
       "truncate gapeval_verdicts",
-      "create or replace table gapeval as select 1"
+      "create or replace table gapeval as select 1",
+      "delete from loaded.gapeval_items",
+      "UPDATE memory . \"loaded\".gapeval_items SET category = 'one'",
+      "insert into/**/loaded.gapeval_items from gapeval_items",
+      "drop table if exists loaded.gapeval_items; select 1",
+      "create or replace table loaded.gapeval_items as select 1",
+      "use loaded",
+      "drop schema loaded cascade"
     ])
       expect(await answer(page, sql), sql).toContain("The loaded tables cannot be changed");
     expect(await answer(page, "create or replace view gapeval as select 1 as category")).toContain("Done");
@@ -180,6 +187,8 @@ describe("the SQL page", () => {
     expect(await answer(page, "create table mine as from gapeval_items")).toEqual([["1292"]]);
     expect(await answer(page, "delete from mine")).toEqual([["1292"]]);
     expect(await answer(page, "select count(*) from mine")).toEqual([["0"]]);
+    expect(await answer(page, "create table loaded_twice as from loaded.gapeval_items")).toEqual([["1292"]]);
+    expect(await answer(page, "update loaded_twice set item = 'loaded.x' where true")).toEqual([["1292"]]);
     expect(problems).toEqual([]);
     await close();
   });

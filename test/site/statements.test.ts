@@ -87,6 +87,33 @@ describe("statements", () => {
     await close();
   });
 
+  it("stand on paper with their pictures, and of Explore there stands what is found, not what is chosen with", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval", {width: 390});
+    const figure = page.locator("#differences");
+    await figure.locator("svg").waitFor({timeout: 60_000});
+    await figure.getByRole("button", {name: "Pin"}).click();
+    await figure.getByText("Statements: 1").waitFor();
+    await page.locator("canvas.matrix").press("Enter");
+    const note = page.locator("#item textarea");
+    await note.waitFor();
+    await page.emulateMedia({media: "print"});
+    for (const part of [".facet-column", "#item textarea", ".fit-panel"])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    await note.evaluate((field: HTMLTextAreaElement) => (field.value = "odd"));
+    expect(await note.isVisible()).toBe(true);
+    await page.goto(`${site.address}statements.html`);
+    await page.setViewportSize({width: 680, height: 1000});
+    await page.locator(".statements img").waitFor();
+    // A page of A4 has 265 mm within its margins, of which the head of this one takes a quarter.
+    const [card, picture] = await page
+      .locator(".statements > li, .statements img")
+      .evaluateAll((parts) => parts.map((part) => (part.clientHeight / 96) * 25.4));
+    expect(picture).toBeLessThan(111);
+    expect(card).toBeLessThan(220);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("keep company with notes on figures: of one view, shown again with it, listed, exported and taken back", async () => {
     const {page, problems, close} = await visit(site, "umnibench.html?stages=generation");
     const figure = page.locator("#stages");

@@ -51,7 +51,7 @@ export interface DotPanelsOptions {
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
   readonly format?: (value: number) => string;
-  /** Names of the rows; `null` draws a hairline there. */
+  /** Names of the rows, lines parted by line breaks; `null` draws a hairline there. */
   readonly names: readonly (string | null)[];
   /** Panels in one row of the figure; defaults to all. */
   readonly perRow?: number;

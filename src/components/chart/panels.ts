@@ -31,11 +31,14 @@ export interface PanelLayout {
 export const NARROW = 560;
 /** Between panels, and what of it stays free behind a head that is longer than its panel. */
 const [GAP, CLEAR] = [22, 8];
+/** Height of one of several lines of a name. */
+const LINE = 15;
 
 /**
  * Small multiples that share their rows: side by side with the names once, as many in a row as their heads have room
  * for; on narrow screens stacked, names in each.
  *
+ * @param names - of the rows, lines parted by line breaks
  * @param perRow - most panels in a row; fewer where a head would run into its neighbour's, in rows as even as can be
  */
 export function panelLayout(
@@ -45,7 +48,7 @@ export function panelLayout(
   {rowHeight = 24, head = 44, foot = 34, perRow = heads.length, nameWidth: most = width < NARROW ? 128 : 190} = {}
 ): PanelLayout {
   const count = heads.length;
-  const nameWidth = Math.min(most, Math.max(0, ...names.map((name) => textWidth(name))) + 14);
+  const nameWidth = Math.min(most, Math.max(0, ...names.flatMap(linesOf).map((line) => textWidth(line))) + 14);
   const each = head + names.length * rowHeight + foot;
   const innerOf = (columns: number) => (width - nameWidth - GAP * (columns - 1)) / columns;
   const columns = width < NARROW ? 1 : columnsFor(heads.map(headWidth), perRow, innerOf);
@@ -81,13 +84,20 @@ export function panelHead(panel: Panel, {title, sub}: PanelHead): SVGElement {
   }>${sub}</text></g>`;
 }
 
-/** A row's name in front of a panel. */
+/** A row's name in front of a panel, about the middle of the row. */
 export function rowName(layout: PanelLayout, panel: Panel, row: number, name: string): SVGElement | null {
   if (!panel.names) return null;
-  const y = panel.y + layout.head + (row + 0.5) * layout.rowHeight + 4.5;
-  const look = {class: "label", x: panel.x - 12, y, "text-anchor": "end", "aria-hidden": "true"};
-  return svgElement("text", look, fitName(name, layout.nameWidth - 12));
+  const lines = linesOf(name);
+  const middle = rowY(layout, panel, row) + 4.5;
+  const look = {class: "label", x: panel.x - 12, "text-anchor": "end", "aria-hidden": "true"};
+  const texts = lines.map((line, l) =>
+    svgElement("text", {...look, y: middle + LINE * (l - (lines.length - 1) / 2)}, fitName(line, layout.nameWidth - 12))
+  );
+  return texts.length === 1 ? texts[0]! : svgElement("g", {}, ...texts);
 }
+
+/** A name stands on as many lines as it has. */
+const linesOf = (name: string): string[] => name.split("\n");
 
 /** Centre line of a row inside a panel. */
 export const rowY = (layout: PanelLayout, panel: Panel, row: number): number =>

@@ -73,6 +73,8 @@ export function CodeEditor({label, text, language, hint, onChange, keys}: CodeEd
         bracketMatching(),
         closeBrackets(),
         autocompletion({icons: false}),
+        // A list that was about to open when the reader went on would stand over what comes next.
+        EditorView.domEventHandlers({blur: (_, editor) => void closeCompletion(editor)}),
         EditorView.lineWrapping,
         syntaxHighlighting(highlight),
         wrongLine,

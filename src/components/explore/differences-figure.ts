@@ -1,7 +1,7 @@
 import {largestDifferences, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
-import {dotPanels} from "../chart/index.js";
+import {dotPanels, NARROW} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, plural, signed, signedInterval} from "../format/numbers.js";
+import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {chosenSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
@@ -10,10 +10,17 @@ import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 const SHOWN = 16;
 const LEVEL = 0.05;
 
+/** What is to be thought of the slices that pass. */
+const findings = (n: number): string =>
+  n === 0
+    ? "none of them is a finding at a false discovery rate of 5% (Benjamini and Hochberg)."
+    : `${count(n)} of them ${n === 1 ? "is a finding" : "are findings"}: of such, one in twenty is expected to be chance (Benjamini and Hochberg).`;
+
 /** Slices by one facet or two in which the two sides differ most: tested, with the share of false findings controlled. */
 export function DifferencesFigure(context: ExploreContext): HTMLElement {
   const {table, state, nameOf} = context;
-  const sliceName = ({where}: SliceDifference) => where.map(({facet, value}) => named(facet, value)).join(", ");
+  const sliceName = ({where}: SliceDifference, between = ", ") =>
+    where.map(({facet, value}) => named(facet, value)).join(between);
   const named = (facet: FacetId, value: number) =>
     facet === "key" || facet === "answer" ? `right answer ${nameOf(facet, value)}` : nameOf(facet, value);
   const node = RestingFigure(context, {
@@ -32,6 +39,8 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
       const sure = slices.filter(({q}) => q < LEVEL);
       const shown = slices.slice(0, SHOWN);
       const top = sure[0];
+      // Cut to the room of one line, "Reasoning, judge A" and "Reasoning, judge B" would read alike.
+      const isTwoLined = width < NARROW && shown.some(({where}) => where.length > 1);
       const limit = Math.min(
         1,
         Math.ceil(10 * Math.max(0.1, ...shown.map(({interval: {lo, hi}}) => Math.max(Math.abs(lo), Math.abs(hi))))) / 10
@@ -65,12 +74,12 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
                           open: slice.q >= LEVEL
                         }
                       ],
-                      text: `n ${count(slice.n)}  q ${slice.q < 0.001 ? "< .001" : slice.q.toFixed(3).replace(/^0/, "")}`,
+                      text: `n ${count(slice.n)}  ${qValue(slice.q)}`,
                       detail: {
                         heading: sliceName(slice),
                         lines: [
                           `${signed(100 * slice.difference)} points ${signedInterval({lo: 100 * slice.interval.lo, hi: 100 * slice.interval.hi})}`,
-                          `${count(slice.n)} pairs in ${plural(slice.cases, "case")}, q = ${slice.q.toFixed(4)}`
+                          `${count(slice.n)} pairs in ${plural(slice.cases, "case")}, ${qValue(slice.q)}`
                         ]
                       }
                     }))
@@ -80,27 +89,28 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
                 {
                   domain: [-100 * limit, 100 * limit],
                   ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
-                  names: shown.map(sliceName),
-                  textWidth: 170
+                  names: shown.map((slice) => sliceName(slice, isTwoLined ? ",\n" : ", ")),
+                  textWidth: 170,
+                  ...(isTwoLined ? {rowHeight: 38} : width < NARROW ? {} : {nameWidth: 280})
                 }
               ),
         caveats: [
           {
             lead: `${count(slices.length)} slices were tested,`,
-            text: `${count(sure.length)} of them are findings: of these, one in twenty is expected to be chance (Benjamini and Hochberg). A bare maximum would always name one.`
+            text: `${findings(sure.length)} A bare maximum would always name one.`
           },
           {
             lead: "Slices overlap,",
-            text: "so one cause can show in several rows. Slices of fewer than eight cases are left out."
+            text: "so one cause can show in several rows. Slices of fewer than eight cases are left out, and further names of the same verdicts."
           }
         ],
         tested: {
-          test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; q = ${top.q.toFixed(4)}` : ""}`,
+          test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; ${qValue(top.q)}` : ""}`,
           n: top ? `${count(top.n)} pairs in ${plural(top.cases, "case")}` : "no finding"
         },
         source: `${sourceOfLog(table)}; sign-flip tests over cases.`,
         table: tableOf(slices.slice(0, 500), [
-          {label: "Slice", value: sliceName},
+          {label: "Slice", value: (slice) => sliceName(slice)},
           {label: "Pairs", value: (slice) => slice.n},
           {label: "Cases", value: (slice) => slice.cases},
           {
@@ -110,8 +120,8 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           },
           {label: "Low", value: (slice) => 100 * slice.interval.lo, text: (slice) => fixed(100 * slice.interval.lo)},
           {label: "High", value: (slice) => 100 * slice.interval.hi, text: (slice) => fixed(100 * slice.interval.hi)},
-          {label: "p", value: (slice) => slice.p, text: (slice) => slice.p.toFixed(4)},
-          {label: "q", value: (slice) => slice.q, text: (slice) => slice.q.toFixed(4)}
+          {label: "p", value: (slice) => slice.p, text: (slice) => probability(slice.p)},
+          {label: "q", value: (slice) => slice.q, text: (slice) => probability(slice.q)}
         ])
       };
     }

@@ -2,7 +2,7 @@ import {html} from "htl";
 import {compareSidesSteps, comparisonsBy, facetOf, type FacetId, type PartComparison} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
+import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {chosenSides, sideFacet, sideFacets} from "./sides.js";
@@ -169,9 +169,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
             },
             {label: "Low", value: (part) => 100 * part.interval.lo, text: (part) => signed(100 * part.interval.lo)},
             {label: "High", value: (part) => 100 * part.interval.hi, text: (part) => signed(100 * part.interval.hi)},
-            {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => part.pVerdicts.toFixed(4)},
-            {label: "p, cases", value: (part) => part.pCases, text: (part) => part.pCases.toFixed(4)},
-            {label: "p, Holm", value: (part) => part.pHolm, text: (part) => part.pHolm.toFixed(4)}
+            {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
+            {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
+            {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}
           ]
         )
       };

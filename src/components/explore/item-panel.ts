@@ -1,7 +1,7 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
 import {keepFocus} from "../keep-focus.js";
-import {arriveAt, itemPanelId, leave} from "./open-item.js";
+import {arriveAt, bringIntoSight, itemPanelId, leave} from "./open-item.js";
 
 /**
  * One item: what was asked, the key, and for every model what it replied, how that was read under each scorer, and what each
@@ -26,7 +26,10 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     node.hidden = item < 0;
     node.classList.toggle("figure", item >= 0);
     if (item < 0) return;
-    const slow = setTimeout(() => node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`), 400);
+    const slow = setTimeout(() => {
+      node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`);
+      bringIntoSight(node);
+    }, 400);
     try {
       const pair = table.items.pairs[item];
       // What an open item needs is fetched with the first one.

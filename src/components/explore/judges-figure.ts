@@ -179,7 +179,11 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           }
         ],
         tested: {
-          test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)`,
+          test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)${
+            Number.isNaN(tau)
+              ? ""
+              : `; Kendall's tau-b of the rankings of ${count(byModel.length)} models ${fixed(tau, 2)}`
+          }`,
           n: plural(whole.kappa.n, "answer")
         },
         source: `${sourceOfLog(table)}.`,

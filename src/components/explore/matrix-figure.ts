@@ -121,7 +121,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   </button>`;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const source = html`<span class="source"
-    >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: Wilson, verdicts as units.</span
+    >${table.label}, ${count(table.rows)} verdicts. Intervals of lines: 95%, over cases.</span
   >` as HTMLElement;
   const node = html`<section class="figure matrix-figure wide drawn" id=${id} aria-labelledby=${`${id}-title`}>
     <header>
@@ -296,7 +296,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (frame) {
       const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
       node.dataset.n = n;
-      source.textContent = `${sourceOfLog(table)}. Intervals of lines: Wilson, verdicts as units. n: ${n}.`;
+      source.textContent = `${sourceOfLog(table)}. Intervals of lines: 95%, over cases. n: ${n}.`;
     }
     canvas.setAttribute(
       "aria-label",
@@ -314,11 +314,29 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     subtitle: sentence(),
     source: `${source.textContent} Parallax, ${new URL(`#${id}`, location.href).href}`
   });
-  const withPicture = async <T>(use: (drawing: SVGSVGElement) => T | Promise<T>) =>
-    (await import("./matrix-picture.js")).withMatrixPicture(names.node, canvas, rates.drawing, use);
+  async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
+    if (C() === 0) throw new Error("nothing is drawn here");
+    const {withMatrixPicture} = await import("./matrix-picture.js");
+    // Where the table stands in its place, the matrix comes back for as long as its picture is made.
+    const isAway = stage.hidden;
+    if (isAway) {
+      stage.hidden = false;
+      width = canvas.parentElement!.clientWidth;
+      paint();
+    }
+    try {
+      return await withMatrixPicture(names.node, canvas, rates.drawing, use);
+    } finally {
+      stage.hidden = isAway;
+    }
+  }
   async function savePicture(): Promise<void> {
-    const {savePng} = await import("../figure/export-picture.js");
-    await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
+    try {
+      const {savePng} = await import("../figure/export-picture.js");
+      await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
+    } catch (error) {
+      said.textContent = `Not saved: ${(error as Error).message}.`;
+    }
   }
   async function pin(): Promise<void> {
     const {pinStatement} = await import("../figure/pin-statement.js");
@@ -327,7 +345,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       source: source.textContent!,
       table: linesTable(),
       tested: {
-        test: "shares with Wilson intervals, verdicts as units",
+        test: "shares with 95% intervals over cases (Wilson at the design effect)",
         n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}`
       }
     };

@@ -1,5 +1,4 @@
-import {wilsonInterval} from "../../lib/math/index.js";
-import type {MatrixRow} from "../../lib/explore/index.js";
+import {clusteredInterval, type MatrixRow} from "../../lib/explore/index.js";
 import {drawing, glyph, hueOf, rod, svgElement, type Ability} from "../chart/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {modelName} from "./context.js";
@@ -54,7 +53,7 @@ interface RateMark {
   readonly text: SVGElement;
 }
 
-/** Shares right of the lines with Wilson intervals, right of the matrix. */
+/** Shares right of the lines with intervals over cases, right of the matrix. */
 export class MatrixRates {
   readonly node = margin("matrix-rates");
   #frame = "";
@@ -106,8 +105,8 @@ export class MatrixRates {
   }
 }
 
-function fillMark(mark: RateMark, {right, scored}: MatrixRow, y: number): void {
-  const {lo, hi} = wilsonInterval(right, scored);
+function fillMark(mark: RateMark, {right, scored, designEffect}: MatrixRow, y: number): void {
+  const {lo, hi} = clusteredInterval(right, scored, designEffect);
   setText(mark.title, interval({lo: 100 * lo, hi: 100 * hi}));
   mark.rod.setAttribute("x", String(x(lo)));
   mark.rod.setAttribute("width", String(Math.max(1, x(hi) - x(lo))));

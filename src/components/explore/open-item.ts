@@ -5,19 +5,22 @@ export const itemPanelId = ({frame}: ExploreContext["state"]): string => (frame 
 
 /** What the reader was on when a panel was opened, by panel. */
 const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
-/** Panels that were opened from elsewhere and have not been filled yet: by keyboard? */
+/** Panels in which an item was opened that does not stand there yet: is the keyboard to follow? */
 const awaited = new WeakMap<HTMLElement, boolean>();
 
+/** Brings a panel in which an item was opened into sight, once it shows something (before, it has no height). */
+export function bringIntoSight(panel: HTMLElement): void {
+  if (awaited.has(panel)) panel.scrollIntoView({block: "nearest"});
+}
+
 /**
- * Brings a panel that was opened and is filled now into sight (before, it has no height), and where it was opened by keyboard takes
- * the keyboard there, so that what was opened is read next.
+ * The item that was opened in a panel stands there: it comes into sight, and where it was opened by keyboard from elsewhere the
+ * keyboard goes there, so that what was opened is read next.
  */
 export function arriveAt(panel: HTMLElement): void {
-  const isByKeyboard = awaited.get(panel);
-  if (isByKeyboard === undefined) return;
+  bringIntoSight(panel);
+  if (awaited.get(panel)) panel.focus({preventScroll: true});
   awaited.delete(panel);
-  panel.scrollIntoView({block: "nearest"});
-  if (isByKeyboard) panel.focus({preventScroll: true});
 }
 
 /** Takes the keyboard from a panel that is about to close back to where it came from. */
@@ -32,12 +35,15 @@ export const itemOpener =
   (item: number | null): void => {
     const panel = document.getElementById(itemPanelId(state));
     const held = document.activeElement as HTMLElement | null;
-    if (item !== null && panel !== null && held !== null && !panel.contains(held)) {
-      cameFrom.set(panel, held);
-      awaited.set(panel, held.matches(":focus-visible"));
+    const id = item === null ? "" : table.items.ids[item];
+    const isThere = id === state.get().item && panel?.querySelector("#item-title") != null;
+    if (item !== null && panel !== null) {
+      const isElsewhere = held !== null && !panel.contains(held);
+      if (isElsewhere) cameFrom.set(panel, held);
+      awaited.set(panel, isElsewhere && held.matches(":focus-visible"));
     }
-    state.set({item: item === null ? "" : table.items.ids[item]});
-    if (item !== null) requestAnimationFrame(() => panel?.scrollIntoView({block: "nearest"}));
+    state.set({item: id});
+    if (isThere) arriveAt(panel);
   };
 
 /** Opens the easiest item in force, as soon as the filters that were just set have been applied. */

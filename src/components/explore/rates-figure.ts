@@ -4,7 +4,7 @@ import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/expl
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, pValue, signed, words} from "../format/numbers.js";
+import {count, fixed, interval, probability, pValue, signed, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
@@ -198,7 +198,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             value: (cell) => (cell.difference === null ? null : 100 * cell.difference),
             text: (cell) => signed(100 * cell.difference!)
           },
-          {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => cell.p!.toFixed(3)},
+          {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => probability(cell.p!, 3)},
           {label: "Rank", value: (cell) => cell.rank}
         ])
       };

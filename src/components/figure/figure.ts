@@ -147,7 +147,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const picture = async (kind: "svg" | "png") => {
     shut();
-    if (!drawing || !current) return;
+    if (!drawing || !current) return say("Not saved: nothing is drawn here");
     try {
       const {savePng, saveSvg} = await import("./export-picture.js");
       const save = kind === "svg" ? saveSvg : savePng;
@@ -158,7 +158,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const csv = () => {
     shut();
-    if (current) download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
+    if (!current || current.waiting !== undefined) say("Not saved: there is no table here");
+    else download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
   };
   const copy = async (text: string) => {
     shut();
@@ -194,7 +195,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (event.key === "Escape") shut();
   });
   const pin = async () => {
-    if (!current || current.waiting !== undefined) return;
+    if (!current || current.waiting !== undefined) return say("Not pinned: nothing is shown here");
     try {
       const {pinStatement} = await import("./pin-statement.js");
       const statements = whileDrawn(() =>

@@ -30,8 +30,19 @@ const grouped = new Intl.NumberFormat("en-US");
 /** Integer with thousands separators. */
 export const count = (value: number): string => grouped.format(value);
 
+const chance = (p: number): string => (p < 0.001 ? "< .001" : `= ${p.toFixed(3).replace(/^0/, "")}`);
+
 /** p-value in the house form: `p = .034`, `p < .001`. */
-export const pValue = (p: number): string => (p < 0.001 ? "p < .001" : `p = ${p.toFixed(3).replace(/^0/, "")}`);
+export const pValue = (p: number): string => `p ${chance(p)}`;
+
+/** A p adjusted for false discoveries, in the same form: `q = .034`, `q < .001`. */
+export const qValue = (q: number): string => `q ${chance(q)}`;
+
+/** A p-value or the like in a column of a table: `0.0340`, `< 0.0001`; none is 0. */
+export const probability = (p: number, decimals = 4): string => {
+  const least = 10 ** -decimals;
+  return p < least ? `< ${least.toFixed(decimals)}` : p.toFixed(decimals);
+};
 
 const WORDS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 

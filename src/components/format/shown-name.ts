@@ -1,5 +1,6 @@
-/** Longer names are cut: no list, axis or title has room for more. */
+/** Longer names are cut: no list, axis or title has room for more. Names that differ often do so at their end, which stays. */
 const LONGEST = 80;
+const END = 24;
 /** What is not seen, or turns the text around it about; joiners are part of many scripts. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -12,11 +13,14 @@ export const seenText = (text: string): string => text.replace(UNSEEN, (c) => (/
 
 /**
  * A name from a log as it is shown: control characters and marks of direction are seen, so that they neither steer what stands
- * around the name nor hide that two names differ; very long names are cut. What filters and links mean is the name itself.
+ * around the name nor hide that two names differ; very long names are cut in the middle. What filters and links mean is the name itself.
  */
 export function shownName(name: string): string {
   const seen = name.replace(UNSEEN, numbered);
   if (seen.length <= LONGEST) return seen;
-  const letters = [...seen.slice(0, 2 * LONGEST)];
-  return letters.length <= LONGEST && seen.length <= 2 * LONGEST ? seen : `${letters.slice(0, LONGEST - 1).join("")}…`;
+  if (seen.length <= 2 * LONGEST && [...seen].length <= LONGEST) return seen;
+  const start = [...seen.slice(0, 2 * LONGEST)].slice(0, LONGEST - END - 1);
+  // One code unit more than the longest end takes: where it is half a character, it falls away.
+  const end = [...seen.slice(-2 * END - 1)].slice(-END);
+  return `${start.join("")}…${end.join("")}`;
 }

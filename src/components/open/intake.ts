@@ -84,7 +84,7 @@ function acceptDrops(zone: HTMLElement, session: OpenSession): void {
 
 function nameOf(files: readonly GivenFile[]): string {
   const roots = [...new Set(files.map(({path}) => path.split("/")[0] ?? path))];
-  return roots.length === 1 ? roots[0]! : `${roots[0]} and ${plural(roots.length - 1, "more")}`;
+  return roots.length === 1 ? roots[0]! : `${roots[0]} and ${count(roots.length - 1)} more`;
 }
 
 /** One line that says what happens, with the way to stop it. */

@@ -6,6 +6,7 @@ import {NotesPanel} from "../controls/notes-panel.js";
 import {download} from "../figure/download.js";
 import {embeddedFonts} from "../figure/export-picture.js";
 import {plural} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import {StatementCard} from "./statement-card.js";
 
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
@@ -43,36 +44,25 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
   });
   const undo = () => (said.textContent = tray.undo() ? "Taken back." : "Nothing to take back.");
 
-  /** Redraws, and puts the focus back on the same button of the same statement, wherever it has moved. */
   function refresh(): void {
     const all = tray.all();
-    const active = document.activeElement as HTMLElement | null;
-    const [focusedId, action] = [active?.closest("li")?.dataset["id"], active?.dataset["action"]];
-    const focusedAt = [...list.children].findIndex((card) => card.contains(active));
     counted.textContent = all.length === 0 ? "Nothing pinned yet" : plural(all.length, "statement");
     if (!tray.isKept())
       said.textContent = "The browser keeps no more: export before you leave, or delete some statements.";
     for (const button of saves) button.disabled = all.length === 0;
-    list.replaceChildren(
-      ...(all.length === 0
+    const cards =
+      all.length === 0
         ? [
             html`<li class="empty">
               Open a figure, in <a href="./gapeval">GapEval</a>, <a href="./compare">Compare</a> or
               <a href="./explore">Explore</a> say, filter it until it shows what you mean, and choose Pin beneath it.
-            </li>`
+            </li>` as HTMLElement
           ]
         : all.map((one, at) =>
             StatementCard(tray, one, {at, of: all.length, say: (text) => (said.textContent = text)})
-          ))
-    );
+          );
+    keepFocus(list, () => list.replaceChildren(...cards));
     void withFonts(list);
-    if (focusedId === undefined) return;
-    // Of a statement that was deleted, the one that stands in its place now.
-    const card =
-      list.querySelector(`li[data-id="${CSS.escape(focusedId)}"]`) ??
-      list.children[Math.min(focusedAt, list.children.length - 1)];
-    const same = card?.querySelector<HTMLButtonElement>(`[data-action="${action}"]:not([disabled])`);
-    (same ?? card?.querySelector<HTMLElement>("[data-action]:not([disabled]), a"))?.focus();
   }
   tray.subscribe(refresh);
   addEventListener("storage", () => {

@@ -16,9 +16,7 @@ export function StatementCard(
     aria-label="Sentence of this statement"
     hidden
   ></textarea>` as HTMLTextAreaElement;
-  const edit = html`<button type="button" data-action="edit" aria-label=${`Edit statement ${at + 1}`}>
-    Edit
-  </button>` as HTMLButtonElement;
+  const edit = html`<button type="button" aria-label=${`Edit statement ${at + 1}`}>Edit</button>` as HTMLButtonElement;
   const start = () => {
     text.value = sentence;
     text.hidden = false;
@@ -27,6 +25,7 @@ export function StatementCard(
     text.focus();
   };
   const keep = () => {
+    edit.textContent = "Edit";
     tray.reword(id, text.value);
     say(text.value.trim() === "" ? "The figure’s own sentence is back." : "Sentence kept.");
   };
@@ -43,14 +42,8 @@ export function StatementCard(
       keep();
     }
   });
-  const action = (name: string, label: string, disabled: boolean, run: () => void) =>
-    html`<button
-      type="button"
-      data-action=${name}
-      aria-label=${`${label} statement ${at + 1}`}
-      disabled=${disabled}
-      ${{onclick: run}}
-    >
+  const action = (label: string, disabled: boolean, run: () => void) =>
+    html`<button type="button" aria-label=${`${label} statement ${at + 1}`} disabled=${disabled} ${{onclick: run}}>
       ${label}
     </button>`;
   const move = (by: number) => {
@@ -61,7 +54,7 @@ export function StatementCard(
     tray.remove(id);
     say("Deleted. Undo brings it back.");
   };
-  return html`<li data-id=${id}>
+  return html`<li data-thing=${id}>
     <div class="head">
       ${title}${text}
       ${isReadersWords ? html`<span class="tag">reader’s words</span>` : ""}${isSimulated ? html` <span class="simulated">simulated</span>` : ""}
@@ -74,9 +67,9 @@ export function StatementCard(
     </dl>
     <p class="actions">
       <a href=${linkOf(statement, "./")}>Open this view</a
-      >${edit}${action("up", "Move up", at === 0, () => move(-1))}${action("down", "Move down", at === of - 1, () =>
+      >${edit}${action("Move up", at === 0, () => move(-1))}${action("Move down", at === of - 1, () =>
         move(1)
-      )}${action("delete", "Delete", false, remove)}
+      )}${action("Delete", false, remove)}
     </p>
   </li>` as HTMLElement;
 }

@@ -1,7 +1,8 @@
 import {wilsonInterval, type Interval} from "../math/index.js";
+import {CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
-import {SLOTS, type Facet, type FacetId} from "./verdict-table.js";
+import {SLOTS, type FacetId} from "./verdict-table.js";
 
 /** Share of right among scored verdicts, with its interval; `null` without any. */
 export interface Rate {
@@ -16,12 +17,14 @@ export function rateOf(counts: Uint32Array, value: number, designEffect = 1): Ra
   const right = counts[value * SLOTS + 2]!;
   const scored = right + counts[value * SLOTS + 1]!;
   if (scored === 0) return null;
-  const effective = Math.max(1, scored / designEffect);
-  return {right, scored, rate: right / scored, interval: wilsonInterval((right / scored) * effective, effective)};
+  return {right, scored, rate: right / scored, interval: clusteredInterval(right, scored, designEffect)};
 }
 
-/** Scored and right verdicts of a value within a case, as one number: scored + right × `RIGHT`. */
-const RIGHT = 2 ** 26;
+/** Wilson's interval at scored verdicts / design effect. */
+export function clusteredInterval(right: number, scored: number, designEffect: number): Interval {
+  const effective = Math.max(1, scored / designEffect);
+  return wilsonInterval((right / scored) * effective, effective);
+}
 
 /**
  * Design effects of all facet values under the current filters: how much wider cases make an interval than as many
@@ -96,73 +99,4 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
   }
   close();
   return new Map(sums.map(({facet, sum}) => [facet.id, sum.effects()]));
-}
-
-/** Sums over cases of what one facet's values count within each. */
-class CaseSums {
-  readonly #open: Float64Array;
-  readonly #scored: Float64Array;
-  readonly #right: Float64Array;
-  readonly #scoredSquare: Float64Array;
-  readonly #rightSquare: Float64Array;
-  readonly #product: Float64Array;
-  readonly #cases: Float64Array;
-  /** Values with verdicts in the open case, for a facet of items: a case has few of its many values. */
-  readonly #touched: Uint32Array | null;
-  #numberTouched = 0;
-
-  constructor(values: number, isOfItems: boolean) {
-    this.#touched = isOfItems ? new Uint32Array(values) : null;
-    this.#open = new Float64Array(values);
-    this.#scored = new Float64Array(values);
-    this.#right = new Float64Array(values);
-    this.#scoredSquare = new Float64Array(values);
-    this.#rightSquare = new Float64Array(values);
-    this.#product = new Float64Array(values);
-    this.#cases = new Float64Array(values);
-  }
-
-  add(value: number, weight: number): void {
-    if (this.#touched !== null && weight !== 0 && this.#open[value] === 0) this.#touched[this.#numberTouched++] = value;
-    this.#open[value]! += weight;
-  }
-
-  /** Of rows, for a facet of rows. */
-  addAll(codes: Facet["codes"], rows: Uint32Array, weights: Float64Array, n: number): void {
-    const open = this.#open;
-    for (let k = 0; k < n; k++) open[codes[rows[k]!]!]! += weights[k]!;
-  }
-
-  /** Ends a case. */
-  close(): void {
-    const touched = this.#touched;
-    if (touched === null) for (let value = 0; value < this.#open.length; value++) this.#closeValue(value);
-    else for (let k = 0; k < this.#numberTouched; k++) this.#closeValue(touched[k]!);
-    this.#numberTouched = 0;
-  }
-
-  #closeValue(value: number): void {
-    const weight = this.#open[value]!;
-    if (weight === 0) return;
-    this.#open[value] = 0;
-    const right = Math.floor(weight / RIGHT);
-    const scored = weight - right * RIGHT;
-    this.#scored[value]! += scored;
-    this.#right[value]! += right;
-    this.#scoredSquare[value]! += scored * scored;
-    this.#rightSquare[value]! += right * right;
-    this.#product[value]! += right * scored;
-    this.#cases[value]!++;
-  }
-
-  effects(): Float64Array {
-    return this.#cases.map((cases, value) => {
-      const scored = this.#scored[value]!;
-      const p = this.#right[value]! / Math.max(1, scored);
-      const binomial = p * (1 - p) * scored;
-      if (cases < 2 || binomial === 0) return 1;
-      const square = this.#rightSquare[value]! - 2 * p * this.#product[value]! + p * p * this.#scoredSquare[value]!;
-      return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
-    });
-  }
 }

@@ -1,6 +1,6 @@
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
-export {designEffects, rateOf, type Rate} from "./clustered-rates.js";
+export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";
 export {CrossFilter, type Counts} from "./cross-filter.js";
 export {crossedCounts} from "./crossed-counts.js";
 export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js";

@@ -1,4 +1,5 @@
 import {benjaminiHochberg, signFlipTest, studentQuantile, type Interval} from "../math/index.js";
+import {Hash64} from "../tables/index.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -26,8 +27,9 @@ const STEP = 40;
  * and ranked by the end of the interval that is nearer to zero.
  *
  * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases with Student's t (C − 1 degrees of freedom), p by flipping the signs of whole cases
- * (`signFlipTest`). Slices of fewer than eight cases are left out, and those by two facets that hold the same verdicts as one by one of
- * them. Facets whose values depend on the outcome are no slices. A generator: it yields now and then, so that a page stays responsive.
+ * (`signFlipTest`). Slices of fewer than eight cases are left out, those of all verdicts, and those of the same verdicts as one before
+ * them: one facet stands before two, and each before those that the log lists later. Facets whose values depend on the outcome are no
+ * slices. A generator: it yields now and then, so that a page stays responsive.
  */
 export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts): Generator<void, SliceDifference[]> {
   const facets = table.facets.filter(
@@ -39,22 +41,21 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
   );
   const found: Omit<SliceDifference, "q">[] = [];
   const combined = facets.flatMap((first, f) => facets.slice(f + 1).map((second) => [first, second] as const));
-  /** Verdicts with each value of each facet. */
-  const sizes = new Map<Facet, Map<number, number>>();
+  const known = new Set([digitsOfFirst(pairs.item.length)]);
   let steps = 0;
   for (const [first, second] of [...facets.map((facet) => [facet, null] as const), ...combined]) {
     if (second && isNested(first, second)) continue;
     const combos = yield* summed(table, pairs, first, second);
-    if (second === null) sizes.set(first, new Map([...combos].map(([value, {n}]) => [value, n])));
     yield;
-    for (const [key, {sums, sizes: ofCases, n}] of combos) {
+    for (const [key, {sums, sizes, verdicts}] of combos) {
       const width = second?.values.length ?? 1;
       const [value, other] = [Math.floor(key / width), key % width];
-      // The same verdicts under a longer name are no further slice, and all of them are none.
-      const known = second ? [sizes.get(first)!.get(value), sizes.get(second)!.get(other)] : [pairs.item.length];
-      if (sums.length < LEAST_CASES || known.includes(n)) continue;
+      // The same verdicts under another name are no further slice.
+      const {digits} = verdicts;
+      if (sums.length < LEAST_CASES || known.has(digits)) continue;
+      known.add(digits);
       const where = [{facet: first.id, value}, ...(second ? [{facet: second.id, value: other}] : [])];
-      found.push({where, ...tested(sums, ofCases)});
+      found.push({where, ...tested(sums, sizes)});
       if (++steps % STEP === 0) yield;
     }
   }
@@ -66,8 +67,15 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
 /** A subcategory belongs to one category: their pair repeats the subcategory. */
 const isNested = (a: Facet, b: Facet): boolean => a !== b && a.id === "category" && b.id === "subcategory";
 
-/** Sums and sizes of cases; `n` verdicts in all. */
-type Sums = {sums: number[]; sizes: number[]; last: number; n: number};
+/** Sums and sizes of cases, and which verdicts they are of. */
+type Sums = {sums: number[]; sizes: number[]; last: number; verdicts: Hash64};
+
+/** What stands for the first `n` verdicts. */
+function digitsOfFirst(n: number): string {
+  const hash = new Hash64();
+  for (let p = 0; p < n; p++) hash.addNumber(p);
+  return hash.digits;
+}
 
 function* summed(
   {items}: VerdictTable,
@@ -81,8 +89,8 @@ function* summed(
   const add = (p: number) => {
     const key = code(first, p) * width + (second ? code(second, p) : 0);
     let sums = result.get(key);
-    if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1, n: 0}));
-    sums.n++;
+    if (sums === undefined) result.set(key, (sums = {sums: [], sizes: [], last: -1, verdicts: new Hash64()}));
+    sums.verdicts.addNumber(p);
     const at = items.cases[pairs.item[p]!]!;
     if (at !== sums.last) {
       sums.sums.push(0);

@@ -1,4 +1,5 @@
 import {logistic} from "../math/index.js";
+import {CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./finish.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
@@ -13,6 +14,8 @@ export interface MatrixRow {
   readonly capability: string | null;
   readonly right: number;
   readonly scored: number;
+  /** How much wider cases make the interval of the share right than independent verdicts would. */
+  readonly designEffect: number;
 }
 
 /** Models by items. */
@@ -79,17 +82,23 @@ export function* responseMatrixSteps(
   const tries = new Uint16Array(hits.length);
   const unscored = new Uint8Array(hits.length);
   const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
+  const ofCases = new CaseSums(blocks.length * M, false);
   let since = 0;
+  let open = -1;
   for (let i = 0; i < columnOf.length; i++) {
     const c = columnOf[i]!;
     if (c < 0) continue;
     if (!filter.itemPasses(i)) continue;
+    if (items.cases[i] !== open) ofCases.close();
+    open = items.cases[i]!;
     countItem(i, c);
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
       since = 0;
       yield;
     }
   }
+  ofCases.close();
+  const effects = ofCases.effects();
   const all: ReturnType<typeof lineOf>[] = [];
   for (const [b, name] of blocks.entries())
     for (let m = 0; m < M; m++) {
@@ -127,6 +136,7 @@ export function* responseMatrixSteps(
       if (slot === 0) continue;
       tries[at]!++;
       if (slot === 2) hits[at]!++;
+      ofCases.add(block * M + modelOf[r]!, slot === 2 ? 1 + RIGHT : 1);
     }
   }
   function lineOf(line: number, m: number, name: string | null) {
@@ -136,7 +146,8 @@ export function* responseMatrixSteps(
       scored += tries[at]!;
       seen ||= tries[at]! > 0 || unscored[at]! > 0;
     }
-    const row = {model: m, name: model.values[m] ?? "", capability: name, right, scored};
+    const designEffect = effects[line]!;
+    const row = {model: m, name: model.values[m] ?? "", capability: name, right, scored, designEffect};
     return {line, row, seen, rate: scored > 0 ? right / scored : -1};
   }
 

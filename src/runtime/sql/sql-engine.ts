@@ -1,7 +1,7 @@
 import type {AsyncDuckDB, AsyncDuckDBConnection} from "@duckdb/duckdb-wasm";
 import type {QueryTable, QueryTableSpec} from "../../lib/query/index.js";
 import {Cancelled} from "../task-client.js";
-import {SqlError, type QueryResult} from "./query-result.js";
+import {refuseChanges, SqlError, type QueryResult} from "./query-result.js";
 
 /** Tables that arrive together: the printed ones, or those of one log. */
 export interface SqlSource {
@@ -144,6 +144,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
   }
 
   async function execute(running: Running, sql: string, limit: number, signal: AbortSignal): Promise<QueryResult> {
+    refuseChanges(sql);
     await prepare(running, sql, signal);
     signal.throwIfAborted();
     tell({kind: "running"});

@@ -219,14 +219,26 @@ describe("largestDifferences(table, pairs)", () => {
     expect(slices[0]!.difference).toBeLessThan(0);
   });
 
-  it("tests no verdicts twice under a longer name, nor all of them", () => {
-    // Items of one category have one key: the two together are neither's part.
+  it("tests no verdicts twice under another name, nor all of them", () => {
+    // Items of one category have one key: the key names the same verdicts, as do the two together.
     const table = log({items: 800, key: (i) => "ABCD"[i % 4]!});
     const filter = new CrossFilter(table);
     const all = drain(largestDifferences(table, pairVerdicts(filter, sides(table, "model", "m0", "m1"))));
-    expect(all.map(({where, n}) => [where.length, n])).toEqual(Array(8).fill([1, 200]));
+    expect(all.map(({where, n}) => [where.map(({facet}) => facet), n])).toEqual(Array(4).fill([["category"], 200]));
     filter.filter("category", Uint8Array.of(1, 0, 0, 0));
     expect(drain(largestDifferences(table, pairVerdicts(filter, sides(table, "model", "m0", "m1"))))).toEqual([]);
+  });
+
+  it("tests no verdicts twice where two pairs of facets name them", () => {
+    // Key A is category 0 by another name: "c0, attempt 1" holds what "key A, attempt 1" holds.
+    const table = log({items: 400, attempts: 2, key: (i) => (i % 4 === 0 ? "A" : i % 8 === 2 ? "B" : "C")});
+    const all = drain(
+      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+    );
+    const verdicts = all.map(({n, difference, interval}) => [n, difference, interval.lo].join());
+    expect(new Set(verdicts).size).toBe(verdicts.length);
+    // 4 categories, keys B and C, 2 attempts, C within category 2; categories and both keys within either attempt.
+    expect(all).toHaveLength(4 + 2 + 2 + 1 + 12);
   });
 
   it("finds nothing where there is nothing, in nearly all logs", () => {

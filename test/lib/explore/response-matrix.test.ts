@@ -4,6 +4,7 @@ import {
   CrossFilter,
   designEffects,
   facetOf,
+  finish,
   itemOf,
   itemTally,
   matrixBySimilarity,
@@ -14,6 +15,7 @@ import {
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {randomTable} from "./support/random-table.js";
 
 /** GapEval-like: three models, eighty pairs of items; model 0 knows all, model 2 little. */
 function pairedTable() {
@@ -87,6 +89,26 @@ describe("responseMatrix(filter, order)", () => {
     expect(rows.map(({name}) => name)).toEqual(["m0"]);
     expect(columns).toHaveLength(80);
     expect(cells.includes(NOTHING)).toBe(false);
+  });
+});
+
+describe("lines of responseMatrix(filter, order)", () => {
+  it("have the design effect of cases that the list of models has under the line's capability", () => {
+    const table = randomTable(6000, 3, 8);
+    const of = (id: "category" | "capability" | "model") => facetOf(table, id)!;
+    const only = (id: "category" | "capability", codes: readonly number[]) =>
+      [id, Uint8Array.from(of(id).values, (_, code) => Number(codes.includes(code)))] as const;
+    const filter = new CrossFilter(table);
+    filter.filter(...only("category", [0, 1, 2, 5, 8]));
+    const {rows} = responseMatrix(filter, "difficulty");
+    expect(rows.length).toBe(60);
+    for (const [code, capability] of of("capability").values.entries()) {
+      filter.filter(...only("capability", [code]));
+      const effects = finish(designEffects(filter)).get("model")!;
+      const lines = rows.filter((row) => row.capability === capability);
+      expect(lines.map(({designEffect}) => designEffect)).toEqual(lines.map(({model}) => effects[model]));
+      expect(Math.max(...effects)).toBeGreaterThan(1.2);
+    }
   });
 });
 
