@@ -363,3 +363,48 @@ it("sides of long names stand in a table of words and whole numbers", async () =
   expect(problems).toEqual([]);
   await close();
 });
+
+it.each([1440, 390])("names that differ at their end are told apart wherever they are cut, %d wide", async (width) => {
+  const {page, problems, close} = await visit(site, "open.html", {width});
+  const start = "organisation/name-of-a-unified-model-with-instruction-tuning/checkpoint-";
+  const rows = grid(160, (n) => ({
+    model: `${start}${(n % 4) + 1}000`,
+    item_id: `i${n >> 2}`,
+    pair: `p${n >> 3}`,
+    capability: ["understanding", "generation"][(n >> 2) % 2],
+    response: "said",
+    score: (n * 7) % 9 < 4 + (n % 4) ? 1 : 0
+  }));
+  await keepLog(
+    page,
+    rows.flatMap((row) => ["ann", "bob"].map((judge) => ({...row, judge})))
+  );
+  for (const figure of ["joint", "differences", "judges"]) await page.locator(`#${figure} svg`).waitFor();
+  const read = (selector: string) => page.locator(selector).allTextContents();
+  const lists = {
+    "lines of the matrix": await read(".matrix-names > span"),
+    "heads of the heatmap": (await read("#rates svg [transform*=rotate]")).slice(0, 4),
+    "rows of outcomes": (await read("#joint svg .label")).slice(0, 4),
+    "rows of judges": (await read("#judges svg .label:not(.strong)")).slice(1)
+  };
+  for (const [list, names] of Object.entries(lists)) {
+    expect(names.length, list).toBeGreaterThan(3);
+    expect(new Set(names).size, `${list}: ${names.join(", ")}`).toBe(4);
+    expect(
+      names.every((name) => /\d000$/.test(name)),
+      list
+    ).toBe(true);
+  }
+  // What stands over a panel stays within its drawing.
+  const isOver = await page
+    .locator("#head-to-head svg .label.strong, #differences svg .label.strong")
+    .evaluateAll((heads) =>
+      heads.map((head) => {
+        const drawing = head.closest("svg")!.getBoundingClientRect();
+        return head.getBoundingClientRect().right > drawing.right + 1;
+      })
+    );
+  expect(isOver).toEqual([false, false]);
+  expect(problems).toEqual([]);
+  await close();
+});

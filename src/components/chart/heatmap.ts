@@ -1,7 +1,7 @@
 import {svg} from "htl";
 import {describeMark, mark, type Detail} from "../figure/index.js";
 import {drawing} from "./grid.js";
-import {fitName} from "./fit-name.js";
+import {fitNames} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
@@ -56,7 +56,16 @@ export function heatmap(
   const small = rowHeight < 20;
   const size = small ? 12 : 13;
   const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, size))) + 14);
-  const heads = columns.map(({name}) => fitName(name, LONGEST, 12));
+  const heads = fitNames(
+    columns.map(({name}) => name),
+    LONGEST,
+    12
+  );
+  const names = fitNames(
+    rows.map(({name}) => name),
+    nameWidth - 12,
+    size
+  );
   const slant = Math.max(...heads.map((name) => textWidth(name, 12)));
   const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
   const overhang = Math.ceil(textWidth(heads.at(-1) ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
@@ -94,9 +103,9 @@ export function heatmap(
     svg`<g aria-hidden="true">${heads.map(
       (name, c) =>
         svg`<text transform=${`translate(${x(c) + w / 2},${top - 8}) rotate(-45)`} style="font-size:12px;fill:var(--ink)">${name}</text>`
-    )}${rows.map(
-      ({name}, r) =>
-        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${fitName(name, nameWidth - 12, size)}</text>`
+    )}${names.map(
+      (name, r) =>
+        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${name}</text>`
     )}</g>`,
     cells
   );

@@ -7,4 +7,4 @@ export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./p
 export {svgElement} from "./svg-element.js";
 export {textWidth} from "./text-width.js";
 export {tiled, type TiledOptions} from "./tiled.js";
-export {fitName} from "./fit-name.js";
+export {fitName, fitNames} from "./fit-name.js";

@@ -1,5 +1,5 @@
 import {svg} from "htl";
-import {fitName} from "./fit-name.js";
+import {fitName, fitNames} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
@@ -25,6 +25,8 @@ export interface PanelLayout {
   readonly height: number;
   /** Width kept for names in front of a panel that prints them. */
   readonly nameWidth: number;
+  /** What fits there of each line of a name. */
+  readonly fitted: ReadonlyMap<string, string>;
 }
 
 /** Below this width, panels stand one beneath the other. */
@@ -48,7 +50,9 @@ export function panelLayout(
   {rowHeight = 24, head = 44, foot = 34, perRow = heads.length, nameWidth: most = width < NARROW ? 128 : 190} = {}
 ): PanelLayout {
   const count = heads.length;
-  const nameWidth = Math.min(most, Math.max(0, ...names.flatMap(linesOf).map((line) => textWidth(line))) + 14);
+  const lines = names.flatMap(linesOf);
+  const nameWidth = Math.min(most, Math.max(0, ...lines.map((line) => textWidth(line))) + 14);
+  const fitted = new Map(fitNames(lines, nameWidth - 12).map((text, l) => [lines[l]!, text]));
   const each = head + names.length * rowHeight + foot;
   const innerOf = (columns: number) => (width - nameWidth - GAP * (columns - 1)) / columns;
   const columns = width < NARROW ? 1 : columnsFor(heads.map(headWidth), perRow, innerOf);
@@ -62,7 +66,7 @@ export function panelLayout(
       names: column === 0
     };
   });
-  return {panels, rowHeight, head, height: Math.ceil(count / columns) * each, nameWidth};
+  return {panels, rowHeight, head, height: Math.ceil(count / columns) * each, nameWidth, fitted};
 }
 
 /** The most panels in a row whose heads stay clear of their neighbours and inside the drawing. */
@@ -77,9 +81,11 @@ function columnsFor(heads: readonly number[], perRow: number, innerOf: (columns:
 
 const headWidth = ({title, sub}: PanelHead): number => Math.max(textWidth(title, 13, 600), textWidth(sub, 12));
 
-/** Title and subtitle of a panel. */
+/** Title and subtitle of a panel: of one that nothing leaves room for, what fits over the panel. */
 export function panelHead(panel: Panel, {title, sub}: PanelHead): SVGElement {
-  return svg`<g aria-hidden="true"><text class="label strong" x=${panel.x} y=${panel.y + 13}>${title}</text><text class="tick" x=${panel.x} y=${
+  const hasRoom = textWidth(title, 13, 600) <= panel.width + GAP - CLEAR;
+  const shown = hasRoom ? title : fitName(title, panel.width, 13, 600);
+  return svg`<g aria-hidden="true"><text class="label strong" x=${panel.x} y=${panel.y + 13}>${shown}</text><text class="tick" x=${panel.x} y=${
     panel.y + 29
   }>${sub}</text></g>`;
 }
@@ -91,7 +97,11 @@ export function rowName(layout: PanelLayout, panel: Panel, row: number, name: st
   const middle = rowY(layout, panel, row) + 4.5;
   const look = {class: "label", x: panel.x - 12, "text-anchor": "end", "aria-hidden": "true"};
   const texts = lines.map((line, l) =>
-    svgElement("text", {...look, y: middle + LINE * (l - (lines.length - 1) / 2)}, fitName(line, layout.nameWidth - 12))
+    svgElement(
+      "text",
+      {...look, y: middle + LINE * (l - (lines.length - 1) / 2)},
+      layout.fitted.get(line) ?? fitName(line, layout.nameWidth - 12)
+    )
   );
   return texts.length === 1 ? texts[0]! : svgElement("g", {}, ...texts);
 }

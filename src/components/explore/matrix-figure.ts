@@ -31,7 +31,7 @@ import {
 } from "./matrix-painter.js";
 import {inSlices} from "./in-slices.js";
 import {itemsText, theseItems} from "./items-text.js";
-import {MatrixNames, MatrixRates, type BlockHead} from "./matrix-margins.js";
+import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
 import {Sight} from "../sight.js";
@@ -195,7 +195,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     };
     stage.style.height = `${y + NOTES + 6}px`;
     names.show(matrix.rows, lines, heads);
-    const longest = Math.min(150, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
+    const longest = Math.min(WIDEST, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
     stage.style.setProperty("--names", `${longest}px`);
     rates.show(matrix.rows, lines, y);
   }

@@ -1,10 +1,12 @@
 import {clusteredInterval, type MatrixRow} from "../../lib/explore/index.js";
-import {drawing, glyph, hueOf, rod, svgElement, type Ability} from "../chart/index.js";
+import {drawing, fitNames, glyph, hueOf, rod, svgElement, type Ability} from "../chart/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {modelName} from "./context.js";
 import type {LineBox} from "./matrix-painter.js";
 
 const RATES = 168;
+/** Room for names of lines, at most. */
+export const WIDEST = 150;
 /** Middle of a line, from its top. */
 const MIDDLE = 7;
 
@@ -38,9 +40,12 @@ export class MatrixNames {
       });
       this.node.replaceChildren(...blocks, ...this.#spans);
     }
-    rows.forEach(({name}, l) => {
-      const [span, text] = [this.#spans[l]!, modelName(name)];
-      if (span.textContent !== text) span.title = span.textContent = text;
+    const names = rows.map(({name}) => modelName(name));
+    fitNames(names, WIDEST).forEach((text, l) => {
+      const [span, name] = [this.#spans[l]!, names[l]!];
+      if (span.title === name && span.textContent === text) return;
+      span.title = name;
+      span.textContent = text;
     });
   }
 }
