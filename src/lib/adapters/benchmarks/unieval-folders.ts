@@ -1,4 +1,5 @@
 import {UNNAMED} from "../unnamed.js";
+
 /** Where a `text_records.txt` belongs. */
 export interface UniEvalFolder {
   /** Path of the file. */
