@@ -1,3 +1,6 @@
+/** Bytes before a text that say how long it is. */
+export const LENGTH_PREFIX = 4;
+
 /** A least or greatest value: a number, or a text in UTF-8. */
 export type Bound = number | Uint8Array;
 

@@ -1,9 +1,8 @@
 import {compareTexts, textLength, textStart, type PackedTexts} from "../../src/lib/adapters/index.js";
-import type {Bounds, ColumnCells} from "./cells.js";
+import {LENGTH_PREFIX, type Bounds, type ColumnCells} from "./cells.js";
 import {lineCells} from "./line-cells.js";
 import {codedLines, type PackedColumn} from "./packed-rows.js";
 
-const LENGTH_PREFIX = 4;
 const SHORT = 24;
 /** Numbers that repeat are few, as attempts and scores are. */
 const MOST_NUMBERS = 256;

@@ -1,7 +1,6 @@
 import {placeOfLine} from "../../src/lib/adapters/index.js";
-import type {Bounds, ColumnCells} from "./cells.js";
+import {LENGTH_PREFIX, type Bounds, type ColumnCells} from "./cells.js";
 
-const LENGTH_PREFIX = 4;
 const [ZERO, TEN] = [48, 10];
 const WORD = Array.from(placeOfLine(0).slice(0, -1), (letter) => letter.charCodeAt(0));
 /** Numbers of lines stay below 2 to the power of 31. */

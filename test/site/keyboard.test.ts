@@ -1,6 +1,6 @@
 import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import type {Page} from "playwright-core";
+import type {Download, Page} from "playwright-core";
 import {openSite, visit, type Site} from "./support/browser.js";
 
 let site: Site;
@@ -34,7 +34,7 @@ async function rested(page: Page): Promise<string> {
   return held(page);
 }
 
-/** From the first page to the GapEval log in Explore. */
+/** From the first page to Explore. */
 async function toExplore(page: Page, width: number): Promise<void> {
   if (width < 500) {
     await tabTo(page, /^Contents$/);
@@ -43,6 +43,11 @@ async function toExplore(page: Page, width: number): Promise<void> {
   await tabTo(page, /^Explore$/);
   await page.keyboard.press("Enter");
   await page.locator("canvas.matrix").waitFor({state: "attached"});
+}
+
+/** From the first page to the GapEval log in Explore. */
+async function toGapEval(page: Page, width: number): Promise<void> {
+  await toExplore(page, width);
   // The page of the benchmark has the same name in the site's own list.
   while (!(await page.evaluate(() => document.activeElement!.matches("nav.logs a")))) await tabTo(page, /^GapEval$/);
   await page.keyboard.press("Enter");
@@ -50,18 +55,20 @@ async function toExplore(page: Page, width: number): Promise<void> {
   await page.locator("canvas.matrix").waitFor({state: "attached"});
 }
 
-/** Pins a figure from where the keyboard is, goes to the statements, and gives what their export as JSON says. */
-async function exported(page: Page, figure: string): Promise<string> {
+/** Pins a figure from where the keyboard is, goes to the statements, and saves what their export gives. */
+async function exported(page: Page, figure: string, format: "JSON" | "Markdown"): Promise<Download> {
   await tabTo(page, /^Pin$/);
   await page.keyboard.press("Enter");
   await page.locator(`#${figure}`).getByRole("link", {name: "Statements: 1"}).waitFor();
   await tabTo(page, /^Statements: 1$/, "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator(".statements > li img").waitFor();
-  await tabTo(page, /^Export as JSON$/);
+  await tabTo(page, new RegExp(`^Export as ${format}$`));
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
-  return readFileSync(await file.path(), "utf8");
+  return file;
 }
+
+const textOf = async (file: Download): Promise<string> => readFileSync(await file.path(), "utf8");
 
 async function explore(search: string, options = {}) {
   const opened = await visit(site, `explore.html${search}`, options);
@@ -94,26 +101,13 @@ describe("a search", () => {
 describe("by keyboard alone", () => {
   it.each([1440, 390])("from the first page to a pinned statement and its file, %d pixels wide", async (width) => {
     const {page, problems, close} = await visit(site, "index.html", {width});
-    if (width < 500) {
-      await tabTo(page, /^Contents$/);
-      await page.keyboard.press("Enter");
-    }
-    await tabTo(page, /^Explore$/);
-    await page.keyboard.press("Enter");
-    await page.locator("canvas.matrix").waitFor({state: "attached"});
+    await toExplore(page, width);
     await tabTo(page, /^show-o: /);
     await page.keyboard.press("Space");
     expect(await rested(page)).toMatch(/^show-o: /);
     await tabTo(page, /^Figure 4/);
     await expect.poll(() => page.locator("#answers-title").textContent()).toMatch(/show-o answers A to/);
-    await tabTo(page, /^Pin$/);
-    await page.keyboard.press("Enter");
-    await page.locator("#answers").getByRole("link", {name: "Statements: 1"}).waitFor();
-    await tabTo(page, /^Statements: 1$/, "Shift+Tab");
-    await page.keyboard.press("Enter");
-    await page.locator(".statements > li img").waitFor();
-    await tabTo(page, /^Export as Markdown$/);
-    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    const file = await exported(page, "answers", "Markdown");
     expect(file.suggestedFilename()).toBe("parallax-statements.md");
     expect(await held(page)).toBe("Export as Markdown");
     expect(problems).toEqual([]);
@@ -127,7 +121,7 @@ describe("by keyboard alone", () => {
     "where two models understand and draw least alike, tested and exported, %d pixels, %s",
     async (width, theme) => {
       const {page, problems, close} = await visit(site, "index.html", {width, theme});
-      await toExplore(page, width);
+      await toGapEval(page, width);
       for (const model of ["bagel", "onecat"]) {
         await tabTo(page, new RegExp(`^${model}: `));
         await page.keyboard.press("Space");
@@ -148,7 +142,7 @@ describe("by keyboard alone", () => {
         .locator(".body [data-mark]")
         .evaluateAll((marks) => marks.map((mark) => mark.previousElementSibling!.textContent));
       expect(new Set(names).size).toBe(names.length);
-      const text = await exported(page, "differences");
+      const text = await textOf(await exported(page, "differences", "JSON"));
       expect(text).toMatch(/false discovery rate 5% over 28 slices; q < \.001/);
       expect(problems).toEqual([]);
       await close();
@@ -162,7 +156,7 @@ describe("by keyboard alone", () => {
     "which items the judges dispute, and whether the ranking survives, exported, %d pixels, %s",
     async (width, theme) => {
       const {page, problems, close} = await visit(site, "index.html", {width, theme});
-      await toExplore(page, width);
+      await toGapEval(page, width);
       await tabTo(page, /^All answers\. kappa/);
       expect(await page.locator("#judges-title").textContent()).toMatch(/agree on 95\.4% .*; the ranking survives$/);
       await tabTo(page, /^gapeval\/data_/);
@@ -175,7 +169,7 @@ describe("by keyboard alone", () => {
       );
       await page.keyboard.press("Escape");
       expect(await held(page)).toBe(item);
-      expect(await exported(page, "judges")).toMatch(
+      expect(await textOf(await exported(page, "judges", "JSON"))).toMatch(
         /Cohen's kappa 0\.90 \[0\.89, 0\.91\] \(95%\); Kendall's tau-b of the rankings of 11 models 1\.00/
       );
       expect(problems).toEqual([]);

@@ -38,9 +38,8 @@ export async function* memberRecords(
     const readElement = open(parsed.value, chunks !== null);
     if (chunks === null) return;
     let behind = "";
-    const elements = jsonElements(chunks, limits.maxRecord, (piece) => {
-      if (close !== undefined && behind.length <= MOST_BEHIND) behind += piece;
-    });
+    const keep = (piece: string): void => void (behind.length <= MOST_BEHIND && (behind += piece));
+    const elements = jsonElements(chunks, limits.maxRecord, close && keep);
     let last: JsonElement | undefined;
     let next = await elements.next();
     for (; !next.done; next = await elements.next()) {
@@ -67,8 +66,10 @@ export async function* memberRecords(
       ledger.saw(file.path);
       ledger.rejected(file.path, "end", rest);
     }
-    const rests = behind.length > MOST_BEHIND ? null : parseRecord(behind.replace(/^\s*,?/, "{"));
-    if (rests !== null && "value" in rests && isObject(rests.value)) close?.(rests.value);
+    if (close !== undefined && behind.length <= MOST_BEHIND) {
+      const members = parseRecord(behind.replace(/^\s*,?/, "{"));
+      if ("value" in members && isObject(members.value)) close(members.value);
+    }
     if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   } catch (error) {
     ledger.saw(file.path);

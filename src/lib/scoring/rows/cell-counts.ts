@@ -1,6 +1,5 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
-import {groupRows} from "./group-rows.js";
-import {sortedPolicies, type StatusPolicy} from "./status-policies.js";
+import {StatusPolicyCount, type StatusPolicy} from "./status-policies.js";
 
 /** Verdicts of one rule and judge on one subject's answers in one category. */
 export interface CellCount {
@@ -47,15 +46,13 @@ export class CellTally {
     return {...this.names, statuses: statuses as Record<ResponseStatus, number>, scored, sum: this.#sum};
   }
 
-  /** What became of its verdicts, by status; nothing of those that there are none of. */
-  policies(): StatusPolicy[] {
-    return RESPONSE_STATUSES.flatMap((status, s) => {
+  /** Adds what became of its verdicts, by status. */
+  addTo(policies: StatusPolicyCount): void {
+    for (const [s, status] of RESPONSE_STATUSES.entries()) {
       const [verdicts, scored, zero] = [this.#statuses[s]!, this.#scored[s]!, this.#zero[s]!];
-      if (verdicts === 0) return [];
-      return [
-        {scorer: this.names.scorerId, status, verdicts, unscored: verdicts - scored, zero, positive: scored - zero}
-      ];
-    });
+      const counts = {unscored: verdicts - scored, zero, positive: scored - zero};
+      if (verdicts > 0) policies.addCounted({scorer: this.names.scorerId, status, ...counts});
+    }
   }
 }
 
@@ -100,23 +97,9 @@ export class CellCounts {
 
   /** What each rule made of verdicts of each status, rules in order of appearance. */
   policies(): StatusPolicy[] {
-    const groups = groupRows(
-      [...this.#cells.values()].flatMap((cell) => cell.policies()),
-      ({scorer, status}) => `${scorer}\u0000${status}`
-    );
-    const summed = [...groups.values()].map((group) => {
-      const sum = (key: "verdicts" | "unscored" | "zero" | "positive"): number =>
-        group.reduce((total, one) => total + one[key], 0);
-      const {scorer, status} = group[0]!;
-      const counts = {
-        verdicts: sum("verdicts"),
-        unscored: sum("unscored"),
-        zero: sum("zero"),
-        positive: sum("positive")
-      };
-      return {scorer, status, ...counts};
-    });
-    return sortedPolicies(summed);
+    const policies = new StatusPolicyCount();
+    for (const cell of this.#cells.values()) cell.addTo(policies);
+    return policies.finish();
   }
 
   /** Sorted by suite, subject and the rest of the names. */

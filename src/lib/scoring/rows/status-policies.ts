@@ -23,32 +23,40 @@ export class StatusPolicyCount {
   add(rows: Iterable<CanonicalRow>): void {
     for (const {judgments} of rows)
       for (const {scorerId, scorerVersion, status, score} of judgments) {
-        const scorer = `${scorerId}@${scorerVersion}`;
-        const key = `${scorer} ${status}`;
-        let count = this.#counts.get(key);
-        if (count === undefined) this.#counts.set(key, (count = {scorer, status, unscored: 0, zero: 0, positive: 0}));
+        const count = this.#of(`${scorerId}@${scorerVersion}`, status);
         if (score === null) count.unscored += 1;
         else if (score === 0) count.zero += 1;
         else count.positive += 1;
       }
   }
 
+  /** Adds verdicts that were counted already. */
+  addCounted({scorer, status, unscored, zero, positive}: Omit<StatusPolicy, "verdicts">): void {
+    const count = this.#of(scorer, status);
+    count.unscored += unscored;
+    count.zero += zero;
+    count.positive += positive;
+  }
+
+  #of(scorer: string, status: ResponseStatus) {
+    const key = `${scorer} ${status}`;
+    let count = this.#counts.get(key);
+    if (count === undefined) this.#counts.set(key, (count = {scorer, status, unscored: 0, zero: 0, positive: 0}));
+    return count;
+  }
+
   /** By rule in order of appearance, statuses in their order. */
   finish(): StatusPolicy[] {
-    return sortedPolicies(
-      [...this.#counts.values()].map((count) => ({...count, verdicts: count.unscored + count.zero + count.positive}))
-    );
+    const statuses: readonly string[] = RESPONSE_STATUSES;
+    const scorers = [...new Set([...this.#counts.values()].map(({scorer}) => scorer))];
+    return [...this.#counts.values()]
+      .map((count) => ({...count, verdicts: count.unscored + count.zero + count.positive}))
+      .sort(
+        (a, b) =>
+          scorers.indexOf(a.scorer) - scorers.indexOf(b.scorer) ||
+          statuses.indexOf(a.status) - statuses.indexOf(b.status)
+      );
   }
-}
-
-/** By rule in order of appearance, statuses in their order. */
-export function sortedPolicies(policies: readonly StatusPolicy[]): StatusPolicy[] {
-  const scorers = [...new Set(policies.map(({scorer}) => scorer))];
-  const statuses: readonly string[] = RESPONSE_STATUSES;
-  return [...policies].sort(
-    (a, b) =>
-      scorers.indexOf(a.scorer) - scorers.indexOf(b.scorer) || statuses.indexOf(a.status) - statuses.indexOf(b.status)
-  );
 }
 
 /** The same for rows at hand. */
