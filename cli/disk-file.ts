@@ -1,4 +1,4 @@
-import {closeSync, lstatSync, openSync, readFileSync, readSync, statSync} from "node:fs";
+import {closeSync, lstatSync, openSync, readFileSync, readSync, statSync, type Stats} from "node:fs";
 import type {LogFile} from "../src/lib/adapters/index.js";
 
 /** Files up to this size are read at once. */
@@ -13,9 +13,17 @@ let heldOpen = 0;
 
 const NEWLINE = 10;
 
-/** A file on disk; reading it to the end fails if it changed meanwhile. */
-export function diskFile(full: string, path: string): LogFile {
-  const {size, mtimeMs} = lstatSync(full);
+/**
+ * A file on disk; reading it to the end fails if it changed meanwhile.
+ *
+ * @param found - its state when it was found, if that was before now
+ */
+export function diskFile(
+  full: string,
+  path: string,
+  found: Pick<Stats, "size" | "mtimeMs"> = lstatSync(full)
+): LogFile {
+  const {size, mtimeMs} = found;
   let pieces = 0;
   let kept: number | null = null;
   const checkSame = (): void => {
@@ -25,6 +33,7 @@ export function diskFile(full: string, path: string): LogFile {
   return {
     path,
     size,
+    onDisk: {full, size, mtimeMs},
     async *chunks() {
       if (size <= CHUNK) yield readFileSync(full);
       else yield* linePieces(full, PIECE);

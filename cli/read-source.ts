@@ -1,4 +1,3 @@
-import {createHash} from "node:crypto";
 import {readFile} from "node:fs/promises";
 import {
   ADAPTERS,
@@ -9,7 +8,6 @@ import {
   UNNAMED,
   wholeRows,
   type ColumnMapping,
-  type Digest,
   type Ingest,
   type LogFile,
   type RowBatch,
@@ -21,6 +19,7 @@ import {choice, type CommandLine} from "./command-line.js";
 import {diskFiles} from "./disk-files.js";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {ofBenchmark} from "./of-benchmark.js";
+import {nativeDigest} from "./native-digest.js";
 import {spooledFile} from "./spooled-input.js";
 import {threadedPartReaders} from "./parts/threaded-part-readers.js";
 import type {Terminal} from "./terminal.js";
@@ -96,11 +95,6 @@ export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: b
   const rows: CanonicalRow[] = [];
   for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
   return rows;
-}
-
-function nativeDigest(): Digest {
-  const hash = createHash("sha256");
-  return {update: (bytes) => void hash.update(bytes), hex: () => hash.digest("hex")};
 }
 
 async function mappingFrom(path: string): Promise<ColumnMapping> {

@@ -1,3 +1,4 @@
+import {statSync} from "node:fs";
 import {availableParallelism} from "node:os";
 import {setFlagsFromString} from "node:v8";
 import {
@@ -15,6 +16,7 @@ import {BlockCounts} from "../block-counts.js";
 import type {CommandLine, CommandOptions} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
 import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
+import {beginPartThread} from "../parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../put-in-place.js";
 import {openSource, readBatches, readRows, type OpenSource} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
@@ -35,9 +37,20 @@ const OPTIMIZED_AFTER = 500_000;
 /** A log of so many bytes has a table that goes to another thread, most likely. */
 const LARGE = 64 << 20;
 
+/** What threads make dies young: begun as small as V8 begins it, their nursery is emptied often until it has grown. */
+const NURSERY_MB = 8;
+
+/** Is this a file of JSON lines of some length, which another thread will read most likely? */
+const isLongLog = (path: string): boolean =>
+  /\.(?:jsonl|ndjson)$/i.test(path) && (statSync(path, {throwIfNoEntry: false})?.size ?? 0) >= LARGE;
+
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  if (line.paths.some(isLongLog)) {
+    setFlagsFromString(`--min-semi-space-size=${NURSERY_MB}`);
+    beginPartThread();
+  }
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const names = options.mask ? new PrivateNames() : null;

@@ -7,6 +7,7 @@ import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {gzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
+import {UMNIBENCH_MAPPING} from "../../src/lib/adapters/index.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const program = fileURLToPath(new URL("../../bin/parallax.mjs", import.meta.url));
@@ -201,5 +202,31 @@ describe("bin/parallax.mjs", () => {
     const ids = rows.map(({itemId}) => String(itemId));
     expect(new Set(rows.map(({responseId}) => responseId)).size).toBe(50_989);
     expect(ids).toEqual([...ids].sort());
+  }, 180_000);
+
+  it("comes to the same where a thread reads a file by itself: odd and repeated lines, a mark, a line without end", async () => {
+    const record = (n: number, more = {}) => {
+      const place = {model: `m${n % 3}`, case_id: n % 9000, turn: (n % 3) + 1, question_ix: (n % 9) + 1};
+      return JSON.stringify({...place, answer: "A", prediction: ["A", "(B).", "né", null][n % 4], ...more});
+    };
+    const lines = Array.from({length: 60_000}, (_, n) => record(n, n % 5000 === 17 ? {more: [n]} : {}));
+    lines[30] = "no record";
+    lines[40_000] = lines[39_999]!.replace('"A"', '"\\u0041"');
+    const long = record(70_000, {more: "-".repeat(17 << 20)});
+    const text = ["\ufeff" + lines.join("\n"), long, record(70_001), "{", record(70_002)].join("\n");
+    const folder = folderOf({"log.jsonl": text, "mapping.json": JSON.stringify(UMNIBENCH_MAPPING)});
+    const [log, mapping] = [join(folder, "log.jsonl"), join(folder, "mapping.json")];
+    const {status} = run("ingest", log, "--mapping", mapping, "-q", "-o", join(folder, "out"));
+    expect(status).toBe(1);
+    await runCommand("ingest", log, "--mapping", mapping, "-q", "-o", join(folder, "single"));
+    for (const name of readdirSync(join(folder, "single")))
+      expect(readFileSync(join(folder, "out", name)).equals(readFileSync(join(folder, "single", name))), name).toBe(
+        true
+      );
+    const {ledger} = JSON.parse(readFileSync(join(folder, "out", "manifest.json"), "utf8")) as {
+      ledger: Record<"seen" | "rejected" | "duplicates", number>;
+    };
+    expect(ledger).toMatchObject({seen: 60_004, rejected: 2});
+    expect(ledger.duplicates).toBeGreaterThan(0);
   }, 180_000);
 });

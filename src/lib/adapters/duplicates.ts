@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../schema/index.js";
-import {RowHashes} from "./row-hashes.js";
+import {ROW_HASHES, RowHashes} from "./row-hashes.js";
 import {RowPlaces} from "./row-places.js";
 
 /** What to do with a row that contradicts an earlier one under the same key. */
@@ -47,7 +47,7 @@ export class SeenRows {
   standingOf(words: Uint32Array, from: number, file: string, place: string | number): Standing {
     const [high, low] = [words[from]!, words[from + 1]!];
     const [contentHigh, contentLow] = [words[from + 2]!, words[from + 3]!];
-    if (2 * this.#count >= FULLEST * this.#slots.length) this.#grow();
+    if (2 * this.#count >= FULLEST * this.#slots.length) this.#grow(2 * this.#slots.length);
     const slots = this.#slots;
     const mask = slots.length - 1;
     let at = (low << 1) & mask;
@@ -74,9 +74,28 @@ export class SeenRows {
     return NEW;
   }
 
-  #grow(): void {
+  /** Makes room for so many rows that are likely to come. */
+  expect(rows: number): void {
+    const enough = (2 * (this.#count + rows)) / FULLEST;
+    if (enough > this.#slots.length) this.#grow(2 ** Math.ceil(Math.log2(enough)));
+  }
+
+  /**
+   * Touches the slots of rows whose standing is asked for next. They lie anywhere in memory: looked at one behind the other without
+   * waiting for what they say, many are fetched at once.
+   */
+  touch(words: Uint32Array, rows: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let touched = 0;
+    for (let r = 0; r < rows; r++) touched |= slots[(words[ROW_HASHES * r + 1]! << 1) & mask]!;
+    // Written somewhere: what nobody asks for need not be fetched.
+    this.#words[0] = touched;
+  }
+
+  #grow(length: number): void {
     const old = this.#slots;
-    const slots = new Uint32Array(2 * old.length);
+    const slots = new Uint32Array(length);
     const mask = slots.length - 1;
     for (let from = 0; from < old.length; from += 2) {
       if (old[from] === 0) continue;

@@ -15,6 +15,8 @@ export {NamesOfReader, ownPartReaders} from "./blocks/part-readers.js";
 export type {NamedPart, PartReaders} from "./blocks/part-readers.js";
 export {PartReader} from "./blocks/part-reader.js";
 export type {PartOfFile, PartSetup, ReadPart} from "./blocks/part-reader.js";
+export {fileParts} from "./blocks/file-parts.js";
+export type {PartsEnd} from "./blocks/file-parts.js";
 export {blockRows, keptCount, placeOfLine} from "./blocks/row-block.js";
 export type {BlockNames, NamedBlock} from "./blocks/row-block.js";
 export {compareTexts, someTexts, TextPool, textLength, textOf, textStart} from "./blocks/text-pool.js";
@@ -63,6 +65,7 @@ export {maskedRow, privateFileNames, privatePlaces} from "./privacy/private-rows
 export {PrivateNames} from "./privacy/private-names.js";
 export type {PrivatePlace} from "./privacy/private-rows.js";
 export {contentHash} from "./read/content-hash.js";
-export type {Digest} from "./tracked-file.js";
+export {trackedFile} from "./tracked-file.js";
+export type {Digest, Reading, TrackedFile} from "./tracked-file.js";
 export {UNNAMED} from "./unnamed.js";
 export {wholeText} from "./read/json-document.js";

@@ -12,6 +12,10 @@ const LONG = 48;
 const WIDEST = 3;
 const HALF_PAIR = /\p{Surrogate}/u;
 
+/** What has a number, and a hash. */
+export type HashedPart = "run" | "item" | "text" | "judges" | "verdict";
+const LISTS = {run: "runs", item: "items", text: "texts", judges: "judges", verdict: "verdicts"} as const;
+
 /** What a row says about judgments. */
 type Judged = Pick<CanonicalRow, "status" | "judgments">;
 
@@ -21,11 +25,11 @@ type Judged = Pick<CanonicalRow, "status" | "judgments">;
  */
 export class RowHashes {
   readonly #hash = new Hash64();
-  readonly #runs = new HashList();
-  readonly #items = new HashList();
-  readonly #texts = new HashList();
-  readonly #judges = new HashList();
-  readonly #verdicts = new HashList();
+  private readonly runs = new HashList();
+  private readonly items = new HashList();
+  private readonly texts = new HashList();
+  private readonly judges = new HashList();
+  private readonly verdicts = new HashList();
   /** A text in UTF-8, by words. */
   #words = new Int32Array(1 << 10);
 
@@ -34,17 +38,17 @@ export class RowHashes {
   }
 
   setRun(run: number, runId: string): void {
-    this.#runs.set(run, this.#hash.clear().add(runId));
+    this.runs.set(run, this.#hash.clear().add(runId));
   }
 
   setItem(item: number, itemId: string): void {
-    this.#items.set(item, this.#hash.clear().add(itemId));
+    this.items.set(item, this.#hash.clear().add(itemId));
   }
 
   /** @param text - -1 stands for none */
   setText(text: number, given: string | null): void {
     const hash = this.#hash.clear();
-    this.#texts.set(text, given === null || given.length < LONG ? hash.add(given) : this.#addLong(hash, given));
+    this.texts.set(text, given === null || given.length < LONG ? hash.add(given) : this.#addLong(hash, given));
   }
 
   #addLong(hash: Hash64, text: string): Hash64 {
@@ -62,11 +66,16 @@ export class RowHashes {
     else
       for (const judge of judgments.map(({scorerId, judgeId}) => `${scorerId} ${judgeId ?? ""}`).sort())
         hash.add(judge);
-    this.#judges.set(verdict, hash);
+    this.judges.set(verdict, hash);
     hash.clear().add(status);
     for (const {scorerId, judgeId, score, status: own} of judgments)
       hash.add(scorerId).add(judgeId).addNumber(score).add(own);
-    this.#verdicts.set(verdict, hash);
+    this.verdicts.set(verdict, hash);
+  }
+
+  /** The hash of a part that was set, as two words. */
+  wordsOf(part: HashedPart, nth: number): Uint32Array {
+    return this[LISTS[part]].at(nth);
   }
 
   /** Writes four words of a row whose parts were set: key, key, content, content. */
@@ -83,16 +92,16 @@ export class RowHashes {
     at: number
   ): void {
     const hash = this.#hash.clear();
-    this.#runs.addTo(hash, run);
-    this.#items.addTo(hash, item);
+    this.runs.addTo(hash, run);
+    this.items.addTo(hash, item);
     hash.addNumber(attempt).addNumber(turn);
-    this.#judges.addTo(hash, verdict);
+    this.judges.addTo(hash, verdict);
     hash.write(words, at);
     hash.clear();
-    this.#texts.addTo(hash, reply);
-    this.#texts.addTo(hash, imageRef);
-    this.#texts.addTo(hash, parsed);
-    this.#verdicts.addTo(hash, verdict);
+    this.texts.addTo(hash, reply);
+    this.texts.addTo(hash, imageRef);
+    this.texts.addTo(hash, parsed);
+    this.verdicts.addTo(hash, verdict);
     hash.write(words, at + HASH);
   }
 
@@ -120,6 +129,10 @@ class HashList {
       this.#words = longer;
     }
     hash.write(this.#words, at);
+  }
+
+  at(nth: number): Uint32Array {
+    return this.#words.subarray(HASH * (nth + 1), HASH * (nth + 2));
   }
 
   addTo(hash: Hash64, nth: number): void {

@@ -10,6 +10,8 @@ export interface Reading {
 /** A file that remembers the digest of its bytes once it has been read to its end. */
 export interface TrackedFile extends LogFile {
   reading(): Reading | null;
+  /** Somebody else has read it to its end. */
+  wasRead(reading: Reading): void;
 }
 
 /** A SHA-256 in the making. */
@@ -35,6 +37,7 @@ export function trackedFile(file: LogFile, digest: () => Digest = () => new Sha2
   return {
     ...file,
     reading: () => reading,
+    wasRead: (given) => void (reading = given),
     chunks: () => tracked(file.chunks()),
     ...(pieces === undefined ? {} : {pieces: (bytes: number) => tracked(pieces(bytes))})
   };

@@ -59,7 +59,7 @@ async function all(bytes: Uint8Array, mapping: ColumnMapping, size: number | nul
     source: {mapping},
     ...(size === null
       ? {}
-      : {parts: {readers: (setup) => ownPartReaders(new PartReader(MAPPING, setup)), from: 1, size}})
+      : {parts: {readers: (setup) => ownPartReaders(MAPPING, setup), from: 1, size}})
   });
   const rows = [];
   for await (const batch of run.rows) rows.push(...batch);

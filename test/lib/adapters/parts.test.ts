@@ -12,7 +12,7 @@ import {
   type PartReaders,
   type PartSetup
 } from "../../../src/lib/adapters/index.js";
-import {lineParts} from "../../../src/lib/adapters/blocks/line-parts.js";
+import {lineParts, type Cut} from "../../../src/lib/adapters/blocks/line-parts.js";
 
 /** Readers that take turns, as threads do; each is slow at every other part. */
 const readersOf =
@@ -230,12 +230,12 @@ describe("ingest with parts", () => {
 });
 
 describe("lineParts", () => {
-  const cut = async (chunks: readonly string[], size: number, longest?: number, isGiven = false) => {
-    const parts: [number, string][] = [];
+  const cut = async (chunks: readonly string[], size: number, how: Omit<Cut, "size"> = {}) => {
+    const parts: [number | null, string][] = [];
     async function* bytes() {
       for (const chunk of chunks) yield new TextEncoder().encode(chunk);
     }
-    for await (const part of lineParts(bytes(), size, longest, isGiven)) {
+    for await (const part of lineParts(bytes(), {size, ...how})) {
       // What is handed over may be gone at once, as it is when a thread takes it.
       let text =
         "bytes" in part
@@ -255,8 +255,16 @@ describe("lineParts", () => {
     ]);
   });
 
+  it("leaves the numbers of lines to who reads them, but for the first", async () => {
+    expect(await cut(["a\nb", "b\n\nc", "c\nd", "ddddd"], 4, {isUncounted: true, longest: 4})).toEqual([
+      [1, "a\nbb\n\n"],
+      [null, "cc\n"],
+      [null, "rest:dddddd"]
+    ]);
+  });
+
   it("takes a chunk that ends with a line as it is where it is given", async () => {
-    expect(await cut(["\ufeffa\n", "b\nb\n", "c", "c\n", "d\n", "e"], 4, undefined, true)).toEqual([
+    expect(await cut(["\ufeffa\n", "b\nb\n", "c", "c\n", "d\n", "e"], 4, {isGiven: true})).toEqual([
       [1, "a\n"],
       [2, "b\nb\n"],
       [4, "cc\nd\n"],
@@ -269,7 +277,7 @@ describe("lineParts", () => {
     async function* lent() {
       yield chunk;
     }
-    for await (const part of lineParts(lent(), 1)) if ("bytes" in part) part.bytes.fill(0);
+    for await (const part of lineParts(lent(), {size: 1})) if ("bytes" in part) part.bytes.fill(0);
     expect(Buffer.from(chunk).toString()).toBe("a\nb\n");
   });
 
@@ -280,12 +288,12 @@ describe("lineParts", () => {
       expect(parts.map(([first]) => first)).toEqual([1]);
       const numbered = await cut([...lines, "end"], size);
       for (const [first, text] of numbered)
-        expect([...lines, "end"].slice(first - 1).join("")).toMatch(new RegExp(`^${text}`));
+        expect([...lines, "end"].slice(first! - 1).join("")).toMatch(new RegExp(`^${text}`));
     }
   });
 
   it("hands over what is left from a line on that does not end", async () => {
-    expect(await cut(["a\n", "bbbb", "bbbb", "b\nc"], 2, 6)).toEqual([
+    expect(await cut(["a\n", "bbbb", "bbbb", "b\nc"], 2, {longest: 6})).toEqual([
       [1, "a\n"],
       [2, "rest:bbbbbbbbb\nc"]
     ]);

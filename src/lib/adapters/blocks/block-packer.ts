@@ -5,7 +5,8 @@ import {
   type Judgment,
   type ResponseStatus
 } from "../../schema/index.js";
-import {ROW_HASHES, RowHashes} from "../row-hashes.js";
+import type {KernelRows} from "../lines/line-kernel.js";
+import {ROW_HASHES, RowHashes, type HashedPart} from "../row-hashes.js";
 import {GrowingBlock} from "./growing-block.js";
 import type {AddedNames, RowBlock, Rule} from "./row-block.js";
 import {ItemPacker} from "./item-list.js";
@@ -89,37 +90,33 @@ export class BlockPacker {
     this.#hashes.writeParts(run, item, attempt, turn, PASSING, reply, imageRef, parsed, hashes, ROW_HASHES * r);
   }
 
-  /** Adds a row with one judgment whose parts have numbers; -1 stands for `null`. */
-  addNumbered(
-    line: number,
-    run: number,
-    item: number,
-    attempt: number,
-    turn: number,
-    verdict: number,
-    reply: number,
-    imageRef: number,
-    parsed: number,
-    judgeRaw: number
-  ): void {
-    const r = this.#block.add(1);
+  /**
+   * Adds rows with one judgment whose parts have numbers; -1 stands for `null`.
+   *
+   * @param parsed - per verdict the number of the answer that was read
+   */
+  addNumbered(rows: KernelRows, parsed: readonly number[]): void {
+    const {count, verdict} = rows;
+    const [r, j] = this.#block.addMany(count);
     const {columns} = this.#block;
-    const {status, rule, score} = this.#verdicts[verdict]!;
-    columns.line[r] = line;
-    columns.run[r] = run;
-    columns.item[r] = item;
-    columns.attempt[r] = attempt;
-    columns.turn[r] = turn;
-    columns.reply[r] = reply;
-    columns.imageRef[r] = imageRef;
-    columns.parsed[r] = parsed;
-    columns.status[r] = status;
-    const j = this.#block.judgments++;
-    columns.rule[j] = rule;
-    columns.judgeRaw[j] = judgeRaw;
-    columns.score[j] = score;
-    const [noneOrTurn, {hashes}] = [turn === -1 ? null : turn, columns];
-    this.#hashes.writeParts(run, item, attempt, noneOrTurn, verdict, reply, imageRef, parsed, hashes, ROW_HASHES * r);
+    for (const column of ["line", "run", "item", "attempt", "turn", "reply"] as const)
+      columns[column].set(rows[column], r);
+    columns.imageRef.set(rows.image, r);
+    columns.judgeRaw.set(rows.judgeRaw, j);
+    columns.hashes.set(rows.hashes, ROW_HASHES * r);
+    for (let n = 0; n < count; n++) {
+      const own = verdict[n]!;
+      const {status, rule, score} = this.#verdicts[own]!;
+      columns.parsed[r + n] = parsed[own]!;
+      columns.status[r + n] = status;
+      columns.rule[j + n] = rule;
+      columns.score[j + n] = score;
+    }
+  }
+
+  /** The hash of what has this number, as two words. */
+  hashOf(part: HashedPart, number: number): Uint32Array {
+    return this.#hashes.wordsOf(part, number);
   }
 
   /** The rows since the beginning, with what they name that is new. */

@@ -19,6 +19,14 @@ export class GrowingBlock {
     return this.rows++;
   }
 
+  /** Makes room for so many rows with one judgment each; returns the numbers of the first row and of the first judgment. */
+  addMany(count: number): readonly [row: number, judgment: number] {
+    while (this.rows + count > this.#room || this.judgments + count > this.#judgmentRoom) this.#grow(count);
+    const first = [this.rows, this.judgments] as const;
+    for (let n = 0; n < count; n++) this.columns.judged[this.rows++] = this.judgments++;
+    return first;
+  }
+
   /** The rows so far; the block begins anew. */
   take(file: string): RowBlock {
     const {rows, judgments} = this;
@@ -58,22 +66,40 @@ function emptyColumns(rows: number, judgments: number): Columns {
   };
 }
 
-/** Copies of columns, as long as they are filled. */
+/** Copies of columns, as long as they are filled, in one memory: another thread takes over one sooner than many. */
 function sized(columns: Columns, rows: number, judgments: number): Columns {
-  return {
-    line: columns.line.slice(0, rows),
-    run: columns.run.slice(0, rows),
-    item: columns.item.slice(0, rows),
-    attempt: columns.attempt.slice(0, rows),
-    turn: columns.turn.slice(0, rows),
-    reply: columns.reply.slice(0, rows),
-    imageRef: columns.imageRef.slice(0, rows),
-    parsed: columns.parsed.slice(0, rows),
-    status: columns.status.slice(0, rows),
-    judged: columns.judged.slice(0, rows + 1),
-    rule: columns.rule.slice(0, judgments),
-    judgeRaw: columns.judgeRaw.slice(0, judgments),
-    score: columns.score.slice(0, judgments),
-    hashes: columns.hashes.slice(0, ROW_HASHES * rows)
+  const lengths: Record<keyof Columns, number> = {
+    // Of eight bytes: these begin where such numbers may.
+    score: judgments,
+    line: rows,
+    run: rows,
+    item: rows,
+    attempt: rows,
+    turn: rows,
+    reply: rows,
+    imageRef: rows,
+    parsed: rows,
+    status: rows,
+    judged: rows + 1,
+    rule: judgments,
+    judgeRaw: judgments,
+    hashes: ROW_HASHES * rows
   };
+  const names = Object.keys(lengths) as (keyof Columns)[];
+  const size = (name: keyof Columns): number => lengths[name] * columns[name].BYTES_PER_ELEMENT;
+  const memory = new ArrayBuffer(names.reduce((sum, name) => sum + size(name), 0));
+  const sized: Partial<Record<keyof Columns, Columns[keyof Columns]>> = {};
+  let at = 0;
+  for (const name of names) {
+    const own = columns[name].subarray(0, lengths[name]);
+    const copy = new (own.constructor as new (memory: ArrayBuffer, at: number, length: number) => typeof own)(
+      memory,
+      at,
+      own.length
+    );
+    copy.set(own);
+    sized[name] = copy;
+    at += size(name);
+  }
+  return sized as Columns;
 }

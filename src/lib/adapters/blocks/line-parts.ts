@@ -6,32 +6,43 @@ const ONES = 0x01010101;
 const HIGHEST = 0x80808080 | 0;
 const MARK = [0xef, 0xbb, 0xbf];
 /** Bytes of a part: some hundred to some thousand records. */
-export const PART = 1 << 19;
+export const PART = 1 << 20;
 /** A line may be longer than a part; from where one is longer than this, what is left is no longer cut. */
 const LONGEST_LINE = 1 << 24;
 
 /** Whole lines of a text in UTF-8, or all that is left of it. */
-export type LineBytes =
-  | {readonly firstLine: number; readonly bytes: Uint8Array<ArrayBuffer>}
-  | {readonly firstLine: number; readonly rest: AsyncIterable<Uint8Array>};
+export type LineBytes = FirstLine &
+  ({readonly bytes: Uint8Array<ArrayBuffer>} | {readonly rest: AsyncIterable<Uint8Array>});
+
+interface FirstLine {
+  /** Its number; `null` where lines are not counted, but for that of the first part. */
+  readonly firstLine: number | null;
+}
+
+/** How a text is to be cut. */
+export interface Cut {
+  /** Bytes of a part before the end of a line is looked for. */
+  readonly size?: number;
+  /** Bytes of a line that is still waited for. */
+  readonly longest?: number;
+  /** Chunks are no longer in use: one that ends with a line may become a part. */
+  readonly isGiven?: boolean;
+  /** Lines need not be counted. */
+  readonly isUncounted?: boolean;
+}
 
 /**
  * Cuts a text into parts of whole lines. A byte-order mark at its beginning is dropped. A line that does not end is
  * not waited for: it and everything behind it is the last part, as a stream.
  *
- * @param size - bytes of a part before the end of a line is looked for; defaults to 512 kB
- * @param longest - bytes of a line that is still waited for
- * @param isGiven - chunks are no longer in use: one that ends with a line may become a part
  * @throws what `chunks` throws, after all lines that were whole by then
  */
 export async function* lineParts(
   chunks: AsyncIterable<Uint8Array>,
-  size = PART,
-  longest = LONGEST_LINE,
-  isGiven = false
+  {size = PART, longest = LONGEST_LINE, isGiven = false, isUncounted = false}: Cut = {}
 ): AsyncGenerator<LineBytes> {
   const iterator = chunks[Symbol.asyncIterator]();
-  let [pending, held, firstLine, isFirst]: [Uint8Array[], number, number, boolean] = [[], 0, 1, true];
+  let [pending, held, firstLine, isFirst]: [Uint8Array[], number, number | null, boolean] = [[], 0, 1, true];
   let fault: {readonly error: unknown} | null = null;
   for (;;) {
     const next = await iterator.next().catch((error: unknown) => {
@@ -54,9 +65,9 @@ export async function* lineParts(
         : joined([...pending.slice(0, -1), chunk.subarray(0, end)]);
       const rest = chunk.subarray(end);
       // Counted before they are given away.
-      const count = linesIn(bytes);
+      const count = isUncounted ? 0 : linesIn(bytes);
       yield {firstLine, bytes};
-      firstLine += count;
+      firstLine = isUncounted || firstLine === null ? null : firstLine + count;
       pending = isPart ? [] : [rest];
       held = isPart ? 0 : rest.length;
     } else if (held > longest) {

@@ -1,9 +1,17 @@
-/** Reads lines of a file that are records of one row each, where they are plain, without making a row of them. */
+/** Reads lines of a part of a file that are records of one row each, where they are plain, without making a row of them. */
 export interface LineReader {
-  /** @param isAnew - numbers that the packer gave are forgotten */
-  begin(isAnew: boolean): void;
-  /** Reads the line that begins here; returns its end, -1 where it is not plain. */
-  look(bytes: Uint8Array, from: number): number;
-  /** Adds the row of the line looked at last, the number of which is given. */
-  add(line: number): void;
+  /**
+   * @param isAnew - numbers that the packer gave are forgotten
+   * @param bytes - of the part
+   */
+  begin(isAnew: boolean, bytes: Uint8Array): void;
+  /**
+   * Reads lines from the one on that begins here, as long as they are plain; returns where the first one begins that is not.
+   *
+   * @param line - number of the first one
+   * @param most - bytes of a line
+   */
+  read(from: number, line: number, most: number): number;
+  /** Adds the rows of the lines read since the last time; returns how many. */
+  add(): number;
 }

@@ -5,10 +5,11 @@ import {BlockPacker, type PackedPart} from "./block-packer.js";
 import {LedgerNotes, type LedgerNote} from "./ledger-notes.js";
 import type {LineReader} from "./line-reader.js";
 
-/** A part of a file to be read: whole lines, the first of which has this number. */
+/** A part of a file to be read: whole lines. */
 export interface PartOfFile {
   readonly path: string;
-  readonly firstLine: number;
+  /** Number of the first of them; `null` where they follow the part that was read last. */
+  readonly firstLine: number | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -17,6 +18,10 @@ export interface ReadPart {
   readonly packed: PackedPart;
   readonly notes: readonly LedgerNote[];
   readonly undecodable: number;
+  /** Its bytes. */
+  readonly length: number;
+  /** Number of the line behind it, where the reader counts lines. */
+  readonly nextLine: number;
 }
 
 /** How parts are to be read; can be cloned between threads. */
@@ -38,6 +43,7 @@ export class PartReader {
   readonly #context: ReadContext;
   readonly #packer = new BlockPacker();
   readonly #lines: LineReader | null;
+  #nextLine = 1;
 
   constructor(adapter: Adapter, {options, limits}: Omit<PartSetup, "adapter">) {
     this.#adapter = adapter;
@@ -45,44 +51,51 @@ export class PartReader {
     this.#lines = adapter.lineReader?.(this.#context, this.#packer) ?? null;
   }
 
-  async read(part: PartOfFile): Promise<ReadPart> {
+  /** Does it know the number of the line behind a part, so that nobody else needs to count them? */
+  get countsLines(): boolean {
+    return this.#lines !== null;
+  }
+
+  async read({path, firstLine, bytes}: PartOfFile): Promise<ReadPart> {
+    if (firstLine !== null) this.#nextLine = firstLine;
     const isAnew = this.#packer.begin();
-    this.#lines?.begin(isAnew);
-    const undecodable = this.#lines === null ? await this.#readRows(part) : await this.#readLines(part, this.#lines);
-    return {packed: this.#packer.take(part.path), notes: this.#notes.take(), undecodable};
+    this.#lines?.begin(isAnew, bytes);
+    const undecodable = await (this.#lines === null
+      ? this.#readRows(path, this.#nextLine, bytes)
+      : this.#readLines(path, bytes, this.#lines));
+    const {length} = bytes;
+    return {packed: this.#packer.take(path), notes: this.#notes.take(), undecodable, length, nextLine: this.#nextLine};
   }
 
   /** Plain lines by themselves, and what lies between them as rows. */
-  async #readLines({path, firstLine, bytes}: PartOfFile, lines: LineReader): Promise<number> {
-    let [at, line, odd, undecodable]: [number, number, number, number] = [0, firstLine, 0, 0];
+  async #readLines(path: string, bytes: Uint8Array<ArrayBuffer>, lines: LineReader): Promise<number> {
+    const firstLine = this.#nextLine;
+    let [at, line, odd, undecodable] = [0, firstLine, 0, 0];
     const {maxRecord} = this.#context.limits;
-    const plainEnd = (): number => {
-      if (odd > FEW && 4 * odd > line - firstLine) return -1;
-      const end = lines.look(bytes, at);
-      return end - at > maxRecord ? -1 : end;
-    };
-    while (at < bytes.length) {
-      const first = line;
-      for (let end = plainEnd(); end !== -1; end = at < bytes.length ? plainEnd() : -1) {
-        lines.add(line++);
-        at = end + 1;
-      }
-      if (line > first) this.#notes.saw(path, line - first);
+    const plainEnd = (): number =>
+      odd > FEW && 4 * odd > line - firstLine ? at : Math.min(lines.read(at, line, maxRecord), bytes.length);
+    for (let end = plainEnd(); ;) {
+      const count = lines.add();
+      if (count > 0) this.#notes.saw(path, count);
+      line += count;
+      at = end;
+      if (at === bytes.length) break;
       const [from, firstOdd] = [at, line];
-      while (at < bytes.length) {
-        const end = bytes.indexOf(NEWLINE, at);
-        at = end === -1 ? bytes.length : end + 1;
+      while (at < bytes.length && end === at) {
+        const newline = bytes.indexOf(NEWLINE, at);
+        at = newline === -1 ? bytes.length : newline + 1;
         line += 1;
         odd += 1;
-        if (at < bytes.length && plainEnd() !== -1) break;
+        end = at < bytes.length ? plainEnd() : at;
       }
-      if (at > from) undecodable += await this.#readRows({path, firstLine: firstOdd, bytes: bytes.subarray(from, at)});
+      undecodable += await this.#readRows(path, firstOdd, bytes.subarray(from, at));
     }
+    this.#nextLine = line;
     return undecodable;
   }
 
   /** Returns how many characters could not be decoded. */
-  async #readRows({path, firstLine, bytes}: PartOfFile): Promise<number> {
+  async #readRows(path: string, firstLine: number, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     let undecodable = 0;
     const part = {firstLine, undecodable: (count: number) => void (undecodable = count)};
     const file = {

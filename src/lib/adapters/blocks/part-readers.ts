@@ -1,6 +1,9 @@
-import {appendNames, emptyNames, type BlockNames, type RowBlock} from "./row-block.js";
+import type {Adapter} from "../adapter.js";
+import type {TrackedFile} from "../tracked-file.js";
+import {fileParts, type PartsEnd} from "./file-parts.js";
 import type {LedgerNote} from "./ledger-notes.js";
-import type {PartOfFile, PartReader, ReadPart} from "./part-reader.js";
+import {PartReader, type PartOfFile, type PartSetup, type ReadPart} from "./part-reader.js";
+import {appendNames, emptyNames, type BlockNames, type RowBlock} from "./row-block.js";
 
 /** A part that was read, with the names that its numbers refer to. */
 export interface NamedPart {
@@ -8,6 +11,8 @@ export interface NamedPart {
   readonly names: BlockNames;
   readonly notes: readonly LedgerNote[];
   readonly undecodable: number;
+  /** Bytes of the part. */
+  readonly length: number;
 }
 
 /** Readers of parts, in this thread or in others. */
@@ -16,6 +21,8 @@ export interface PartReaders {
   readonly width: number;
   /** Reads a part, whose bytes are given away. */
   read(part: PartOfFile): Promise<NamedPart>;
+  /** Reads a file part after part by itself, where there is but one reader; `null` where it cannot. */
+  readFile?(file: TrackedFile, size: number): AsyncGenerator<NamedPart, PartsEnd> | null;
   close(): Promise<void>;
 }
 
@@ -23,19 +30,28 @@ export interface PartReaders {
 export class NamesOfReader {
   #names = emptyNames();
 
-  named({packed: {block, added, isAnew}, notes, undecodable}: ReadPart): NamedPart {
+  named({packed: {block, added, isAnew}, notes, undecodable, length}: ReadPart): NamedPart {
     if (isAnew) this.#names = emptyNames();
     appendNames(this.#names, added);
-    return {block, names: this.#names, notes, undecodable};
+    return {block, names: this.#names, notes, undecodable, length};
   }
 }
 
 /** One reader in this thread. */
-export function ownPartReaders(reader: PartReader): PartReaders {
+export function ownPartReaders(adapter: Adapter, setup: Omit<PartSetup, "adapter">): PartReaders {
+  const reader = new PartReader(adapter, setup);
   const names = new NamesOfReader();
   return {
     width: 1,
     read: async (part) => names.named(await reader.read(part)),
+    async *readFile(file, size) {
+      const parts = fileParts(file, reader, size);
+      for (;;) {
+        const {done, value} = await parts.next();
+        if (done) return value;
+        yield names.named(value);
+      }
+    },
     close: () => Promise.resolve()
   };
 }

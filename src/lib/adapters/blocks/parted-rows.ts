@@ -1,10 +1,12 @@
 import type {ConflictPolicy, SeenRows} from "../duplicates.js";
 import type {Ledger} from "../ledger.js";
 import {undecodableText} from "../read/json-records.js";
-import type {LogFile} from "../read/log-file.js";
+import type {TrackedFile} from "../tracked-file.js";
 import {enterNotes} from "./ledger-notes.js";
-import {lineParts, PART} from "./line-parts.js";
+import type {RestOfFile} from "./file-parts.js";
+import {PART} from "./line-parts.js";
 import type {NamedPart, PartReaders} from "./part-readers.js";
+import {sharedParts} from "./shared-parts.js";
 import {placeOfLine, type NamedBlock} from "./row-block.js";
 
 /** What keeping account of rows takes. */
@@ -14,11 +16,8 @@ export interface Account {
   readonly policy: ConflictPolicy;
 }
 
-/** Lines that are not read in parts: from where one of them is longer than any record should be. */
-export interface RestOfFile {
-  readonly firstLine: number;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
+/** Rows that are made room for, of as many as are expected: too much room is a waste, too little is mended. */
+const DENSE = 0.9;
 
 /**
  * Rows of a file of JSON lines, read in parts, several at once where there are several readers; blocks come in the order of the
@@ -27,50 +26,42 @@ export interface RestOfFile {
  * @returns what is left to be read as a stream, if anything
  */
 export async function* partedRows(
-  file: LogFile,
+  file: TrackedFile,
   readers: PartReaders,
   {ledger, seen, policy}: Account,
   size = PART
 ): AsyncGenerator<NamedBlock, RestOfFile | null> {
-  const underway: Promise<NamedPart>[] = [];
-  let [undecodable, records]: [number, number] = [0, 0];
-  const next = async (): Promise<NamedBlock> => {
-    const part = await underway.shift()!;
-    undecodable += part.undecodable;
-    for (const note of part.notes) if (note[0] === "saw") records += note[2] ?? 1;
-    enterNotes(ledger, part.notes);
-    return {block: part.block, names: part.names, kept: standingRows(part, {ledger, seen, policy})};
-  };
-  let rest: RestOfFile | null = null;
-  let fault: unknown = null;
+  let [undecodable, records, isFirst]: [number, number, boolean] = [0, 0, true];
+  const parts = readers.readFile?.(file, size) ?? sharedParts(file, readers, size);
   try {
-    const pieces = file.pieces?.(size);
-    for await (const part of lineParts(pieces ?? file.chunks(), size, undefined, pieces !== undefined)) {
-      if ("rest" in part) rest = {firstLine: part.firstLine, bytes: part.rest};
-      else {
-        const reading = readers.read({path: file.path, firstLine: part.firstLine, bytes: part.bytes});
-        // Awaited in its turn; a fault before that is none of the process.
-        reading.catch(() => undefined);
-        underway.push(reading);
+    for (;;) {
+      const {done, value} = await parts.next();
+      if (done) {
+        if (undecodable > 0) ledger.warning(file.path, "file", undecodableText(undecodable));
+        if (value.fault !== null) {
+          ledger.saw(file.path);
+          ledger.rejected(file.path, `after record ${records}`, value.fault);
+        }
+        return value.rest;
       }
-      if (rest !== null) break;
-      if (underway.length >= readers.width) yield await next();
+      const {block, names, notes} = value;
+      // What is behind the first part is likely as dense; archives say of themselves how large they are.
+      if (isFirst && file.pieces !== undefined) seen.expect((DENSE * block.count * file.size) / value.length);
+      isFirst = false;
+      undecodable += value.undecodable;
+      for (const note of notes) if (note[0] === "saw") records += note[2] ?? 1;
+      enterNotes(ledger, notes);
+      yield {block, names, kept: standingRows(value, {ledger, seen, policy})};
     }
-  } catch (error) {
-    fault = error;
+  } finally {
+    await parts.return({rest: null, fault: null});
   }
-  while (underway.length > 0) yield await next();
-  if (undecodable > 0) ledger.warning(file.path, "file", undecodableText(undecodable));
-  if (fault !== null) {
-    ledger.saw(file.path);
-    ledger.rejected(file.path, `after record ${records}`, fault instanceof Error ? fault.message : String(fault));
-  }
-  return rest;
 }
 
 /** Rows that are new, by number; `null` where all are. */
 function standingRows({block}: NamedPart, {ledger, seen, policy}: Account): Int32Array<ArrayBuffer> | null {
   const {file, count, hashes, line} = block;
+  seen.touch(hashes, count);
   const dropped: number[] = [];
   for (let r = 0; r < count; r++) {
     const {kind, earlier} = seen.standingOf(hashes, 4 * r, file, line[r]!);

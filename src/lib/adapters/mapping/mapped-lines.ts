@@ -2,178 +2,149 @@ import type {ReadContext} from "../adapter.js";
 import type {BlockPacker} from "../blocks/block-packer.js";
 import type {LineReader} from "../blocks/line-reader.js";
 import {isCount} from "../count-fault.js";
-import {knownNumbers, type KnownNumbers} from "../lines/known-numbers.js";
-import {LineTokens} from "../lines/line-tokens.js";
+import {LineKernel, ODD, ROW_GROUPS, type RowGroup, type RowHashPart, type RowMaker} from "../lines/line-kernel.js";
+import type {JsonObject} from "../json-value.js";
 import {judgment} from "../rows.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
 import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
 
-/** In place of a number: the line is to be read as a record, so that what is odd about it is said. */
-const ODD = -2;
 const NONE = -1;
-/** Different values are given up, and begun anew, beyond so many of them or bytes. */
-const MOST_VALUES = 200_000;
-const MOST_BYTES = 8 << 20;
+/** Fields that decide; the verdict depends on the item's options, too. */
+const FIELDS: Readonly<Record<RowGroup, readonly MappedField[]>> = {
+  run: ["subject", "protocol", "step", "run"],
+  item: ["item", ...ITEM_FIELDS],
+  attempt: ["attempt"],
+  turn: ["turn"],
+  verdict: ["status", "score", "key", "parsed", "reply", "judge"],
+  reply: ["reply"],
+  image: ["image"],
+  judgeRaw: ["judgeRaw"]
+};
 
 /** Plain lines under a mapping: what follows from values that repeat is worked out once, after that it is a number. */
 export class MappedLines implements LineReader {
-  readonly #make: () => NumberedRecords;
-  #records: NumberedRecords;
+  readonly #make: () => PartNumbers;
+  readonly #packer: BlockPacker;
+  readonly #kernel: LineKernel;
+  #numbers: PartNumbers;
 
   constructor(mapping: ColumnMapping, {options}: ReadContext, packer: BlockPacker) {
     const parts = new RecordParts(mapping, options);
-    this.#make = () => new NumberedRecords(mapping, parts, packer);
-    this.#records = this.#make();
+    this.#packer = packer;
+    this.#make = () => new PartNumbers(mapping, parts, packer, this.#kernel);
+    this.#kernel = new LineKernel();
+    this.#numbers = this.#make();
+    this.#kernel.begin(this.#numbers);
   }
 
-  begin(isAnew: boolean): void {
-    if (isAnew || this.#records.isFull) this.#records = this.#make();
+  begin(isAnew: boolean, bytes: Uint8Array): void {
+    if (isAnew || this.#kernel.isFull) {
+      this.#numbers = this.#make();
+      this.#kernel.begin(this.#numbers);
+    }
+    this.#kernel.load(bytes);
   }
 
-  look(bytes: Uint8Array, from: number): number {
-    return this.#records.look(bytes, from);
+  read(from: number, line: number, most: number): number {
+    return this.#kernel.read(from, line, most);
   }
 
-  add(line: number): void {
-    this.#records.add(line);
+  add(): number {
+    const rows = this.#kernel.take();
+    this.#packer.addNumbered(rows, this.#numbers.parsed);
+    return rows.count;
   }
 }
 
-interface NumberedItem {
-  /** Its number in the block. */
-  readonly code: number;
-  /** Number of its options. */
-  readonly list: number;
-  /** Number of the kept line that it was met on first, -1 of none. */
-  readonly line: number;
-  /** The item that came behind it the last time: models answer items in the same order, mostly. */
-  next: NumberedItem | null;
-}
-
-class NumberedRecords {
+/** Numbers for the parts of a row, in the block that it goes to. */
+class PartNumbers implements RowMaker {
+  readonly names: readonly string[];
+  readonly groups: Readonly<Record<RowGroup, readonly number[]>>;
+  /** Per verdict the number of the answer that was read. */
+  readonly parsed: number[] = [];
   readonly #parts: RecordParts;
   readonly #packer: BlockPacker;
-  readonly #tokens: LineTokens;
-  /** Where the number of the list of options stands, on which a verdict depends, too. */
-  readonly #place: number;
+  readonly #kernel: LineKernel;
   readonly #lists: (readonly string[])[] = [];
   readonly #listOf = new Map<readonly string[], number>();
-  readonly #items: NumberedItem[] = [];
-  /** Per verdict the number of the answer that was read. */
-  readonly #parsed: number[] = [];
-  readonly #runOf: KnownNumbers;
-  readonly #itemOf: KnownNumbers;
-  readonly #attemptOf: KnownNumbers;
-  readonly #turnOf: KnownNumbers;
-  readonly #verdictOf: KnownNumbers;
-  readonly #replyOf: KnownNumbers;
-  readonly #imageOf: KnownNumbers;
-  readonly #judgeRawOf: KnownNumbers;
-  #run = 0;
-  #item: NumberedItem | null = null;
-  #attempt = 0;
-  #turn = 0;
-  #verdict = 0;
-  #reply = 0;
-  #image = 0;
-  #judgeRaw = 0;
+  #list = 0;
 
-  constructor(mapping: ColumnMapping, parts: RecordParts, packer: BlockPacker) {
+  constructor(mapping: ColumnMapping, parts: RecordParts, packer: BlockPacker, kernel: LineKernel) {
     this.#parts = parts;
     this.#packer = packer;
+    this.#kernel = kernel;
     const {columns, options = []} = mapping;
     const names = [...new Set([...Object.values(columns), ...options].flatMap(keysOf))];
-    this.#place = names.length;
-    this.#tokens = new LineTokens(names, 1);
-    const places = (keys: readonly string[]): number[] => [...new Set(keys.map((key) => names.indexOf(key)))];
-    const of = (...fields: readonly MappedField[]): number[] =>
-      places(fields.flatMap((field) => (columns[field] === undefined ? [] : keysOf(columns[field]))));
-    const text = (field: MappedField): KnownNumbers =>
-      knownNumbers(of(field), () => packer.text(parts.text(this.#tokens.record(), field)));
-    const offers = places(options.flatMap(keysOf));
-    this.#runOf = knownNumbers(of("subject", "protocol", "step", "run"), () => this.#madeRun());
-    this.#itemOf = knownNumbers([...new Set([...of("item", ...ITEM_FIELDS), ...offers])], () => this.#madeItem());
-    this.#attemptOf = knownNumbers(of("attempt"), () => this.#madeCount("attempt", 0));
-    this.#turnOf = knownNumbers(of("turn"), () => this.#madeCount("turn", NONE));
-    const judged = of("status", "score", "key", "parsed", "reply", "judge");
-    this.#verdictOf = knownNumbers([...judged, this.#place], () => this.#madeVerdict());
-    this.#replyOf = text("reply");
-    this.#imageOf = knownNumbers(of("image"), () => packer.text(parts.image(this.#tokens.record())));
-    this.#judgeRawOf = text("judgeRaw");
+    const keys = (fields: readonly MappedField[]): string[] =>
+      fields.flatMap((field) => (columns[field] === undefined ? [] : keysOf(columns[field])));
+    const places = (group: RowGroup): number[] => {
+      const wanted = [...keys(FIELDS[group]), ...(group === "item" ? options.flatMap(keysOf) : [])];
+      return [...new Set(wanted.map((key) => names.indexOf(key)))];
+    };
+    this.names = names;
+    const groups = Object.fromEntries(ROW_GROUPS.map((group) => [group, places(group)])) as Record<RowGroup, number[]>;
+    this.groups = {...groups, verdict: [...groups.verdict, names.length]};
   }
 
-  get isFull(): boolean {
-    return this.#tokens.count > MOST_VALUES || this.#tokens.length > MOST_BYTES;
+  get list(): number {
+    return this.#list;
   }
 
-  look(bytes: Uint8Array, from: number): number {
-    const tokens = this.#tokens;
-    const before = this.#item;
-    const end = tokens.read(bytes, from, before?.next?.line);
-    if (end === NONE) return NONE;
-    const {codes} = tokens;
-    this.#run = this.#runOf.of(codes);
-    const item = this.#itemOf.of(codes);
-    this.#attempt = this.#attemptOf.of(codes);
-    this.#turn = this.#turnOf.of(codes);
-    if (this.#run === ODD || item === ODD || this.#attempt === ODD || this.#turn === ODD) return NONE;
-    this.#item = this.#items[item]!;
-    if (before !== null) before.next = this.#item;
-    codes[this.#place] = this.#item.list;
-    this.#verdict = this.#verdictOf.of(codes);
-    if (this.#verdict === ODD) return NONE;
-    this.#reply = this.#replyOf.of(codes);
-    this.#image = this.#imageOf.of(codes);
-    this.#judgeRaw = this.#judgeRawOf.of(codes);
-    return end;
+  made(group: RowGroup): number {
+    const record = this.#kernel.record();
+    const parts = this.#parts;
+    switch (group) {
+      case "run":
+        return this.#run(record);
+      case "item":
+        return this.#item(record);
+      case "attempt":
+        return this.#count(record, "attempt", 0);
+      case "turn":
+        return this.#count(record, "turn", NONE);
+      case "verdict":
+        return this.#verdict(record);
+      case "image":
+        return this.#packer.text(parts.image(record));
+      default:
+        return this.#packer.text(parts.text(record, group));
+    }
   }
 
-  add(line: number): void {
-    this.#packer.addNumbered(
-      line,
-      this.#run,
-      this.#item!.code,
-      this.#attempt,
-      this.#turn,
-      this.#verdict,
-      this.#reply,
-      this.#image,
-      this.#parsed[this.#verdict]!,
-      this.#judgeRaw
-    );
+  hashOf(part: RowHashPart, number: number): ArrayLike<number> {
+    if (part === "reply" || part === "image") return this.#packer.hashOf("text", number);
+    if (part === "parsed") return this.#packer.hashOf("text", this.parsed[number]!);
+    return this.#packer.hashOf(part, number);
   }
 
-  #madeRun(): number {
-    const record = this.#tokens.record();
+  #run(record: JsonObject): number {
     const made = this.#parts.run(record);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["protocol", "step"]).length > 0) return ODD;
     return this.#packer.run(made);
   }
 
-  #madeItem(): number {
-    const record = this.#tokens.record();
+  #item(record: JsonObject): number {
     const made = this.#parts.item(record);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["capability"]).length > 0) return ODD;
     let list = this.#listOf.get(made.offered);
     if (list === undefined) this.#listOf.set(made.offered, (list = this.#lists.push(made.offered) - 1));
-    const [code, line] = [this.#packer.item(made.item), this.#tokens.keep()];
-    return this.#items.push({code, list, line, next: null}) - 1;
+    this.#list = list;
+    return this.#packer.item(made.item);
   }
 
-  #madeCount(field: "attempt" | "turn", none: number): number {
-    const made = this.#parts.count(this.#tokens.record(), field);
+  #count(record: JsonObject, field: "attempt" | "turn", none: number): number {
+    const made = this.#parts.count(record, field);
     if (typeof made === "string" || (made !== null && !isCount(made))) return ODD;
     return made ?? none;
   }
 
-  #madeVerdict(): number {
-    const record = this.#tokens.record();
-    const made = this.#parts.verdict(record, this.#lists[this.#tokens.codes[this.#place]!]!);
+  #verdict(record: JsonObject): number {
+    const made = this.#parts.verdict(record, this.#lists[this.#kernel.list]!);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["status"]).length > 0) return ODD;
     const {parsed, ...given} = made;
     const verdict = this.#packer.verdict(made.status, judgment(given));
-    this.#parsed[verdict] = this.#packer.text(parsed);
+    this.parsed[verdict] = this.#packer.text(parsed);
     return verdict;
   }
 }

@@ -12,6 +12,8 @@ export interface LogFile {
   chunks(): AsyncIterable<Uint8Array>;
   /** The same in pieces of about so many bytes, of whole lines where these are not long; each is the asker's own, to be given away. */
   pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
+  /** Where it lies on this machine, for who reads it in another thread, with its state when it was found. */
+  readonly onDisk?: {readonly full: string; readonly size: number; readonly mtimeMs: number};
   /** Set where this is a part of a file of JSON lines, read on its own. */
   readonly part?: LinePart;
   /** Set by who recognised it, where only the files beside it say what it is about. */
