@@ -20,8 +20,8 @@ const FULLEST = 0.6;
 /**
  * Rows met so far, by run, item, attempt, turn and the set of judges and rules.
  *
- * Of a row only two 64-bit hashes (of its key and of what it says) and its place are held, in typed arrays: about 40 bytes each,
- * 380 MB for ten million.
+ * Of a row only two 64-bit hashes (of its key and of what it says) and its place are held, in typed arrays: about 25 bytes each,
+ * 270 MB for ten million.
  */
 export class SeenRows {
   /** Row numbers + 1 by hash, each with a word of the hash behind it, open addressing; a power of two long. */

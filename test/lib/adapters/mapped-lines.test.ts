@@ -57,9 +57,7 @@ async function all(bytes: Uint8Array, mapping: ColumnMapping, size: number | nul
   const run = await ingest([memoryFile("log.jsonl", bytes)], {
     adapters: ADAPTERS,
     source: {mapping},
-    ...(size === null
-      ? {}
-      : {parts: {readers: (setup) => ownPartReaders(MAPPING, setup), from: 1, size}})
+    ...(size === null ? {} : {parts: {readers: (setup) => ownPartReaders(MAPPING, setup), from: 1, size}})
   });
   const rows = [];
   for await (const batch of run.rows) rows.push(...batch);
