@@ -35,9 +35,9 @@ it("an adapter that reads its sample otherwise than before says another version"
       "realunify json": "realunify@3: 6947232abb7043a3",
       "realunify jsonl": "realunify@3: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",
-      "vlmevalkit json": "vlmevalkit@4: c0dbf1db0180ea32",
-      "vlmevalkit tsv": "vlmevalkit@4: 867f832cd477b561",
-      "vlmevalkit xlsx": "vlmevalkit@4: a13c6e5555ff4eb0",
+      "vlmevalkit json": "vlmevalkit@5: c0dbf1db0180ea32",
+      "vlmevalkit tsv": "vlmevalkit@5: 867f832cd477b561",
+      "vlmevalkit xlsx": "vlmevalkit@5: a13c6e5555ff4eb0",
       "zip of all": "unieval@2, realunify@3: 1f3ab848ec442543",
     }
   `);

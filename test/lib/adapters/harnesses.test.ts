@@ -315,7 +315,8 @@ describe("VLMEvalKit", () => {
     const {rows} = await readAll([
       json("m/m_POPE_auxmatch.json", [
         row(1, "yes it is", {extracted: "Yes", score: true}),
-        row(2, "nan", {extracted: "Unknown", score: false})
+        row(2, "nan", {extracted: "Unknown", score: false}),
+        row(3, "nan", {extracted: "Unknown", score: null})
       ]),
       json("x/x_MMBench_DEV_EN_exact_matching_result.json", [row(1, "B", {hit: 1, log: "Match Log: B. "})]),
       json("w/gpt-4o/gpt-4o_MMStar.json", [row(1, "B", {hit: 1})])
@@ -323,13 +324,14 @@ describe("VLMEvalKit", () => {
     expect(
       rows.map(({subjectId, itemId, reply, parsed, status, judgments: [verdict]}) => [
         [subjectId, itemId, reply, parsed, status].join(" | "),
-        verdict!.judgeId,
-        verdict!.score,
-        verdict!.status
+        verdict?.judgeId,
+        verdict?.score,
+        verdict?.status
       ])
     ).toEqual([
       ["m | POPE/1 | yes it is | Yes | ok", "auxmatch", 1, "ok"],
-      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "missing"],
+      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "invalid"],
+      ["m | POPE/3 |  | Unknown | missing", undefined, undefined, undefined],
       ["x | MMBench_DEV_EN/1 | B |  | ok", "exact_matching", 1, "ok"],
       ["gpt-4o | MMStar/1 | B |  | ok", null, 1, "ok"]
     ]);
