@@ -161,14 +161,23 @@ describe("numbers that logs state about themselves", () => {
       version: 2,
       status: "success",
       eval: {task: "sums", model: "m/x", run_id: "r"},
-      results: {scores: [{name: "match", metrics: {accuracy: {name: "accuracy", value: 0.5}}}]},
+      results: {
+        scores: [
+          {name: "match", metrics: {accuracy: {name: "accuracy", value: 0.5}}},
+          ...["score", "style"].map((name, n) => ({
+            name,
+            scorer: "judge",
+            metrics: {mean: {name: "mean", value: 0.25 + n / 2}}
+          }))
+        ]
+      },
       samples: ["C", "I"].map((value, s) => ({
         id: s,
         epoch: 1,
         input: "q",
         target: "4",
         output: {choices: []},
-        scores: {match: {value}}
+        scores: {match: {value}, judge: {value: {score: s / 2, style: 1 - s / 2}}}
       }))
     };
     const folder = folderOf({
@@ -186,12 +195,14 @@ describe("numbers that logs state about themselves", () => {
     const out = join(folder, "tables");
     await runCommand("ingest", join(folder, "lm"), join(folder, "inspect"), join(folder, "oc"), "-o", out);
     const found = loggedIn(out).map(({suite, value, recomputed, agrees}) => [suite, value, recomputed, agrees]);
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(6);
     expect(found).toEqual(
       expect.arrayContaining([
         ["set", 0.75, 0.5, false],
         ["task", 2 / 3, 2 / 3, true],
         ["sums", 0.5, 0.5, true],
+        ["sums", 0.25, 0.25, true],
+        ["sums", 0.75, 0.75, true],
         ["other", 0.4, null, false]
       ])
     );
