@@ -119,20 +119,33 @@ describe("numbers that logs state about themselves", () => {
     expect((await checked("alone")).every(({recomputed}) => recomputed === null)).toBe(true);
   });
 
-  it("of HELM are means over its records; of several splits or perturbed copies they are none", async () => {
-    const stat = (name: string, mean: number, split: string) => ({name: {name, split}, count: 1, mean});
+  it("of HELM are means over its records; of several splits they are none, and perturbed copies have their own", async () => {
+    const stat = (name: string, mean: number, split: string, computed_on?: string) => ({
+      name: {
+        name,
+        split,
+        ...(computed_on === undefined ? {} : {perturbation: {name: "typos", prob: 0.1, computed_on}})
+      },
+      count: 1,
+      mean
+    });
+    const typos = {perturbation: {name: "typos", prob: 0.1}};
     const folder = folderOf({
       "runs/v1/quiz:model=org_m/run_spec.json": JSON.stringify({name: "quiz:model=org_m"}),
       "runs/v1/quiz:model=org_m/display_predictions.json": JSON.stringify(
-        [1, 0, 1].map((exact_match, n) => ({
-          instance_id: `id${n}`,
+        [1, 0, 1, 0].map((exact_match, n) => ({
+          instance_id: `id${n % 3}`,
           train_trial_index: 0,
           predicted_text: "B",
-          stats: {exact_match, f1: exact_match}
+          stats: {exact_match, f1: exact_match},
+          ...(n === 3 ? typos : {})
         }))
       ),
       "runs/v1/quiz:model=org_m/stats.json": JSON.stringify([
         stat("exact_match", 0.667, "test"),
+        stat("exact_match", 0, "test", "perturbed"),
+        stat("exact_match", 1, "test", "original"),
+        stat("exact_match", 0, "test", "worst"),
         stat("f1", 1, "test"),
         stat("f1", 0, "valid"),
         stat("num_prompt_tokens", 12, "test")
@@ -140,8 +153,9 @@ describe("numbers that logs state about themselves", () => {
     });
     const {data} = await runCommand("score", folder, "-q", "--json");
     const {logged} = JSON.parse(data) as {logged: LoggedComparison[]};
-    expect(logged.map(({scorerId, value, n, agrees}) => [scorerId, value, n, agrees])).toEqual([
-      ["helm/exact_match", 0.667, 3, true]
+    expect(logged.map(({suite, scorerId, value, n, agrees}) => [suite, scorerId, value, n, agrees])).toEqual([
+      ["quiz", "helm/exact_match", 0.667, 3, true],
+      ["quiz@typos(0.1)", "helm/exact_match", 0, 1, true]
     ]);
   });
 

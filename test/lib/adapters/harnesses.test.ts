@@ -432,7 +432,7 @@ describe("HELM", () => {
     ]);
     expect(scoresOf(rows)).toEqual([
       ["org/m", "mmlu:subject=x/id12", 0, 1],
-      ["org/m", "mmlu:subject=x/id12@typos", 0, 0]
+      ["org/m", "mmlu:subject=x@typos/id12", 0, 0]
     ]);
     expect(ledger.ignored).toHaveLength(1);
   });
