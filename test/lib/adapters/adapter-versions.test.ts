@@ -31,7 +31,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "lmms-eval document": "lm-eval@4: ca3043850e6a0555",
       "mapping csv": "mapping@5: 0db02ee004802453",
       "mapping jsonl": "mapping@5: bdd9bcf7eb84b4da",
-      "opencompass": "opencompass@4: be21502195eb1c3c",
+      "opencompass": "opencompass@5: be21502195eb1c3c",
       "realunify json": "realunify@3: 6947232abb7043a3",
       "realunify jsonl": "realunify@3: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",

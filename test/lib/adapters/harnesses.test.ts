@@ -450,6 +450,68 @@ describe("HELM", () => {
 });
 
 describe("OpenCompass", () => {
+  it("takes questions that were asked several times for these, with the details of each time", async () => {
+    const asked = (times: number) =>
+      Object.fromEntries(
+        Array.from({length: times * 2}, (_, n) => [
+          n,
+          {origin_prompt: `q${n % 2}`, prediction: `reply ${n}`, gold: "x"}
+        ])
+      );
+    const details = (...corrects: boolean[][]) =>
+      corrects.map((correct, i) => ({example_abbr: `d_${i}`, pred: correct.map((_, t) => `${i}${t}`), correct}));
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/three.json", asked(3)),
+      json("o/results/m/three.json", {
+        "accuracy (3 runs average)": 50,
+        details: details([true, false, true], [false, true, false])
+      }),
+      json("o/predictions/m/once.json", asked(1)),
+      json("o/results/m/once.json", {accuracy: 50, details: details([true], [false])}),
+      json("o/predictions/m/undumped.json", asked(2)),
+      json("o/results/m/undumped.json", {"accuracy (2 runs average)": 25})
+    ]);
+    const of = (suite: string) =>
+      rows
+        .filter(({item}) => item.suite === suite)
+        .map(({itemId, attempt, reply, parsed, judgments: [verdict]}) => [
+          `${itemId} ${attempt} ${reply} ${parsed}`,
+          verdict?.score
+        ]);
+    expect(of("three")).toEqual([
+      ["three/0 0 reply 0 00", 1],
+      ["three/1 0 reply 1 10", 0],
+      ["three/0 1 reply 2 01", 0],
+      ["three/1 1 reply 3 11", 1],
+      ["three/0 2 reply 4 02", 1],
+      ["three/1 2 reply 5 12", 0]
+    ]);
+    expect(of("once")).toEqual([
+      ["once/0 0 reply 0 00", 1],
+      ["once/1 0 reply 1 10", 0]
+    ]);
+    expect(of("undumped").map(([row]) => row)).toEqual([
+      "undumped/0 0 reply 0 null",
+      "undumped/1 0 reply 1 null",
+      "undumped/0 1 reply 2 null",
+      "undumped/1 1 reply 3 null"
+    ]);
+    expect(ledger.total).toMatchObject({accepted: 12, duplicates: 0});
+    expect(ledger.logged.map(({suite, value}) => [suite, value])).toEqual([["once", 0.5], ["three", 0.5], ["undumped", 0.25]]); // prettier-ignore
+  });
+
+  it("takes what a run kept that did not end for its predictions, and passes it over beside these", async () => {
+    const records = {0: {origin_prompt: "q", prediction: "x", gold: "x"}};
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/tmp_died.json", records),
+      json("o/predictions/m/tmp_done.json", records),
+      json("o/predictions/m/done.json", records)
+    ]);
+    expect(rows.map(({itemId}) => itemId).sort()).toEqual(["died/0", "done/0"]);
+    expect(ledger.entries).toMatchObject([{kind: "warning", file: "o/predictions/m/tmp_died.json"}]);
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["o/predictions/m/tmp_done.json"]);
+  });
+
   it("joins shards in numeric order and takes the dumped details", async () => {
     const row = (gold: string) => ({origin_prompt: "p", prediction: gold, gold});
     const {rows, ledger} = await readAll([
