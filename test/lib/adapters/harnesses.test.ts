@@ -337,6 +337,26 @@ describe("VLMEvalKit", () => {
     ]);
   });
 
+  it("reads the sheet that the workbook shows first, and names the others that hold something", async () => {
+    const sheet = (...rows: (readonly [number, string])[]) =>
+      `<sheetData><row r="1"><c t="inlineStr"><is><t>index</t></is></c><c t="inlineStr"><is><t>prediction</t></is></c></row>${rows
+        .map(([index, reply]) => `<row><c><v>${index}</v></c><c t="inlineStr"><is><t>${reply}</t></is></c></row>`)
+        .join("")}</sheetData>`;
+    const members = {
+      "xl/workbook.xml": `<sheets><sheet name="Answers &amp; more" sheetId="2" r:id="rId2"/><sheet name="Notes" sheetId="1" r:id="rId1"/><sheet name="Empty" sheetId="3" r:id="rId3"/></sheets>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${[1, 2, 3].map((n) => `<Relationship Id="rId${n}" Type="worksheet" Target="${n === 2 ? "/xl/" : ""}worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+      "xl/worksheets/sheet1.xml": sheet([9, "of a note"]),
+      "xl/worksheets/sheet2.xml": sheet([1, "A"], [2, "B"]),
+      "xl/worksheets/sheet3.xml": "<worksheet><cols/><sheetData/></worksheet>"
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(members).map(([name, xml]) => [name, new TextEncoder().encode(xml)]))
+    );
+    const {rows, ledger} = await readAll([memoryFile("m/m_d.xlsx", bytes)]);
+    expect(rows.map(({itemId, reply}) => [itemId, reply])).toEqual([["d/1", "A"], ["d/2", "B"]]); // prettier-ignore
+    expect(ledger.entries.map(({reason}) => reason)).toEqual(["further sheets, of which nothing is read: Notes"]);
+  });
+
   it("takes the text of a formula without a result: a reply that begins with =", async () => {
     const inline = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const sheet = `<sheetData><row r="1">${inline("A1", "index")}${inline("B1", "prediction")}</row>

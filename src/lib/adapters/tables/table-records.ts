@@ -102,7 +102,9 @@ async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerato
   const {ledger} = context;
   let columns: readonly string[] | null = null;
   let formulas = 0;
-  for await (const batch of xlsxRows(file, context)) {
+  const tellOthers = (names: readonly string[]): void =>
+    ledger.warning(file.path, "file", `further sheets, of which nothing is read: ${names.join(", ")}`);
+  for await (const batch of xlsxRows(file, context, Infinity, tellOthers)) {
     const rows = columns === null ? batch.slice(1) : batch;
     columns ??= uniqueColumns(
       Array.from(batch[0]!.cells, (cell) => cell ?? ""),
