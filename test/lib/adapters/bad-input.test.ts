@@ -176,6 +176,7 @@ describe("scores that are no numbers", () => {
 
   it.each([
     ["yes", 1],
+    ["64.5 %", 0.645],
     ["Correct", 1],
     ["no", 0],
     ["incorrect", 0]

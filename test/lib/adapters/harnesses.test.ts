@@ -869,6 +869,34 @@ describe("mapping files", () => {
     expect(proposeMapping(["id", "key", ..."ABCDEFG"], "own").mapping.options).toEqual([..."ABCDEFG"]);
   });
 
+  it("takes for scores what is called so and holds them, and a sample for the item where nothing else is", () => {
+    const proposed = (row: Readonly<Record<string, string | number | boolean>>, ...further: (typeof row)[]) =>
+      proposeMapping(Object.keys(row), "own", [row, ...further]);
+    const likert = proposed({System: "m", "Prompt ID": 1, "Overall quality (1-5)": 4, Comments: ""});
+    expect(likert).toMatchObject({
+      mapping: {columns: {item: "Prompt ID", score: "Overall quality (1-5)"}, scale: 5},
+      problems: []
+    });
+    expect(proposed({llm: "m", task_id: 1, score_pct: 50}).mapping).toMatchObject({
+      columns: {item: "task_id", score: "score_pct"},
+      scale: 100
+    });
+    expect(proposed({model: "m", sample: 1, passed: true}).mapping.columns).toEqual({
+      subject: "model",
+      item: "sample",
+      score: "passed"
+    });
+    expect(proposed({model: "m", id: 1, sample: 1, is_right: "N"}).mapping.columns).toEqual({
+      subject: "model",
+      item: "id",
+      attempt: "sample"
+    });
+    expect(proposed({model: "m", id: 1, label: -1}).problems).toEqual([
+      "a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed"
+    ]);
+    expect(proposed({model: "m", id: 1, score: -1}, {model: "m", id: 1, score: 1}).problems[0]).toContain("down to -1");
+  });
+
   it("proposes mappings for nested JSON, people's ratings, cases without an item of their own, and columns of options", async () => {
     const proposal = async (file: LogFile) => (await proposedMappings([file], [file.path]))[file.path]!;
     const nested = jsonl("own.jsonl", {
@@ -958,6 +986,21 @@ describe("mapping files", () => {
     });
     const large = rows.map((row) => ({...row, step: 9000}));
     expect(proposeMapping(Object.keys(rows[0]!), "own", large).unused).toEqual(["step"]);
+  });
+
+  it("says of a document whose records stand in a list within, and of a table no column of which is known, what they hold", async () => {
+    const files = [
+      memoryFile("nested.json", JSON.stringify({meta: {model: "m"}, results: [{id: 1}, {id: 2}]})),
+      memoryFile("other.csv", "Modell;Punkte\nm;0,5\n"),
+      memoryFile("settings.json", JSON.stringify({colour: "red", size: 3}))
+    ];
+    const proposals = await proposedMappings(
+      files,
+      files.map(({path}) => path)
+    );
+    expect(proposals["nested.json"]!.problems[0]).toContain("in the list results");
+    expect(proposals["other.csv"]!.unused).toEqual(["Modell", "Punkte"]);
+    expect(proposals["settings.json"]).toBeUndefined();
   });
 
   it("is proposed for a file whose first record is a megabyte long", async () => {
