@@ -124,7 +124,7 @@ describe("pullFile(url, options)", () => {
     expect(requests).toHaveLength(1);
     for (const path of paths) expect(readFileSync(path).equals(BODY)).toBe(true);
     expect(readdirSync(dirname(paths[0]!))).toEqual(["run.jsonl", "run.jsonl.json"]);
-    const left = join(`${cachePath(url, cache)}.pulling`, "1-anybody");
+    const left = join(`${cachePath(url, cache)}.busy`, "1-anybody");
     mkdirSync(dirname(left));
     writeFileSync(left, "another-machine");
     utimesSync(left, new Date(0), new Date(0));

@@ -16,21 +16,26 @@ import {join} from "node:path";
 
 const BEAT_MS = 2000;
 /** Without a beat for so long nobody is at work, whatever the process number says: it may be of another container. */
-const ABANDONED_MS = 20_000;
+const ABANDONED_MS = 60_000;
 const LOOK_MS = 100;
 
 /**
- * Lets one process at a time work on a file of the cache, which several commands may want at once; the others wait. What a process
- * left that ended meanwhile holds up nobody.
+ * Lets one process at a time work on a file of the cache or in a folder, which several commands may want at once; the others wait. What a
+ * process left that ended meanwhile holds up nobody.
  *
  * The lock is a folder that holds one file, named as nothing else is. A folder takes the place of another only where that is empty,
  * and who finds a lock abandoned takes away that one file: of two who find it so, one gets the lock, and neither takes the lock of
  * somebody who came first. With a lock that is removed by its own name, as packages for this do, the second removes the first one's.
+ *
+ * @param onWait - is told once, where somebody else is at work
  */
-export async function onePuller<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = `${path}.pulling`;
+export async function oneAtATime<T>(path: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
+  const lock = `${path}.busy`;
   const own = `${process.pid}-${randomUUID()}`;
-  while (!isTaken(lock, own)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  for (let looks = 0; !isTaken(lock, own); looks++) {
+    if (looks === 1) onWait?.();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
   const held = join(lock, own);
   const beat = setInterval(() => existsSync(held) && utimesSync(held, new Date(), new Date()), BEAT_MS);
   try {

@@ -3,9 +3,9 @@ import {hostname, tmpdir} from "node:os";
 import {join} from "node:path";
 import {spawnSync} from "node:child_process";
 import {afterEach, describe, expect, it, vi} from "vitest";
-import {onePuller} from "../../loaders/logs/one-puller.js";
+import {oneAtATime} from "../../loaders/one-at-a-time.js";
 
-describe("onePuller(path, work)", () => {
+describe("oneAtATime(path, work)", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("has one at work at a time, and leaves nothing behind", async () => {
@@ -17,7 +17,7 @@ describe("onePuller(path, work)", () => {
 
   it("goes on after work that failed", async () => {
     const {path, work, done} = counted();
-    await expect(onePuller(path, () => Promise.reject(new Error("full disk")))).rejects.toThrow("full disk");
+    await expect(oneAtATime(path, () => Promise.reject(new Error("full disk")))).rejects.toThrow("full disk");
     await work();
     expect(done()).toBe(1);
   });
@@ -58,7 +58,7 @@ function counted() {
   const path = join(folder, "run.jsonl");
   let [busy, most, done] = [0, 0, 0];
   const work = (): Promise<void> =>
-    onePuller(path, async () => {
+    oneAtATime(path, async () => {
       most = Math.max(most, ++busy);
       await new Promise((resolve) => setTimeout(resolve, 250));
       busy -= 1;
@@ -66,8 +66,8 @@ function counted() {
     });
   /** What a process left that held the lock. */
   const left = (pid: number, host: string): string => {
-    const name = join(`${path}.pulling`, `${pid}-left`);
-    mkdirSync(`${path}.pulling`);
+    const name = join(`${path}.busy`, `${pid}-left`);
+    mkdirSync(`${path}.busy`);
     writeFileSync(name, host);
     return name;
   };
