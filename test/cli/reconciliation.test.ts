@@ -61,6 +61,20 @@ describe("CellCounts.policies()", () => {
   });
 });
 
+describe("a rule whose values are only in part shares", () => {
+  it("is named with how many its mean leaves out: ratings from 1 to 5, of which the worst looks like right", async () => {
+    const rated = (id: number, rating: number) =>
+      JSON.stringify({doc_id: id, target: "B", filtered_resps: ["B"], rating, acc: 1});
+    const name = "m/samples_t_2026-01-02T03-04-05.jsonl";
+    const folder = folderOf({[name]: [rated(0, 5), rated(1, 1), rated(2, 3)].join("\n")});
+    for (const command of ["score", "check"]) {
+      const {data, talk} = await runCommand(command, join(folder, name));
+      expect(data + talk).toContain("lm-eval/rating@logged: 2 of 3 values are no score in [0, 1]");
+      expect(data + talk).not.toContain("lm-eval/acc@logged:");
+    }
+  });
+});
+
 describe("statusPolicies(rows)", () => {
   it("tells what counts as wrong from what is left out", () => {
     const verdict = (status: Judgment["status"], score: number | null): CanonicalRow =>
