@@ -81,5 +81,7 @@ function faultOf(error: unknown, argv: readonly string[]): string {
 }
 
 function parse(argv: readonly string[]) {
-  return parseArgs({args: [...argv], options: OPTIONS, allowPositionals: true, strict: true});
+  // Node takes `-o=x` for a file named `=x`.
+  const args = argv.map((one) => one.replace(/^-o=/, "--out="));
+  return parseArgs({args, options: OPTIONS, allowPositionals: true, strict: true});
 }

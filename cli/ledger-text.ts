@@ -61,10 +61,23 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
 export function policiesText(policies: readonly StatusPolicy[]): string {
   const odd = policies.filter(({status, unscored}) => status !== "ok" || unscored > 0).slice(0, LISTED);
   if (odd.length === 0) return "";
-  return aligned(
+  const table = aligned(
     ["rule", "status", "verdicts", "without a score", "score 0", "above 0"],
     odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive])
   );
+  return table + partlyReadText(policies);
+}
+
+/** Of ratings from 1 to 5 only the worst would look like a share, and their mean like a perfect one. */
+function partlyReadText(policies: readonly StatusPolicy[]): string {
+  return [...groupRows(policies, ({scorer}) => scorer)]
+    .map(([scorer, of]) => {
+      const unread = of.find(({status}) => status === "unparsed")?.unscored ?? 0;
+      const scored = of.reduce((sum, {zero, positive}) => sum + zero + positive, 0);
+      if (unread === 0 || scored === 0) return "";
+      return `${printable(scorer)}: ${unread} of ${unread + scored} values are no score in [0, 1], its mean is of the others alone. If they are on another scale, it is no mean of theirs: a mapping with that scale reads them.\n`;
+    })
+    .join("");
 }
 
 /** Which scores stand on more than one run of a model. */

@@ -4,7 +4,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {csvLine} from "../csv-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
 import {putFileInPlace} from "../put-in-place.js";
 import {openSource, readRows} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
@@ -45,11 +45,15 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const names = options.mask ? new PrivateNames() : null;
-  let unscored = 0;
+  let [unscored, further] = [0, 0];
   const writeRows = async (write: (text: string) => Promise<void>): Promise<void> => {
     if (form === "csv") await write(csvLine(CSV_COLUMNS));
     for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
-      if (form === "eee") unscored += rows.filter((row) => row.judgments.every(({score}) => score === null)).length;
+      for (const {judgments} of form === "eee" ? rows : []) {
+        const scored = judgments.filter(({score}) => score !== null).length;
+        if (scored === 0) unscored += 1;
+        else further += judgments.length - scored;
+      }
       const masked = names === null ? rows : rows.map((row) => maskedRow(row, names));
       await write(masked.map((row) => textOf(row, form)).join(""));
     }
@@ -58,8 +62,13 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   else await putFileInPlace(options.out, (path) => writeFile(path, writeRows));
   const given = source.run.ledger.report();
   const report = names === null ? given : maskedReport(given, names);
-  if (unscored > 0 && !options.quiet)
-    terminal.talk(`Left out: ${unscored} rows without a score, which Every Eval Ever cannot express.\n`);
+  const left = [
+    ...(unscored > 0 ? [`${unscored} rows without a score`] : []),
+    ...(further > 0 ? [`${further} verdicts without a score on other rows`] : [])
+  ];
+  if (left.length > 0 && !options.quiet)
+    terminal.talk(`Left out: ${left.join(" and ")}, which Every Eval Ever cannot express.\n`);
+  if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
   return exitCodeOf(report, options.conflicts);
 }

@@ -12,7 +12,8 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
   const [folder, ...extra] = line.paths;
   const paths = [...(line.options.logs ?? []), ...extra];
   if (folder === undefined) throw new CommandError(EXIT.usage, "missing name: npx parallax new my-paper --logs PATH");
-  if (!/[\w-]$/.test(folder)) throw new CommandError(EXIT.usage, `invalid name: ${folder}; expected a folder to make`);
+  if (!/[\p{L}\p{M}\p{N}_)-]\/?$/u.test(folder))
+    throw new CommandError(EXIT.usage, `invalid name: ${folder}; expected a folder to make`);
   refuseExisting(folder);
   const logs: NewReportLog[] = [];
   for (const path of paths) {

@@ -15,7 +15,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -23,6 +23,8 @@ import {exitCodeOf} from "./ingest.js";
 /** Scores by the benchmarks' own rules, or raw replies under several rules. */
 export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
+  const joint = jointRule(options);
   const source = await openSource(line);
   const rows = await allRows(source, terminal, options.quiet ?? false);
   const report = source.run.ledger.report();
@@ -30,9 +32,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   if (rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
   if (options.rules) printRules(rows, options, terminal);
   else {
-    const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
     const scoreOptions: ScoreOptions = {
-      joint: jointRule(options),
+      joint,
       ...(denominators === null ? {} : {denominators}),
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
@@ -46,7 +47,9 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
-      terminal.data(JSON.stringify({scores: lines, policies, logged, baselines: plain, pooled}, null, 2) + "\n");
+      const {choices} = source.run;
+      const content = {scores: lines, policies, logged, baselines: plain, pooled, choices, ledger: ledgerJson(report)};
+      terminal.data(JSON.stringify(content, null, 2) + "\n");
     } else {
       const cells = lines.map((l) => [
         l.suite,

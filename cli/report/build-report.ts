@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
 import {accessSync, constants, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
+import {oneAtATime} from "../../loaders/one-at-a-time.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../checkout.js";
 import {CommandError, EXIT} from "../exit-codes.js";
@@ -47,6 +48,28 @@ export async function buildReport(
   const full = resolve(folder);
   const outFull = resolve(out);
   process.chdir(root);
+  makeFolder(dirname(project));
+  // Two builds of a report would write the same pages at once.
+  return oneAtATime(
+    project,
+    () => builtInto({root, project, full, outFull, keep}, talk),
+    () => talk("another build of this report is under way: waiting …\n")
+  );
+}
+
+interface Places {
+  readonly root: string;
+  readonly project: string;
+  /** The report's own folder. */
+  readonly full: string;
+  readonly outFull: string;
+  readonly keep: boolean;
+}
+
+async function builtInto(
+  {root, project, full, outFull, keep}: Places,
+  talk: (text: string) => void
+): Promise<BuiltReport> {
   const staged = await stageReport(root, full, project, {}, talk);
   talk(unplacedNote(staged.tables.unplaced));
   if (staged.problems.length > 0) throw new ReportError(staged.problems);

@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import {open} from "node:fs/promises";
 import {basename, join} from "node:path";
 import {fileSha256} from "../file-sha256.js";
-import {onePuller} from "./one-puller.js";
+import {oneAtATime} from "../one-at-a-time.js";
 
 /** How a file is pulled. */
 export interface PullOptions {
@@ -61,7 +61,7 @@ export async function pullFile(url: string, options: PullOptions): Promise<strin
   if (sha256 !== undefined && existsSync(path) && (await fileSha256(path)) === sha256.toLowerCase()) return path;
   const asked = Date.now();
   mkdirSync(join(path, ".."), {recursive: true});
-  await onePuller(path, async () => {
+  await oneAtATime(path, async () => {
     if (existsSync(path) && statSync(path).mtimeMs >= asked) return;
     for (let attempt = 0; ; attempt++) {
       const outcome = await onePull(url, path, options);

@@ -356,7 +356,15 @@ describe("parallax export", () => {
     await runCommand("export", good, "--to", "eee", "-o", out, "-q");
     const again = await runCommand("score", out, "-q", "--json");
     const before = await runCommand("score", good, "-q", "--json");
-    expect(JSON.parse(again.data)).toEqual(JSON.parse(before.data));
+    const scored = ({data}: {data: string}) => ({...(JSON.parse(data) as object), choices: null, ledger: null});
+    expect(scored(again)).toEqual(scored(before));
+  });
+
+  it("counts verdicts without a score that Every Eval Ever cannot express, beside one that has a score", async () => {
+    const sample = {doc_id: 0, target: "B", filtered_resps: ["B"], acc: 1, bleu: "high"};
+    const folder = folderOf({"m/samples_t_2026-01-02T03-04-05.jsonl": JSON.stringify(sample)});
+    const {talk} = await runCommand("export", folder, "--to", "eee");
+    expect(talk).toContain("Left out: 1 verdicts without a score on other rows, which Every Eval Ever cannot express.");
   });
 
   it("keeps apart what Every Eval Ever has no field for, and says what it cannot express", async () => {

@@ -1,3 +1,4 @@
+import {existsSync} from "node:fs";
 import {spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -114,6 +115,30 @@ describe("every command", () => {
     expect((await runCommand("dev", "--sources", "x.yaml")).talk).toContain(
       "unknown option of dev: --sources; an option of inspect, ingest"
     );
+  });
+
+  it("writes the ledger with --json where the data go to a file, also one named behind -o=", async () => {
+    const file = join(folderOf({}), "answers.csv");
+    const {code, data} = await runCommand("export", at("good"), "--to", "csv", `-o=${file}`, "--json", "-q");
+    expect([code, existsSync(file)]).toEqual([0, true]);
+    expect(JSON.parse(data)).toMatchObject({total: {rejected: 0}});
+  });
+
+  it("says what is wrong with an option before it reads, and what score could not read with --json", async () => {
+    expect(await runCommand("score", at("good"), "--images", "x")).toMatchObject({
+      code: 2,
+      talk: expect.not.stringContaining("records in") as string
+    });
+    const cut = join(
+      folderOf({"m/geu_direct.jsonl": '{"task_type":"t","evaluation_prompt":"q","answer":"B","response":"B"}\nnull\n'}),
+      "m"
+    );
+    const {code, data} = await runCommand("score", cut, "--json", "-q");
+    expect(code).toBe(1);
+    expect(JSON.parse(data)).toMatchObject({
+      ledger: {total: {seen: 2, accepted: 1, rejected: 1}},
+      choices: [{files: 1}]
+    });
   });
 
   it.each(Object.keys(READING))("%s gives data as JSON with --json, and nothing else with -q", async (command) => {

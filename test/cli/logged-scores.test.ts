@@ -119,20 +119,33 @@ describe("numbers that logs state about themselves", () => {
     expect((await checked("alone")).every(({recomputed}) => recomputed === null)).toBe(true);
   });
 
-  it("of HELM are means over its records; of several splits or perturbed copies they are none", async () => {
-    const stat = (name: string, mean: number, split: string) => ({name: {name, split}, count: 1, mean});
+  it("of HELM are means over its records; of several splits they are none, and perturbed copies have their own", async () => {
+    const stat = (name: string, mean: number, split: string, computed_on?: string) => ({
+      name: {
+        name,
+        split,
+        ...(computed_on === undefined ? {} : {perturbation: {name: "typos", prob: 0.1, computed_on}})
+      },
+      count: 1,
+      mean
+    });
+    const typos = {perturbation: {name: "typos", prob: 0.1}};
     const folder = folderOf({
       "runs/v1/quiz:model=org_m/run_spec.json": JSON.stringify({name: "quiz:model=org_m"}),
       "runs/v1/quiz:model=org_m/display_predictions.json": JSON.stringify(
-        [1, 0, 1].map((exact_match, n) => ({
-          instance_id: `id${n}`,
+        [1, 0, 1, 0].map((exact_match, n) => ({
+          instance_id: `id${n % 3}`,
           train_trial_index: 0,
           predicted_text: "B",
-          stats: {exact_match, f1: exact_match}
+          stats: {exact_match, f1: exact_match},
+          ...(n === 3 ? typos : {})
         }))
       ),
       "runs/v1/quiz:model=org_m/stats.json": JSON.stringify([
         stat("exact_match", 0.667, "test"),
+        stat("exact_match", 0, "test", "perturbed"),
+        stat("exact_match", 1, "test", "original"),
+        stat("exact_match", 0, "test", "worst"),
         stat("f1", 1, "test"),
         stat("f1", 0, "valid"),
         stat("num_prompt_tokens", 12, "test")
@@ -140,8 +153,9 @@ describe("numbers that logs state about themselves", () => {
     });
     const {data} = await runCommand("score", folder, "-q", "--json");
     const {logged} = JSON.parse(data) as {logged: LoggedComparison[]};
-    expect(logged.map(({scorerId, value, n, agrees}) => [scorerId, value, n, agrees])).toEqual([
-      ["helm/exact_match", 0.667, 3, true]
+    expect(logged.map(({suite, scorerId, value, n, agrees}) => [suite, scorerId, value, n, agrees])).toEqual([
+      ["quiz", "helm/exact_match", 0.667, 3, true],
+      ["quiz@typos(0.1)", "helm/exact_match", 0, 1, true]
     ]);
   });
 
@@ -161,14 +175,23 @@ describe("numbers that logs state about themselves", () => {
       version: 2,
       status: "success",
       eval: {task: "sums", model: "m/x", run_id: "r"},
-      results: {scores: [{name: "match", metrics: {accuracy: {name: "accuracy", value: 0.5}}}]},
+      results: {
+        scores: [
+          {name: "match", metrics: {accuracy: {name: "accuracy", value: 0.5}}},
+          ...["score", "style"].map((name, n) => ({
+            name,
+            scorer: "judge",
+            metrics: {mean: {name: "mean", value: 0.25 + n / 2}}
+          }))
+        ]
+      },
       samples: ["C", "I"].map((value, s) => ({
         id: s,
         epoch: 1,
         input: "q",
         target: "4",
         output: {choices: []},
-        scores: {match: {value}}
+        scores: {match: {value}, judge: {value: {score: s / 2, style: 1 - s / 2}}}
       }))
     };
     const folder = folderOf({
@@ -186,12 +209,14 @@ describe("numbers that logs state about themselves", () => {
     const out = join(folder, "tables");
     await runCommand("ingest", join(folder, "lm"), join(folder, "inspect"), join(folder, "oc"), "-o", out);
     const found = loggedIn(out).map(({suite, value, recomputed, agrees}) => [suite, value, recomputed, agrees]);
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(6);
     expect(found).toEqual(
       expect.arrayContaining([
         ["set", 0.75, 0.5, false],
         ["task", 2 / 3, 2 / 3, true],
         ["sums", 0.5, 0.5, true],
+        ["sums", 0.25, 0.25, true],
+        ["sums", 0.75, 0.75, true],
         ["other", 0.4, null, false]
       ])
     );

@@ -1,5 +1,5 @@
 import {createHash} from "node:crypto";
-import {mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync} from "node:fs";
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from "node:http";
 import type {AddressInfo} from "node:net";
 import {tmpdir} from "node:os";
@@ -124,9 +124,10 @@ describe("pullFile(url, options)", () => {
     expect(requests).toHaveLength(1);
     for (const path of paths) expect(readFileSync(path).equals(BODY)).toBe(true);
     expect(readdirSync(dirname(paths[0]!))).toEqual(["run.jsonl", "run.jsonl.json"]);
-    const lock = `${cachePath(url, cache)}.lock`;
-    writeFileSync(lock, "1 another-machine");
-    utimesSync(lock, new Date(0), new Date(0));
+    const left = join(`${cachePath(url, cache)}.busy`, "1-anybody");
+    mkdirSync(dirname(left));
+    writeFileSync(left, "another-machine");
+    utimesSync(left, new Date(0), new Date(0));
     await pull(url, {cache});
     expect(requests).toHaveLength(2);
   });

@@ -36,8 +36,7 @@ describe("CellCounts.policies()", () => {
       const {rows} = await readAll(given, source ? {source} : {});
       const cells = new CellCounts();
       cells.add(rows);
-      const ofRows = statusPolicies(rows).map((one) => ({...one, scorer: one.scorer.replace(/@.*$/, "")}));
-      expect(cells.policies(), format).toEqual(ofRows);
+      expect(cells.policies(), format).toEqual(statusPolicies(rows));
     }
   });
 
@@ -52,13 +51,27 @@ describe("CellCounts.policies()", () => {
     ];
     const path = join(folder, name);
     const check = JSON.parse((await runCommand("check", path, "--json")).data) as {ledger: {policies: object[]}};
-    expect(check.ledger.policies).toEqual(expected.map((one) => ({scorer: "lm-eval/acc", ...one})));
+    expect(check.ledger.policies).toEqual(expected.map((one) => ({scorer: "lm-eval/acc@logged", ...one})));
     await runCommand("ingest", path, "-q", "-o", join(folder, "out"));
     const ledger = JSON.parse(readFileSync(join(folder, "out/ledger.json"), "utf8")) as {policies: object[]};
     expect(ledger.policies).toEqual(check.ledger.policies);
     const score = JSON.parse((await runCommand("score", path, "--json")).data) as {policies: object[]};
-    expect(score.policies).toEqual(expected.map((one) => ({scorer: "lm-eval/acc@logged", ...one})));
-    expect((await runCommand("check", path)).data).toMatch(/lm-eval\/acc +unparsed +1 +1 +0 +0/);
+    expect(score.policies).toEqual(check.ledger.policies);
+    expect((await runCommand("check", path)).data).toMatch(/lm-eval\/acc@logged +unparsed +1 +1 +0 +0/);
+  });
+});
+
+describe("a rule whose values are only in part shares", () => {
+  it("is named with how many its mean leaves out: ratings from 1 to 5, of which the worst looks like right", async () => {
+    const rated = (id: number, rating: number) =>
+      JSON.stringify({doc_id: id, target: "B", filtered_resps: ["B"], rating, acc: 1});
+    const name = "m/samples_t_2026-01-02T03-04-05.jsonl";
+    const folder = folderOf({[name]: [rated(0, 5), rated(1, 1), rated(2, 3)].join("\n")});
+    for (const command of ["score", "check"]) {
+      const {data, talk} = await runCommand(command, join(folder, name));
+      expect(data + talk).toContain("lm-eval/rating@logged: 2 of 3 values are no score in [0, 1]");
+      expect(data + talk).not.toContain("lm-eval/acc@logged:");
+    }
   });
 });
 

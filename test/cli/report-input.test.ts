@@ -2,12 +2,13 @@ import {existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync}
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it, vi} from "vitest";
-import {buildReport} from "../../cli/report/build-report.js";
+import {buildReport, projectOf} from "../../cli/report/build-report.js";
 import {newReport} from "../../cli/report/new-report.js";
 import {reportFolder} from "../../cli/report/report-folder.js";
 import {unplacedNote} from "../../cli/report/unplaced-note.js";
 import {readReportLogs} from "../../cli/report/report-logs.js";
 import {reportTables} from "../../cli/report/report-tables.js";
+import {oneAtATime} from "../../loaders/one-at-a-time.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
 import {Ledger} from "../../src/lib/adapters/index.js";
@@ -84,6 +85,14 @@ describe("parallax new", () => {
     expect(sources("globbed")).toEqual([{name: "log-1", path: "../{a,b}/*/*.jsonl"}]);
   });
 
+  it("takes names of any script, and one that ends in a slash; not a place that is no name", async () => {
+    const code = async (name: string) => (await runCommand("new", `${place}/${name}`, "-q")).code;
+    expect([await code("größe 2"), await code("論文"), await code("paper (v2)/"), await code("..")]).toEqual([
+      0, 0, 0, 2
+    ]);
+    expect(existsSync(join(place, "paper (v2)/report.yaml"))).toBe(true);
+  });
+
   it("refuses a folder that exists before it reads any log", async () => {
     const {code, talk} = await runCommand("new", folderOf({}), "--logs", "/no/such/log");
     expect([code, talk]).toEqual([4, expect.stringContaining("exists; choose another name, or remove it first")]);
@@ -108,6 +117,20 @@ describe("a report that cannot be made", () => {
     expect(buildReport(join(place, "report"), join(place, "file/dist"), silent, {keep: true})).rejects.toThrow(
       /\/file cannot be written: is no folder; name another folder with -o$/
     ));
+
+  it("waits for another build of the same report, and says so", async () => {
+    const {project} = projectOf(join(place, "report"));
+    const [talk, root] = [vi.fn(), process.cwd()];
+    let end = (): void => undefined;
+    const other = oneAtATime(project, () => new Promise<void>((resolve) => (end = resolve)));
+    const built = buildReport(join(place, "report"), join(place, "dist"), talk, {keep: false}).catch(String);
+    await vi.waitFor(() => expect(talk).toHaveBeenCalledOnce(), 5000);
+    expect(talk).toHaveBeenCalledWith("another build of this report is under way: waiting …\n");
+    end();
+    await other;
+    expect(await built).toContain("refs.bib, line 3");
+    process.chdir(root);
+  });
 
   it("names file, line and entry of a bibliography with errors", () =>
     expect(() => reportFolder(join(place, "report"))).toThrow(/^refs\.bib, line 3: entry bad /));

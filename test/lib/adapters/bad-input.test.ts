@@ -1,6 +1,6 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
-import {columnMapping, ingest, memoryFile, type Adapter} from "../../../src/lib/adapters/index.js";
+import {columnMapping, ingest, memoryFile, type Adapter, type LedgerCounts} from "../../../src/lib/adapters/index.js";
 import {readAll} from "./support/read-all.js";
 
 const record = (n: number, response: unknown = "B") => ({
@@ -129,6 +129,28 @@ describe("scores that are no numbers", () => {
     expect(await read("model,id,score\r\nm,1,1\nm\rm,2,0\r\n")).toEqual(two);
   });
 
+  it("reads tables that were joined, whose lines end in other ways within", async () => {
+    const read = async (text: string, chunk = text.length) => {
+      async function* chunks(): AsyncGenerator<Uint8Array> {
+        for (let at = 0; at < text.length; at += chunk) yield new TextEncoder().encode(text.slice(at, at + chunk));
+      }
+      const file = {...memoryFile("own.csv", text), chunks};
+      const {rows, ledger} = await readAll([file], {source: {mapping}});
+      return [rows.map(({item, place, judgments}) => `${item.itemId} ${place} ${judgments[0]!.score}`), ledger.total];
+    };
+    const joined = `model,id,score\rm,1,1\rm,2,\r"m, n",3,0\nm,4,1\r\nm,5,0\rm,6,1`;
+    const rows = ["1 line 1 1", "2 line 1 null", "3 line 1 0", "4 line 2 1", "5 line 3 0", "6 line 3 1"];
+    const total = expect.objectContaining({seen: 6, accepted: 6}) as object;
+    for (const chunk of [joined.length, 7, 1])
+      expect(await read(joined, chunk)).toEqual([rows.map((row) => `own/${row}`), total]);
+    // A line whose parts are no records is rejected as one, not taken for some of them.
+    const [kept, {seen, rejected}] = (await read("model,id,score\nm,1,1\nm,2,a\rb\rm,3,1\n")) as [
+      string[],
+      LedgerCounts
+    ];
+    expect([kept, seen, rejected]).toEqual([["own/1 line 2 1"], 2, 1]);
+  });
+
   it("reads files that were joined: other line ends within, byte-order marks in the middle", async () => {
     const line = (id: number) => JSON.stringify({model: "m", id, score: 1});
     const read = async (text: string) => (await readAll([memoryFile("own.jsonl", text)], {source: {mapping}})).rows;
@@ -154,6 +176,7 @@ describe("scores that are no numbers", () => {
 
   it.each([
     ["yes", 1],
+    ["64.5 %", 0.645],
     ["Correct", 1],
     ["no", 0],
     ["incorrect", 0]

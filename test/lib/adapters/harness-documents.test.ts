@@ -135,12 +135,12 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@3",
+      adapter: "helm@4",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([
       ["org/m", "mmlu:subject=x/id1", 0, 1],
-      ["org/m", "mmlu:subject=x/id1@typos", 0, 0],
+      ["org/m", "mmlu:subject=x@typos/id1", 0, 0],
       ["org/m", "mmlu:subject=x/id2", 0, null],
       ["org/m", "mmlu:subject=x/id1", 1, 0]
     ]);
@@ -154,6 +154,33 @@ describe("HELM's scenario_state.json", () => {
     expect(ledger.total).toMatchObject({seen: 4, accepted: 4});
     expect(ledger.entries).toMatchObject([{reason: "statistics of instances without a request: 1"}]);
     expect(ledger.ignored).toMatchObject([{reason: "statistics: read with the requests of scenario_state.json"}]);
+  });
+
+  it("keeps perturbed copies apart from the originals, two of one name by their settings, and names the split", async () => {
+    const dialects = ["SAE", "AAVE"].map((source_class) => ({
+      perturbation: {name: "dialect", fairness: true, prob: 1, source_class}
+    }));
+    const copies = [{}, {split: "valid"}, ...dialects];
+    const {rows, ledger} = await readAll([
+      json(
+        `${run}/scenario_state.json`,
+        document(...copies.map((more, n) => state("id1", " B", {instance: instance(n === 1 ? "id2" : "id1", more)})))
+      ),
+      json(`${run}/per_instance_stats.json`, [
+        stats("id1", 1),
+        stats("id2", 0),
+        ...dialects.map((more, n) => stats("id1", n, more))
+      ])
+    ]);
+    expect(ledger.total).toMatchObject({accepted: 4, duplicates: 0});
+    expect(
+      rows.map(({item, runId, judgments}) => [item.suite, item.category, runId, ...judgments.map((j) => j.score)])
+    ).toEqual([
+      ["mmlu:subject=x", "test", "org/m/mmlu:subject=x/v1", 1],
+      ["mmlu:subject=x", "valid", "org/m/mmlu:subject=x/v1", 0],
+      ["mmlu:subject=x@dialect(1,SAE)", "test", "org/m/mmlu:subject=x/v1@dialect(1,SAE)", 0],
+      ["mmlu:subject=x@dialect(1,AAVE)", "test", "org/m/mmlu:subject=x/v1@dialect(1,AAVE)", 1]
+    ]);
   });
 
   it("says that scores are not known without statistics, and scores letters strictly", async () => {

@@ -57,7 +57,7 @@ describe("Inspect AI", () => {
         ])
       )
     ]);
-    expect(choices[0]!.adapter).toBe("inspect@3");
+    expect(choices[0]!.adapter).toBe("inspect@4");
     expect(scoresOf(rows)).toEqual([
       ["lab/m1", "sums/q1", 0, 1],
       ["lab/m1", "sums/q2", 1, 0.5]
@@ -315,7 +315,8 @@ describe("VLMEvalKit", () => {
     const {rows} = await readAll([
       json("m/m_POPE_auxmatch.json", [
         row(1, "yes it is", {extracted: "Yes", score: true}),
-        row(2, "nan", {extracted: "Unknown", score: false})
+        row(2, "nan", {extracted: "Unknown", score: false}),
+        row(3, "nan", {extracted: "Unknown", score: null})
       ]),
       json("x/x_MMBench_DEV_EN_exact_matching_result.json", [row(1, "B", {hit: 1, log: "Match Log: B. "})]),
       json("w/gpt-4o/gpt-4o_MMStar.json", [row(1, "B", {hit: 1})])
@@ -323,16 +324,37 @@ describe("VLMEvalKit", () => {
     expect(
       rows.map(({subjectId, itemId, reply, parsed, status, judgments: [verdict]}) => [
         [subjectId, itemId, reply, parsed, status].join(" | "),
-        verdict!.judgeId,
-        verdict!.score,
-        verdict!.status
+        verdict?.judgeId,
+        verdict?.score,
+        verdict?.status
       ])
     ).toEqual([
       ["m | POPE/1 | yes it is | Yes | ok", "auxmatch", 1, "ok"],
-      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "missing"],
+      ["m | POPE/2 |  | Unknown | missing", "auxmatch", 0, "invalid"],
+      ["m | POPE/3 |  | Unknown | missing", undefined, undefined, undefined],
       ["x | MMBench_DEV_EN/1 | B |  | ok", "exact_matching", 1, "ok"],
       ["gpt-4o | MMStar/1 | B |  | ok", null, 1, "ok"]
     ]);
+  });
+
+  it("reads the sheet that the workbook shows first, and names the others that hold something", async () => {
+    const sheet = (...rows: (readonly [number, string])[]) =>
+      `<sheetData><row r="1"><c t="inlineStr"><is><t>index</t></is></c><c t="inlineStr"><is><t>prediction</t></is></c></row>${rows
+        .map(([index, reply]) => `<row><c><v>${index}</v></c><c t="inlineStr"><is><t>${reply}</t></is></c></row>`)
+        .join("")}</sheetData>`;
+    const members = {
+      "xl/workbook.xml": `<sheets><sheet name="Answers &amp; more" sheetId="2" r:id="rId2"/><sheet name="Notes" sheetId="1" r:id="rId1"/><sheet name="Empty" sheetId="3" r:id="rId3"/></sheets>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${[1, 2, 3].map((n) => `<Relationship Id="rId${n}" Type="worksheet" Target="${n === 2 ? "/xl/" : ""}worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+      "xl/worksheets/sheet1.xml": sheet([9, "of a note"]),
+      "xl/worksheets/sheet2.xml": sheet([1, "A"], [2, "B"]),
+      "xl/worksheets/sheet3.xml": "<worksheet><cols/><sheetData/></worksheet>"
+    };
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(members).map(([name, xml]) => [name, new TextEncoder().encode(xml)]))
+    );
+    const {rows, ledger} = await readAll([memoryFile("m/m_d.xlsx", bytes)]);
+    expect(rows.map(({itemId, reply}) => [itemId, reply])).toEqual([["d/1", "A"], ["d/2", "B"]]); // prettier-ignore
+    expect(ledger.entries.map(({reason}) => reason)).toEqual(["further sheets, of which nothing is read: Notes"]);
   });
 
   it("takes the text of a formula without a result: a reply that begins with =", async () => {
@@ -430,7 +452,7 @@ describe("HELM", () => {
     ]);
     expect(scoresOf(rows)).toEqual([
       ["org/m", "mmlu:subject=x/id12", 0, 1],
-      ["org/m", "mmlu:subject=x/id12@typos", 0, 0]
+      ["org/m", "mmlu:subject=x@typos/id12", 0, 0]
     ]);
     expect(ledger.ignored).toHaveLength(1);
   });
@@ -448,6 +470,68 @@ describe("HELM", () => {
 });
 
 describe("OpenCompass", () => {
+  it("takes questions that were asked several times for these, with the details of each time", async () => {
+    const asked = (times: number) =>
+      Object.fromEntries(
+        Array.from({length: times * 2}, (_, n) => [
+          n,
+          {origin_prompt: `q${n % 2}`, prediction: `reply ${n}`, gold: "x"}
+        ])
+      );
+    const details = (...corrects: boolean[][]) =>
+      corrects.map((correct, i) => ({example_abbr: `d_${i}`, pred: correct.map((_, t) => `${i}${t}`), correct}));
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/three.json", asked(3)),
+      json("o/results/m/three.json", {
+        "accuracy (3 runs average)": 50,
+        details: details([true, false, true], [false, true, false])
+      }),
+      json("o/predictions/m/once.json", asked(1)),
+      json("o/results/m/once.json", {accuracy: 50, details: details([true], [false])}),
+      json("o/predictions/m/undumped.json", asked(2)),
+      json("o/results/m/undumped.json", {"accuracy (2 runs average)": 25})
+    ]);
+    const of = (suite: string) =>
+      rows
+        .filter(({item}) => item.suite === suite)
+        .map(({itemId, attempt, reply, parsed, judgments: [verdict]}) => [
+          `${itemId} ${attempt} ${reply} ${parsed}`,
+          verdict?.score
+        ]);
+    expect(of("three")).toEqual([
+      ["three/0 0 reply 0 00", 1],
+      ["three/1 0 reply 1 10", 0],
+      ["three/0 1 reply 2 01", 0],
+      ["three/1 1 reply 3 11", 1],
+      ["three/0 2 reply 4 02", 1],
+      ["three/1 2 reply 5 12", 0]
+    ]);
+    expect(of("once")).toEqual([
+      ["once/0 0 reply 0 00", 1],
+      ["once/1 0 reply 1 10", 0]
+    ]);
+    expect(of("undumped").map(([row]) => row)).toEqual([
+      "undumped/0 0 reply 0 null",
+      "undumped/1 0 reply 1 null",
+      "undumped/0 1 reply 2 null",
+      "undumped/1 1 reply 3 null"
+    ]);
+    expect(ledger.total).toMatchObject({accepted: 12, duplicates: 0});
+    expect(ledger.logged.map(({suite, value}) => [suite, value])).toEqual([["once", 0.5], ["three", 0.5], ["undumped", 0.25]]); // prettier-ignore
+  });
+
+  it("takes what a run kept that did not end for its predictions, and passes it over beside these", async () => {
+    const records = {0: {origin_prompt: "q", prediction: "x", gold: "x"}};
+    const {rows, ledger} = await readAll([
+      json("o/predictions/m/tmp_died.json", records),
+      json("o/predictions/m/tmp_done.json", records),
+      json("o/predictions/m/done.json", records)
+    ]);
+    expect(rows.map(({itemId}) => itemId).sort()).toEqual(["died/0", "done/0"]);
+    expect(ledger.entries).toMatchObject([{kind: "warning", file: "o/predictions/m/tmp_died.json"}]);
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["o/predictions/m/tmp_done.json"]);
+  });
+
   it("joins shards in numeric order and takes the dumped details", async () => {
     const row = (gold: string) => ({origin_prompt: "p", prediction: gold, gold});
     const {rows, ledger} = await readAll([
@@ -785,6 +869,34 @@ describe("mapping files", () => {
     expect(proposeMapping(["id", "key", ..."ABCDEFG"], "own").mapping.options).toEqual([..."ABCDEFG"]);
   });
 
+  it("takes for scores what is called so and holds them, and a sample for the item where nothing else is", () => {
+    const proposed = (row: Readonly<Record<string, string | number | boolean>>, ...further: (typeof row)[]) =>
+      proposeMapping(Object.keys(row), "own", [row, ...further]);
+    const likert = proposed({System: "m", "Prompt ID": 1, "Overall quality (1-5)": 4, Comments: ""});
+    expect(likert).toMatchObject({
+      mapping: {columns: {item: "Prompt ID", score: "Overall quality (1-5)"}, scale: 5},
+      problems: []
+    });
+    expect(proposed({llm: "m", task_id: 1, score_pct: 50}).mapping).toMatchObject({
+      columns: {item: "task_id", score: "score_pct"},
+      scale: 100
+    });
+    expect(proposed({model: "m", sample: 1, passed: true}).mapping.columns).toEqual({
+      subject: "model",
+      item: "sample",
+      score: "passed"
+    });
+    expect(proposed({model: "m", id: 1, sample: 1, is_right: "N"}).mapping.columns).toEqual({
+      subject: "model",
+      item: "id",
+      attempt: "sample"
+    });
+    expect(proposed({model: "m", id: 1, label: -1}).problems).toEqual([
+      "a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed"
+    ]);
+    expect(proposed({model: "m", id: 1, score: -1}, {model: "m", id: 1, score: 1}).problems[0]).toContain("down to -1");
+  });
+
   it("proposes mappings for nested JSON, people's ratings, cases without an item of their own, and columns of options", async () => {
     const proposal = async (file: LogFile) => (await proposedMappings([file], [file.path]))[file.path]!;
     const nested = jsonl("own.jsonl", {
@@ -874,6 +986,21 @@ describe("mapping files", () => {
     });
     const large = rows.map((row) => ({...row, step: 9000}));
     expect(proposeMapping(Object.keys(rows[0]!), "own", large).unused).toEqual(["step"]);
+  });
+
+  it("says of a document whose records stand in a list within, and of a table no column of which is known, what they hold", async () => {
+    const files = [
+      memoryFile("nested.json", JSON.stringify({meta: {model: "m"}, results: [{id: 1}, {id: 2}]})),
+      memoryFile("other.csv", "Modell;Punkte\nm;0,5\n"),
+      memoryFile("settings.json", JSON.stringify({colour: "red", size: 3}))
+    ];
+    const proposals = await proposedMappings(
+      files,
+      files.map(({path}) => path)
+    );
+    expect(proposals["nested.json"]!.problems[0]).toContain("in the list results");
+    expect(proposals["other.csv"]!.unused).toEqual(["Modell", "Punkte"]);
+    expect(proposals["settings.json"]).toBeUndefined();
   });
 
   it("is proposed for a file whose first record is a megabyte long", async () => {

@@ -124,6 +124,27 @@ describe("unievalFolders(paths)", () => {
   const subjects = (...paths: string[]) =>
     unievalFolders(paths.map((p) => `${p}/text_records.txt`)).map(({subject}) => subject);
 
+  it("says which workers are not there where their numbers have a gap", async () => {
+    const warned = async (...workers: number[]) => {
+      const block = {
+        imageName: "t/img_0.jpg",
+        prompt: "p",
+        question: "Question: q",
+        key: "A",
+        letter: "A",
+        correct: 1 as const
+      };
+      const files = workers.map((worker) => memoryFile(`m_${worker}/${worker}/text_records.txt`, unievalText([block])));
+      const {rows, ledger} = await readAll(files);
+      return [new Set(rows.map(({subjectId}) => subjectId)).size, ledger.entries.map(({reason}) => reason)];
+    };
+    expect(await warned(0, 1, 2)).toEqual([1, []]);
+    expect(await warned(3, 1)).toEqual([
+      1,
+      ["answers of m may be missing, among its workers are none of the numbers: 0, 2"]
+    ]);
+  });
+
   it("takes workers of one save path as one subject", () => {
     expect(subjects("runs/m_0/1", "runs/m_0/2", "runs/m_1/3")).toEqual(["m", "m", "m"]);
   });

@@ -1,3 +1,4 @@
+import {groupRows} from "../../scoring/index.js";
 import {UNNAMED} from "../unnamed.js";
 
 /** Where a `text_records.txt` belongs. */
@@ -10,6 +11,8 @@ export interface UniEvalFolder {
   readonly subject: string;
 }
 
+/** Larger numbers are no worker's. */
+const MOST_WORKERS = 64;
 /** More prompts than this share held twice are two models' answers to the same. */
 const LEFT_BEHIND = 0.1;
 
@@ -35,6 +38,20 @@ export function unievalFolders(paths: readonly string[]): UniEvalFolder[] {
     const stem = workerStem(folder.root);
     const home = stem !== null && merged.has(stem) ? stem : folder.root;
     return {...folder, subject: subjectName(home)};
+  });
+}
+
+/** Subjects of several workers whose numbers have gaps, with the first of their files: the answers of a worker may be missing. */
+export function missingWorkers(
+  folders: readonly UniEvalFolder[]
+): {readonly subject: string; readonly path: string; readonly missing: readonly number[]}[] {
+  return [...groupRows(folders, ({subject}) => subject)].flatMap(([subject, members]) => {
+    const roots = new Set(members.map(({root}) => root));
+    const numbers = new Set([...roots].map((root) => Number(/_(\d+)$/.exec(root)?.[1] ?? NaN)));
+    if (roots.size < 2 || numbers.has(NaN)) return [];
+    const highest = Math.min(MOST_WORKERS, Math.max(...numbers));
+    const missing = Array.from({length: highest}, (_, n) => n).filter((n) => !numbers.has(n));
+    return missing.length === 0 ? [] : [{subject, path: members[0]!.path, missing}];
   });
 }
 

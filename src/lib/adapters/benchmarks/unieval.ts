@@ -8,7 +8,7 @@ import {jsonDocument, wholeText} from "../read/json-document.js";
 import {canonicalRow, judgment} from "../rows.js";
 import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
 import {UniEvalItems} from "./unieval-items.js";
-import {unievalFolders, type UniEvalFolder} from "./unieval-folders.js";
+import {missingWorkers, unievalFolders, type UniEvalFolder} from "./unieval-folders.js";
 import {unievalLoggedScores} from "./unieval-results.js";
 
 const [SCORER_ID = "", SCORER_VERSION = ""] = scorerKey(UNIEVAL_OFFICIAL).split("@");
@@ -37,6 +37,12 @@ export const UNIEVAL: Adapter = {
 
   async *read(files, context) {
     const folders = unievalFolders(files.filter(isRecordFile).map(({path}) => path));
+    for (const {subject, path, missing} of missingWorkers(folders))
+      context.ledger.warning(
+        path,
+        "folder",
+        `answers of ${subject} may be missing, among its workers are none of the numbers: ${missing.join(", ")}`
+      );
     const byPath = new Map(folders.map((folder) => [folder.path, folder]));
     const items = new UniEvalItems(context.options);
     for (const file of files) {

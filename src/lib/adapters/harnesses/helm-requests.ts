@@ -6,7 +6,7 @@ import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {memberRecords} from "../read/member-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
-import {helmInstance, helmRun, helmSpecification, type HelmRun} from "./helm-run.js";
+import {helmInstance, helmRun, helmRunOf, helmSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, helmStats} from "./helm-stats.js";
 
 /** Statistics of a run by instance and training set. */
@@ -50,14 +50,13 @@ export async function* readHelmRequests(
         return [];
       }
       const trial = Math.max(0, maybeNumber(record["train_trial_index"]) ?? 0);
-      const native = helmInstance(id, instance["perturbation"]);
-      const key = `${native}\u0000${trial}`;
+      const key = `${helmInstance(id, instance["perturbation"])}\u0000${trial}`;
       if (maybeText(record["reference_index"]) !== null && met.has(key)) {
         ledger.skipped(file.path, place, "further option of a question: the row stands with its first");
         return [];
       }
       met.add(key);
-      const row = rowOf(record, instance, {file: file.path, place, run, native, trial}, stats?.get(key), context);
+      const row = rowOf(record, instance, {file: file.path, place, run, id, trial}, stats?.get(key), context);
       return [{file: file.path, place, rows: [row]}];
     };
   });
@@ -68,14 +67,14 @@ export async function* readHelmRequests(
 
 interface Where extends Pick<ReadRecord, "file" | "place"> {
   readonly run: HelmRun;
-  readonly native: string;
+  readonly id: string;
   readonly trial: number;
 }
 
 function rowOf(
   record: JsonObject,
   instance: JsonObject,
-  {file, place, run, native, trial}: Where,
+  {file, place, run, id, trial}: Where,
   stats: JsonObject | undefined,
   {options}: ReadContext
 ): ReadRecord["rows"][number] {
@@ -88,12 +87,14 @@ function rowOf(
   const logged = stats === undefined ? [] : helmJudgments(stats, options.judge ?? null);
   const status = failed ? "error" : reply === null && !isOption ? "missing" : "ok";
   const judgments = stats === undefined && status === "ok" && reply !== null ? strictly(reply, question) : logged;
+  const {subjectId, suite, runId} = helmRunOf(run, instance["perturbation"]);
   return canonicalRow({
-    subjectId: run.subjectId,
-    runId: run.runId,
+    subjectId,
+    runId,
     item: itemRow({
-      itemId: `${run.suite}/${native}`,
-      suite: run.suite,
+      itemId: `${suite}/${id}`,
+      suite,
+      category: question.split,
       prompt: question.prompt,
       key: question.key
     }),
@@ -111,6 +112,8 @@ function rowOf(
 export interface HelmQuestion {
   readonly prompt: string | null;
   readonly key: string | null;
+  /** `valid` or `test`: HELM's means are of one of them. */
+  readonly split: string | null;
   /** Option texts by the letter that a reply names them by. */
   readonly options: readonly (readonly [letter: string, text: string])[];
 }
@@ -129,6 +132,7 @@ export function helmQuestion(record: JsonObject, instance: JsonObject): HelmQues
   return {
     prompt: input === null ? null : [input, ...lines].join("\n"),
     key: maybeText(record["reference_index"]) === null ? lettered : right === -1 ? null : String(right),
+    split: maybeText(instance["split"]),
     options
   };
 }

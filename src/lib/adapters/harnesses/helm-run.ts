@@ -48,6 +48,29 @@ export function helmRun(folder: string, specified: JsonObject, {options}: ReadCo
 
 /** The instance of a record as an item's name: its id, with what was done to it. */
 export function helmInstance(id: string, perturbation: JsonValue | undefined): string {
-  const name = isObject(perturbation) ? maybeText(perturbation["name"]) : null;
+  const name = perturbationName(perturbation);
   return name === null ? id : `${id}@${name}`;
+}
+
+/** The run of a record: perturbed copies are a task of their own, since HELM's means are never of these and the originals. */
+export function helmRunOf(run: HelmRun, perturbation: JsonValue | undefined): HelmRun {
+  const name = perturbationName(perturbation);
+  return name === null ? run : {...run, suite: `${run.suite}@${name}`, runId: `${run.runId}@${name}`};
+}
+
+/** What all perturbations say of themselves; the rest tells two of one name apart. */
+const SAID_BY_ALL = new Set(["name", "robustness", "fairness", "computed_on"]);
+
+/** A perturbation with its settings: `typos`, `dialect(1,SAE,AAVE)`. */
+function perturbationName(perturbation: JsonValue | undefined): string | null {
+  if (!isObject(perturbation)) return null;
+  const name = maybeText(perturbation["name"]);
+  const settings = Object.entries(perturbation).flatMap(([key, value]) => (SAID_BY_ALL.has(key) ? [] : textsIn(value)));
+  return name === null || settings.length === 0 ? name : `${name}(${settings.join(",")})`;
+}
+
+function textsIn(value: JsonValue): string[] {
+  if (isObject(value) || Array.isArray(value)) return Object.values(value).flatMap(textsIn);
+  const text = maybeText(value);
+  return text === null ? [] : [text];
 }

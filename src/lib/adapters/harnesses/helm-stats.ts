@@ -4,7 +4,7 @@ import type {ReadContext} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, type JsonObject} from "../json-value.js";
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
-import type {HelmRun} from "./helm-run.js";
+import {helmRunOf, type HelmRun} from "./helm-run.js";
 import {metricJudgments} from "./metric-judgments.js";
 
 const NO_SCORE =
@@ -24,6 +24,13 @@ export function helmStats({stats}: JsonObject): [name: string, value: JsonValue]
   });
 }
 
+/** The split that the statistics of a record are of, where they say so: not in `display_predictions.json`. */
+export function helmSplit({stats}: JsonObject): string | null {
+  for (const stat of Array.isArray(stats) ? stats : [])
+    if (isObject(stat) && isObject(stat["name"])) return maybeText(stat["name"]["split"]);
+  return null;
+}
+
 /** The scores among the statistics of a record. */
 export function helmJudgments(record: JsonObject, judgeId: string | null): Judgment[] {
   return helmStats(record).flatMap(([name, stat]) =>
@@ -32,10 +39,10 @@ export function helmJudgments(record: JsonObject, judgeId: string | null): Judgm
 }
 
 /**
- * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits or with perturbed
- * copies is left out: its mean is of some of the records only.
+ * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits is left out: its mean is of
+ * some of the records only. So is, of perturbed copies, all but the mean of the copies themselves.
  */
-export async function logHelmStats(file: LogFile, {subjectId, suite}: HelmRun, context: ReadContext): Promise<void> {
+export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
   if ("error" in document) {
     context.ledger.warning(
@@ -47,21 +54,37 @@ export async function logHelmStats(file: LogFile, {subjectId, suite}: HelmRun, c
     return;
   }
   const stats = Array.isArray(document.value) ? document.value : [];
-  const means = new Map<string, number | null>();
+  const means = new Map<string, {readonly suite: string; readonly name: string; readonly value: number | null}>();
   for (const stat of stats) {
-    const [name, value] = meanOf(stat);
-    if (name === null || isNoScore(name)) continue;
-    means.set(name, means.has(name) ? null : value);
+    const {name, value, perturbation} = meanOf(stat);
+    if (name === null || isNoScore(name) || !isOfCopies(perturbation)) continue;
+    const {suite} = helmRunOf(run, perturbation);
+    const key = `${suite}\u0000${name}`;
+    means.set(key, {suite, name, value: means.has(key) ? null : value});
   }
-  for (const [name, value] of means)
+  for (const {suite, name, value} of means.values())
     if (value !== null)
       context.ledger.logged([
-        {subjectId, suite, scorerId: `helm/${name}`, group: "all", metric: "mean", value, file: file.path}
+        {
+          subjectId: run.subjectId,
+          suite,
+          scorerId: `helm/${name}`,
+          group: "all",
+          metric: "mean",
+          value,
+          file: file.path
+        }
       ]);
   context.ledger.ignored(file.path, "aggregates: recomputed from the records and compared");
 }
 
-function meanOf(stat: JsonValue): [string | null, number | null] {
-  if (!isObject(stat) || !isObject(stat["name"])) return [null, null];
-  return [maybeText(stat["name"]["name"]), maybeNumber(stat["mean"])];
+function meanOf(stat: JsonValue): {name: string | null; value: number | null; perturbation: JsonValue | undefined} {
+  if (!isObject(stat) || !isObject(stat["name"])) return {name: null, value: null, perturbation: undefined};
+  const {name, perturbation} = stat["name"];
+  return {name: maybeText(name), value: maybeNumber(stat["mean"]), perturbation};
+}
+
+/** Beside the mean of the copies HELM gives those of their originals, and of the worst of both. */
+function isOfCopies(perturbation: JsonValue | undefined): boolean {
+  return !isObject(perturbation) || ["perturbed", ""].includes(maybeText(perturbation["computed_on"]) ?? "");
 }

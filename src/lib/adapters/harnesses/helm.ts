@@ -7,8 +7,8 @@ import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {helmInstances} from "./helm-instances.js";
 import {readHelmRequests, type HelmQuestion} from "./helm-requests.js";
-import {helmInstance, helmRun, helmSpecification, warnOfSpecification, type HelmRun} from "./helm-run.js";
-import {helmJudgments, logHelmStats} from "./helm-stats.js";
+import {helmInstance, helmRun, helmRunOf, helmSpecification, warnOfSpecification, type HelmRun} from "./helm-run.js";
+import {helmJudgments, helmSplit, logHelmStats} from "./helm-stats.js";
 
 const [DISPLAY, REQUESTS, STATS] = ["display_predictions.json", "scenario_state.json", "per_instance_stats.json"];
 /** Files that hold the records of a run, the one that says most in short first. */
@@ -19,7 +19,7 @@ const BESIDE = ["run_spec.json", "stats.json", "instances.json"];
 /** HELM run folders: `display_predictions.json`, else `scenario_state.json`, else `per_instance_stats.json`. */
 export const HELM: Adapter = {
   id: "helm",
-  version: "3",
+  version: "4",
   title: "HELM runs",
 
   async detect(looks) {
@@ -73,7 +73,7 @@ async function runOf(folder: string, spec: LogFile | undefined, context: ReadCon
 
 function rowOf(
   value: JsonValue,
-  {subjectId, suite, runId}: HelmRun,
+  run: HelmRun,
   asked: ReadonlyMap<string, HelmQuestion>,
   file: string,
   place: string,
@@ -86,7 +86,8 @@ function rowOf(
   const reply = maybeText(value["predicted_text"]);
   const instance = helmInstance(id, value["perturbation"]);
   const question = asked.get(instance) ?? asked.get(id);
-  const native = `${instance}${reference === null ? "" : `#${reference}`}`;
+  const {subjectId, suite, runId} = helmRunOf(run, value["perturbation"]);
+  const native = `${id}${reference === null ? "" : `#${reference}`}`;
   const judgments = helmJudgments(value, options.judge ?? null);
   return canonicalRow({
     subjectId,
@@ -94,6 +95,7 @@ function rowOf(
     item: itemRow({
       itemId: `${suite}/${native}`,
       suite,
+      category: question?.split ?? helmSplit(value),
       prompt: question?.prompt ?? null,
       key: reference === null ? (question?.key ?? null) : null
     }),

@@ -30,9 +30,11 @@ export function logInspectResults(
     if (!isObject(score) || !isObject(score["metrics"])) continue;
     // Of several epochs reduced otherwise (pass_at_2, max) the plain mean is another quantity.
     if (!["", "mean"].includes(maybeText(score["reducer"]) ?? "")) continue;
-    const scorerId = `inspect/${maybeText(score["name"]) ?? ""}`;
-    for (const name of ["accuracy", "mean"]) {
-      const metric = score["metrics"][name];
+    const [name, scorer] = [maybeText(score["name"]) ?? "", maybeText(score["scorer"])];
+    // The two differ where the scorer gives an object: the name is that of one of its keys.
+    const scorerId = `inspect/${scorer === null || scorer === name ? name : `${scorer}/${name}`}`;
+    for (const mean of ["accuracy", "mean"]) {
+      const metric = score["metrics"][mean];
       const value = isObject(metric) && typeof metric["value"] === "number" ? maybeNumber(metric["value"]) : null;
       if (value !== null)
         ledger.logged([{suite: slug(task), subjectId, scorerId, group: "all", metric: "mean", value, file}]);

@@ -15,10 +15,9 @@ export function metricJudgments(scorerId: string, value: JsonValue, given: Parti
   return [judgmentOf(scorerId, value, metricValue(value), given)];
 }
 
-/** Judgments from a score of Inspect: letters are grades, and an object gives one judgment per key, `{…, "score": x}` just one. */
+/** Judgments from a score of Inspect: letters are grades, and an object gives one judgment per key, as Inspect makes one metric of each. */
 export function inspectJudgments(scorerId: string, value: JsonValue, given: Partial<Judgment> = {}): Judgment[] {
   if (isObject(value)) {
-    if ("score" in value) return inspectJudgments(scorerId, value["score"] ?? null, given);
     return Object.entries(value).flatMap(([key, part]) =>
       isObject(part)
         ? [judgmentOf(`${scorerId}/${key}`, part, inspectValue(part), given)]

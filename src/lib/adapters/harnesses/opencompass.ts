@@ -11,12 +11,16 @@ import {metricJudgments} from "./metric-judgments.js";
 const BEGUN = /(?:^|\/)(\d{8}_\d{6})$/;
 /** Before the name of a label, where its likelihood was measured and nothing was replied. */
 const LABEL = "label: ";
+/** Before the name of a file that the inferencer keeps until it is done. */
+const UNFINISHED = /^tmp_/;
+/** What results say of a task that was asked several times. */
+const RUNS = /^accuracy \((\d+) runs average\)$/;
 const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "4",
+  version: "5",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -37,17 +41,31 @@ export const OPENCOMPASS: Adapter = {
     const shards = new Map<string, Shards>();
     const predictions = files.filter(({path}) => PREDICTIONS.test(path)).sort((a, b) => shardOrder(a.path, b.path));
     for (const file of predictions) {
-      const [, home = "", model = "", stem = ""] = PREDICTIONS.exec(file.path) ?? [];
-      const isShard = /_\d+$/.test(stem) && byPath.has(file.path.replace(/_\d+\.json$/, "_0.json"));
+      const [, home = "", model = "", name = ""] = PREDICTIONS.exec(file.path) ?? [];
+      const stem = name.replace(UNFINISHED, "");
+      if (stem !== name) {
+        const whole = file.path.replace(`/${name}.json`, `/${stem}.json`);
+        if (byPath.has(whole)) {
+          context.ledger.ignored(file.path, "what was kept while the predictions were made, which are there");
+          continue;
+        }
+        context.ledger.warning(
+          file.path,
+          "file",
+          "the run did not come to its end: these are the predictions kept until then"
+        );
+      }
+      const isShard =
+        /_\d+$/.test(stem) && byPath.has(join(home, `predictions/${model}/${stem.replace(/_\d+$/, "_0")}.json`));
       const dataset = isShard ? stem.replace(/_\d+$/, "") : stem;
       const key = join(home, `${model}/${dataset}`);
       const before = shards.get(key) ?? NO_SHARDS;
       const number = isShard ? Number(/\d+$/.exec(stem)![0]) : 0;
       const offset = offsetOf(number, before, file, context);
       const results = byPath.get(join(home, `results/${model}/${dataset}.json`));
-      const details = await detailsOf(results, {model, dataset, isFirst: !shards.has(key)}, context);
+      const dumped = await detailsOf(results, {model, dataset, isFirst: !shards.has(key)}, context);
       const date = BEGUN.exec(home)?.[1] ?? null;
-      const {records, count} = await readPredictions(file, {model, dataset, date, offset, details}, context);
+      const {records, count} = await readPredictions(file, {model, dataset, date, offset, isShard, ...dumped}, context);
       const size = number === 0 && count > 0 ? count : before.size;
       shards.set(key, count === 0 ? before : {size, next: number + 1, offset: (offset ?? 0) + count});
       yield records;
@@ -96,7 +114,10 @@ interface Where {
   readonly date: string | null;
   /** Rows of earlier shards: each shard counts from 0. `null` where their number is not known. */
   readonly offset: number | null;
+  readonly isShard: boolean;
   readonly details: JsonObject;
+  /** How often every question was asked; the records of one time stand behind those of the time before. */
+  readonly runs: number;
 }
 
 async function readPredictions(
@@ -114,6 +135,8 @@ async function readPredictions(
     return {records: [], count: 0};
   }
   const entries = Object.entries(value).sort(([a], [b]) => Number(a) - Number(b));
+  // What is asked once is as many questions as there are records, whatever they are called.
+  const questions = where.runs === 1 ? Infinity : questionsOf(where, entries.length);
   ledger.saw(file.path, entries.length);
   const records: ReadRecord[] = [];
   for (const [key, one] of entries) {
@@ -127,27 +150,36 @@ async function readPredictions(
       records.push({
         file: file.path,
         place,
-        rows: [rowOf(one, Number(key) + where.offset, where, file.path, place, context)]
+        rows: [rowOf(one, Number(key) + where.offset, {...where, questions}, file.path, place, context)]
       });
   }
   return {records, count: entries.length};
 }
 
+/** Of a task that was asked several times, the number of its questions; infinite where it cannot be known. */
+function questionsOf({details, runs, isShard}: Where, records: number): number {
+  const told = Object.values(details).filter((detail) => isObject(detail) && "example_abbr" in detail).length;
+  if (told > 0) return told;
+  return isShard || records % runs > 0 ? Infinity : records / runs;
+}
+
 function rowOf(
   value: JsonObject,
-  index: number,
-  where: Where,
+  number: number,
+  where: Where & {readonly questions: number},
   file: string,
   place: string,
   {options}: ReadContext
 ): CanonicalRow {
-  const {model, dataset, date, details} = where;
+  const {model, dataset, date, details, questions} = where;
+  const attempt = Math.floor(number / questions);
+  const index = number - (attempt === 0 ? 0 : attempt * questions);
   const prediction = textOf(value["prediction"] ?? null);
   const [label] = Object.keys(value).filter((name) => name.startsWith(LABEL));
   const isChosen = label !== undefined;
   const labelled = isChosen && isObject(value[label]) ? value[label] : null;
-  const detail = details[String(index)];
-  const correct = isObject(detail) ? (detail["correct"] ?? detail["cascade_correct"]) : undefined;
+  const detail = detailOf(details[String(index)], attempt);
+  const correct = detail["correct"] ?? detail["is_correct"] ?? detail["cascade_correct"];
   const judgments =
     correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
   const subjectId = options.subject ?? model;
@@ -161,14 +193,23 @@ function rowOf(
       prompt: promptOf(value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? null),
       key: listedText(value["gold"])
     }),
+    attempt,
     reply: isChosen ? null : prediction,
-    parsed:
-      (isObject(detail) ? maybeText(detail["pred"] ?? detail["predictions"]) : null) ?? (isChosen ? prediction : null),
+    parsed: maybeText(detail["pred"] ?? detail["predictions"]) ?? (isChosen ? prediction : null),
     status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,
     judgments
   });
+}
+
+/** What is said of one time that a question was asked: where it names the example, each field is a list of all times, also of a single one. */
+function detailOf(value: JsonValue | undefined, attempt: number): JsonObject {
+  if (!isObject(value)) return {};
+  if (!("example_abbr" in value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, Array.isArray(field) ? (field[attempt] ?? null) : field])
+  );
 }
 
 /** The first of several predictions; one that is no text as JSON, since something was answered. */
@@ -189,15 +230,17 @@ async function detailsOf(
   file: LogFile | undefined,
   {model, dataset, isFirst}: {readonly model: string; readonly dataset: string; readonly isFirst: boolean},
   context: ReadContext
-): Promise<JsonObject> {
-  if (file === undefined) return {};
+): Promise<Pick<Where, "details" | "runs">> {
+  const nothing = {details: {}, runs: 1};
+  if (file === undefined) return nothing;
   const document = await jsonDocument(file, context);
   if ("error" in document || !isObject(document.value)) {
     const fault = "error" in document ? document.error : "expected object";
     context.ledger.warning(file.path, "file", `unreadable results, what they say of answers is not known: ${fault}`);
-    return {};
+    return nothing;
   }
-  const percent = document.value["accuracy"];
+  const averaged = Object.keys(document.value).find((name) => RUNS.test(name));
+  const percent = document.value[averaged ?? "accuracy"];
   if (isFirst && typeof percent === "number" && Number.isFinite(percent))
     context.ledger.logged([
       {
@@ -213,8 +256,10 @@ async function detailsOf(
   if (document.value["error"] !== undefined)
     context.ledger.warning(file.path, "file", "results hold an error instead of scores");
   const details: JsonValue = document.value["details"] ?? null;
-  if (Array.isArray(details)) return Object.fromEntries(details.map((detail, d) => [String(d), detail]));
-  return isObject(details) ? details : {};
+  const runs = averaged === undefined ? 1 : Number(RUNS.exec(averaged)![1]);
+  if (Array.isArray(details))
+    return {details: Object.fromEntries(details.map((detail, d) => [String(d), detail])), runs};
+  return {details: isObject(details) ? details : {}, runs};
 }
 
 function shardOrder(a: string, b: string): number {

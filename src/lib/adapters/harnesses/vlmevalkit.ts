@@ -20,7 +20,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "4",
+  version: "5",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -125,7 +125,10 @@ function optionsOf(row: JsonObject): (string | null)[] {
   return options.slice(0, options.findLastIndex((option) => option !== null) + 1);
 }
 
-/** The logged hit or score, also of a missing answer; where neither is there, the strict rule on options and answer. */
+/**
+ * The logged hit or score; where neither is there, the strict rule on options and answer. A verdict on an empty reply is `invalid` with
+ * the score logged: the harness's accuracy counts it, as wrong or by the guess that it makes where it reads nothing.
+ */
 function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null): Judgment[] | string {
   const log = maybeText(row["log"]);
   for (const metric of ["hit", "score"]) {
@@ -133,8 +136,8 @@ function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null
     if (value === undefined || value === null) continue;
     const {score} = metricValue(value);
     if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
-    const given = {judgeId: judge, judgeRaw: log, ...(reply === null ? {status: "missing" as const} : {})};
-    return metricJudgments(`vlmevalkit/${metric}`, value, given);
+    const judged = metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
+    return reply !== null ? judged : judged.map((one) => (one.status === "ok" ? {...one, status: "invalid"} : one));
   }
   const key = maybeText(row["answer"]);
   // An option that is lost (pandas takes "NA" for none) keeps its place: the letters behind it do not move up.

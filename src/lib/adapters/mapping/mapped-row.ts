@@ -22,6 +22,7 @@ import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {trainingStep} from "./training-step.js";
+import {wordScore} from "./word-score.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
   strict: STRICT,
@@ -311,16 +312,6 @@ function offeredOf(cells: readonly (JsonValue | undefined)[], question: string |
   if (cells.length > 0) return cells.map((cell) => maybeText(cell) || UNKNOWN_OPTION);
   const listed = question === null ? [] : promptOptions(question);
   return Array.from({length: MOST_OFFICIAL}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
-}
-
-const RIGHT = new Set(["true", "yes", "correct"]);
-const WRONG = new Set(["false", "no", "incorrect"]);
-
-function wordScore(value: JsonValue): number | null {
-  if (typeof value === "boolean") return Number(value);
-  if (typeof value !== "string") return null;
-  const word = value.trim().toLowerCase();
-  return RIGHT.has(word) ? 1 : WRONG.has(word) ? 0 : null;
 }
 
 /** A whole number, `null` for none, "invalid" for anything else. */

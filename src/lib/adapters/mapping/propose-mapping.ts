@@ -1,11 +1,32 @@
+import type {JsonValue} from "../../scoring/index.js";
+import {maybeNumber} from "../json-value.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {wordScore} from "./word-score.js";
 
 /** Column names that usually hold a field, most telling first; compared in lower case without separators. */
 const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
-  ["subject", ["model", "modelid", "modelname", "llm", "system", "subject"]],
+  ["subject", ["model", "modelid", "modelname", "llm", "system", "systemname", "subject"]],
   [
     "item",
-    ["itemid", "item", "index", "questionid", "qaid", "docid", "sampleid", "imageid", "promptid", "id", "qid", "uid"]
+    [
+      "itemid",
+      "item",
+      "index",
+      "questionid",
+      "qaid",
+      "docid",
+      "sampleid",
+      "imageid",
+      "promptid",
+      "id",
+      "qid",
+      "uid",
+      "taskid",
+      "exampleid",
+      "testcase",
+      "testcaseid",
+      "instanceid"
+    ]
   ],
   ["pair", ["pairid", "pair", "caseid", "promptid", "case"]],
   ["category", ["category", "domain", "tasktype", "task", "type", "level1", "topic", "subject"]],
@@ -22,8 +43,8 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
     ["reply", "response", "prediction", "rawresponse", "output", "modelanswer", "generatedtext", "modeloutput", "pred"]
   ],
   ["image", ["image", "imagepath", "generatedimage", "imgname"]],
-  ["key", ["key", "answer", "target", "gold", "groundtruth", "label", "gt", "correctanswer", "reference"]],
-  ["parsed", ["parsed", "parsedanswer", "extracted", "choice", "mappedoutput"]],
+  ["key", ["key", "answer", "target", "gold", "groundtruth", "label", "gt", "gtanswer", "correctanswer", "reference"]],
+  ["parsed", ["parsed", "parsedanswer", "extracted", "choice", "mappedoutput", "predanswer", "predictedanswer"]],
   ["score", ["score", "correct", "iscorrect", "hit", "accuracy", "acc", "exactmatch", "rating", "value"]],
   ["judge", ["judge", "judgeid", "judgemodel", "evaluator", "rater", "annotator"]],
   ["judgeRaw", ["judgeraw", "judgereply", "judgement", "judgment", "explanation", "reason"]],
@@ -58,8 +79,11 @@ const ITEMS_SHOWN = [
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
+/** Of a column that no field is named after: its cells say whether they are scores. */
+const SCORE_PART = /score|rating|correct|right|accuracy|passed|quality|points|grade/;
+
 /** A row as far as it is looked at. */
-type LooseRow = Readonly<Record<string, unknown>>;
+type LooseRow = Readonly<Record<string, JsonValue>>;
 
 /**
  * A mapping guessed from column names: a start for the author, who knows better.
@@ -107,6 +131,18 @@ export function proposeMapping(
     if (within.length > 0) found.item = [found.pair, ...within].join(",");
     for (const column of within) used.add(column);
   }
+  // The k-th sample of an item, where something else names the item; else the item itself.
+  if (found.item === undefined && found.attempt !== undefined && plainName(found.attempt) === "sample") {
+    found.item = found.attempt;
+    delete found.attempt;
+  }
+  if (found.score === undefined) {
+    const scores = columns.find((column) => !used.has(column) && areScores(column, rows));
+    if (scores !== undefined) {
+      found.score = scores;
+      used.add(scores);
+    }
+  }
   const named = ["option", "choice"].map((name) =>
     [..."abcdefghij"].flatMap((letter) => plain.get(name + letter) ?? [])
   );
@@ -116,15 +152,21 @@ export function proposeMapping(
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (found.score === undefined && found.key === undefined)
-    problems.push("no score and no key: set columns.score or columns.key");
+    problems.push("no score and no key: set columns.score (with codes for words other than yes and no) or columns.key");
+  else if (found.score === undefined && found.reply === undefined && found.parsed === undefined)
+    problems.push("a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed");
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
-  const highest = highestOf(rows, found.score);
+  const {lowest, highest} = rangeOf(rows, found.score);
   const said = scaleOf(found.score, highest);
   const scale = said ?? (highest > 1 ? SCALES.find((most) => highest <= most) : undefined);
   if (highest > 1 && said === undefined)
     problems.push(
       `${rows.length === 1 ? "the first score is" : `scores of the first ${rows.length} rows go up to`} ${highest}: set scale to what scores are out of`
+    );
+  if (lowest < 0)
+    problems.push(
+      `scores of the first rows go down to ${lowest}: say in codes what each of them stands for, as in {"-1": 0}`
     );
   return {
     mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
@@ -137,15 +179,25 @@ export function proposeMapping(
  * Whether the column `step` counts parts of an answer: small whole numbers, several of them. Mostly it is the training step of a
  * checkpoint, of which a file begins with one, or with large ones.
  */
-function areTurns(cells: readonly unknown[]): boolean {
+function areTurns(cells: readonly (JsonValue | undefined)[]): boolean {
   const values = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").map(Number));
   return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
 }
 
-function highestOf(rows: readonly LooseRow[], column: string | undefined): number {
-  if (column === undefined) return NaN;
+/** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
+function areScores(column: string, rows: readonly LooseRow[]): boolean {
+  if (!SCORE_PART.test(plainName(column)) && scaleOf(column, -Infinity) === undefined) return false;
+  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined && cell !== "");
+  return cells.length > 0 && cells.every((cell) => wordScore(cell) !== null || maybeNumber(cell) !== null);
+}
+
+function rangeOf(rows: readonly LooseRow[], column: string | undefined): {lowest: number; highest: number} {
+  if (column === undefined) return {lowest: NaN, highest: NaN};
   const scores = rows.map((row) => Number(row[column])).filter(Number.isFinite);
-  return scores.reduce((most, score) => Math.max(most, score), -Infinity);
+  return {
+    lowest: scores.reduce((least, score) => Math.min(least, score), Infinity),
+    highest: scores.reduce((most, score) => Math.max(most, score), -Infinity)
+  };
 }
 
 /** What a column says of its own scores, as `Rating (1-7)` does, where none is above it. */

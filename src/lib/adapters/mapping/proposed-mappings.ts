@@ -41,9 +41,23 @@ export async function proposedMappings(
     const rows = await rowsOf(file);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const proposal = proposalFor(columns, rows, suiteName(file.path));
-    if (Object.keys(proposal.mapping.columns).length > 0) proposals[file.path] = {...proposal, columns};
+    const within = listWithin(rows);
+    const problems = within === null ? proposal.problems : [NOT_WITHIN(within), ...proposal.problems];
+    // A document of which no column is known may be anything; a table is one whatever its columns are called.
+    if (Object.keys(proposal.mapping.columns).length > 0 || (columns.length > 1 && !/\.json$/i.test(file.path)))
+      proposals[file.path] = {...proposal, problems, columns};
   }
   return proposals;
+}
+
+const NOT_WITHIN = (name: string): string =>
+  `the file is one object, and its records seem to stand in the list ${name}: save that list alone`;
+
+/** The member of a single object that lists objects, if there is one. */
+function listWithin(rows: readonly JsonObject[]): string | null {
+  const [row] = rows.length === 1 ? rows : [];
+  const found = Object.entries(row ?? {}).find(([, value]) => Array.isArray(value) && isObject(value[0]));
+  return found?.[0] ?? null;
 }
 
 /** UmniBench's own columns, as this project names them, need no guessing. */

@@ -12,6 +12,10 @@ const BEGINS = String.raw`(?<![\p{L}\p{M}\p{N}_.@!+-]/(?:${ROOTS})/)`;
 /** On Windows and shares of its networks, where TeX and escaped line ends look alike: a known folder, or a file's ending. */
 const ENDINGS =
   "png|jpe?g|gif|webp|bmp|tiff?|svg|mp4|json|jsonl|csv|tsv|xlsx|parquet|txt|log|md|html?|pdf|ya?ml|toml|ini|eval|zip|tar|t?gz|zst|pkl|npy|npz|pth?|bin|ckpt|gguf|onnx|safetensors|py|ipynb|js|ts|sh|bat|exe|dll";
+/** Folders that are called the same on everybody's disks: a path of these alone, to a file at most, tells nothing of anybody. */
+const COMMON =
+  "data|datasets?|raw|processed|public|shared|common|train|training|val|valid|validation|test|testing|eval|evaluation|dev|images?|imgs?|pictures|photos|figures|frames|videos?|audios?|annotations?|labels|splits?|models?|weights|checkpoints?|ckpts?|cache|tmp|temp|logs?|inputs?|outputs?|out|results?|predictions|jsonl?|csv|coco|vqa|imagenet";
+const COMMON_PATH = String.raw`(?:(?:${COMMON})\d{0,4}/)*(?:(?:(?:${COMMON})\d{0,4}|[\p{L}\p{N}_-]{1,64}\.(?:${ENDINGS}))/?(?![\p{L}\p{M}\p{N}_@+/-]|\.[\p{L}\p{N}]))`;
 const WINDOWS_PART = String.raw`[\p{L}\p{M}\p{N}_. $-]`;
 const SEPARATOR = String.raw`\\{1,8}`;
 const WINDOWS_REST = String.raw`(?:(?:Users|Documents and Settings|home|homes|profiles|work|workspace|projects?|repos?|dev|data|shares?|downloads|documents|desktop|program files)${SEPARATOR}${WINDOWS_PART}+(?:${SEPARATOR}${WINDOWS_PART}+)*|(?:${WINDOWS_PART}+${SEPARATOR})+${WINDOWS_PART}*\.(?:${ENDINGS})(?![\p{L}\p{N}\\{(]))`;
@@ -53,7 +57,7 @@ const PATTERNS: readonly (readonly [PrivateKind, string | RegExp, RegExp])[] = [
     "e-mail address",
     new RegExp(AT),
     new RegExp(
-      String.raw`(?:(?<![\p{L}\p{M}\p{N}._%+-])(?!git@)[\p{L}\p{M}\p{N}._%+-]{1,64}?|"[^"@\s][^"@\n]{0,62}")${AT}(?:[\p{L}\p{M}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{M}\p{N}-]{1,63}){0,8}?${DOT}(?!(?:${NO_DOMAIN})(?![\p{L}\p{N}-]))(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?![\p{L}\p{N}([])|\[\d{1,3}(?:\.\d{1,3}){3}\])`,
+      String.raw`(?:(?<![\p{L}\p{M}\p{N}._%+-])(?!git@)(?![._%+-]{1,64}${AT})[\p{L}\p{M}\p{N}._%+-]{1,64}?|"[^"@\s][^"@\n]{0,62}")${AT}(?:[\p{L}\p{M}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{M}\p{N}-]{1,63}){0,8}?${DOT}(?!(?:${NO_DOMAIN})(?![\p{L}\p{N}-]))(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})(?![\p{L}\p{N}([])|\[\d{1,3}(?:\.\d{1,3}){3}\])`,
       "gu"
     )
   ],
@@ -63,7 +67,7 @@ const PATTERNS: readonly (readonly [PrivateKind, string | RegExp, RegExp])[] = [
     "/",
     // A name of two words counts where the path goes on behind it; the path of a web address is nobody's folder.
     new RegExp(
-      String.raw`(?:\b[A-Za-z]:)?/(?:(?:home|Users|Volumes)/${NOT_WEB}${NAME}+(?: ${NAME}+(?=/))?(?:/${NAME}+)+|(?:${ROOTS})/${BEGINS}${NOT_WEB}${NAME}+(?:/${NAME}+)+|(?<=(?:^|[^\p{L}\p{N}_.-])/)(?:home|Users)/${NAME}+)`,
+      String.raw`(?:\b[A-Za-z]:)?/(?:(?:home|Users|Volumes)/${NOT_WEB}${NAME}+(?: ${NAME}+(?=/))?(?:/${NAME}+)+|(?:${ROOTS})/${BEGINS}(?!${COMMON_PATH})${NOT_WEB}${NAME}+(?:/${NAME}+)+|(?<=(?:^|[^\p{L}\p{N}_.-])/)(?:home|Users)/${NAME}+)`,
       "gu"
     )
   ],

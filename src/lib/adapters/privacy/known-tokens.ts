@@ -31,8 +31,30 @@ const FORMS: readonly string[] = [
   "(?:[sr]k_(?:live|test)_|whsec_)[A-Za-z0-9+/]{20,}",
   "SG\\.[\\w-]{22}\\.[\\w-]{43}",
   "shp(?:at|ca|pa|ss)_[0-9a-f]{32}",
+  // Twilio, Mailgun (what a cache calls its key stands behind a word), Brevo, Square
+  "SK[0-9a-f]{32}(?![A-Za-z0-9])",
+  "(?<![\\w-])key-(?=[0-9]*[a-z])(?=[a-z]*\\d)[0-9a-z]{32}(?![A-Za-z0-9])",
+  "xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}",
+  "sq0(?:atp|csp)-[\\w-]{22,}",
+  // Alibaba, Baidu, Supabase, PlanetScale, Netlify, Doppler, Postman, New Relic, RubyGems, Pulumi
+  "LTAI[A-Za-z0-9]{20}(?![A-Za-z0-9])",
+  "ALTAK-[A-Za-z0-9]{21}/[0-9a-f]{40}",
+  "(?:sbp_[0-9a-f]{40}|sb_secret_[\\w-]{30,})",
+  "pscale_(?:tkn|pw|oauth)_[\\w.-]{32,64}",
+  "nfp_[A-Za-z0-9]{36}",
+  "dp\\.(?:pt|st|ct|sa|scim|audit)\\.[A-Za-z0-9]{40,44}",
+  "PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
+  "NRAK-[A-Z0-9]{27}",
+  "rubygems_[0-9a-f]{48}",
+  "pul-[0-9a-f]{40}(?![0-9a-f])",
   // Hosts of models, and of what is around them
   "r8_[A-Za-z0-9]{20,}",
+  "fw_(?=[A-Za-z]*\\d)[A-Za-z0-9]{20,40}(?![A-Za-z0-9])",
+  "sk_(?:[A-Za-z]{1,10}_)?[0-9a-f]{48}",
+  "csk-[a-z0-9]{48}",
+  "rpa_[A-Z0-9]{30,}",
+  "fc-[0-9a-f]{32}(?![0-9a-f])",
+  "ph[cx]_[A-Za-z0-9]{40,}",
   "gsk_[A-Za-z0-9_-]{20,}",
   "xai-[A-Za-z0-9_-]{20,}",
   "pplx-[A-Za-z0-9]{40,}",
@@ -52,4 +74,4 @@ const FORMS: readonly string[] = [
 export const KNOWN_TOKENS = new RegExp(`(?<![A-Za-z0-9])(?:${FORMS.join("|")})`, "g");
 
 /** What those of them contain that have neither `_`, `://` nor the word secret. */
-export const KNOWN_TOKENS_HINT = String.raw`(?:pat|pypi|xai|pplx|nvapi|tvly|xapp|GOCSPX)-|hv[sb]\.|ya29|:AA|SG\.|dapi|ATATT3|slack\.|webhooks`;
+export const KNOWN_TOKENS_HINT = String.raw`(?:pat|pypi|xai|pplx|nvapi|tvly|xapp|GOCSPX|PMAK|NRAK|ALTAK|pul|fc|sq0atp|sq0csp)-|SK[0-9a-f]{4}|LTAI|dp\.|hv[sb]\.|ya29|:AA|SG\.|dapi|ATATT3|slack\.|webhooks`;

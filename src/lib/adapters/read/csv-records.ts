@@ -10,6 +10,8 @@ export interface CsvRecord {
   readonly fields: readonly string[] | null;
   /** True when a quoted field never ended. */
   readonly unclosed?: boolean;
+  /** The record as it is written, where a `\r` stands alone outside quotes: whether it is a line end only the columns say. */
+  readonly raw?: string;
 }
 
 /** The delimiter that splits the first line most often outside quotes: comma, tab or semicolon. */
@@ -20,7 +22,8 @@ export function sniffDelimiter(head: string): "," | "\t" | ";" {
 }
 
 /**
- * Records of a delimited text (RFC 4180: quotes double, fields may span lines), in batches; line ends may be mixed.
+ * Records of a delimited text (RFC 4180: quotes double, fields may span lines), in batches; line ends may be mixed: `\n` and `\r\n`
+ * end records, and of a record that holds a `\r` alone its text is given with it.
  *
  * A quote inside an unquoted field is text. Empty lines are passed over. A record longer than `maxLength` is given without
  * its fields, and not held.
@@ -37,6 +40,8 @@ export async function* csvRecords(
   /** Characters of the record at hand in chunks before this one. */
   let before = 0;
   let isTooLong = false;
+  /** What of the record stands in chunks before this one, and whether a return stands alone in it. */
+  let [held, hasReturn] = ["", false];
   // Functions assign it, too, which types do not see where it is compared.
   let state = "start" as "start" | "plain" | "quoted" | "quote";
   let batch: CsvRecord[] = [];
@@ -45,16 +50,18 @@ export async function* csvRecords(
     field = "";
     state = "start";
   };
-  const endRecord = (length: number, unclosed: boolean): void => {
+  const endRecord = (length: number, unclosed: boolean, rest: string | null): void => {
     const isEmpty = state === "start" && fields.length === 0 && !isTooLong;
     if (field.endsWith("\r") && state === "plain") field = field.slice(0, -1);
     endField();
     if (!isEmpty) {
-      const record = {line: startLine, fields: isTooLong || length > maxLength ? null : fields};
-      batch.push(unclosed ? {...record, unclosed} : record);
+      const record: CsvRecord = {line: startLine, fields: isTooLong || length > maxLength ? null : fields};
+      if (unclosed) batch.push({...record, unclosed});
+      else batch.push(rest === null ? record : {...record, raw: held + rest});
     }
     fields = [];
-    isTooLong = false;
+    [isTooLong, hasReturn] = [false, false];
+    held = "";
     before = 0;
     startLine = line;
   };
@@ -75,27 +82,30 @@ export async function* csvRecords(
         state = "quote";
       } else if (mark === NEWLINE) {
         if (state === "plain") take(at);
-        endRecord(before + at + 1 - start, false);
+        endRecord(before + at + 1 - start, false, hasReturn ? chunk.slice(start, at) : null);
         start = at + 1;
       } else if (mark === separator) {
         if (state === "plain") take(at);
         endField();
+      } else if (mark === RETURN) {
+        hasReturn ||= chunk.charCodeAt(at + 1) !== NEWLINE;
       } else if (state === "plain") continue;
       else if (mark === QUOTE) {
         // The second of two is the text's own; after none it opens.
         from = state === "quote" ? at : at + 1;
         state = "quoted";
-      } else if (mark !== RETURN) {
+      } else {
         from = at;
         state = "plain";
       }
     }
     if (state === "plain" || state === "quoted") take(chunk.length);
     before += chunk.length - start;
+    held = isTooLong ? "" : held + chunk.slice(start);
     if (batch.length > 0) yield batch;
     batch = [];
   }
-  if (state !== "start" || fields.length > 0 || isTooLong) endRecord(before, state === "quoted");
+  if (state !== "start" || fields.length > 0 || isTooLong) endRecord(before, state === "quoted", hasReturn ? "" : null);
   if (batch.length > 0) yield batch;
 }
 

@@ -1,5 +1,6 @@
 import type {ReadContext} from "../adapter.js";
 import {isObject, shown, type JsonObject} from "../json-value.js";
+import {apartAtReturns} from "../read/apart-at-returns.js";
 import {csvRecords, sniffDelimiter} from "../read/csv-records.js";
 import {hasOldLineEnds, jsonRecords, withNewlines} from "../read/json-records.js";
 import type {LogFile} from "../read/log-file.js";
@@ -71,11 +72,9 @@ async function* delimitedRecords(
     for (let next = first; !next.done; next = await iterator.next()) yield next.value;
   }
   let header: readonly string[] | null = null;
-  for await (const batch of csvRecords(
-    isOld ? withNewlines(all()) : all(),
-    given ?? sniffDelimiter(head),
-    limits.maxRecord
-  )) {
+  const delimiter = given ?? sniffDelimiter(head);
+  const chunks = isOld ? withNewlines(all()) : all();
+  for await (const batch of apartAtReturns(csvRecords(chunks, delimiter, limits.maxRecord), delimiter)) {
     const records: TableRecord[] = [];
     for (const {line, fields, unclosed} of batch) {
       const place = `line ${line}`;
@@ -103,7 +102,9 @@ async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerato
   const {ledger} = context;
   let columns: readonly string[] | null = null;
   let formulas = 0;
-  for await (const batch of xlsxRows(file, context)) {
+  const tellOthers = (names: readonly string[]): void =>
+    ledger.warning(file.path, "file", `further sheets, of which nothing is read: ${names.join(", ")}`);
+  for await (const batch of xlsxRows(file, context, Infinity, tellOthers)) {
     const rows = columns === null ? batch.slice(1) : batch;
     columns ??= uniqueColumns(
       Array.from(batch[0]!.cells, (cell) => cell ?? ""),

@@ -1,4 +1,5 @@
 import type {ReadContext} from "../adapter.js";
+import {fileLook} from "../file-look.js";
 import {randomFile, type LogFile} from "../read/log-file.js";
 import {textChunks} from "../read/text-chunks.js";
 import {zipArchive} from "../read/zip-archive.js";
@@ -19,28 +20,54 @@ const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", 
  * share are held. Formulas are never evaluated, entities beyond the five of XML never expanded.
  *
  * @param mostShared - shared texts that are read, where only the first rows are wanted
+ * @param tellOthers - is told the names of further sheets that hold something, of which nothing is read
  * @throws Error when the file is no spreadsheet, RangeError when a row or the shared texts are larger than `limits` allow
  */
 export async function* xlsxRows(
   file: LogFile,
   {limits}: Pick<ReadContext, "limits">,
-  mostShared = Infinity
+  mostShared = Infinity,
+  tellOthers?: (names: readonly string[]) => void
 ): AsyncGenerator<SheetRow[]> {
   const {files} = await zipArchive(await randomFile(file, limits.maxWhole), limits);
   const member = (pattern: RegExp): LogFile | undefined =>
     files
       .filter(({path}) => pattern.test(path))
       .sort((a, b) => a.path.length - b.path.length || (a.path < b.path ? -1 : 1))[0];
-  const sheet = member(/!\/xl\/worksheets\/[^/]+\.xml$/);
+  const sheets = await sheetsOf(files);
+  const sheet = sheets[0]?.file ?? member(/!\/xl\/worksheets\/[^/]+\.xml$/);
   if (sheet === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
   const strings = member(/!\/xl\/sharedStrings\.xml$/);
   const shared = strings ? await sharedStrings(strings, limits.maxWhole, mostShared) : [];
+  const others: string[] = [];
+  for (const {name, file} of tellOthers === undefined ? [] : sheets.slice(1))
+    if (/<c[\s>]/.test(await fileLook(file).head())) others.push(name);
+  if (others.length > 0) tellOthers?.(others);
   let count = 0;
   for await (const xml of wholeParts(sheet, "</row>", limits.maxRecord)) {
     const rows = sheetRows(xml, shared, count);
     count += rows.length;
     if (rows.length > 0) yield rows;
   }
+}
+
+/** Sheets in the order in which the workbook shows them, which is not always that of their files; none where it does not say. */
+async function sheetsOf(
+  files: readonly LogFile[]
+): Promise<readonly {readonly name: string; readonly file: LogFile}[]> {
+  const named = (name: string): LogFile | undefined => files.find(({path}) => path.endsWith(`!/xl/${name}`));
+  const [book, relations] = [named("workbook.xml"), named("_rels/workbook.xml.rels")];
+  if (book === undefined || relations === undefined) return [];
+  const attribute = (tag: string, name: string): string =>
+    decoded(new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+  const targets = new Map<string, string>();
+  for (const [tag] of (await fileLook(relations).head()).matchAll(/<Relationship\s[^>]*>/g))
+    targets.set(attribute(tag, "Id"), attribute(tag, "Target").replace(/^\/xl\//, ""));
+  return [...(await fileLook(book).head()).matchAll(/<sheet\s[^>]*>/g)].flatMap(([tag]) => {
+    const target = targets.get(attribute(tag, String.raw`(?:\w+:)?id`)) ?? "";
+    const file = target.startsWith("worksheets/") ? named(target) : undefined;
+    return file === undefined ? [] : [{name: attribute(tag, "name"), file}];
+  });
 }
 
 /** The text of a member, cut behind elements that end so. */

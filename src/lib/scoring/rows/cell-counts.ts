@@ -10,6 +10,7 @@ export interface CellCount {
   readonly capability: string | null;
   readonly category: string | null;
   readonly scorerId: string;
+  readonly scorerVersion: string;
   readonly judgeId: string | null;
   /** Verdicts by status: what a rule makes of those that are not `ok` is its stated policy. */
   readonly statuses: Readonly<Record<ResponseStatus, number>>;
@@ -51,7 +52,8 @@ export class CellTally {
     for (const [s, status] of RESPONSE_STATUSES.entries()) {
       const [verdicts, scored, zero] = [this.#statuses[s]!, this.#scored[s]!, this.#zero[s]!];
       const counts = {unscored: verdicts - scored, zero, positive: scored - zero};
-      if (verdicts > 0) policies.addCounted({scorer: this.names.scorerId, status, ...counts});
+      const scorer = `${this.names.scorerId}@${this.names.scorerVersion}`;
+      if (verdicts > 0) policies.addCounted({scorer, status, ...counts});
     }
   }
 }
@@ -72,13 +74,14 @@ export class CellCounts {
   /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
   tallyOf(
     {subjectId, item, run: {protocol}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
-    {scorerId, judgeId}: Pick<Judgment, "scorerId" | "judgeId">
+    {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
   ): CellTally {
     const {suite, direction, capability, category} = item;
     const last = this.#last?.names;
     if (
       last?.category === category &&
       last.scorerId === scorerId &&
+      last.scorerVersion === scorerVersion &&
       last.subjectId === subjectId &&
       last.capability === capability &&
       last.direction === direction &&
@@ -87,7 +90,7 @@ export class CellCounts {
       last.judgeId === judgeId
     )
       return this.#last!;
-    const names = {suite, subjectId, protocol, direction, capability, category, scorerId, judgeId};
+    const names = {suite, subjectId, protocol, direction, capability, category, scorerId, scorerVersion, judgeId};
     const key = Object.values(names).join("\u0000");
     let cell = this.#cells.get(key);
     if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));

@@ -40,15 +40,16 @@ export class StreamedScores {
 
 /** Mean over everything scored by subject and rule. */
 function meansOf(cells: readonly CellCount[]): ScoreLine[] {
-  const groups = groupRows(cells, ({suite, subjectId, protocol, scorerId}) =>
-    [suite, subjectId, protocol ?? "", scorerId].join("\u0000")
+  const groups = groupRows(cells, ({suite, subjectId, protocol, scorerId, scorerVersion}) =>
+    [suite, subjectId, protocol ?? "", scorerId, scorerVersion].join("\u0000")
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const {suite, subjectId, protocol, scorerId} = first;
+    const {suite, subjectId, protocol, scorerId, scorerVersion} = first;
     const n = group.reduce((sum, {scored}) => sum + scored, 0);
     const value = n === 0 ? null : group.reduce((sum, cell) => sum + cell.sum, 0) / n;
-    return [{suite, subjectId, protocol, scorer: `${scorerId}@counted`, group: "all", metric: "mean", value, n}];
+    const scorer = `${scorerId}@${scorerVersion}`;
+    return [{suite, subjectId, protocol, scorer, group: "all", metric: "mean", value, n}];
   });
 }

@@ -1,0 +1,19 @@
+import type {JsonValue} from "../../scoring/index.js";
+
+const RIGHT = new Set(["true", "yes", "correct"]);
+const WRONG = new Set(["false", "no", "incorrect"]);
+
+/**
+ * A score that says itself what it is, whatever numbers would be out of: a word for right or wrong, or a number of percent; else `null`.
+ *
+ * @example
+ * wordScore("64%") // → 0.64
+ */
+export function wordScore(value: JsonValue | undefined): number | null {
+  if (typeof value === "boolean") return Number(value);
+  if (typeof value !== "string") return null;
+  const word = value.trim().toLowerCase();
+  const percent = /^(\d+(?:\.\d+)?) ?%$/.exec(word)?.[1];
+  if (percent !== undefined) return Number(percent) / 100;
+  return RIGHT.has(word) ? 1 : WRONG.has(word) ? 0 : null;
+}
