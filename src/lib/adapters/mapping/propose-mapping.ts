@@ -126,6 +126,8 @@ export function proposeMapping(
     problems.push(
       `${rows.length === 1 ? "the first score is" : `scores of the first ${rows.length} rows go up to`} ${highest}: set scale to what scores are out of`
     );
+  const apart = scalesApart(rows, found);
+  if (apart !== null) problems.push(apart);
   return {
     mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
     unused: columns.filter((column) => !used.has(column) && !options?.includes(column)),
@@ -140,6 +142,21 @@ export function proposeMapping(
 function areTurns(cells: readonly unknown[]): boolean {
   const values = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").map(Number));
   return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
+}
+
+/** Judges whose highest scores suggest different scales, the narrowest and the widest of them; a table is read under one scale. */
+function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["columns"]): string | null {
+  if (judge === undefined || score === undefined) return null;
+  const most = new Map<unknown, number>();
+  for (const row of rows) {
+    const value = Number(row[score]);
+    if (Number.isFinite(value)) most.set(row[judge], Math.max(value, most.get(row[judge]) ?? -Infinity));
+  }
+  const highest = [...most].sort(([, a], [, b]) => a - b);
+  const scaleAt = (k: number) => SCALES.find((scale) => (highest.at(k)?.[1] ?? 0) <= scale);
+  if (scaleAt(0) === scaleAt(-1)) return null;
+  const said = ([name, value]: [unknown, number]) => `${String(name)} go up to ${value}`;
+  return `scores of ${said(highest[0]!)}, of ${said(highest.at(-1)!)}: judges on different scales need tables of their own, each with its scale`;
 }
 
 function highestOf(rows: readonly LooseRow[], column: string | undefined): number {
