@@ -149,14 +149,15 @@ function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["c
   if (judge === undefined || score === undefined) return null;
   const most = new Map<unknown, number>();
   for (const row of rows) {
-    const value = Number(row[score]);
+    // A judge who has scored nothing has no scale.
+    const value = Number(row[score] === null || row[score] === "" ? NaN : row[score]);
     if (Number.isFinite(value)) most.set(row[judge], Math.max(value, most.get(row[judge]) ?? -Infinity));
   }
   const highest = [...most].sort(([, a], [, b]) => a - b);
   const scaleAt = (k: number) => SCALES.find((scale) => (highest.at(k)?.[1] ?? 0) <= scale);
   if (scaleAt(0) === scaleAt(-1)) return null;
-  const said = ([name, value]: [unknown, number]) => `${String(name)} go up to ${value}`;
-  return `scores of ${said(highest[0]!)}, of ${said(highest.at(-1)!)}: judges on different scales need tables of their own, each with its scale`;
+  const [[narrow, least], [wide, highestOfAll]] = [highest[0]!, highest.at(-1)!];
+  return `scores of ${String(narrow)} go up to ${least}, those of ${String(wide)} to ${highestOfAll}: judges on different scales need tables of their own, each with its scale`;
 }
 
 function highestOf(rows: readonly LooseRow[], column: string | undefined): number {
