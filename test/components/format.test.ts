@@ -2,6 +2,7 @@ import {describe, expect, it} from "vitest";
 import {
   count,
   fixed,
+  fixedCount,
   interval,
   plural,
   probability,
@@ -27,6 +28,16 @@ describe("numbers", () => {
       "[no interval]",
       "[no interval]"
     ]);
+  });
+
+  it("have separators beside decimals", () => {
+    expect([1234567.25, -1234.5, 999.96, -0.04].map((value) => fixedCount(value, 1))).toEqual([
+      "1,234,567.3",
+      "−1,234.5",
+      "1,000.0",
+      "0.0"
+    ]);
+    expect([1234.4, -0.4].map((value) => fixedCount(value))).toEqual(["1,234", "0"]);
   });
 
   it("are words up to twelve, with separators beyond", () => {

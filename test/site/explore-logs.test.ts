@@ -135,6 +135,72 @@ describe("logs that hold little", () => {
   });
 });
 
+describe("findings of small or unusual logs", () => {
+  const sided = (more: (m: number, i: number) => object) =>
+    grid(6, (n) => ({model: `m${n % 2}`, item_id: `i${n >> 1}`, score: 1 - (n % 2), ...more(n % 2, n >> 1)}));
+
+  it("are none where three cases alike are all there is: no interval, and no model ahead", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(
+      page,
+      sided(() => ({}))
+    );
+    await seeAll(page);
+    const figure = page.locator("#head-to-head");
+    await expect
+      .poll(() => page.locator("#head-to-head-title").innerText())
+      .toBe("m0 and m1 cannot be told apart here");
+    expect(await figure.innerText()).toContain("the two differ alike on each of its 3 cases");
+    await figure.getByRole("button", {name: "Table"}).click();
+    const [, ...cells] = await figure.locator("tbody tr").first().locator("th, td").allInnerTexts();
+    expect(cells.slice(6, 9)).toEqual(["+100.0", "—", "—"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("over training count parts of a step, say which side is not measured, and from where to where one is", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const rise = {understanding: [1, 5, 9, 9], generation: [1, 1, 5, 9]};
+    const rows = (model: string, sides: readonly (keyof typeof rise)[], from = 0) =>
+      sides.flatMap((capability) =>
+        grid(160, (n) => ({n: n % 40, k: Math.floor(n / 40)}))
+          .filter(({k}) => capability === "understanding" || k >= from)
+          .map(({n, k}) => ({
+            model,
+            item_id: `${capability} ${n}`,
+            pair: `p${n}`,
+            capability,
+            step: (k + 1) / 4,
+            score: n % 10 < rise[capability][k]! ? 1 : 0
+          }))
+      );
+    await keepLog(page, [
+      ...rows("both", ["understanding", "generation"]),
+      ...rows("late", ["understanding", "generation"], 2),
+      ...rows("words", ["understanding"])
+    ]);
+    const figure = page.locator("#trajectories");
+    await figure.scrollIntoViewIfNeeded();
+    const title = () => page.locator("#trajectories-title").innerText();
+    // Half-way at 0.5 and at 0.75: a quarter of an epoch.
+    await expect.poll(title).toBe("In both, generation comes 0.25 steps after understanding");
+    await figure.getByRole("button", {name: "Table"}).click();
+    const row = (name: string) => figure.locator("tbody tr", {hasText: name}).innerText();
+    expect(await row("both")).toMatch(/\t0\.50\t.*\t0\.75\t0\.25 \[/);
+    expect(await row("late")).toContain(", steps 0.75 to 1");
+    expect(await row("both")).not.toContain(", steps");
+    await page.goto(`${page.url().split("#")[0]}&model=words`);
+    await expect
+      .poll(title)
+      .toBe("In words, understanding changes by +80.0 points over training; generation is not measured at two steps");
+    await page.goto(`${page.url().split("#")[0]}&step=1`);
+    await expect.poll(title).toBe("words is measured at one step only");
+    expect(await figure.locator("svg line.alone").count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe("judges of a log", () => {
   // Cy says what Ann says in category c0, and the contrary in c1; Bob calls all right.
   const rows = grid(96, (n) => {
@@ -181,6 +247,19 @@ describe("judges of a log", () => {
     );
     await figure.scrollIntoViewIfNeeded();
     await expect.poll(title).toMatch(/^bob and cy agree/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("are estimated in their severity without one who says the same of all", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, rows);
+    await page.getByRole("button", {name: "Estimate each judge’s severity"}).click();
+    const figure = page.locator("#severity");
+    await figure.locator(".body svg").waitFor();
+    expect(await figure.innerText()).toContain("Left out: bob.");
+    await figure.getByRole("button", {name: "Table"}).click();
+    expect((await figure.locator("tbody th, tbody td:first-child").allInnerTexts()).sort()).toEqual(["ann", "cy"]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -1,8 +1,9 @@
-import {notebookToText} from "../../src/lib/notebook/index.js";
+import {notebookToText, STARTER_NOTEBOOKS} from "../../src/lib/notebook/index.js";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {STARTER_QUERIES} from "../../src/lib/query/index.js";
 import {openSite, visit, type Site} from "./support/browser.js";
+import {keepLog} from "./support/keep-log.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -98,6 +99,41 @@ describe("the SQL page", () => {
     await page.getByRole("button", {name: "Run this notebook"}).click();
     const shown = page.locator(".cell").nth(1).frameLocator(".cell-output iframe").locator(".shown");
     await expect.poll(() => shown.innerText(), {timeout: 40_000}).toBe(rows.map((row) => row.join(" ")).join("; "));
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("has starters that count scored pairs only, on a log where some are not", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const judges = ["simulated judge A", "simulated judge B"];
+    const rows = Array.from({length: 20}, (_, i) =>
+      (["understanding", "generation"] as const).flatMap((capability) =>
+        judges.map((judge, j) => ({
+          model: "m",
+          item_id: `${capability} ${i}`,
+          pair: `p${i}`,
+          capability,
+          category: "c",
+          judge,
+          // Of twenty pictures the first judge has scored sixteen, of which three are right; the second all.
+          score: capability === "understanding" ? 1 : j === 0 && i > 15 ? null : i < 3 ? 1 : 0
+        }))
+      )
+    ).flat();
+    await keepLog(page, rows);
+    await page.goto(`${site.address}sql.html`);
+    await page.locator(".cm-content").waitFor();
+    const own = (sql: string) => sql.replaceAll(/\bgapeval\b/g, "own_jsonl");
+    const {cells} = STARTER_NOTEBOOKS.find(({id}) => id === "gapeval")!.notebook;
+    expect(await answer(page, own(cells.find(({name}) => name === "pairs")!.text))).toEqual([
+      ["m", "NULL", "16", "13", "0"]
+    ]);
+    const starter = (id: string) => own(STARTER_QUERIES.find((one) => one.id === id)!.sql);
+    expect(await answer(page, starter("gapeval-known"))).toHaveLength(16);
+    expect(((await answer(page, starter("gapeval-judges"))) as string[][]).map((row) => row.slice(1)).sort()).toEqual([
+      ["generation", "16", "100", "0", "0"],
+      ["understanding", "20", "100", "0", "0"]
+    ]);
     expect(problems).toEqual([]);
     await close();
   });

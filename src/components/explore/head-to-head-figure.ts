@@ -1,5 +1,12 @@
 import {html} from "htl";
-import {compareSidesSteps, comparisonsBy, facetOf, type FacetId, type PartComparison} from "../../lib/explore/index.js";
+import {
+  compareSidesSteps,
+  comparisonsBy,
+  facetOf,
+  type Comparison,
+  type FacetId,
+  type PartComparison
+} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
@@ -71,8 +78,8 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
       const row = (
         id: string,
         title: string,
-        part: {difference: number; interval: {lo: number; hi: number}; n: number; cases: number; pCases: number},
-        p: string
+        part: {difference: number; interval: {lo: number; hi: number}; n: number; cases: number},
+        p: number
       ) => ({
         id,
         name: title,
@@ -82,16 +89,16 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
             lo: 100 * part.interval.lo,
             hi: 100 * part.interval.hi,
             shape: "other" as const,
-            open: !(part.interval.lo > 0 || part.interval.hi < 0)
+            open: Number.isNaN(part.interval.lo) ? p >= 0.05 : part.interval.lo <= 0 && part.interval.hi >= 0
           }
         ],
-        text: `${signed(100 * part.difference)}  ${p}`,
+        text: `${signed(100 * part.difference)}  ${pValue(p)}`,
         detail: {
           heading: title,
           lines: [
             `${signed(100 * part.difference)} points ${signedInterval({lo: 100 * part.interval.lo, hi: 100 * part.interval.hi})}`,
             `${count(part.n)} pairs in ${plural(part.cases, "case")}`,
-            p
+            pValue(p)
           ]
         }
       });
@@ -109,9 +116,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
                     sub: `by ${by}`,
                     rule: {value: 0, label: ""},
                     rows: [
-                      row("all", "All verdicts", whole, pValue(whole.pCases)),
+                      row("all", "All verdicts", whole, whole.pCases),
                       null,
-                      ...shown.map((part) => row(String(part.value), name(part), part, pValue(part.pHolm)))
+                      ...shown.map((part) => row(String(part.value), name(part), part, part.pHolm))
                     ]
                   }
                 ],
@@ -131,11 +138,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           },
           {
             lead: "What this log can show:",
-            text: Number.isFinite(whole.detectable)
-              ? whole.detectable === 0
-                ? `the two never differ on its ${plural(whole.cases, "case")}, so what size of difference would be missed cannot be told from them.`
-                : `with ${plural(whole.cases, "case")}, a difference below ${fixed(100 * whole.detectable)} points would be missed in one of five logs or more.`
-              : "with fewer than two cases, nothing."
+            text: shownBy(whole)
           },
           ...(alone > 0
             ? [
@@ -182,15 +185,24 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
 function titleOf(
   a: string,
   b: string,
-  {n, difference, interval: {lo, hi}}: {n: number; difference: number; interval: {lo: number; hi: number}},
+  {n, difference, interval: {lo, hi}, pCases}: Comparison,
   sure: number,
   parts: number
 ): string {
   if (n === 0) return `${a} and ${b} share no scored verdict under these filters`;
   const groups = parts > 1 ? `, and in ${sure === 0 ? "no single group" : `${sure} of ${parts} groups`}` : "";
-  if (lo > 0 || hi < 0)
+  // Few cases have short intervals; of cases all alike there is none: the test must agree.
+  if (pCases < 0.05 && !(lo <= 0 && hi >= 0))
     return `${difference > 0 ? a : b} is ahead of ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
   return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
+}
+
+/** What size of difference the cases would show. */
+function shownBy({cases, detectable, onlyA, onlyB}: Comparison): string {
+  if (cases < 2) return "with fewer than two cases, nothing.";
+  if (Number.isFinite(detectable))
+    return `with ${count(cases)} cases, a difference below ${fixed(100 * detectable)} points would be missed in one of five logs or more.`;
+  return `the two ${onlyA + onlyB === 0 ? "never differ on" : "differ alike on each of"} its ${count(cases)} cases, so what size of difference would be missed cannot be told from them.`;
 }
 
 /** A title begins with a capital, unless it begins with a name of the log that has none. */

@@ -34,7 +34,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
     if (version !== filter.version || running) return;
     if (judged === null) {
       said.textContent =
-        "This needs two judges that models in force link: both must have judged one model, or others between them.";
+        "This needs two judges who call some answers right and others wrong, and whom models in force link: both must have judged one model, or others between them.";
       return;
     }
     running = new AbortController();
@@ -74,7 +74,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
 }
 
 function content(context: ExploreContext, found: Found, width: number): FigureContent {
-  const {judges, pairs, answer, data} = found;
+  const {judges, constant, pairs, answer, data} = found;
   const judgeName = (code: number) => context.nameOf("judge", code);
   const rows = judgeSeverities(found, answer.fit)
     .map((one) => ({
@@ -122,6 +122,15 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
         lead: report.status === "converged" ? "Converged" : "Not converged",
         text: `after ${report.iterations} iterations. Each model under each judge is a subject of its own, difficulties are random; severity is what judges differ in on average over models and forms.`
       },
+      ...(constant.length === 0
+        ? []
+        : [
+            {
+              lead: `Left out: ${constant.map(judgeName).join(", ")}.`,
+              text: "A judge who says the same of all is milder or more severe than any number says.",
+              data: true
+            }
+          ]),
       ...(context.state.frame
         ? []
         : [

@@ -71,12 +71,21 @@ export function trajectoriesDrawing(
           (p) => x(p.step),
           (p) => at(p.value)
         )(points);
-        return svg`<g aria-hidden="true"><path d=${band} style=${`fill:${weakOf(ability)};opacity:.6`}></path><path d=${path} style=${`fill:none;stroke:${hueOf(ability)};stroke-width:1.5`}></path></g>`;
+        return svg`<g aria-hidden="true"><path d=${band} style=${`fill:${weakOf(ability)};opacity:.6`}></path><path d=${path} style=${`fill:none;stroke:${hueOf(ability)};stroke-width:1.5`}></path>${points.length === 1 ? rodOf(points[0]!, ability, x, at) : ""}</g>`;
       }
     )}${trajectory.points.map((point) => pointMark(trajectory, point, title, x(point.step), y, top))}</g>`;
   });
   return drawing(width, Math.ceil(found.length / columns) * EACH, panels);
 }
+
+/** A point alone has no band: its interval is a rod. */
+const rodOf = (
+  {step, lo, hi}: LinePoint,
+  ability: Ability,
+  x: (step: number) => number,
+  y: (value: number) => number
+): SVGElement =>
+  svg`<line class="alone" x1=${x(step)} x2=${x(step)} y1=${y(lo)} y2=${y(hi)} style=${`stroke:${weakOf(ability)};stroke-width:4`}></line>`;
 
 const yGrid = (y: (value: number) => number, ticks: readonly number[], {x, width}: Panel): SVGElement =>
   svg`<g aria-hidden="true">${ticks.map(

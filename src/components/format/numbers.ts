@@ -27,6 +27,12 @@ export const signedInterval = (range: {readonly lo: number; readonly hi: number}
 /** Made once: `toLocaleString` looks its format up anew for each of the hundreds of numbers of a repaint. */
 const grouped = new Intl.NumberFormat("en-US");
 
+/** As `fixed`, with thousands separators: `1,234.5`. */
+export function fixedCount(value: number, decimals = 0): string {
+  const [whole, rest] = fixed(value, decimals).split(".");
+  return [whole!.replace(/\B(?=(?:\d{3})+$)/g, ","), ...(rest === undefined ? [] : [rest])].join(".");
+}
+
 /** Integer with thousands separators. */
 export const count = (value: number): string => grouped.format(value);
 

@@ -4,7 +4,7 @@ import type {Rate} from "./clustered-rates.js";
 /**
  * A share over units that hang together in cases, with Wilson's interval at units / design effect of cases.
  *
- * deff = C/(C−1) Σ_c (h_c − p n_c)² / (p (1 − p) n), never below 1; 1 with fewer than two cases or p of 0 or 1.
+ * deff = C/(C−1) Σ_c (h_c − p n_c)² / (p (1 − p) n), never below 1; 1 with p of 0 or 1, n with one case, which is one observation.
  *
  * @param cases - hits and units of each case
  * @returns `null` without units
@@ -42,7 +42,8 @@ export class CaseShareSums {
     const p = right / scored;
     // Σ (h − p n)², multiplied out: whole numbers, exact far beyond any log.
     const square = this.#hitsSquare - 2 * p * this.#product + p * p * this.#unitsSquare;
-    const effect = C < 2 || p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * scored));
+    const effect =
+      C < 2 ? scored : p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * scored));
     const n = Math.max(1, scored / effect);
     return {right, scored, rate: p, interval: wilsonInterval(p * n, n)};
   }

@@ -60,13 +60,14 @@ export class CaseSums {
     this.#cases[value]!++;
   }
 
-  /** Design effects of cases, by value (`designEffects`); 1 where fewer than two cases stand behind a value. */
+  /** Design effects of cases, by value (`designEffects`); all verdicts of one case are one. */
   effects(): Float64Array {
     return this.#cases.map((cases, value) => {
       const scored = this.#scored[value]!;
       const p = this.#right[value]! / Math.max(1, scored);
       const binomial = p * (1 - p) * scored;
-      if (cases < 2 || binomial === 0) return 1;
+      if (cases < 2) return Math.max(1, scored);
+      if (binomial === 0) return 1;
       const square = this.#rightSquare[value]! - 2 * p * this.#product[value]! + p * p * this.#scoredSquare[value]!;
       return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
     });

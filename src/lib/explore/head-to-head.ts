@@ -22,13 +22,13 @@ export interface Comparison {
   readonly onlyB: number;
   readonly neither: number;
   readonly difference: number;
-  /** Expanded percentile interval of the paired bootstrap over cases; NaN with fewer than two cases. */
+  /** Expanded percentile interval of the paired bootstrap over cases; NaN with fewer than two cases, or where all are alike. */
   readonly interval: Interval;
   /** McNemar's exact test: verdicts as units. */
   readonly pVerdicts: number;
   /** Sign-flip test over cases: cases as units. */
   readonly pCases: number;
-  /** Smallest difference that this many cases show with 80% power at the 5% level, given the spread seen here. */
+  /** Smallest difference that this many cases show with 80% power at the 5% level, given the spread seen here; NaN without one. */
   readonly detectable: number;
 }
 
@@ -77,9 +77,14 @@ export function* compareSidesSteps(
   const n = neither + onlyB + onlyA + both;
   const C = sums.length;
   const difference = n === 0 ? NaN : (onlyA - onlyB) / n;
+  let variance = 0;
+  for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
+  const se = C < 2 ? NaN : Math.sqrt((variance * C) / (C - 1)) / n;
+  // Of cases that are all alike every draw is the same, which says nothing of others; rounding leaves some 1e-17.
+  const varies = se > 1e-12;
   const draw = indexes(seed);
   const drawn = new Uint32Array(C);
-  const replicates = new Float64Array(C < 2 ? 0 : REPLICATES);
+  const replicates = new Float64Array(varies ? REPLICATES : 0);
   // Sum and size of a case in one number: a draw reads memory once.
   const packed = new Float64Array(C);
   for (let c = 0; c < C; c++) packed[c] = sums[c]! * SIZES + sizes[c]!;
@@ -89,11 +94,8 @@ export function* compareSidesSteps(
     draw(drawn, C);
     replicates[b] = differenceOf(packed, drawn);
   }
-  const tail = C < 2 ? NaN : normalCdf(-Math.sqrt(C / (C - 1)) * studentQuantile(0.975, C - 1));
-  const [lo, hi] = C < 2 ? [NaN, NaN] : quantiles(replicates, [tail, 1 - tail]);
-  let variance = 0;
-  for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
-  const se = C < 2 ? NaN : Math.sqrt((variance * C) / (C - 1)) / n;
+  const tail = varies ? normalCdf(-Math.sqrt(C / (C - 1)) * studentQuantile(0.975, C - 1)) : NaN;
+  const [lo, hi] = varies ? quantiles(replicates, [tail, 1 - tail]) : [NaN, NaN];
   yield;
   return {
     n,
@@ -106,7 +108,7 @@ export function* compareSidesSteps(
     interval: {lo: lo!, hi: hi!, level: 0.95},
     pVerdicts: n === 0 ? NaN : mcnemarExact(onlyA, onlyB),
     pCases: signFlipTest(sums),
-    detectable: (normalQuantile(0.975) + normalQuantile(0.8)) * se
+    detectable: varies ? (normalQuantile(0.975) + normalQuantile(0.8)) * se : NaN
   };
 }
 

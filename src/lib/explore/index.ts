@@ -7,7 +7,7 @@ export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js"
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {disputed, ratingAgreement, ratingPairs, type RatingAgreement, type RatingPairs} from "./rating-agreement.js";
-export {compareSides, compareSidesSteps, comparisonsBy, type PartComparison} from "./head-to-head.js";
+export {compareSides, compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
 export {
   crossedFacet,
   JOINT_OUTCOMES,

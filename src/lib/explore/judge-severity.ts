@@ -1,15 +1,17 @@
 import {cholesky, choleskySolve, logistic, timesVector} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {finish} from "./finish.js";
+import {finish, ROWS_PER_STEP} from "./finish.js";
 import {crossedFacet} from "./joint-outcomes.js";
 import {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
-import {facetOf} from "./verdict-table.js";
+import {facetOf, type Facet} from "./verdict-table.js";
 
 /** Verdicts for a fit with judges as a facet. */
 export interface JudgedResponses extends SliceResponses {
-  /** Code of each judge in force. */
+  /** Code of each judge in force who does not say the same of all. */
   readonly judges: readonly number[];
+  /** Judges in force who call everything right, or nothing: no finite severity is theirs, and they are left out. */
+  readonly constant: readonly number[];
   /** Model and judge of each subject of the fit, by code. */
   readonly pairs: readonly {readonly model: number; readonly judge: number}[];
   /** f64[judges × S × D]: severity of each judge as a sum over the abilities of the fit. */
@@ -23,7 +25,7 @@ export interface JudgedResponses extends SliceResponses {
  * 1989). The item-level fit gives θ_sj, b integrated out; δ are least squares of θ_sj = θ_s − δ_j, every cell alike, and so
  * linear in θ_sj.
  *
- * @returns `null` with fewer than two judges, or where no models link them
+ * @returns `null` with fewer than two judges who tell answers apart, or where no models link them
  */
 export const judgedResponses = (filter: CrossFilter): JudgedResponses | null => finish(judgedResponsesSteps(filter));
 
@@ -32,13 +34,32 @@ export function* judgedResponsesSteps(filter: CrossFilter): Generator<void, Judg
   const {table} = filter;
   const [model, judge] = [facetOf(table, "model")!, facetOf(table, "judge")];
   if (judge === undefined) return null;
-  const slice = yield* sliceResponsesSteps(filter, crossedFacet(table, model, judge));
+  const constant = yield* constantJudges(filter, judge);
+  const telling = (row: number) => !constant.includes(judge.codes[row]!);
+  const slice = yield* sliceResponsesSteps(filter, crossedFacet(table, model, judge), telling);
   if (slice === null) return null;
   const width = judge.values.length;
   const pairs = slice.models.map((code) => ({model: Math.floor(code / width), judge: code % width}));
   const judges = [...new Set(pairs.map((pair) => pair.judge))].sort((a, b) => a - b);
   if (judges.length < 2 || !areLinked(pairs, judges)) return null;
-  return {...slice, judges, pairs, contrasts: severityContrasts(pairs, judges, slice.data.D)};
+  return {...slice, judges, constant, pairs, contrasts: severityContrasts(pairs, judges, slice.data.D)};
+}
+
+/** Codes of judges all of whose verdicts in force are right, or wrong. */
+function* constantJudges(filter: CrossFilter, {codes, values}: Facet): Generator<void, number[]> {
+  const {items, outcome} = filter.table;
+  const [right, wrong] = [new Uint8Array(values.length), new Uint8Array(values.length)];
+  for (let i = 0, since = 0; i < items.ids.length; i++) {
+    if (!filter.itemPasses(i)) continue;
+    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
+      if (outcome[r] === 0 || !filter.rowPasses(r)) continue;
+      (outcome[r] === 2 ? right : wrong)[codes[r]!] = 1;
+    }
+    if ((since += items.starts[i + 1]! - items.starts[i]!) < ROWS_PER_STEP) continue;
+    since = 0;
+    yield;
+  }
+  return [...values.keys()].filter((code) => right[code] !== wrong[code]);
 }
 
 /** Does a chain of models judged by two lead from any judge to any other? Without it their severities have no common zero. */

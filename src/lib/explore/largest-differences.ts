@@ -128,6 +128,6 @@ function tested(sums: readonly number[], sizes: readonly number[]): Omit<SliceDi
   let variance = 0;
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
   const half = (halfWidth(C) * Math.sqrt((variance * C) / (C - 1))) / n;
-  const interval = {lo: difference - half, hi: difference + half, level: 0.95};
+  const interval = {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95};
   return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

@@ -28,10 +28,11 @@ const FORMS = ["understanding", "generation"] as const;
 export const sliceResponses = (filter: CrossFilter, model?: Facet): SliceResponses | null =>
   finish(sliceResponsesSteps(filter, model));
 
-/** As `sliceResponses`, letting go now and then. */
+/** As `sliceResponses`, letting go now and then; of the rows that pass all filters those that `counts` says. */
 export function* sliceResponsesSteps(
   filter: CrossFilter,
-  model: Facet = facetOf(filter.table, "model")!
+  model: Facet = facetOf(filter.table, "model")!,
+  counts: (row: number) => boolean = () => true
 ): Generator<void, SliceResponses | null> {
   const {items, facets, outcome} = filter.table;
   const capability = facetOf({facets}, "capability");
@@ -44,7 +45,7 @@ export function* sliceResponsesSteps(
   const scored = (i: number, each: (row: number, hit: number) => void) => {
     if (!filter.itemPasses(i) || formOf(i) < 0) return;
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
-      if (outcome[r] !== 0 && filter.rowPasses(r)) each(r, outcome[r]! - 1);
+      if (outcome[r] !== 0 && filter.rowPasses(r) && counts(r)) each(r, outcome[r]! - 1);
   };
   function* eachScored(each: (item: number, row: number, hit: number) => void): Generator<void, void> {
     let since = 0;

@@ -53,7 +53,7 @@ interface StepCounts {
  *
  * A side's change is compared as two slices are (`compareSlices`). Half-way of a side is where the line through its rates
  * first reaches the middle between its first and its last rate. A lag is given where both sides rise beyond doubt and 95%
- * of the bootstrap's draws of cases rise too. A generator: it yields after every trajectory.
+ * of the bootstrap's draws of cases rise too; it is taken over the steps between which both are measured. A generator: it yields after every trajectory.
  *
  * @returns nothing for a log without steps or without one of the two sides
  *
@@ -85,12 +85,9 @@ export function* trajectories(filter: CrossFilter): Generator<void, Trajectory[]
         rates: [rateOfCases(cases[0]), rateOfCases(cases[1])],
         gap: gapOf(joint, pairCases.size)
       }));
-      const changes = [0, 1].map((side) => changeOf(own.map(({cases}) => cases[side]!))) as [
-        SliceComparison | null,
-        SliceComparison | null
-      ];
-      const lag = changes.every((change) => change !== null && change.interval.lo > 0) ? lagOf(own) : null;
-      found.push({model: m, protocol: protocol ? p : null, points, changes, lag});
+      const together = measuredTogether(own);
+      const lag = changesOf(together).every(risesBeyondDoubt) ? lagOf(together) : null;
+      found.push({model: m, protocol: protocol ? p : null, points, changes: changesOf(own), lag});
       yield;
     }
   }
@@ -147,11 +144,30 @@ function gapOf(joint: StepCounts["joint"], cases: number): TrajectoryPoint["gap"
   return {gap: gapFromOdds(estimate), lo: gap.lo, hi: gap.hi, pairs};
 }
 
-/** Last against first step at which the side was measured. */
-function changeOf(cases: readonly (readonly CaseCount[])[]): SliceComparison | null {
-  const measured = cases.filter((one) => one.length > 0);
-  return measured.length < 2 ? null : compareSlices(measured.at(-1)!, measured[0]!);
+/** Cases by side at a step. */
+type StepCases = Pick<StepCounts, "cases"> & {readonly step: number};
+
+/** Of each side, last against first step at which it was measured. */
+const changesOf = (own: readonly StepCases[]): [SliceComparison | null, SliceComparison | null] => {
+  const changeOf = (side: 0 | 1) => {
+    const measured = own.map(({cases}) => cases[side]).filter((one) => one.length > 0);
+    return measured.length < 2 ? null : compareSlices(measured.at(-1)!, measured[0]!);
+  };
+  return [changeOf(0), changeOf(1)];
+};
+
+/** The steps from the first to the last between which both sides are measured: half of a rise is later where its beginning is missing. */
+function measuredTogether<Step extends StepCases>(own: readonly Step[]): readonly Step[] {
+  const sides = ([0, 1] as const).map((side) => own.filter(({cases}) => cases[side].length > 0));
+  const from = Math.max(...sides.map((steps) => steps[0]?.step ?? Infinity));
+  const to = Math.min(...sides.map((steps) => steps.at(-1)?.step ?? -Infinity));
+  return own.filter(({step}) => step >= from && step <= to);
 }
+
+/** By its interval; where all cases rise alike there is none, and the test says whether they are enough. */
+const risesBeyondDoubt = (change: SliceComparison | null): boolean =>
+  change !== null &&
+  (Number.isNaN(change.interval.lo) ? change.difference > 0 && change.p < 0.05 : change.interval.lo > 0);
 
 /** Step at which the line through the points first has made half of its way; NaN for one that does not rise. */
 export function halfWay(steps: readonly number[], rates: readonly number[]): number {
@@ -164,9 +180,7 @@ export function halfWay(steps: readonly number[], rates: readonly number[]): num
   return steps[k - 1]! + ((level - a) / (b - a)) * (steps[k]! - steps[k - 1]!);
 }
 
-function lagOf(
-  own: readonly {readonly step: number; readonly cases: readonly [CaseCount[], CaseCount[]]}[]
-): Lag | null {
+function lagOf(own: readonly StepCases[]): Lag | null {
   const all = new Map<number, number>();
   for (const {cases} of own) for (const side of cases) for (const {at} of side) if (!all.has(at)) all.set(at, all.size);
   const sides = [0, 1].map((side) => {

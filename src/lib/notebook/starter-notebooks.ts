@@ -58,6 +58,7 @@ display(letters.filter((d) => d.model === first).map((d) => ({model: d.model, an
   count(*) FILTER (g.is_right AND NOT u.is_right) AS only_drawn
 FROM gapeval u JOIN gapeval g ON g.item = u.pair AND g.model = u.model AND g.judge IS NOT DISTINCT FROM u.judge
 WHERE u.capability = 'understanding' AND u.judge = 'simulated judge A'
+  AND u.is_right IS NOT NULL AND g.is_right IS NOT NULL
 GROUP BY ALL`
         ),
         prose(
@@ -139,7 +140,7 @@ display(change);`),
         ),
         sql(
           "stages",
-          `SELECT model, stage, category, count(*) AS answers, avg(is_right::INT) AS rate
+          `SELECT model, stage, category, count(is_right) AS answers, avg(is_right::INT) AS rate
 FROM umnibench GROUP BY ALL ORDER BY model, stage, category`
         ),
         js(`const names = ["generation", "interaction", "counterfactual"];

@@ -79,7 +79,7 @@ WITH verdict AS (
 SELECT u.item, u.category, count(*) AS models,
   count(*) FILTER (u.is_right AND NOT g.is_right) AS understood_not_drawn
 FROM verdict u JOIN verdict g ON g.item = u.pair AND g.model = u.model
-WHERE u.capability = 'understanding'
+WHERE u.capability = 'understanding' AND u.is_right IS NOT NULL AND g.is_right IS NOT NULL
 GROUP BY u.item, u.category
 ORDER BY understood_not_drawn DESC, u.item
 LIMIT 50`
@@ -90,7 +90,7 @@ LIMIT 50`
     question: "Where do the two judges disagree?",
     sql: `-- Both judges on the same answers
 SELECT a.model, a.capability,
-  count(*) AS answers,
+  count(a.is_right = b.is_right) AS answers,
   round(100.0 * avg((a.is_right = b.is_right)::INT), 1) AS agreement,
   count(*) FILTER (a.is_right AND NOT b.is_right) AS only_a_right,
   count(*) FILTER (b.is_right AND NOT a.is_right) AS only_b_right

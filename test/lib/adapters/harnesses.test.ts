@@ -953,6 +953,14 @@ describe("mapping files", () => {
       mapping: {scale: 100},
       problems: ["scores of the first 1000 rows go up to 85: set scale to what scores are out of"]
     });
+    const judged = (judge: string, scores: readonly (number | null)[]) =>
+      scores.map((score) => ({id: "a", model: "m", judge, score}));
+    const two = [...judged("gpt", [0, 1, 1]), ...judged("human", [2, 5, 3])];
+    expect((await proposal(jsonl("j.jsonl", ...two))).problems.at(-1)).toBe(
+      "scores of gpt go up to 1, those of human to 5: judges on different scales need tables of their own, each with its scale"
+    );
+    const one = [...judged("ann", [4, 1]), ...judged("bob", [5, 2]), ...judged("cy", [null, null])];
+    expect((await proposal(jsonl("j.jsonl", ...one))).problems).toHaveLength(1);
     expect(proposeMapping(["case_id", "turn", "question_ix", "llm", "correct"], "own").mapping.columns).toMatchObject({
       subject: "llm",
       item: "case_id,turn,question_ix"

@@ -131,6 +131,16 @@ describe("compareSides(table, pairs)", () => {
     expect(pCases).toBeLessThan(0.001);
   });
 
+  it("has neither interval nor smallest difference where all cases differ alike: draws of them say nothing", () => {
+    const table = log({items: 3, chance: (m) => m === 0});
+    const {difference, interval, detectable, pCases} = compareSides(
+      table,
+      pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"))
+    );
+    expect([difference, pCases]).toEqual([1, 0.25]);
+    expect([interval.lo, interval.hi, detectable]).toEqual([NaN, NaN, NaN]);
+  });
+
   it("holds its level over cases where verdicts of a case repeat each other, unlike a test over verdicts", () => {
     let [cases, verdicts] = [0, 0];
     const runs = 120;
@@ -217,6 +227,16 @@ describe("largestDifferences(table, pairs)", () => {
     ]);
     expect(slices[0]!.q).toBeLessThan(0.05);
     expect(slices[0]!.difference).toBeLessThan(0);
+  });
+
+  it("has intervals that end where differences do", () => {
+    // In each category one of ten items is the only one on which the models do not differ.
+    const table = log({items: 40, chance: (m, _c, i) => m === 0 && i > 3});
+    const slices = drain(
+      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+    );
+    expect(slices.length).toBeGreaterThan(0);
+    expect(slices.map(({interval}) => interval.hi)).toEqual(slices.map(() => 1));
   });
 
   it("tests no verdicts twice under another name, nor all of them", () => {

@@ -71,6 +71,24 @@ describe("judgedResponses(filter)", () => {
       expect(Math.abs(found[judge]!.value - severity)).toBeLessThan(0.15);
   });
 
+  it("leaves out a judge who says the same of all, whose severity no number is", () => {
+    const usual = judgedTable(4, 80, () => true);
+    const judge = usual.facets.find(({id}) => id === "judge")!;
+    const kind = judge.values.indexOf("kind");
+    const outcome = usual.outcome.map((one, r) => (judge.codes[r] === kind && one > 0 ? 2 : one));
+    const judged = judgedResponses(new CrossFilter({...usual, outcome}))!;
+    expect([judged.constant, judged.judges.includes(kind), judged.judges.length]).toEqual([[kind], false, 2]);
+    const [middle, stern] = ["middle", "stern"].map((name) => judge.values.indexOf(name));
+    const found = judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false}));
+    expect(found.map((one) => one.judge).sort()).toEqual([middle, stern].sort());
+    expect(found[0]!.value + found[1]!.value).toBeCloseTo(0, 10);
+    // One judge is left: no severity without a second.
+    const two = judgedTable(4, 80, (name) => name !== "stern");
+    const other = two.facets.find(({id}) => id === "judge")!;
+    const flat = two.outcome.map((one, r) => (other.values[other.codes[r]!] === "kind" && one > 0 ? 1 : one));
+    expect(judgedResponses(new CrossFilter({...two, outcome: flat}))).toBeNull();
+  });
+
   it("is null with one judge, and for judges that no model links", () => {
     expect(judgedResponses(new CrossFilter(judgedTable(4, 20, (judge) => judge === "kind")))).toBeNull();
     const apart = judgedTable(4, 20, (judge, m) => (judge === "kind" ? m < 2 : judge === "stern" ? m >= 2 : false));

@@ -8,13 +8,15 @@ import {
   itemOf,
   itemTally,
   matrixBySimilarity,
+  measureSlice,
   NOTHING,
   rateOf,
   responseMatrix,
   STATUS_CODES,
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
-import {mulberry32} from "../../../src/lib/math/index.js";
+import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
 import {randomTable} from "./support/random-table.js";
 
 /** GapEval-like: three models, eighty pairs of items; model 0 knows all, model 2 little. */
@@ -139,6 +141,19 @@ describe("itemTally(filter, item, model)", () => {
 });
 
 describe("designEffects(filter)", () => {
+  it("is the number of verdicts of one case alone, which is one observation, as for a slice of it", () => {
+    // Of six models four are right on the one item.
+    const table = tableOf(6, 1, (m) => (m < 4 ? 1 : 0));
+    const filter = new CrossFilter(table);
+    const effects = finish(designEffects(filter)).get("benchmark")!;
+    expect([...effects]).toEqual([6]);
+    const {rate, interval} = rateOf(filter.counts().facets.get("benchmark")!, 0, effects[0])!;
+    expect(rate).toBeCloseTo(4 / 6, 12);
+    expect(interval).toEqual(wilsonInterval(4 / 6, 1));
+    expect(measureSlice(filter, table, new Uint8Array(6).fill(1)).rate!.interval).toEqual(interval);
+    expect(caseShare([{hits: 4, units: 6}])!.interval).toEqual(interval);
+  });
+
   const last = <T>(steps: Generator<void, T>): T => {
     for (;;) {
       const {done, value} = steps.next();

@@ -229,6 +229,25 @@ describe("compareSlices(a, b)", () => {
     expect(real.interval.lo).toBeGreaterThan(0.2);
   });
 
+  it("has no interval where the cases of a slice are all alike, and the p that so few cases can give", () => {
+    const alike = (right: 0 | 2, from: number, n: number) =>
+      Array.from({length: n}, (_, k) => ({at: from + k, scored: 2, right}));
+    const few = compareSlices(alike(2, 0, 2), alike(0, 10, 3))!;
+    expect(few).toMatchObject({difference: 1, interval: {lo: NaN, hi: NaN}, p: 0.5});
+    // Fisher's exact test of ten cases against ten: 2 of 184,756 ways.
+    const {p} = compareSlices(alike(2, 0, 10), alike(0, 10, 10))!;
+    expect(p).toBeGreaterThan(2 / 184_756);
+    expect(p).toBeLessThan(0.01);
+    expect(compareSlices(alike(2, 0, 3), alike(2, 10, 3))).toMatchObject({difference: 0, interval: {lo: NaN}, p: 1});
+  });
+
+  it("ends its interval where differences do", () => {
+    const nearly = [...Array.from({length: 8}, (_, k) => ({at: k, scored: 1, right: 1})), {at: 8, scored: 1, right: 0}];
+    const none = Array.from({length: 9}, (_, k) => ({at: 20 + k, scored: 1, right: 0}));
+    expect(compareSlices(nearly, none)!.interval.hi).toBe(1);
+    expect(compareSlices(none, nearly)!.interval.lo).toBe(-1);
+  });
+
   it("says nothing of slices without verdicts", () => {
     expect(compareSlices([], cases(1, 0.5))).toBeNull();
     expect(compareSlices([{at: 1, scored: 1, right: 1}], [{at: 1, scored: 1, right: 1}])).toBeNull();

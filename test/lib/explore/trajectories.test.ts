@@ -118,6 +118,37 @@ describe("trajectories over training", () => {
     expect(apart.found[0]!.changes[1]!.difference).toBeGreaterThan(0.3);
   });
 
+  it("compare half-ways over the steps at which both sides are measured: what one side lacks makes no lag", () => {
+    const alike = rowsOf("m", "direct", [curves.gen, curves.gen]);
+    const isLate = (row: CanonicalRow) => row.item.capability === "understanding" || row.run.step! >= 2000;
+    const both = [0.1, 0.3, 0.5, 0.7, 0.9];
+    expect(followed(alike).found[0]!.lag!.interval.lo).toBeLessThan(0);
+    const late = followed(rowsOf("m", "direct", [both, both]).filter(isLate)).found[0]!;
+    // Over all of its own steps understanding is half-way at 2000, generation between 4000 and 8000: 2000 steps of lag out of nothing.
+    expect(late.lag!.interval.lo).toBeLessThan(0);
+    expect(late.lag!.interval.hi).toBeGreaterThan(0);
+    expect(late.lag!.half[0]).toBeGreaterThan(2500);
+    expect(late.changes[0]!.difference).toBeGreaterThan(late.changes[1]!.difference + 0.2);
+  });
+
+  it("have a lag where all cases rise alike only if they are enough", () => {
+    const steep = (items: number) =>
+      followed(
+        rowsOf(
+          "m",
+          "direct",
+          [
+            [0, 1, 1, 1, 1],
+            [0, 0, 0, 1, 1]
+          ],
+          items
+        )
+      ).found[0]!;
+    expect(steep(3).changes[0]).toMatchObject({difference: 1, interval: {lo: NaN}, p: 0.25});
+    expect(steep(3).lag).toBeNull();
+    expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500});
+  });
+
   it("are none for a log without steps", () => {
     const rows = rowsOf("m", null, [curves.und, curves.gen], 5).filter(({run}) => run.step === 0);
     expect(followed(rows).found).toEqual([]);

@@ -168,6 +168,8 @@ export function proposeMapping(
     problems.push(
       `scores of the first rows go down to ${lowest}: say in codes what each of them stands for, as in {"-1": 0}`
     );
+  const apart = scalesApart(rows, found);
+  if (apart !== null) problems.push(apart);
   return {
     mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
     unused: columns.filter((column) => !used.has(column) && !options?.includes(column)),
@@ -182,6 +184,22 @@ export function proposeMapping(
 function areTurns(cells: readonly (JsonValue | undefined)[]): boolean {
   const values = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").map(Number));
   return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
+}
+
+/** Judges whose highest scores suggest different scales, the narrowest and the widest of them; a table is read under one scale. */
+function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["columns"]): string | null {
+  if (judge === undefined || score === undefined) return null;
+  const most = new Map<unknown, number>();
+  for (const row of rows) {
+    // A judge who has scored nothing has no scale.
+    const value = Number(row[score] === null || row[score] === "" ? NaN : row[score]);
+    if (Number.isFinite(value)) most.set(row[judge], Math.max(value, most.get(row[judge]) ?? -Infinity));
+  }
+  const highest = [...most].sort(([, a], [, b]) => a - b);
+  const scaleAt = (k: number) => SCALES.find((scale) => (highest.at(k)?.[1] ?? 0) <= scale);
+  if (scaleAt(0) === scaleAt(-1)) return null;
+  const [[narrow, least], [wide, highestOfAll]] = [highest[0]!, highest.at(-1)!];
+  return `scores of ${String(narrow)} go up to ${least}, those of ${String(wide)} to ${highestOfAll}: judges on different scales need tables of their own, each with its scale`;
 }
 
 /** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
