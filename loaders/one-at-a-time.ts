@@ -53,7 +53,7 @@ function isTaken(lock: string, own: string): boolean {
     rmSync(join(lock, other), {force: true});
   }
   const aside = `${lock}.${own}`;
-  mkdirSync(aside);
+  mkdirSync(aside, {recursive: true});
   try {
     writeFileSync(join(aside, own), hostname());
     renameSync(aside, lock);
