@@ -5,7 +5,7 @@ export interface Signal<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `immediate` is for values that are only set while a frame is being made: waiting for the next would cost one. */
+/** `immediate` is for values that are only set while a frame is being made, or so seldom that nobody waits: waiting for the next would cost one. */
 export function signal<T>(initial: T, {immediate = false} = {}): Signal<T> {
   let value = initial;
   let queued = 0;

@@ -15,7 +15,8 @@ export function atRest<T>(
   compute: () => Generator<void, T>,
   sight: Pick<Sight, "isNear"> = {isNear: true}
 ): Signal<T | null> {
-  const result = signal<T | null>(null);
+  // What is drawn of it is made in this task: made in a frame, it would be one long task with laying out and painting.
+  const result = signal<T | null>(null, {immediate: true});
   const work = {
     *steps() {
       const value = yield* compute();
