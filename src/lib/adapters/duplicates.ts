@@ -16,6 +16,7 @@ const NEW: Standing = {kind: "new", earlier: null};
 const CHUNK = 1 << 16;
 const WORDS = 3;
 const FULLEST = 0.6;
+const MOST_EXPECTED = 1 << 24;
 
 /**
  * Rows met so far, by run, item, attempt, turn and the set of judges and rules.
@@ -74,9 +75,9 @@ export class SeenRows {
     return NEW;
   }
 
-  /** Makes room for so many rows that are likely to come. */
+  /** Makes room for rows that are likely to come, of very many for the first of them. */
   expect(rows: number): void {
-    const enough = (2 * (this.#count + rows)) / FULLEST;
+    const enough = (2 * (this.#count + Math.min(rows, MOST_EXPECTED))) / FULLEST;
     if (enough > this.#slots.length) this.#grow(2 ** Math.ceil(Math.log2(enough)));
   }
 

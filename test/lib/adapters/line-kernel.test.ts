@@ -57,6 +57,7 @@ function recorder(names: readonly string[] = NAMES) {
   kernel.begin(maker);
   return {
     kernel,
+    maker,
     /** What a text gives: the wanted part of each plain line from its first one on, and where that ends. */
     read(text: string) {
       const bytes = Buffer.from(text);
@@ -127,6 +128,21 @@ describe("LineKernel", () => {
       expect(read(lines.slice(from, from + 10).join("\n")).rows).toEqual(
         Array.from({length: 10}, (_, n) => ({a: (from + n) % 100}))
       );
+  });
+
+  it("is full, and begins anew, where lines come in ever other forms", () => {
+    const {kernel, read} = recorder();
+    const keys = Array.from({length: 40}, (_, k) => `k${k}`);
+    const line = (n: number) => `{${keys.map((_, k) => `"${keys[(k + n) % 40]!}":0`).join(",")}}`;
+    const text = Array.from({length: 2000}, (_, n) => line(n)).join("\n");
+    let parts = 0;
+    for (; parts < 100 && !kernel.isFull; parts++) expect(read(text).count).toBe(2000);
+    expect(parts).toBeGreaterThan(2);
+    expect(parts).toBeLessThan(100);
+    const anew = recorder();
+    expect(anew.kernel.isFull).toBe(false);
+    kernel.begin(anew.maker);
+    expect(kernel.isFull).toBe(false);
   });
 
   it("stops at a line that is longer than a record may be, and at one whose number is odd", () => {

@@ -11,6 +11,8 @@ const STEP = 3;
 /** Different values are given up, and begun anew, beyond so many of them or bytes. */
 const MOST_VALUES = 200_000;
 const MOST_BYTES = 8 << 20;
+/** All that the kernel holds: lines of ever other forms leave little else behind. */
+const MOST_USED = 96 << 20;
 const QUOTE = 34;
 const SHORT = 24;
 
@@ -90,7 +92,8 @@ export class LineKernel {
 
   /** Is so much known that it is better begun anew? */
   get isFull(): boolean {
-    return this.#exports.valuesSoFar() > MOST_VALUES || this.#exports.bytesSoFar() > MOST_BYTES;
+    const {valuesSoFar, bytesSoFar, usedSoFar} = this.#exports;
+    return valuesSoFar() > MOST_VALUES || bytesSoFar() > MOST_BYTES || usedSoFar() > MOST_USED;
   }
 
   /** Copies the text that is to be read. */
@@ -234,6 +237,7 @@ interface KernelExports {
   setHash(list: number, number: number, a: number, b: number): void;
   valuesSoFar(): number;
   bytesSoFar(): number;
+  usedSoFar(): number;
   rowsSoFar(): number;
   clearRows(): void;
   endOfText(): number;

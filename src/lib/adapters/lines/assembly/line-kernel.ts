@@ -31,7 +31,7 @@ const MOST_FORMS: i32 = 4;
 /** Bytes of lines that are kept at most. */
 const MOST_KEPT: usize = 8 << 20;
 
-/** Groups, in this order; others than the first two are looked up without further ado. */
+/** Groups by their order: run, item, attempt, turn, verdict, reply, picture, judge's words. */
 const ITEM: i32 = 1;
 const VERDICT: i32 = 4;
 const GROUPS: i32 = 8;
@@ -236,12 +236,15 @@ function hashAt(list: i32, number: i32): usize {
   return load<usize>(hashLists + (usize(list) << 3)) + (usize(number + 1) << 3);
 }
 
-/** Different values so far, and their bytes. */
+/** Different values so far, their bytes, and the bytes of all that was made since the last beginning: nothing is given back before. */
 export function valuesSoFar(): i32 {
   return valueCount;
 }
 export function bytesSoFar(): usize {
   return valueBytesEnd;
+}
+export function usedSoFar(): usize {
+  return heap.alloc(0) - __heap_base;
 }
 
 /** Rows read so far. */
