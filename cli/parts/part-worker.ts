@@ -1,6 +1,7 @@
 import {parentPort} from "node:worker_threads";
 import {
   ADAPTERS,
+  faultText,
   fileParts,
   PartReader,
   trackedFile,
@@ -64,7 +65,7 @@ async function tellRest({firstLine, bytes}: NonNullable<PartsEnd["rest"]>): Prom
     }
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return faultText(error);
   }
 }
 

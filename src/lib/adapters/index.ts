@@ -15,7 +15,7 @@ export {NamesOfReader, ownPartReaders} from "./blocks/part-readers.js";
 export type {NamedPart, PartReaders} from "./blocks/part-readers.js";
 export {PartReader} from "./blocks/part-reader.js";
 export type {PartOfFile, PartSetup, ReadPart} from "./blocks/part-reader.js";
-export {fileParts} from "./blocks/file-parts.js";
+export {faultText, fileParts} from "./blocks/file-parts.js";
 export type {PartsEnd} from "./blocks/file-parts.js";
 export {blockRows, keptCount, placeOfLine} from "./blocks/row-block.js";
 export type {BlockNames, NamedBlock} from "./blocks/row-block.js";

@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<RowGroup, readonly MappedField[]>> = {
 
 /** Plain lines under a mapping: what follows from values that repeat is worked out once, after that it is a number. */
 export class MappedLines implements LineReader {
-  readonly #make: () => PartNumbers;
+  readonly #anew: () => PartNumbers;
   readonly #packer: BlockPacker;
   readonly #kernel: LineKernel;
   #numbers: PartNumbers;
@@ -32,17 +32,17 @@ export class MappedLines implements LineReader {
   constructor(mapping: ColumnMapping, {options}: ReadContext, packer: BlockPacker) {
     const parts = new RecordParts(mapping, options);
     this.#packer = packer;
-    this.#make = () => new PartNumbers(mapping, parts, packer, this.#kernel);
     this.#kernel = new LineKernel();
-    this.#numbers = this.#make();
-    this.#kernel.begin(this.#numbers);
+    this.#anew = () => {
+      const numbers = new PartNumbers(mapping, parts, packer, this.#kernel);
+      this.#kernel.begin(numbers);
+      return numbers;
+    };
+    this.#numbers = this.#anew();
   }
 
   begin(isAnew: boolean, bytes: Uint8Array): void {
-    if (isAnew || this.#kernel.isFull) {
-      this.#numbers = this.#make();
-      this.#kernel.begin(this.#numbers);
-    }
+    if (isAnew || this.#kernel.isFull) this.#numbers = this.#anew();
     this.#kernel.load(bytes);
   }
 

@@ -87,7 +87,6 @@ const ITEM_SIZE: usize = 16;
 const COLUMNS: i32 = 9;
 
 let textRoom: usize = 0;
-let textLength: usize = 0;
 let text: usize = 0;
 let textEnd: usize = 0;
 let scratch: usize = 0;
@@ -187,7 +186,6 @@ export function roomForText(length: usize): usize {
     textRoom = length + (length >> 2);
     text = heap.alloc(textRoom + SLACK);
   }
-  textLength = length;
   textEnd = text + length;
   return text;
 }
