@@ -105,21 +105,15 @@ async function writeFolder(
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const areFew = availableParallelism() <= FEW_CORES;
   if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
-  const [{fingerprints, writeJson}, {TableFile}, {TableThread}, {itemColumns, judgmentColumns, responseColumns}] =
-    await Promise.all([
-      import("../table-folder.js"),
-      import("../tables/table-file.js"),
-      import("../tables/table-thread.js"),
-      import("../tables/block-columns.js")
-    ]);
+  const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}] = await Promise.all([
+    import("../table-folder.js"),
+    import("../tables/table-file.js"),
+    import("../tables/block-columns.js"),
+    import("../tables/answer-sinks.js")
+  ]);
   const writer = new CanonicalWriter();
-  // Responses are sorted, which takes as long as all the other tables; where cores are few a second thread only takes time.
-  const sorting = new TableThread();
-  const writing = areFew ? sorting : new TableThread();
-  // Begun while nothing but the first records is being read, and a core is idle.
-  if (source.files.some(({size}) => size >= LARGE)) sorting.begin();
-  const responses = new TableFile(folder, "responses", sorting);
-  const judgments = new TableFile(folder, "judgments", writing);
+  const isLarge = source.files.some(({size}) => size >= LARGE);
+  const sinks = answerSinks(folder, areFew, isLarge);
   const covered = new CoverageCount();
   const scored = new ScoredCounts(source.options.bank);
   const ofBlocks = new BlockCounts(covered, scored.tallies);
@@ -128,9 +122,7 @@ async function writeFolder(
     if ("block" in given && !isWhole) {
       ofBlocks.add(given);
       const first = writer.addBlock(given);
-      const [answers, verdicts] = [responseColumns(given, first), judgmentColumns(given, first)];
-      await responses.addColumns(answers.columns, answers.count);
-      await judgments.addColumns(verdicts.columns, verdicts.count);
+      for (const sink of sinks) await sink.addNamed(given, first, sink === sinks.at(-1));
       continue;
     }
     const read = "block" in given ? blockRows(given) : given;
@@ -138,11 +130,10 @@ async function writeFolder(
     covered.add(rows);
     scored.add(rows);
     const batch = writer.add(rows);
-    await responses.add(batch.responses);
-    await judgments.add(batch.judgments);
+    for (const sink of sinks) await sink.add(batch);
   }
-  const counts: Record<string, number> = {responses: responses.count, judgments: judgments.count};
-  const large = [responses.finish(), judgments.finish()];
+  const counts: Record<string, number> = {responses: 0, judgments: 0};
+  const large = sinks.map(async (sink) => Object.assign(counts, await sink.finish()));
   const sources = names === null ? source.run.sources() : names.maskedIn(source.run.sources());
   const few: [CanonicalTableName, Iterable<readonly object[] | ListedItems>][] = [
     ["subjects", [writer.subjects()]],
@@ -165,7 +156,6 @@ async function writeFolder(
     await table.finish();
   });
   await Promise.all([...large, ...small]);
-  await Promise.all([sorting.close(), writing.close()]);
   const report = reportOf(source, names);
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),

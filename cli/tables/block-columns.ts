@@ -1,4 +1,4 @@
-import {keptCount, type ListedItems, type NamedBlock} from "../../src/lib/adapters/index.js";
+import {keptCount, type ColumnNames, type ListedItems, type NamedBlock} from "../../src/lib/adapters/index.js";
 import {
   CANONICAL_TABLES,
   RESPONSE_STATUSES,
@@ -15,7 +15,7 @@ export interface GivenRows {
 }
 
 /** The responses of a block. */
-export function responseColumns(named: NamedBlock, first: number): GivenRows {
+export function responseColumns(named: NamedBlock<ColumnNames>, first: number): GivenRows {
   const {block, names, kept} = named;
   const count = keptCount(named);
   const rows = (codes: Int32Array): Int32Array => (kept === null ? codes : kept.map((r) => codes[r]!));
@@ -63,7 +63,7 @@ export function itemColumns({list, numbers}: ListedItems): GivenRows {
 }
 
 /** The judgments of a block. */
-export function judgmentColumns(named: NamedBlock, first: number): GivenRows {
+export function judgmentColumns(named: NamedBlock<ColumnNames>, first: number): GivenRows {
   const {block, names, kept} = named;
   const ids = new Int32Array(block.rule.length);
   const own = new Int32Array(block.rule.length);

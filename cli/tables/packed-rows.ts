@@ -48,6 +48,8 @@ export type GivenColumn =
 interface Column {
   /** Bytes of its different texts. */
   readonly bytes: number;
+  /** Makes room for the rows of a block. */
+  begin(): void;
   add(value: unknown, row: number): void;
   /** Values [from, to) of a column, from row `at` on. */
   addAll(column: GivenColumn, from: number, to: number, at: number): void;
@@ -85,16 +87,22 @@ export class RowPacker {
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
+    if (this.#count === 0) this.#begin();
     for (let c = 0; c < this.#names.length; c++) this.#columns[c]!.add(row[this.#names[c]!], this.#count);
     this.#count += 1;
   }
 
   /** Takes rows [from, to) as far as there is room; returns the row behind the last one taken. */
   addColumns(columns: readonly GivenColumn[], from: number, to: number): number {
+    if (this.#count === 0) this.#begin();
     const end = Math.min(to, from + this.#capacity - this.#count);
     for (let c = 0; c < columns.length; c++) this.#columns[c]!.addAll(columns[c]!, from, end, this.#count);
     this.#count += end - from;
     return end;
+  }
+
+  #begin(): void {
+    for (const column of this.#columns) column.begin();
   }
 
   /** The rows so far; the packer begins anew. */
@@ -109,10 +117,15 @@ export class RowPacker {
 
 class NumberColumn implements Column {
   readonly bytes = 0;
-  #numbers: Float64Array<ArrayBuffer>;
+  readonly #capacity: number;
+  #numbers = new Float64Array();
 
   constructor(capacity: number) {
-    this.#numbers = new Float64Array(capacity);
+    this.#capacity = capacity;
+  }
+
+  begin(): void {
+    this.#numbers = new Float64Array(this.#capacity);
   }
 
   add(value: unknown, row: number): void {
@@ -127,22 +140,30 @@ class NumberColumn implements Column {
 
   take(rows: number): PackedColumn {
     const numbers = this.#numbers.subarray(0, rows);
-    this.#numbers = new Float64Array(this.#numbers.length);
+    this.#numbers = new Float64Array();
     return {numbers};
   }
 }
 
 class CodedColumn implements Column {
-  #codes: Int32Array<ArrayBuffer>;
+  readonly #capacity: number;
+  #codes = new Int32Array();
   /** As long as all rows are given by their lines, `#codes` holds these. */
   #isLines = false;
   #pool = new TextPool();
+  /** How much the last block held: the next one is likely of the same size. */
+  #like: Pick<TextPool, "count" | "length"> | null = null;
   #renamed = new WeakMap<object, Int32Array>();
   #last: string | null = null;
   #lastCode = -1;
 
   constructor(capacity: number) {
-    this.#codes = new Int32Array(capacity);
+    this.#capacity = capacity;
+  }
+
+  begin(): void {
+    this.#codes = new Int32Array(this.#capacity);
+    if (this.#like !== null) this.#pool = new TextPool(this.#like);
   }
 
   get bytes(): number {
@@ -209,11 +230,11 @@ class CodedColumn implements Column {
 
   take(rows: number): PackedColumn {
     const codes = this.#codes.subarray(0, rows);
-    this.#codes = new Int32Array(this.#codes.length);
+    this.#codes = new Int32Array();
     const column = this.#isLines ? {lines: codes} : {texts: this.#pool.taken(), codes};
     this.#isLines = false;
-    // The next block is likely of the same size.
-    this.#pool = new TextPool(this.#pool);
+    this.#like = {count: this.#pool.count, length: this.#pool.length};
+    this.#pool = new TextPool();
     this.#renamed = new WeakMap();
     this.#last = null;
     return column;

@@ -1,6 +1,6 @@
 import {execFile, spawn, spawnSync} from "node:child_process";
 import {readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync} from "node:fs";
-import {join} from "node:path";
+import {basename, join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {promisify} from "node:util";
 import {parquetReadObjects} from "hyparquet";
@@ -228,5 +228,41 @@ describe("bin/parallax.mjs", () => {
     };
     expect(ledger).toMatchObject({seen: 60_004, rejected: 2});
     expect(ledger.duplicates).toBeGreaterThan(0);
+  }, 180_000);
+
+  it("comes to the same where short files, read as rows, stand between long ones whose texts never end", async () => {
+    const lines = (from: number, count: number, length: number) =>
+      Array.from({length: count}, (_, n) =>
+        JSON.stringify({
+          task_type: `task ${n % 3}`,
+          evaluation_prompt: `q${from + n}`,
+          answer: "B",
+          response: n % 7 === 0 ? "B" : `C ${"é".repeat(n % length)} ${from + n}`
+        })
+      ).join("\n");
+    const folder = folderOf({
+      "log/1.jsonl": lines(0, 30, 9),
+      "log/2.jsonl": lines(1000, 60_000, 50),
+      "log/3.jsonl": lines(990, 40, 9),
+      "log/4.jsonl": lines(200_000, 60_000, 400),
+      "log/5.jsonl": lines(300_000, 20, 9)
+    });
+    const [log, out, single] = ["log", "out", "single"].map((name) => join(folder, name)) as [string, string, string];
+    expect(run("ingest", log, "-q", "-o", out).status).toBe(0);
+    await runCommand("ingest", log, "-q", "-o", single);
+    for (const name of readdirSync(single))
+      expect(readFileSync(join(out, name)).equals(readFileSync(join(single, name))), name).toBe(true);
+    const bytes = Uint8Array.from(readFileSync(join(out, "responses.parquet")));
+    const rows = await parquetReadObjects({file: bytes.buffer, compressors, columns: ["reply", "sourceId", "place"]});
+    const replies = new Map(rows.map(({reply, sourceId, place}) => [`${basename(String(sourceId))} ${place}`, reply]));
+    for (const file of [1, 2, 3, 4, 5]) {
+      const given = readFileSync(join(log, `${file}.jsonl`), "utf8").split("\n");
+      for (let line = given.length; line > 0; line -= 997)
+        expect([file, line, replies.get(`${file}.jsonl line ${line}`)]).toEqual([
+          file,
+          line,
+          (JSON.parse(given[line - 1]!) as {response: string}).response
+        ]);
+    }
   }, 180_000);
 });

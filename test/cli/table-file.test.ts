@@ -4,7 +4,6 @@ import {parquetMetadata, parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {describe, expect, it} from "vitest";
 import {RowPacker} from "../../cli/tables/packed-rows.js";
-import {SortedTable} from "../../cli/tables/sorted-table.js";
 import {TableFile} from "../../cli/tables/table-file.js";
 import {folderOf} from "./run-command.js";
 
@@ -90,15 +89,15 @@ describe("TableFile", () => {
   ])("merges what is too much to be sorted at once, by its %s", async (_, size) => {
     const folder = folderOf({});
     const path = join(folder, "responses.parquet");
-    const table = await SortedTable.in(path, "responses", size);
+    const table = new TableFile(folder, "responses", size);
     const packer = new RowPacker("responses", 9_000);
     const rows = Array.from({length: 70_000}, (_, n) => response(n, id((n * 7919) % 10_007)));
     for (const row of rows) {
       packer.add(row);
-      if (packer.isFull) await table.add(packer.take());
+      if (packer.isFull) await table.addBlock(packer.take());
     }
     expect(readdirSync(folder)).toContain("responses.parquet.runs");
-    await table.add(packer.take());
+    await table.addBlock(packer.take());
     await table.finish();
     const bytes = Uint8Array.from(readFileSync(path));
     const read = await parquetReadObjects({file: bytes.buffer, compressors});

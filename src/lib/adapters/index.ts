@@ -17,8 +17,17 @@ export {PartReader} from "./blocks/part-reader.js";
 export type {PartOfFile, PartSetup, ReadPart} from "./blocks/part-reader.js";
 export {faultText, fileParts} from "./blocks/file-parts.js";
 export type {PartsEnd} from "./blocks/file-parts.js";
-export {blockRows, keptCount, placeOfLine} from "./blocks/row-block.js";
-export type {BlockNames, NamedBlock} from "./blocks/row-block.js";
+export {
+  appendColumnNames,
+  blockRows,
+  columnNamesSince,
+  emptyColumnNames,
+  keptCount,
+  nameCounts,
+  NO_NAMES,
+  placeOfLine
+} from "./blocks/row-block.js";
+export type {AddedColumnNames, BlockNames, ColumnNames, NameCounts, NamedBlock, ReadBlock} from "./blocks/row-block.js";
 export {compareTexts, someTexts, TextPool, textLength, textOf, textStart} from "./blocks/text-pool.js";
 export type {PackedTexts} from "./blocks/text-pool.js";
 export {Ledger} from "./ledger.js";

@@ -4,7 +4,7 @@ import {SeenRows, type ConflictPolicy} from "./duplicates.js";
 import {partedRows, type Account} from "./blocks/parted-rows.js";
 import type {PartReaders} from "./blocks/part-readers.js";
 import type {PartSetup} from "./blocks/part-reader.js";
-import {blockRows, type NamedBlock} from "./blocks/row-block.js";
+import {blockRows, type ReadBlock} from "./blocks/row-block.js";
 import {fileLook, type FileLook} from "./file-look.js";
 import {Ledger} from "./ledger.js";
 import {countFault} from "./count-fault.js";
@@ -53,7 +53,7 @@ export interface PartOptions {
 }
 
 /** Accepted rows: as columns where a file was read in parts. */
-export type RowBatch = readonly CanonicalRow[] | NamedBlock;
+export type RowBatch = readonly CanonicalRow[] | ReadBlock;
 
 /** What an adapter was chosen for, in words. */
 export interface Choice {

@@ -3,12 +3,11 @@ import type {TrackedFile} from "../tracked-file.js";
 import {fileParts, type PartsEnd} from "./file-parts.js";
 import type {LedgerNote} from "./ledger-notes.js";
 import {PartReader, type PartOfFile, type PartSetup, type ReadPart} from "./part-reader.js";
-import {appendNames, emptyNames, type BlockNames, type RowBlock} from "./row-block.js";
+import {appendNames, emptyNames, nameCounts, type ReadBlock, type RowBlock} from "./row-block.js";
 
 /** A part that was read, with the names that its numbers refer to. */
-export interface NamedPart {
+export interface NamedPart extends Omit<ReadBlock, "kept"> {
   readonly block: RowBlock;
-  readonly names: BlockNames;
   readonly notes: readonly LedgerNote[];
   readonly undecodable: number;
   /** Bytes of the part. */
@@ -32,8 +31,10 @@ export class NamesOfReader {
 
   named({packed: {block, added, isAnew}, notes, undecodable, length}: ReadPart): NamedPart {
     if (isAnew) this.#names = emptyNames();
-    appendNames(this.#names, added);
-    return {block, names: this.#names, notes, undecodable, length};
+    const names = this.#names;
+    const before = nameCounts(names);
+    appendNames(names, added);
+    return {block, names, reader: this, added, before, after: nameCounts(names), notes, undecodable, length};
   }
 }
 

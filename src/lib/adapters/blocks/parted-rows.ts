@@ -7,7 +7,7 @@ import type {RestOfFile} from "./file-parts.js";
 import {PART} from "./line-parts.js";
 import type {NamedPart, PartReaders} from "./part-readers.js";
 import {sharedParts} from "./shared-parts.js";
-import {placeOfLine, type NamedBlock} from "./row-block.js";
+import {placeOfLine, type ReadBlock} from "./row-block.js";
 
 /** What keeping account of rows takes. */
 export interface Account {
@@ -30,7 +30,7 @@ export async function* partedRows(
   readers: PartReaders,
   {ledger, seen, policy}: Account,
   size = PART
-): AsyncGenerator<NamedBlock, RestOfFile | null> {
+): AsyncGenerator<ReadBlock, RestOfFile | null> {
   let [undecodable, records, isFirst]: [number, number, boolean] = [0, 0, true];
   const parts = readers.readFile?.(file, size) ?? sharedParts(file, readers, size);
   try {
@@ -44,14 +44,15 @@ export async function* partedRows(
         }
         return value.rest;
       }
-      const {block, names, notes} = value;
+      const {notes, ...read} = value;
+      const {block} = read;
       // What is behind the first part is likely as dense; archives say of themselves how large they are.
       if (isFirst && file.pieces !== undefined) seen.expect((DENSE * block.count * file.size) / value.length);
       isFirst = false;
       undecodable += value.undecodable;
       for (const note of notes) if (note[0] === "saw") records += note[2] ?? 1;
       enterNotes(ledger, notes);
-      yield {block, names, kept: standingRows(value, {ledger, seen, policy})};
+      yield {...read, kept: standingRows(value, {ledger, seen, policy})};
     }
   } finally {
     await parts.return({rest: null, fault: null});

@@ -1,24 +1,37 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
 import {ItemList, type PackedItems} from "./item-list.js";
 import type {AddedTexts} from "./text-numbers.js";
-import {TextList} from "./text-pool.js";
+import {TextList, type PackedTexts} from "./text-pool.js";
 
-/** What the numbers of a block stand for: everything that repeats, once. Only ever appended to, so that many blocks share it. */
-export interface BlockNames {
+/** What the numbers of a block stand for in the tables of responses and judgments. */
+export interface ColumnNames {
   readonly texts: TextList;
-  /** Texts that bytes do not give back: with half a surrogate pair in them. */
-  readonly odd: Map<number, string>;
-  readonly items: ItemList;
   readonly itemIds: string[];
-  readonly runs: CanonicalRow["run"][];
   readonly runIds: string[];
   readonly subjectIds: string[];
   readonly rules: Rule[];
 }
 
+/** What the numbers of a block stand for: everything that repeats, once. Only ever appended to, so that many blocks share it. */
+export interface BlockNames extends ColumnNames {
+  /** Texts that bytes do not give back: with half a surrogate pair in them. */
+  readonly odd: Map<number, string>;
+  readonly items: ItemList;
+  readonly runs: CanonicalRow["run"][];
+}
+
+/** Names of columns that follow those known. Can be cloned between threads. */
+export interface AddedColumnNames extends Omit<ColumnNames, "texts"> {
+  readonly texts: PackedTexts;
+}
+
+/** How many names of columns there are. */
+export type NameCounts = {readonly [K in keyof ColumnNames]: number};
+
 /** Names that follow those known. */
-export interface AddedNames extends Omit<BlockNames, "texts" | "odd" | "items">, AddedTexts {
+export interface AddedNames extends AddedColumnNames, AddedTexts {
   readonly items: PackedItems;
+  readonly runs: CanonicalRow["run"][];
 }
 
 /** Everything about a judgment that repeats from row to row. */
@@ -57,30 +70,39 @@ export interface RowBlock {
 }
 
 /** A block with what its numbers stand for and, where rows were dropped, the numbers of those that stand. */
-export interface NamedBlock {
-  readonly block: RowBlock;
-  readonly names: BlockNames;
+export interface NamedBlock<N extends ColumnNames = BlockNames> {
+  readonly block: Omit<RowBlock, "hashes">;
+  readonly names: N;
   readonly kept: Int32Array<ArrayBuffer> | null;
 }
 
+/** A block for whoever tells others of it, who may know the names of the reader's blocks before. */
+export interface ReadBlock extends NamedBlock {
+  /** Who numbered it: its blocks share their names until these are made anew. */
+  readonly reader: object;
+  /** Names that came with it, and how many there were before and after. */
+  readonly added: AddedColumnNames;
+  readonly before: NameCounts;
+  readonly after: NameCounts;
+}
+
+export const emptyColumnNames = (): ColumnNames => ({
+  texts: new TextList(),
+  itemIds: [],
+  runIds: [],
+  subjectIds: [],
+  rules: []
+});
+
 export function emptyNames(): BlockNames {
-  return {
-    texts: new TextList(),
-    odd: new Map(),
-    items: new ItemList(),
-    itemIds: [],
-    runs: [],
-    runIds: [],
-    subjectIds: [],
-    rules: []
-  };
+  return {...emptyColumnNames(), odd: new Map(), items: new ItemList(), runs: []};
 }
 
 /** The place of a row of a block. */
 export const placeOfLine = (line: number): string => `line ${line}`;
 
 /** How many rows of a block stand. */
-export const keptCount = ({block, kept}: NamedBlock): number => kept?.length ?? block.count;
+export const keptCount = ({block, kept}: NamedBlock<ColumnNames>): number => kept?.length ?? block.count;
 
 /** The rows that stand, whole. */
 export function blockRows(named: NamedBlock): CanonicalRow[] {
@@ -132,15 +154,45 @@ function namedText({texts, odd}: BlockNames, code: number): string | null {
   return code === -1 ? null : (odd.get(code) ?? texts.at(code));
 }
 
+export const NO_NAMES: NameCounts = {texts: 0, itemIds: 0, runIds: 0, subjectIds: 0, rules: 0};
+
+export const nameCounts = ({texts, itemIds, runIds, subjectIds, rules}: ColumnNames): NameCounts => ({
+  texts: texts.count,
+  itemIds: itemIds.length,
+  runIds: runIds.length,
+  subjectIds: subjectIds.length,
+  rules: rules.length
+});
+
+/** Names of columns behind those known, in memory of their own. */
+export const columnNamesSince = (
+  {texts, itemIds, runIds, subjectIds, rules}: ColumnNames,
+  known: NameCounts
+): AddedColumnNames => ({
+  texts: texts.since(known.texts),
+  itemIds: itemIds.slice(known.itemIds),
+  runIds: runIds.slice(known.runIds),
+  subjectIds: subjectIds.slice(known.subjectIds),
+  rules: rules.slice(known.rules)
+});
+
 /** Names that come after those known. */
 export function appendNames(names: BlockNames, added: AddedNames): void {
-  names.texts.append(added.texts);
+  appendColumnNames(names, added);
   for (const [code, text] of added.odd) names.odd.set(code, text);
   names.items.append(added.items);
-  for (const key of LISTS) {
-    const [own, more]: [unknown[], readonly unknown[]] = [names[key], added[key]];
-    for (const name of more) own.push(name);
-  }
+  appendAll(names.runs, added.runs);
 }
 
-const LISTS = ["itemIds", "runs", "runIds", "subjectIds", "rules"] as const;
+/** The same, for names of columns. */
+export function appendColumnNames(names: ColumnNames, added: AddedColumnNames): void {
+  names.texts.append(added.texts);
+  appendAll(names.itemIds, added.itemIds);
+  appendAll(names.runIds, added.runIds);
+  appendAll(names.subjectIds, added.subjectIds);
+  appendAll(names.rules, added.rules);
+}
+
+function appendAll<T>(own: T[], more: readonly T[]): void {
+  for (const one of more) own.push(one);
+}

@@ -76,7 +76,7 @@ export class TextPool implements PackedTexts {
   #end = 0;
 
   /** @param like - room is made for as much as this holds */
-  constructor(like?: TextPool) {
+  constructor(like?: Pick<TextPool, "count" | "length">) {
     const [bytes, texts] = [Math.max(LEAST_BYTES, like?.length ?? 0), Math.max(LEAST_TEXTS, like?.count ?? 0)];
     this.bytes = new Uint8Array(whole(bytes + (bytes >> 3)));
     this.#words = new Int32Array(this.bytes.buffer);
@@ -158,10 +158,7 @@ export class TextPool implements PackedTexts {
 
   /** The texts from a number on, with room of their own. */
   since(first: number): PackedTexts {
-    const from = first === this.#count ? this.#end : textStart(this, first);
-    const ends = this.ends.slice(first, this.#count);
-    for (let t = 0; t < ends.length; t++) ends[t]! -= from;
-    return {bytes: this.bytes.slice(from, this.#end), ends, hashes: this.hashes.slice(first, this.#count)};
+    return textsBetween(this, first, this.#count);
   }
 
   /** The text behind the last one is new, or one of those known. */
@@ -253,6 +250,24 @@ export class TextList implements PackedTexts {
   at(code: number): string {
     return (this.#decoded[code] ??= textOf(this, code));
   }
+
+  /** Texts so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The texts from a number on, with room of their own. */
+  since(first: number): PackedTexts {
+    return textsBetween(this, first, this.#count);
+  }
+}
+
+/** Texts [first, count), numbered from 0 on, with room of their own. */
+function textsBetween(texts: PackedTexts, first: number, count: number): PackedTexts {
+  const [from, to] = [textStart(texts, first), textStart(texts, count)];
+  const ends = texts.ends.slice(first, count);
+  for (let t = 0; t < ends.length; t++) ends[t]! -= from;
+  return {bytes: texts.bytes.slice(from, to), ends, hashes: texts.hashes.slice(first, count)};
 }
 
 /** Are two texts the same, byte by byte? */
