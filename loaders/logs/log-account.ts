@@ -3,6 +3,7 @@ import type {CanonicalRow, BenchmarkId} from "../../src/lib/schema/index.js";
 import {
   bankItems,
   choiceBaselines,
+  countedComparison,
   CoverageCount,
   scoreRows,
   scorersCompared,
@@ -75,7 +76,7 @@ export class LogAccount implements LogSink {
         missingCount: one.missing.length
       })),
       policies: this.#policies.finish(),
-      rules: rules && {summaries: rules.summaries, flips: rules.flips.map((flips) => ({...flips, positions: []}))},
+      rules: rules && countedComparison(rules),
       baselines: baselinesOf(rows, bank),
       agreement: agreementOf(this.#benchmark, rows, bank)
     };

@@ -16,7 +16,7 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import {shownName} from "../format/shown-name.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
-import {inSlices, SharedWork} from "./in-slices.js";
+import {inSlices, SharedWork} from "../../runtime/in-slices.js";
 import {RestQueue} from "./rest-queue.js";
 import type {OpenLog} from "./load-log.js";
 import {createTextSearch, type TextSearch} from "./text-search.js";

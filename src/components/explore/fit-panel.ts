@@ -7,7 +7,7 @@ import {count, plural} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
-import {inSlices} from "./in-slices.js";
+import {inSlices} from "../../runtime/in-slices.js";
 import type {Fitted} from "./fit-figure.js";
 
 /** Bootstrap refits over cases. */

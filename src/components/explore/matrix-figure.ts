@@ -29,7 +29,7 @@ import {
   type MatrixWindow,
   type NotedColumn
 } from "./matrix-painter.js";
-import {inSlices} from "./in-slices.js";
+import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText, theseItems} from "./items-text.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";

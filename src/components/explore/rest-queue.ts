@@ -1,4 +1,4 @@
-import {inSlices} from "./in-slices.js";
+import {inSlices} from "../../runtime/in-slices.js";
 
 /** What is far from the reader's eyes waits for this long a rest. */
 const FAR_MS = 1000;

@@ -8,7 +8,7 @@ import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
-import {inSlices} from "./in-slices.js";
+import {inSlices} from "../../runtime/in-slices.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 interface Found extends JudgedResponses {

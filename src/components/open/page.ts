@@ -1,9 +1,11 @@
 import {html} from "htl";
+import {inSlices} from "../../runtime/in-slices.js";
+import type {OpenedScores} from "../../runtime/open/messages.js";
 import {Intake, ProgressLine} from "./intake.js";
 import {KeepPanel, KeptList} from "./kept-list.js";
 import {LedgerReport} from "./ledger-report.js";
 import {MappingForm} from "./mapping-form.js";
-import {ScoresReport} from "./scores-report.js";
+import {scoresReport} from "./scores-report.js";
 import {OpenSession} from "./session.js";
 import {SourceForm} from "./source-form.js";
 
@@ -34,8 +36,14 @@ export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" 
     }
     if (scores !== shownScores) {
       shownScores = scores;
-      scoresPlace.replaceChildren(scores === null ? "" : ScoresReport(scores, ledger?.simulated ?? false));
+      scoresPlace.replaceChildren();
+      if (scores !== null) void showScores(scores, ledger?.simulated ?? false);
     }
   });
   return {intake, report, kept};
+
+  async function showScores(scores: OpenedScores, simulated: boolean): Promise<void> {
+    const made = await inSlices(scoresReport(scores, simulated), () => shownScores === scores);
+    if (made !== null) scoresPlace.replaceChildren(made);
+  }
 }

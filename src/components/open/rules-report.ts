@@ -1,5 +1,5 @@
 import {html} from "htl";
-import type {ScorerFlips, ScorerSummary} from "../../lib/scoring/index.js";
+import type {CountedComparison} from "../../lib/scoring/index.js";
 import {DataTable} from "../figure/data-table.js";
 import {table} from "../figure/index.js";
 import {fixed, plural} from "../format/numbers.js";
@@ -9,10 +9,7 @@ import {fixed, plural} from "../format/numbers.js";
  *
  * @param about - whose log, for the names of the tables
  */
-export function Flips(
-  {summaries, flips}: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]},
-  about = "This log"
-): HTMLElement {
+export function Flips({summaries, flips}: CountedComparison, about = "This log"): HTMLElement {
   const changed = flips.reduce((most, {rightToWrong, wrongToRight}) => Math.max(most, rightToWrong + wrongToRight), 0);
   return html`<div>
     <h3>

@@ -11,6 +11,9 @@ import {Flips} from "./rules-report.js";
 import {OwnNumbers} from "./own-numbers.js";
 import {suiteName} from "../format/suite-name.js";
 
+/** Scores by tag that are shown until the reader asks for all: twenty models have thousands. */
+const FIRST = 200;
+
 const COLUMNS: readonly TableColumn<ScoreLine>[] = [
   {label: "Model", value: ({subjectId}) => subjectId},
   {label: "Benchmark", value: ({suite}) => suiteName(suite)},
@@ -22,24 +25,39 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
   {label: "Rule", value: ({scorer}) => scorer}
 ];
 
-/** What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what. */
-export function ScoresReport(
+/**
+ * What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what; made part after
+ * part, for the page to answer in between.
+ */
+export function* scoresReport(
   {lines, rules, coverage, logged, baselines, pooled}: OpenedScores,
   simulated: boolean
-): HTMLElement {
+): Generator<void, HTMLElement> {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
   const all = table(lines, COLUMNS);
   const used = COLUMNS.filter((column) => column.label !== "Protocol" || lines.some(({protocol}) => protocol !== null));
+  const scores = DataTable(table(headline, used), "Scores");
+  yield;
+  const allScores = DataTable(all, "All scores", undefined, {first: FIRST});
+  yield;
+  const own = OwnNumbers(logged);
+  yield;
+  const unseen = Baselines(baselines);
+  yield;
+  const flips = rules === null ? NoReplies() : Flips(rules);
+  yield;
+  const missing = Missing(coverage);
+  yield;
   return html`<section class="account" aria-labelledby="scores-title">
     <h2 id="scores-title">${scoresTitle(lines)}${simulated ? " (simulated)" : ""}</h2>
     <p class="sub">
       By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
       ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
     </p>
-    ${DataTable(table(headline, used), "Scores")} ${Pooled(pooled)}
+    ${scores} ${Pooled(pooled)}
     <details>
       <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
-      ${DataTable(all, "All scores")}
+      ${allScores}
     </details>
     <p class="actions">
       <button type="button" ${{onclick: () => download("parallax-scores.csv", toCsv(all), "text/csv;charset=utf-8")}}>
@@ -52,7 +70,7 @@ export function ScoresReport(
         Scores as JSON
       </button>
     </p>
-    ${OwnNumbers(logged)}${Baselines(baselines)}${rules === null ? NoReplies() : Flips(rules)}${Missing(coverage)}
+    ${own}${unseen}${flips}${missing}
   </section>`;
 }
 

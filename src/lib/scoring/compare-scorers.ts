@@ -19,8 +19,8 @@ export interface ScorerSummary {
   readonly mean: number | null;
 }
 
-/** How the verdicts of two scorers differ, reply by reply. */
-export interface ScorerFlips {
+/** How the verdicts of two scorers differ, counted. */
+export interface FlipCounts {
   readonly from: string;
   readonly to: string;
   /** Same answer read and same score. */
@@ -31,6 +31,10 @@ export interface ScorerFlips {
   readonly otherAnswer: number;
   /** One of the two gives a score and the other none. */
   readonly scoredByOne: number;
+}
+
+/** How the verdicts of two scorers differ, reply by reply. */
+export interface ScorerFlips extends FlipCounts {
   /** Positions of the replies that are not the same, in order. */
   readonly positions: readonly number[];
 }
@@ -40,6 +44,17 @@ export interface ScorerComparison {
   readonly summaries: readonly ScorerSummary[];
   /** Every pair of scorers, in the order given. */
   readonly flips: readonly ScorerFlips[];
+}
+
+/** The same, counted: as small for a million replies as for ten. */
+export interface CountedComparison {
+  readonly summaries: readonly ScorerSummary[];
+  readonly flips: readonly FlipCounts[];
+}
+
+/** A comparison without the replies. */
+export function countedComparison({summaries, flips}: ScorerComparison): CountedComparison {
+  return {summaries, flips: flips.map(({positions: _, ...counts}) => counts)};
 }
 
 /**

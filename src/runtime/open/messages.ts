@@ -8,12 +8,11 @@ import type {
   TableProposal
 } from "../../lib/adapters/index.js";
 import type {
+  CountedComparison,
   Coverage,
   LoggedComparison,
   PooledRuns,
   ScoreLine,
-  ScorerFlips,
-  ScorerSummary,
   SuiteBaselines
 } from "../../lib/scoring/index.js";
 import type {KeptLog} from "../kept-logs.js";
@@ -91,7 +90,7 @@ export interface OpenedScores {
   /** Which scores stand on several runs of a model. */
   readonly pooled: readonly PooledRuns[];
   /** The same raw replies under several rules; `null` where the log holds none with a lettered key. */
-  readonly rules: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]} | null;
+  readonly rules: CountedComparison | null;
 }
 
 /** Said by the worker. */

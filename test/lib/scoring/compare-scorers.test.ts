@@ -1,5 +1,11 @@
 import {describe, expect, it} from "vitest";
-import {compareScorers, REALUNIFY_OFFICIAL, STRICT, UNIEVAL_OFFICIAL} from "../../../src/lib/scoring/index.js";
+import {
+  compareScorers,
+  countedComparison,
+  REALUNIFY_OFFICIAL,
+  STRICT,
+  UNIEVAL_OFFICIAL
+} from "../../../src/lib/scoring/index.js";
 
 const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};
 
@@ -25,6 +31,16 @@ describe("compareScorers(answered, scorers)", () => {
     expect(flip).toMatchObject({same: 1, rightToWrong: 1, wrongToRight: 2, otherAnswer: 0, scoredByOne: 1});
     expect(flip.positions).toEqual([1, 2, 3, 4]);
     for (const {same, positions} of flips) expect(same + positions.length).toBe(replies.length);
+  });
+
+  it("counts without the replies", () => {
+    const counted = countedComparison({summaries, flips});
+    expect(counted.summaries).toEqual(summaries);
+    expect(counted.flips).toHaveLength(flips.length);
+    for (const [f, counts] of counted.flips.entries()) {
+      expect(counts).not.toHaveProperty("positions");
+      expect(flips[f]).toMatchObject(counts);
+    }
   });
 
   it("refuses to compare a scorer with itself", () => {

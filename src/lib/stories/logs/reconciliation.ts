@@ -1,5 +1,5 @@
 import type {BenchmarkId, ResponseStatus} from "../../schema/index.js";
-import type {Coverage, ScorerFlips, ScorerSummary, StatusPolicy} from "../../scoring/index.js";
+import type {CountedComparison, Coverage, StatusPolicy} from "../../scoring/index.js";
 
 /** Counts of records: what came in and what became of it. */
 export interface RecordCounts {
@@ -54,7 +54,7 @@ export interface Reconciliation {
   readonly sources: readonly SourceReport[];
   readonly coverage: readonly (Coverage & {readonly missingCount: number})[];
   readonly policies: readonly (StatusPolicy & {readonly status: ResponseStatus})[];
-  readonly rules: {readonly summaries: readonly ScorerSummary[]; readonly flips: readonly ScorerFlips[]} | null;
+  readonly rules: CountedComparison | null;
   readonly baselines: {
     readonly items: number;
     readonly constant: Readonly<Record<string, number>>;
