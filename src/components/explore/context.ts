@@ -72,7 +72,7 @@ export interface ExploreContext extends OpenLog {
   readonly nameOf: (id: FacetId, value: number) => string;
 }
 
-const REST_MS = 80;
+const REST_MS = 40;
 /** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
 const FRAME_MS = 24;
 

@@ -183,6 +183,11 @@ export class CrossFilter {
     return this.#active.size > 0;
   }
 
+  /** Filters in force that a row can fail where its item passes. */
+  get rowFilters(): readonly (FacetId | Restriction)[] {
+    return [...this.#active].filter((id) => this.#isOfRows(id));
+  }
+
   counts(): Counts {
     return finish(this.step());
   }
@@ -192,7 +197,7 @@ export class CrossFilter {
     if (this.#known !== null) return this.#known;
     const {version} = this;
     const {items} = this.table;
-    const rowFilters = [...this.#active].filter((id) => this.#isOfRows(id));
+    const {rowFilters} = this;
     if (rowFilters.length === 0 && this.#all === null) yield* this.#countAll();
     const tally = this.#nearestTally(rowFilters);
     const {histograms, counted, slots, slotted} = tally;

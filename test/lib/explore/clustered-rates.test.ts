@@ -1,0 +1,76 @@
+import {describe, expect, it} from "vitest";
+import {CrossFilter, designEffects, finish, type Facet, type VerdictTable} from "../../../src/lib/explore/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+import {randomTable} from "./support/random-table.js";
+
+/** The definition, value by value: sums over the rows of each case that fail no filter but the facet's own. */
+function effectOf({items, outcome, rows}: VerdictTable, filter: CrossFilter, facet: Facet, value: number): number {
+  const byCase = new Map<number, {scored: number; right: number}>();
+  for (let r = 0, i = 0; r < rows; r++) {
+    while (items.starts[i + 1]! <= r) i++;
+    if (outcome[r] === 0 || facet.codes[facet.of === "item" ? i : r] !== value) continue;
+    if ((filter.failing(r, i) & ~filter.bitOf(facet)) !== 0) continue;
+    const sums = byCase.get(items.cases[i]!) ?? {scored: 0, right: 0};
+    sums.scored++;
+    sums.right += outcome[r] === 2 ? 1 : 0;
+    byCase.set(items.cases[i]!, sums);
+  }
+  const cases = [...byCase.values()];
+  const sum = (term: (of: (typeof cases)[number]) => number) => cases.reduce((total, of) => total + term(of), 0);
+  const scored = sum((of) => of.scored);
+  const p = sum((of) => of.right) / Math.max(1, scored);
+  if (cases.length < 2) return Math.max(1, scored);
+  if (p * (1 - p) * scored === 0) return 1;
+  const square =
+    sum(({right}) => right * right) -
+    2 * p * sum(({right, scored: n}) => right * n) +
+    p * p * sum(({scored: n}) => n * n);
+  return Math.max(1, ((cases.length / (cases.length - 1)) * square) / (p * (1 - p) * scored));
+}
+
+function expectDefinition(table: VerdictTable, filter: CrossFilter): void {
+  const effects = finish(designEffects(filter));
+  for (const facet of table.facets.filter(({id}) => id !== "outcome"))
+    expect([...effects.get(facet.id)!], facet.id).toEqual(
+      facet.values.map((_, value) => effectOf(table, filter, facet, value))
+    );
+}
+
+describe("designEffects(filter)", () => {
+  it("is the definition, to the last bit, on invented tables under filters of rows, of items and of single rows", () => {
+    const uniform = mulberry32(5);
+    for (let turn = 0; turn < 24; turn++) {
+      const table = randomTable(1500, turn + 1, turn % 2 === 0 ? 20 : 3);
+      const filter = new CrossFilter(table);
+      for (const {id, values} of table.facets)
+        if (uniform() < 0.25)
+          filter.filter(
+            id,
+            Uint8Array.from(values, () => (uniform() < 0.7 ? 1 : 0))
+          );
+      if (turn % 3 === 0)
+        filter.restrict(
+          "slice",
+          Uint8Array.from({length: table.rows}, () => (uniform() < 0.6 ? 1 : 0))
+        );
+      expectDefinition(table, filter);
+    }
+  });
+
+  it("holds for values of more verdicts in a case than 16 bits count", () => {
+    const random = randomTable(300_000, 9, 100_000);
+    const outcome = random.outcome.map((slot) => (slot === 0 ? 2 : 1));
+    const facets = random.facets.filter(({id}) => ["model", "judge", "benchmark"].includes(id));
+    const table = {...random, outcome, facets};
+    const filter = new CrossFilter(table);
+    const {starts} = table.items;
+    const judge = facets.find(({id}) => id === "judge")!.codes;
+    const longest = Math.max(
+      ...starts.slice(1).map((end, i) => judge.subarray(starts[i], end).filter((c) => c === 0).length)
+    );
+    expect(longest).toBeGreaterThan(2 ** 16);
+    expectDefinition(table, filter);
+    filter.filter("judge", Uint8Array.of(1, 0));
+    expectDefinition(table, filter);
+  });
+});
