@@ -10,7 +10,17 @@ const servedAsWritten = {
 
 export default tseslint.config(
   // AssemblyScript is written like TypeScript, but its types are another language's: its compiler checks it.
-  {ignores: ["dist", "node_modules", "src/.observablehq", "coverage", ".cache", "src/lib/adapters/lines/assembly"]},
+  {
+    ignores: [
+      "dist",
+      "node_modules",
+      "src/.observablehq",
+      "coverage",
+      ".cache",
+      "src/lib/adapters/lines/assembly",
+      "src/lib/explore/planes/assembly"
+    ]
+  },
   ...tseslint.configs.recommended,
   {
     files: ["**/*.ts"],

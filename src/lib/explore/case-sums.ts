@@ -95,20 +95,42 @@ export class CaseSums {
     addCase(this.#sums, value * WIDTH, weight - right * this.#unit, right);
   }
 
-  /** Design effects of cases, by value (`designEffects`); all verdicts of one case are one. */
+  /** Design effects of cases, by value. */
   effects(): Float64Array {
     const sums = this.#sums;
     return Float64Array.from({length: sums.length / WIDTH}, (_, value) => {
       const at = value * WIDTH;
-      const [scored, cases] = [sums[at + SCORED]!, sums[at + CASES]!];
-      const p = sums[at + RIGHTS]! / Math.max(1, scored);
-      const binomial = p * (1 - p) * scored;
-      if (cases < 2) return Math.max(1, scored);
-      if (binomial === 0) return 1;
-      const square = sums[at + RIGHT_SQUARE]! - 2 * p * sums[at + PRODUCT]! + p * p * sums[at + SCORED_SQUARE]!;
-      return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
+      return caseEffect({
+        scored: sums[at + SCORED]!,
+        right: sums[at + RIGHTS]!,
+        scoredSquare: sums[at + SCORED_SQUARE]!,
+        rightSquare: sums[at + RIGHT_SQUARE]!,
+        product: sums[at + PRODUCT]!,
+        cases: sums[at + CASES]!
+      });
     });
   }
+}
+
+/** What the cases of a value sum up to: scored and right verdicts within each, their squares and their product. */
+export interface CaseSum {
+  readonly scored: number;
+  readonly right: number;
+  readonly scoredSquare: number;
+  readonly rightSquare: number;
+  readonly product: number;
+  /** Cases with scored verdicts. */
+  readonly cases: number;
+}
+
+/** The design effect of cases (`designEffects`); all verdicts of one case are one. */
+export function caseEffect({scored, right, scoredSquare, rightSquare, product, cases}: CaseSum): number {
+  const p = right / Math.max(1, scored);
+  const binomial = p * (1 - p) * scored;
+  if (cases < 2) return Math.max(1, scored);
+  if (binomial === 0) return 1;
+  const square = rightSquare - 2 * p * product + p * p * scoredSquare;
+  return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
 }
 
 /** Ends a short case by whole numbers alone. */

@@ -1,5 +1,5 @@
 import {wilsonInterval, type Interval} from "../math/index.js";
-import {CaseSums, RIGHT, unitFor, type Weights} from "./case-sums.js";
+import {caseEffect, CaseSums, RIGHT, unitFor, type Weights} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import {SLOTS, type FacetId} from "./verdict-table.js";
@@ -40,7 +40,8 @@ export function clusteredInterval(right: number, scored: number, designEffect: n
  */
 export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId, Float64Array>> {
   const {items, outcome} = filter.table;
-  const facets = filter.table.facets.filter(({id}) => id !== "outcome");
+  const summing = filter.caseSums();
+  const facets = filter.table.facets.filter(({id, of}) => id !== "outcome" && (of === "item" || summing === null));
   const unit = unitFor(longestCase(items));
   const sums = facets.map((facet) => ({facet, sum: new CaseSums(facet.values.length, facet.of === "item", unit)}));
   // By the place of the one bit that is set where an item fails its own filter only.
@@ -85,7 +86,7 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
       return;
     }
     for (const {facet, sum} of ofItems) sum.add(facet.codes[i]!, weight);
-    addRows(items.starts[i]!, items.starts[i + 1]!);
+    if (summing === null) addRows(items.starts[i]!, items.starts[i + 1]!);
   };
   const close = () => {
     for (const {sum} of sums) sum.close();
@@ -103,7 +104,11 @@ export function* designEffects(filter: CrossFilter): Generator<void, Map<FacetId
     addItem(i);
   }
   close();
-  return new Map(sums.map(({facet, sum}) => [facet.id, sum.effects()]));
+  const ofRowFacets = summing === null ? [] : [...(yield* summing)];
+  return new Map([
+    ...sums.map(({facet, sum}) => [facet.id, sum.effects()] as const),
+    ...ofRowFacets.map(([id, values]) => [id, Float64Array.from(values, caseEffect)] as const)
+  ]);
 }
 
 const weightsOf = (unit: number, length: number): Weights =>

@@ -1,7 +1,7 @@
 import {logistic} from "../math/index.js";
 import {CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./finish.js";
+import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
@@ -92,7 +92,7 @@ export function* responseMatrixSteps(
     if (items.cases[i] !== open) ofCases.close();
     open = items.cases[i]!;
     countItem(i, c);
-    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_STEP) {
+    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {LineKernel, ODD, type RowMaker} from "../../../src/lib/adapters/lines/line-kernel.js";
 import {DEFAULT_LIMITS, MAPPING, PartReader} from "../../../src/lib/adapters/index.js";
-import {lineKernelModule} from "../../../tools/line-kernel.js";
+import {kernelModule, LINE_KERNEL} from "../../../tools/wasm-kernels.js";
 
 const NAMES = ["a", "b", "c"];
 const VALUES = [
@@ -189,6 +189,6 @@ describe("LineKernel", () => {
 
   it("is what its source says", async () => {
     const made = new URL("../../../src/lib/adapters/lines/line-kernel-bytes.ts", import.meta.url);
-    expect(readFileSync(made, "utf8")).toBe(await lineKernelModule());
+    expect(readFileSync(made, "utf8")).toBe(await kernelModule(LINE_KERNEL));
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {CrossFilter, designEffects, finish, type Facet, type VerdictTable} from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
-import {randomTable} from "./support/random-table.js";
+import {oddTable, randomTable} from "./support/random-table.js";
 
 /** The definition, value by value: sums over the rows of each case that fail no filter but the facet's own. */
 function effectOf({items, outcome, rows}: VerdictTable, filter: CrossFilter, facet: Facet, value: number): number {
@@ -36,12 +36,14 @@ function expectDefinition(table: VerdictTable, filter: CrossFilter): void {
     );
 }
 
-describe("designEffects(filter)", () => {
+describe.each(["planes", "loops"] as const)("designEffects(filter), counting on %s", (counting) => {
+  const filterOver = (table: VerdictTable) => new CrossFilter(table, counting);
+
   it("is the definition, to the last bit, on invented tables under filters of rows, of items and of single rows", () => {
     const uniform = mulberry32(5);
     for (let turn = 0; turn < 24; turn++) {
       const table = randomTable(1500, turn + 1, turn % 2 === 0 ? 20 : 3);
-      const filter = new CrossFilter(table);
+      const filter = filterOver(table);
       for (const {id, values} of table.facets)
         if (uniform() < 0.25)
           filter.filter(
@@ -57,12 +59,35 @@ describe("designEffects(filter)", () => {
     }
   });
 
+  it("is the definition where cases have one row, a few, or hundreds of items, and facets one value or 254", () => {
+    for (const [perItem, itemsOfCase] of [
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [1, 4_500],
+      [40, 3],
+      [3_000, 1]
+    ] as const) {
+      const random = oddTable(9_000, perItem + itemsOfCase, perItem);
+      const cases = random.items.cases.map((_, i) => Math.floor(i / itemsOfCase));
+      const table = {...random, items: {...random.items, cases}};
+      const filter = filterOver(table);
+      expectDefinition(table, filter);
+      filter.filter(
+        "scorer",
+        Uint8Array.from({length: 254}, (_, v) => (v % 3 === 0 ? 1 : 0))
+      );
+      filter.filter("category", Uint8Array.of(1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1));
+      expectDefinition(table, filter);
+    }
+  });
+
   it("holds for values of more verdicts in a case than 16 bits count", () => {
     const random = randomTable(300_000, 9, 100_000);
     const outcome = random.outcome.map((slot) => (slot === 0 ? 2 : 1));
     const facets = random.facets.filter(({id}) => ["model", "judge", "benchmark"].includes(id));
     const table = {...random, outcome, facets};
-    const filter = new CrossFilter(table);
+    const filter = filterOver(table);
     const {starts} = table.items;
     const judge = facets.find(({id}) => id === "judge")!.codes;
     const longest = Math.max(

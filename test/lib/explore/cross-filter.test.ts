@@ -9,7 +9,7 @@ import {
   type FacetId,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
-import {randomTable} from "./support/random-table.js";
+import {oddTable, randomTable} from "./support/random-table.js";
 
 /** The definition, row by row: a facet counts the rows that pass all filters but its own. */
 function counted(table: VerdictTable, filters: ReadonlyMap<FacetId, Uint8Array>) {
@@ -36,13 +36,15 @@ const plain = ({facets, rows, itemsInForce}: ReturnType<CrossFilter["counts"]>) 
   itemsInForce
 });
 
-describe("CrossFilter", () => {
+describe.each(["planes", "loops"] as const)("CrossFilter, counting on %s", (counting) => {
+  const filterOver = (table: VerdictTable) => new CrossFilter(table, counting);
+
   it("counts what its definition counts, after any sequence of filters", () => {
     const step = fc.record({facet: fc.nat(10), clear: fc.boolean(), allowed: fc.array(fc.boolean(), {maxLength: 81})});
     fc.assert(
       fc.property(fc.integer({min: 1, max: 20_000}), fc.nat(), fc.array(step, {maxLength: 5}), (rows, seed, steps) => {
         const table = randomTable(rows, seed);
-        const filter = new CrossFilter(table);
+        const filter = filterOver(table);
         const filters = new Map<FacetId, Uint8Array>();
         for (const {facet, clear, allowed} of steps) {
           const {id, values} = table.facets[facet]!;
@@ -62,7 +64,7 @@ describe("CrossFilter", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(10), allowed, fc.constantFrom("category", "subcategory"), (seed, nth, on, by) => {
         const table = randomTable(6_000, seed);
-        const filter = new CrossFilter(table);
+        const filter = filterOver(table);
         filter.cross(by);
         const {id, values} = table.facets[nth]!;
         filter.filter(
@@ -85,7 +87,7 @@ describe("CrossFilter", () => {
 
   it("counts the same when it lets go in between, and forgets what was begun before a change", () => {
     const table = randomTable(300_000, 5);
-    const filter = new CrossFilter(table);
+    const filter = filterOver(table);
     const right = Uint8Array.from([0, 0, 1]);
     filter.filter("outcome", right);
     const work = filter.step();
@@ -107,7 +109,7 @@ describe("CrossFilter", () => {
         fc.array(window, {minLength: 3, maxLength: 8}),
         (seed, model, isCrossed, windows) => {
           const table = randomTable(4_000, seed);
-          const filter = new CrossFilter(table);
+          const filter = filterOver(table);
           const filters = new Map<FacetId, Uint8Array>();
           const set = (id: FacetId, isOn: (value: number) => boolean) => {
             const codes = Uint8Array.from(facetOf(table, id)!.values, (_, v) => (isOn(v) ? 1 : 0));
@@ -134,7 +136,7 @@ describe("CrossFilter", () => {
 
   it("goes on rightly after a step that was left in the middle", () => {
     const table = randomTable(300_000, 6);
-    const filter = new CrossFilter(table);
+    const filter = filterOver(table);
     const only = (id: FacetId, value: number) =>
       Uint8Array.from(facetOf(table, id)!.values, (_, v) => (v === value ? 1 : 0));
     filter.filter("model", only("model", 2));
@@ -158,7 +160,7 @@ describe("CrossFilter", () => {
 
   it("comes back to where it was when the last filter is cleared", () => {
     const table = randomTable(9_000, 3);
-    const filter = new CrossFilter(table);
+    const filter = filterOver(table);
     const before = plain(filter.counts());
     filter.filter("category", new Uint8Array(13));
     expect(filter.counts().rows).toBe(0);
@@ -166,7 +168,34 @@ describe("CrossFilter", () => {
     expect(plain(filter.counts())).toEqual(before);
   });
 
+  it("counts facets of one value, of 254, and none but outcomes, where an item has very many rows or one", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(1, 2, 40, 4000), fc.nat(253), (seed, perItem, kept) => {
+        const table = oddTable(5_000, seed, perItem);
+        const filter = filterOver(table);
+        filter.cross("category");
+        const filters = new Map<FacetId, Uint8Array>();
+        for (const {id, values} of [...table.facets, ...table.facets.slice(1)]) {
+          const codes = Uint8Array.from(values, (_, v) => (v >= kept % values.length ? 1 : 0));
+          filters.set(id, codes);
+          filter.filter(id, codes);
+          expect(plain(filter.counts())).toEqual(counted(table, filters));
+          expect(filter.counts().crossed!.counts).toEqual(
+            finish(crossedCounts(filter, facetOf(table, "category")!, facetOf(table, "model")!))
+          );
+          if ((seed + values.length) % 2 === 0) {
+            filters.delete(id);
+            filter.filter(id, null);
+          }
+        }
+        const bare = {...table, facets: []};
+        expect(filterOver(bare).counts().rows).toBe(table.rows);
+      }),
+      {numRuns: 10}
+    );
+  });
+
   it("refuses a facet that the log does not have", () => {
-    expect(() => new CrossFilter(randomTable(10, 1)).filter("step", null)).toThrow("unknown facet: step");
+    expect(() => filterOver(randomTable(10, 1)).filter("step", null)).toThrow("unknown facet: step");
   });
 });

@@ -42,3 +42,17 @@ export function randomTable(rows: number, seed: number, perItem = 20): VerdictTa
     }
   };
 }
+
+/** The same with facets of rows of one value and of 254, none of which need be a power of two. */
+export function oddTable(rows: number, seed: number, perItem: number): VerdictTable {
+  const table = randomTable(rows, seed, perItem);
+  const uniform = mulberry32(seed + 1);
+  const names = (n: number) => Array.from({length: n}, (_, k) => `v${k}`);
+  const facet = (id: Facet["id"], values: number): Facet => ({
+    id,
+    of: "row",
+    values: names(values),
+    codes: Uint8Array.from({length: rows}, () => Math.floor(uniform() * values))
+  });
+  return {...table, facets: [...table.facets, facet("protocol", 1), facet("scorer", 254), facet("stage", 3)]};
+}

@@ -1,5 +1,5 @@
 /**
- * Reads plain lines of JSON into columns of numbers, in AssemblyScript: compiled by `npm run line-kernel` into `line-kernel-bytes.ts`
+ * Reads plain lines of JSON into columns of numbers, in AssemblyScript: compiled by `npm run wasm-kernels` into `line-kernel-bytes.ts`
  * beside this folder, and made use of by `LineKernel`, which makes what is met for the first time.
  *
  * What is written alike in lines is one number, a code. A line is compared with an earlier one of the same form (the same keys in the

@@ -1,0 +1,374 @@
+import type {CaseSum} from "../case-sums.js";
+import {ROWS_PER_STEP} from "../finish.js";
+import type {RowCounting, RowCounts} from "../row-counting.js";
+import {RESTRICTIONS, type RowFilterId, type RowFilters} from "../row-filters.js";
+import {SLOTS, type Facet, type FacetId, type VerdictTable} from "../verdict-table.js";
+import {ROW_PLANES} from "./row-planes-bytes.js";
+
+/** What the kernel exports; see `assembly/row-planes.ts`. */
+interface Kernel {
+  readonly memory: {readonly buffer: ArrayBuffer};
+  room(size: number): number;
+  begin(rows: number, facets: number): void;
+  facet(f: number, values: number): void;
+  ready(): void;
+  countsAt(): number;
+  sumsAt(): number;
+  pack(f: number, codes: number, from: number, to: number): void;
+  packMask(f: number, rows: number, from: number, to: number): void;
+  filter(f: number, allowed: number): void;
+  clearFilter(f: number): void;
+  join(from: number, to: number): void;
+  clearItems(): void;
+  letPass(starts: number, flags: number, n: number): void;
+  countItems(starts: number, n: number, into: number): void;
+  clearCounts(): void;
+  countedAll(): void;
+  count(from: number, to: number, sign: number): void;
+  cross(f: number, starts: number, codes: number, flags: number, before: number, n: number, into: number): void;
+  clearSums(): void;
+  addCases(starts: number, cases: number, flags: number, n: number, isLast: boolean, rows: number): number;
+}
+
+/** Rows of a block of planes. */
+const BLOCK = 128;
+/** Blocks that are handed over at once, and items, whose rows are bounded too. */
+const BLOCKS = 1024;
+const ITEMS = 4096;
+const ROWS = 4 * ROWS_PER_STEP;
+/** Words that the sums of a value take, of 64 bits. */
+const SUMS = 6;
+
+let compiled: object | null | undefined;
+
+/** The kernel's code, compiled once; `null` where there is no WebAssembly, or none with vectors. */
+function kernelModule(): object | null {
+  if (compiled !== undefined) return compiled;
+  try {
+    const bytes = Uint8Array.from(atob(ROW_PLANES), (character) => character.charCodeAt(0));
+    compiled = new WebAssembly.Module(bytes);
+  } catch {
+    compiled = null;
+  }
+  return compiled;
+}
+
+/** Counts of all rows by value, and where a facet of items is crossed with models, those. */
+interface AllCounts {
+  readonly counts: Uint32Array;
+  readonly crossed: Uint32Array | null;
+}
+
+/** Where chunks of what is said of items lie in the kernel's memory, and how many items fit. */
+interface Stage {
+  readonly capacity: number;
+  readonly starts: number;
+  readonly cases: number;
+  readonly codes: number;
+  readonly flags: number;
+  readonly before: number;
+  readonly slots: number;
+}
+
+/**
+ * Counts rows on planes of bits: bit p of the code of a facet lies, for 128 rows at a time, in plane p, and the rows of a value are an
+ * "and" over planes. Counting is then numbers of bits, and takes no table beside the planes: some three bytes a row.
+ *
+ * Where filters of rows change all rows are counted; where those of items change alone, the rows that come or go.
+ */
+export class PlaneRows implements RowCounting {
+  readonly #kernel: Kernel;
+  readonly #table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">;
+  readonly #filters: RowFilters;
+  /** Facets of rows as the kernel numbers them, that of outcomes first, then the restrictions. */
+  readonly #ids: readonly RowFilterId[];
+  readonly #values: readonly number[];
+  readonly #allItems: Uint32Array;
+  readonly #allowed: number;
+  /** Room for bytes of some blocks. */
+  readonly #bytes: number;
+  #stage: Stage;
+  #itemSlots: Uint32Array;
+  /** Filters of which the kernel does not know yet. */
+  readonly #changed = new Set<RowFilterId>();
+  /** Do the kernel's counts follow the filters of rows as they are? */
+  #isJoined = false;
+  /** 1 for items that are counted, in the table that crosses a facet of items with models, too. */
+  readonly #counted: Uint8Array;
+  #crossed: {readonly facet: Facet; readonly at: number; readonly length: number} | null = null;
+  /** Room for such a table: the widest so far. */
+  #crossedRoom = {at: 0, length: 0};
+  /** Counts of all rows, those of the crossed table too; `null` until there were no filters. */
+  #all: AllCounts | null = null;
+
+  /** `null` where rows are to be counted otherwise. */
+  static over(
+    table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">,
+    filters: RowFilters,
+    allItems: Uint32Array
+  ): PlaneRows | null {
+    const module = kernelModule();
+    if (module === null || table.facets.some(({of, codes}) => of === "row" && !(codes instanceof Uint8Array)))
+      return null;
+    return new PlaneRows(module, table, filters, allItems);
+  }
+
+  private constructor(
+    module: object,
+    table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">,
+    filters: RowFilters,
+    allItems: Uint32Array
+  ) {
+    [this.#table, this.#filters, this.#allItems, this.#itemSlots] = [table, filters, allItems, allItems];
+    const kernel = (this.#kernel = new WebAssembly.Instance(module).exports);
+    const facets = table.facets.filter(({id, of}) => of === "row" && id !== "outcome");
+    this.#ids = ["outcome", ...facets.map(({id}) => id), ...RESTRICTIONS];
+    this.#values = [3, ...facets.map(({values}) => values.length), ...RESTRICTIONS.map(() => 0)];
+    kernel.begin(table.rows, this.#ids.length);
+    this.#values.forEach((values, f) => kernel.facet(f, values));
+    kernel.ready();
+    this.#bytes = kernel.room(BLOCKS * BLOCK);
+    this.#allowed = kernel.room(256);
+    this.#stage = this.#makeStage(Math.min(ITEMS, table.items.ids.length));
+    this.#counted = new Uint8Array(table.items.ids.length);
+    [table.outcome, ...facets.map(({codes}) => codes as Uint8Array)].forEach((codes, f) =>
+      this.#packAll(codes, (from, to) => kernel.pack(f, this.#bytes, from, to))
+    );
+  }
+
+  changed(id: RowFilterId): void {
+    this.#changed.add(id);
+    this.#isJoined = false;
+  }
+
+  cross(facet: Facet | null): void {
+    this.#isJoined = false;
+    this.#all = null;
+    this.#crossed = null;
+    if (facet === null) return;
+    const length = facet.values.length * this.#values[this.#ids.indexOf("model")]! * SLOTS;
+    if (length > this.#crossedRoom.length) this.#crossedRoom = {at: this.#kernel.room(length * 4), length};
+    this.#crossed = {facet, at: this.#crossedRoom.at, length};
+  }
+
+  *step(itemMask: Uint16Array): Generator<void, RowCounts> {
+    if (!this.#isJoined) yield* this.#join();
+    this.#beginNearest(itemMask);
+    yield* this.#count(itemMask);
+    if (this.#crossed !== null) yield* this.#cross(itemMask);
+    else for (let i = 0; i < itemMask.length; i++) this.#counted[i] = itemMask[i] === 0 ? 1 : 0;
+    const counts = this.#u32(this.#kernel.countsAt(), this.#leaves * SLOTS).slice();
+    const crossed = this.#crossed && this.#u32(this.#crossed.at, this.#crossed.length).slice();
+    if (this.#filters.inForce.length === 0 && !itemMask.some((mask) => mask !== 0)) this.#all ??= {counts, crossed};
+    const facets = new Map<FacetId, Uint32Array>();
+    for (let f = 0, first = 0; f < this.#ids.length; first += this.#values[f]!, f++)
+      facets.set(this.#ids[f] as FacetId, counts.slice(first * SLOTS, (first + this.#values[f]!) * SLOTS));
+    return {facets, itemSlots: this.#itemSlots, crossed};
+  }
+
+  *caseSums(itemMask: Uint16Array): Generator<void, ReadonlyMap<FacetId, readonly CaseSum[]>> {
+    const kernel = this.#kernel;
+    const n = this.#table.items.ids.length;
+    kernel.clearSums();
+    for (let from = 0; from < n;) {
+      const to = Math.min(n, from + this.#stage.capacity);
+      this.#stageItems(from, to, itemMask);
+      const {starts, cases, flags, capacity} = this.#stage;
+      const taken = kernel.addCases(starts, cases, flags, to - from, to === n, ROWS_PER_STEP);
+      // A case of more items than fit is tried again with more room.
+      if (taken === 0) this.#stage = this.#makeStage(capacity * 2);
+      from += taken;
+      yield;
+    }
+    const words = new BigUint64Array(kernel.memory.buffer, kernel.sumsAt(), this.#leaves * SUMS);
+    const sums = new Map<FacetId, readonly CaseSum[]>();
+    for (
+      let f = 1, first = this.#values[0]!;
+      f < this.#ids.length - RESTRICTIONS.length;
+      first += this.#values[f]!, f++
+    )
+      sums.set(
+        this.#ids[f] as FacetId,
+        Array.from({length: this.#values[f]!}, (_, value) => sumAt(words, (first + value) * SUMS))
+      );
+    return sums;
+  }
+
+  get #leaves(): number {
+    return this.#values.reduce((sum, n) => sum + n, 0);
+  }
+
+  get #blocks(): number {
+    return Math.ceil(this.#table.rows / BLOCK);
+  }
+
+  #u32(at: number, length: number): Uint32Array {
+    return new Uint32Array(this.#kernel.memory.buffer, at, length);
+  }
+
+  /** Hands bytes of all rows over, some blocks at a time. */
+  #packAll(rows: Uint8Array, take: (from: number, to: number) => void): void {
+    for (let from = 0; from < this.#blocks; from += BLOCKS) {
+      const into = new Uint8Array(this.#kernel.memory.buffer, this.#bytes, BLOCKS * BLOCK);
+      const part = rows.subarray(from * BLOCK, (from + BLOCKS) * BLOCK);
+      into.set(part);
+      into.fill(0, part.length);
+      take(from, Math.min(this.#blocks, from + BLOCKS));
+    }
+  }
+
+  #makeStage(capacity: number): Stage {
+    const room = (bytes: number) => this.#kernel.room(bytes * (capacity + 1));
+    return {
+      capacity,
+      starts: room(4),
+      cases: room(4),
+      codes: room(2),
+      flags: room(1),
+      before: room(1),
+      slots: room(4 * SLOTS)
+    };
+  }
+
+  /** Where a part of the items ends that begins here: it fits, and its rows are few enough, or it is one item. */
+  #partEnd(from: number): number {
+    const {starts, ids} = this.#table.items;
+    const most = Math.min(ids.length, from + this.#stage.capacity);
+    let to = from + 1;
+    while (to < most && starts[to + 1]! - starts[from]! <= ROWS) to++;
+    return to;
+  }
+
+  /** Puts what is said of some items where the kernel finds it. */
+  #stageItems(from: number, to: number, itemMask: Uint16Array | null): void {
+    const {items} = this.#table;
+    const {starts, cases, flags} = this.#stage;
+    this.#u32(starts, to - from + 1).set(items.starts.subarray(from, to + 1));
+    this.#u32(cases, to - from).set(items.cases.subarray(from, to));
+    if (itemMask === null) return;
+    const into = new Uint8Array(this.#kernel.memory.buffer, flags, to - from);
+    for (let i = from; i < to; i++) into[i - from] = itemMask[i] === 0 ? 1 : 0;
+  }
+
+  /** Tells the kernel of filters of rows, joins them, and counts each item's rows under them. */
+  *#join(): Generator<void, void> {
+    const kernel = this.#kernel;
+    for (const id of this.#changed) {
+      const f = this.#ids.indexOf(id);
+      const allowed = this.#filters.allowed(id);
+      if (!this.#filters.has(id)) kernel.clearFilter(f);
+      else if (allowed !== null) {
+        const into = new Uint8Array(kernel.memory.buffer, this.#allowed, 256);
+        into.fill(0).set(allowed);
+        kernel.filter(f, this.#allowed);
+      } else this.#restrict(f, id);
+      this.#changed.delete(id);
+      yield;
+    }
+    kernel.join(0, this.#blocks);
+    const n = this.#table.items.ids.length;
+    let slots = this.#allItems;
+    if (this.#filters.inForce.length > 0) {
+      slots = new Uint32Array(n * SLOTS);
+      for (let from = 0, to = 0; from < n; from = to) {
+        this.#stageItems(from, (to = this.#partEnd(from)), null);
+        kernel.countItems(this.#stage.starts, to - from, this.#stage.slots);
+        slots.set(this.#u32(this.#stage.slots, (to - from) * SLOTS), from * SLOTS);
+        yield;
+      }
+    }
+    this.#itemSlots = slots;
+    this.#beginAtNothing();
+    this.#isJoined = true;
+  }
+
+  #restrict(f: number, id: RowFilterId): void {
+    const bit = 1 << RESTRICTIONS.indexOf(id as (typeof RESTRICTIONS)[number]);
+    const passes = this.#filters.out!.map((out) => ((out & bit) === 0 ? 1 : 0));
+    this.#packAll(passes, (from, to) => this.#kernel.packMask(f, this.#bytes, from, to));
+  }
+
+  #beginAtNothing(): void {
+    this.#kernel.clearCounts();
+    this.#counted.fill(0);
+    if (this.#crossed !== null) this.#u32(this.#crossed.at, this.#crossed.length).fill(0);
+  }
+
+  #beginAtAll({counts, crossed}: AllCounts): void {
+    this.#kernel.countedAll();
+    this.#u32(this.#kernel.countsAt(), counts.length).set(counts);
+    this.#counted.fill(1);
+    if (this.#crossed !== null) this.#u32(this.#crossed.at, this.#crossed.length).set(crossed!);
+  }
+
+  /** Where counting begins: at what was counted last, at nothing or, without filters of rows, at all, whatever is nearest. */
+  #beginNearest(itemMask: Uint16Array): void {
+    const {starts} = this.#table.items;
+    const all = this.#filters.inForce.length === 0 ? this.#all : null;
+    let [flips, passing] = [0, 0];
+    for (let i = 0; i < itemMask.length; i++) {
+      const rows = starts[i + 1]! - starts[i]!;
+      const passes = itemMask[i] === 0 ? 1 : 0;
+      if (passes === 1) passing += rows;
+      if (passes !== this.#counted[i]) flips += rows;
+    }
+    const fromAll = all === null ? Infinity : this.#table.rows - passing;
+    if (flips <= Math.min(passing, fromAll)) return;
+    if (fromAll < passing) this.#beginAtAll(all!);
+    else this.#beginAtNothing();
+  }
+
+  /** Adds the rows of items that came and takes away those of items that went. */
+  *#count(itemMask: Uint16Array): Generator<void, void> {
+    const kernel = this.#kernel;
+    const n = itemMask.length;
+    kernel.clearItems();
+    for (let from = 0, to = 0; from < n; from = to) {
+      this.#stageItems(from, (to = this.#partEnd(from)), itemMask);
+      kernel.letPass(this.#stage.starts, this.#stage.flags, to - from);
+    }
+    for (let from = 0; from < this.#blocks; from += BLOCKS) {
+      const to = Math.min(this.#blocks, from + BLOCKS);
+      kernel.count(from, to, -1);
+      kernel.count(from, to, 1);
+      yield;
+    }
+  }
+
+  /** The same for the table that crosses a facet of items with models. */
+  *#cross(itemMask: Uint16Array): Generator<void, void> {
+    const kernel = this.#kernel;
+    const {facet, at} = this.#crossed!;
+    const model = this.#ids.indexOf("model");
+    const n = itemMask.length;
+    for (let from = 0, to = 0; from < n; from = to) {
+      this.#stageItems(from, (to = this.#partEnd(from)), itemMask);
+      const {starts, codes, flags, before} = this.#stage;
+      const {buffer} = kernel.memory;
+      new Uint16Array(buffer, codes, to - from).set(facet.codes.subarray(from, to));
+      new Uint8Array(buffer, before, to - from).set(this.#counted.subarray(from, to));
+      kernel.cross(model, starts, codes, flags, before, to - from, at);
+      this.#counted.set(new Uint8Array(buffer, flags, to - from), from);
+      yield;
+    }
+  }
+}
+
+function sumAt(words: BigUint64Array, at: number): CaseSum {
+  const [scoredSquare, rightSquare, scored, right, product, cases] = Array.from(words.subarray(at, at + SUMS), Number);
+  return {
+    scored: scored!,
+    right: right!,
+    scoredSquare: scoredSquare!,
+    rightSquare: rightSquare!,
+    product: product!,
+    cases: cases!
+  };
+}
+
+/** What there is everywhere that this runs; the room has no types of browsers or Node. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => {readonly exports: Kernel};
+};
+declare function atob(text: string): string;

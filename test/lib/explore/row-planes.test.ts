@@ -1,0 +1,25 @@
+import {readFileSync} from "node:fs";
+import {describe, expect, it} from "vitest";
+import {PlaneRows} from "../../../src/lib/explore/planes/plane-rows.js";
+import {RowFilters} from "../../../src/lib/explore/row-filters.js";
+import {kernelModule, ROW_PLANES} from "../../../tools/wasm-kernels.js";
+import {randomTable} from "./support/random-table.js";
+
+describe("PlaneRows", () => {
+  it("counts here, so that what is tested of filters is tested of it", () => {
+    const table = randomTable(100, 1);
+    expect(PlaneRows.over(table, new RowFilters(table), new Uint32Array(table.items.ids.length * 4))).not.toBeNull();
+  });
+
+  it("leaves tables whose codes are no bytes to loops", () => {
+    const table = randomTable(100, 1);
+    const facets = table.facets.map((facet) => ({...facet, codes: Uint16Array.from(facet.codes)}));
+    const wide = {...table, facets};
+    expect(PlaneRows.over(wide, new RowFilters(wide), new Uint32Array(table.items.ids.length * 4))).toBeNull();
+  });
+
+  it("has the kernel that its source says", async () => {
+    const made = new URL("../../../src/lib/explore/planes/row-planes-bytes.ts", import.meta.url);
+    expect(readFileSync(made, "utf8")).toBe(await kernelModule(ROW_PLANES));
+  }, 120_000);
+});

@@ -1,0 +1,49 @@
+import {readFileSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {main} from "assemblyscript/asc";
+import {fileURLToPath} from "node:url";
+
+/** A kernel in AssemblyScript: `assembly/<name>.ts` in a folder, its code in `<name>-bytes.ts` beside it. */
+interface WasmKernel {
+  readonly folder: string;
+  readonly name: string;
+  readonly constant: string;
+}
+export const LINE_KERNEL: WasmKernel = {
+  folder: "src/lib/adapters/lines",
+  name: "line-kernel",
+  constant: "LINE_KERNEL"
+};
+export const ROW_PLANES: WasmKernel = {
+  folder: "src/lib/explore/planes",
+  name: "row-planes",
+  constant: "ROW_PLANES"
+};
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The module that holds a kernel's code, as it follows from its source. */
+export async function kernelModule({folder, name, constant}: WasmKernel): Promise<string> {
+  let binary: Uint8Array | null = null;
+  const [source, code] = [`${name}.ts`, `${name}.wasm`];
+  const {error, stderr} = await main(
+    [source, "-O3", "--runtime", "stub", "--enable", "simd", "--use", "abort=", "--outFile", code],
+    {
+      readFile: (file) => (file === source ? readFileSync(join(root, folder, "assembly", source), "utf8") : null),
+      writeFile: (file, contents) => {
+        if (file === code) binary = contents as Uint8Array;
+      },
+      listFiles: () => []
+    }
+  );
+  if (error !== null || binary === null) throw new Error(`${source}: ${error?.message ?? "nothing made"}\n${stderr}`);
+  return [
+    `/** The code of \`assembly/${source}\`: made by \`npm run wasm-kernels\`, which is to be run when that is changed. */`,
+    `export const ${constant} =\n  "${Buffer.from(binary).toString("base64")}";`,
+    ""
+  ].join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const kernel of [LINE_KERNEL, ROW_PLANES])
+    writeFileSync(join(root, kernel.folder, `${kernel.name}-bytes.ts`), await kernelModule(kernel));
