@@ -22,7 +22,7 @@ export default {
       `<meta name="description" content="${descriptionOf(path)}">`,
       `<meta property="og:title" content="${title ?? "Parallax"}">`,
       `<meta property="og:description" content="${descriptionOf(path)}">`,
-      `<link rel="icon" type="image/svg+xml" href="/favicon.svg">`
+      `<link rel="icon" type="image/png" href="/favicon.png">`
     ].join("\n"),
   header: ({path}: {path: string}) => header(path),
   footer,

@@ -10,7 +10,7 @@ const CHECKOUT = [
   "package-lock.json",
   "package.json",
   "src/components",
-  "src/favicon.svg",
+  "src/favicon.png",
   "src/lib",
   "src/runtime",
   "src/style.css",

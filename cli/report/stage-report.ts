@@ -53,7 +53,7 @@ export interface StagingMemory {
 }
 
 /** Folders of the checkout that every report's site is built from. */
-const SHARED = ["components", "lib", "runtime", "styles", "fonts", "style.css", "favicon.svg"];
+const SHARED = ["components", "lib", "runtime", "styles", "fonts", "style.css", "favicon.png"];
 
 /**
  * Writes the Framework project of a report below `target`: pages, data, components, configuration. Only files whose content

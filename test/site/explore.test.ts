@@ -76,7 +76,9 @@ describe("the explorer", () => {
     expect(drawn).toEqual({isListBlank: false, isListSame: false, isHeatmapBlank: false});
     await expect.poll(() => cell.getAttribute("aria-label")).not.toBe(words);
     expect(await page.locator("#rates canvas.overlay").count()).toBe(0);
-    const title = await page.locator("[data-facet=category] .facet-row").first().getAttribute("title");
+    const row = page.locator("[data-facet=category] .facet-row").first();
+    await row.hover();
+    const title = await row.getAttribute("title");
     expect(title).toMatch(/^.+: [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
     expect(problems).toEqual([]);
     await close();

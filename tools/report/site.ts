@@ -63,7 +63,7 @@ export function reportSite(file: string) {
         `<meta property="og:description" content="${escape(site.description)}">`,
         `<meta property="og:image" content="${escape(site.url ?? "./")}card.png">`,
         `<meta name="twitter:card" content="summary_large_image">`,
-        `<link rel="icon" type="image/svg+xml" href="/favicon.svg">`
+        `<link rel="icon" type="image/png" href="/favicon.png">`
       ].join("\n"),
     header: ({path}: {path: string}) =>
       `<a class="skip" href="#observablehq-main">Skip to content</a><div class="wrap mast">` +

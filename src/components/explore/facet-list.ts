@@ -113,11 +113,15 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
 
 /**
  * A value as a form control; what is drawn beside its name is said by its label for those who hear it. Labels are attributes:
- * as text they were laid out anew, hundreds of them, whenever the filters came to rest.
+ * as text they were laid out anew, hundreds of them, whenever the filters came to rest. No style sheet may ask for them, nor is
+ * a title set before a pointer comes: either restyled every row at each rest.
  */
 function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const node = html`<label class="facet-row"><span class="name">${box}${name}</span></label>` as HTMLElement;
+  let title = "";
+  const node = html`<label class="facet-row" ${{onpointerenter: () => (node.title = title)}}
+    ><span class="name">${box}${name}</span></label
+  >` as HTMLElement;
   let said = "";
   return {
     node,
@@ -133,7 +137,8 @@ function facetRow(name: string) {
       said = label;
       box.setAttribute("aria-label", label);
       node.classList.toggle("none", total === 0);
-      node.title = rate ? `${name}: ${text}` : "";
+      title = rate ? `${name}: ${text}` : "";
+      if (node.title !== "") node.title = title;
     }
   };
 }
