@@ -77,6 +77,26 @@ function pixelOf(colour: string, opacity: number): number {
   return ((Math.round(255 * opacity) << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
+const pixelsOfRamps = new WeakMap<readonly string[], readonly Uint32Array[]>();
+
+/** Shades from wrong to right as pixels, by opacity. */
+function pixelsOfRamp(ramp: readonly string[]): readonly Uint32Array[] {
+  let made = pixelsOfRamps.get(ramp);
+  if (made === undefined) {
+    made = OPACITIES.map((opacity) => Uint32Array.from(ramp, (colour) => pixelOf(colour, opacity)));
+    pixelsOfRamps.set(ramp, made);
+  }
+  return made;
+}
+
+/** Colours of statuses as pixels, by opacity. */
+const pixelsOfStatuses = ({status}: MatrixColours): readonly Uint32Array[] =>
+  OPACITIES.map((opacity) => {
+    const pixels = new Uint32Array(256);
+    for (const [code, colour] of Object.entries(status)) pixels[Number(code)] = pixelOf(colour, opacity);
+    return pixels;
+  });
+
 /** Pixels of narrow cells, one row of pixels a line of the matrix; stretched to the lines' height when they are painted. */
 const strip = document.createElement("canvas");
 
@@ -98,11 +118,12 @@ export function paintMatrix(
   };
   if (w < GLYPH_WIDTH) {
     const pixels = new Uint32Array(width * lines.length);
-    const statuses = OPACITIES.map(
-      (opacity) =>
-        new Map(Object.entries(colours.status).map(([status, colour]) => [Number(status), pixelOf(colour, opacity)]))
-    );
-    for (const l of lines.keys()) averageLine(pixels.subarray(l * width, (l + 1) * width), l, rampOfLine(l), statuses);
+    const statuses = pixelsOfStatuses(colours);
+    for (const l of lines.keys()) {
+      const line = pixels.subarray(l * width, (l + 1) * width);
+      const own = residuals.subarray(l * C, (l + 1) * C);
+      averageLine(line, cells.subarray(l * C, (l + 1) * C), misfit ? own : null, first, w, rampOfLine(l), statuses);
+    }
     strip.width = width;
     strip.height = lines.length;
     strip.getContext("2d")!.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width), 0, 0);
@@ -120,34 +141,44 @@ export function paintMatrix(
     }
     context.globalAlpha = 1;
   }
+}
 
-  /** Shades of a line whose cells are narrower than a pixel or about as wide: their mean, or the last status. */
-  function averageLine(
-    pixels: Uint32Array,
-    l: number,
-    ramp: readonly string[],
-    statuses: readonly ReadonlyMap<number, number>[]
-  ): void {
-    const shades = OPACITIES.map((opacity) => ramp.map((colour) => pixelOf(colour, opacity)));
-    for (let px = 0; px < width; px++) {
-      const from = Math.max(0, Math.floor(first + px / w));
-      const to = Math.min(C, Math.max(from + 1, Math.floor(first + (px + 1) / w)));
-      let sum = 0;
-      let n = 0;
-      let status = 0;
-      let surprise = 0;
-      for (let at = l * C + from; at < l * C + to; at++) {
-        const cell = cells[at];
-        if (cell <= 200) {
-          sum += cell;
-          n++;
-        } else if (cell !== NOTHING) status = cell;
-        if (misfit) surprise = Math.max(surprise, Math.abs(residuals[at]));
-      }
-      if (n === 0 && status === 0) continue;
-      const faded = misfit && surprise < SURPRISING ? 1 : 0;
-      pixels[px] = n > 0 ? shades[faded][Math.round(sum / n / 20)] : statuses[faded].get(status)!;
+/**
+ * Shades of a line whose cells are narrower than a pixel or about as wide: their mean, or the last status. A function of its own,
+ * for numbers that an inner one shares with another are objects.
+ *
+ * @param residuals - `null` where nothing is faded
+ * @param w - width of a cell
+ */
+function averageLine(
+  pixels: Uint32Array,
+  cells: Uint8Array,
+  residuals: Float32Array | null,
+  first: number,
+  w: number,
+  ramp: readonly string[],
+  statuses: readonly Uint32Array[]
+): void {
+  const shades = pixelsOfRamp(ramp);
+  const C = cells.length;
+  for (let px = 0; px < pixels.length; px++) {
+    const from = Math.max(0, Math.floor(first + px / w));
+    const to = Math.min(C, Math.max(from + 1, Math.floor(first + (px + 1) / w)));
+    let sum = 0;
+    let n = 0;
+    let status = 0;
+    let surprise = 0;
+    for (let c = from; c < to; c++) {
+      const cell = cells[c]!;
+      if (cell <= 200) {
+        sum += cell;
+        n++;
+      } else if (cell !== NOTHING) status = cell;
+      if (residuals !== null) surprise = Math.max(surprise, Math.abs(residuals[c]!));
     }
+    if (n === 0 && status === 0) continue;
+    const faded = residuals !== null && surprise < SURPRISING ? 1 : 0;
+    pixels[px] = n > 0 ? shades[faded]![Math.round(sum / n / 20)]! : statuses[faded]![status]!;
   }
 }
 

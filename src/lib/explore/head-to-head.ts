@@ -11,7 +11,7 @@ import {
 } from "../math/index.js";
 import {finish} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** Two sides on the same verdicts. Rates and differences are shares, a minus b. */
 export interface Comparison {
@@ -131,11 +131,10 @@ export function* comparisonsBy(
 ): Generator<void, PartComparison[]> {
   const facet = facetOf(table, id);
   if (facet === undefined) return [];
-  const members = facet.values.map(() => [] as number[]);
-  for (let p = 0; p < pairs.item.length; p++)
-    members[facet.codes[facet.of === "row" ? pairs.rowA[p]! : pairs.item[p]!]!]!.push(p);
+  const {members, ends} = membersOf(pairs, facet);
   const parts: (Comparison & {value: number})[] = [];
-  for (const [value, own] of members.entries()) {
+  for (let value = 0; value < ends.length; value++) {
+    const own = members.subarray(value === 0 ? 0 : ends[value - 1], ends[value]);
     if (own.length === 0) continue;
     parts.push({value, ...(yield* compareSidesSteps(table, pairs, own, value + 2))});
     yield;
@@ -144,27 +143,52 @@ export function* comparisonsBy(
   return parts.map((part, k) => ({...part, pHolm: adjusted[k]!})).sort((a, b) => b.difference - a.difference);
 }
 
+/** Pairs by the value of a facet, in their order: those of a value end where the next value's begin. */
+function membersOf(
+  {rowA, item}: PairedVerdicts,
+  {of, codes, values}: Facet
+): {readonly members: Uint32Array; readonly ends: Uint32Array} {
+  const at = of === "row" ? rowA : item;
+  const ends = new Uint32Array(values.length);
+  for (let p = 0; p < at.length; p++) ends[codes[at[p]!]!]!++;
+  // Begins of values first, which move to their ends as pairs are put down.
+  let begin = 0;
+  for (let value = 0; value < ends.length; value++) {
+    const n = ends[value]!;
+    ends[value] = begin;
+    begin += n;
+  }
+  const members = new Uint32Array(at.length);
+  for (let p = 0; p < at.length; p++) members[ends[codes[at[p]!]!]!++] = p;
+  return {members, ends};
+}
+
 /** Sums of a − b and numbers of pairs by case, and counts of the four outcomes (a × 2 + b). */
 export function caseSums(
   {items}: Pick<VerdictTable, "items">,
   {item, a, b}: PairedVerdicts,
   members?: ArrayLike<number>
-): {sums: number[]; sizes: number[]; counts: [number, number, number, number]} {
-  const sums: number[] = [];
-  const sizes: number[] = [];
+): {sums: Int32Array; sizes: Int32Array; counts: [number, number, number, number]} {
   const counts: [number, number, number, number] = [0, 0, 0, 0];
-  let last = -1;
   const n = members?.length ?? item.length;
+  let cases = 0;
+  let last = -1;
+  for (let k = 0; k < n; k++) {
+    const at = items.cases[item[members ? members[k]! : k]!]!;
+    if (at !== last) cases++;
+    last = at;
+  }
+  const sums = new Int32Array(cases);
+  const sizes = new Int32Array(cases);
+  let c = -1;
+  last = -1;
   for (let k = 0; k < n; k++) {
     const p = members ? members[k]! : k;
     const at = items.cases[item[p]!]!;
-    if (at !== last) {
-      sums.push(0);
-      sizes.push(0);
-      last = at;
-    }
-    sums[sums.length - 1]! += a[p]! - b[p]!;
-    sizes[sizes.length - 1]!++;
+    if (at !== last) c++;
+    last = at;
+    sums[c]! += a[p]! - b[p]!;
+    sizes[c]!++;
     counts[a[p]! * 2 + b[p]!]!++;
   }
   return {sums, sizes, counts};

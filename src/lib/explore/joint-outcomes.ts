@@ -2,7 +2,7 @@ import {caseShare} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
-import {verdictKeyOf} from "./paired-verdicts.js";
+import {VerdictKeys} from "./paired-verdicts.js";
 import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
 
 /** What became of an item in its two forms, in the order of GapEval's p11, p10, p01, p00. */
@@ -23,7 +23,7 @@ export function jointOutcomes(
   const capability = facetOf(table, "capability");
   const understanding = capability?.values.indexOf("understanding") ?? -1;
   if (capability === undefined || understanding < 0 || !items.pairs.some((pair) => pair >= 0)) return null;
-  const keyOf = verdictKeyOf(table, "capability");
+  const keys = new VerdictKeys(table, "capability");
   const codes = new Uint8Array(table.rows).fill(NONE);
   const drawn = new Map<number, number>();
   /** Further rows of a key, which few logs have: a list for each key would be made for every verdict. */
@@ -35,13 +35,13 @@ export function jointOutcomes(
     further.clear();
     for (let r = items.starts[other]!; r < items.starts[other + 1]!; r++) {
       if (outcome[r] === 0) continue;
-      const key = keyOf(r);
+      const key = keys.of(r);
       if (!drawn.has(key)) drawn.set(key, r);
       else if (further.get(key)?.push(r) === undefined) further.set(key, [r]);
     }
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
       if (outcome[r] === 0) continue;
-      const key = keyOf(r);
+      const key = keys.of(r);
       const partner = drawn.get(key);
       if (partner === undefined) continue;
       const next = further.get(key)?.shift();
@@ -122,7 +122,7 @@ export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Gener
   const {table} = filter;
   const {items, outcome} = table;
   const own = filter.bitOf(joint);
-  const keyOf = verdictKeyOf(table, "capability");
+  const keyed = new VerdictKeys(table, "capability");
   let [repeated, since] = [0, 0];
   const keys = new Set<number>();
   for (let i = 0; i < items.ids.length; i++) {
@@ -133,9 +133,10 @@ export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Gener
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
       if (outcome[r] === 0 || joint.codes[r]! < NONE || (filter.failing(r, i) & ~own) !== 0) continue;
       if (!isListed)
-        for (let o = items.starts[other]!; o < items.starts[other + 1]!; o++) if (outcome[o] !== 0) keys.add(keyOf(o));
+        for (let o = items.starts[other]!; o < items.starts[other + 1]!; o++)
+          if (outcome[o] !== 0) keys.add(keyed.of(o));
       isListed = true;
-      if (keys.has(keyOf(r))) repeated++;
+      if (keys.has(keyed.of(r))) repeated++;
     }
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;

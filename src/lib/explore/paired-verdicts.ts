@@ -1,7 +1,7 @@
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
 import {Growing} from "./growing.js";
-import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** What two sides may differ in. */
 export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "run", "scorer", "step"] as const;
@@ -10,8 +10,10 @@ export type SideFacetId = (typeof SIDE_FACETS)[number];
 /** Facets that must agree before two verdicts are about the same thing. */
 const SAME: readonly FacetId[] = ["model", "protocol", "run", "stage", "step", "scorer", "judge", "attempt"];
 
-/** In the place of a row that has its partner: verdicts that nothing tells apart (runs of a model) are partners one by one. */
+/** In the place of the key of a row that has its partner: verdicts that nothing tells apart (runs of a model) are partners one by one. */
 const TAKEN = -1;
+/** Rows of every value of the sides' facet. */
+const ANY = -1;
 
 /** Two values of a facet, by code. */
 export interface Sides {
@@ -48,85 +50,161 @@ export const pairVerdicts = (filter: CrossFilter, sides: Sides): PairedVerdicts 
 /** As `pairVerdicts`, letting go now and then. */
 export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator<void, PairedVerdicts> {
   const {table} = filter;
-  const {items, outcome} = table;
+  const {starts} = table.items;
   const facet = facetOf(table, sides.facet);
   if (facet === undefined) throw new RangeError(`unknown facet: ${sides.facet}`);
-  const own = filter.bitOf(facet);
-  const keyOf = verdictKeyOf(table, sides.facet);
-  const [rowA, rowB, itemOf] = [growingRows(), growingRows(), growingRows()];
-  const [a, b] = [growingHits(), growingHits()];
-  let [alone, since] = [0, 0];
-  const [left, right]: [number[], number[]] = [[], []];
-  const keepScored = (into: number[], item: number, code: number | null): void => {
-    into.length = 0;
-    for (let r = items.starts[item]!, end = items.starts[item + 1]!; r < end; r++) {
-      if (code !== null && facet.codes[r] !== code) continue;
-      if (outcome[r] !== 0 && (filter.failing(r, item) & ~own) === 0) into.push(r);
-    }
-  };
-  const matchLeft = (item: number): number => {
-    let matched = 0;
-    for (const row of left) {
-      const key = keyOf(row);
-      for (let k = 0; k < right.length; k++) {
-        const other = right[k]!;
-        if (other === TAKEN || keyOf(other) !== key) continue;
-        right[k] = TAKEN;
-        matched++;
-        rowA.push(row);
-        rowB.push(other);
-        itemOf.push(item);
-        a.push(outcome[row] === 2 ? 1 : 0);
-        b.push(outcome[other] === 2 ? 1 : 0);
-        break;
-      }
-    }
-    return matched;
-  };
-  for (let i = 0; i < items.ids.length; i++) {
-    if (facet.of === "row") {
-      keepScored(left, i, sides.a);
-      keepScored(right, i, sides.b);
-    } else {
-      // A pair is taken up at its side a; items of either side whose other form is not asked have no partner.
-      const code = facet.codes[i];
-      if (code !== sides.a && code !== sides.b) continue;
-      const other = items.pairs[i]!;
-      const isPaired = other >= 0 && facet.codes[other] === (code === sides.a ? sides.b : sides.a);
-      if (isPaired && code === sides.b) continue;
-      keepScored(left, i, null);
-      if (isPaired) keepScored(right, other, null);
-      else right.length = 0;
-    }
-    alone += left.length + right.length - 2 * matchLeft(i);
-    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
+  const matcher = new Matcher(filter, facet, sides);
+  let since = 0;
+  for (let i = 0; i < table.items.ids.length; i++) {
+    matcher.add(i);
+    if ((since += starts[i + 1]! - starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }
   }
-  return {
-    sides,
-    rowA: rowA.values(),
-    rowB: rowB.values(),
-    item: itemOf.values(),
-    a: a.values(),
-    b: b.values(),
-    alone
-  };
+  return matcher.found();
+}
+
+/** Scored rows of one item and side that pass the filters, with their keys. */
+interface SideRows {
+  readonly rows: Uint32Array;
+  readonly keys: Float64Array;
+  n: number;
+}
+
+/** Finds the pairs item by item. What it works on is made once: lists made for each item were most of what this threw away. */
+class Matcher {
+  readonly #filter: CrossFilter;
+  readonly #facet: Facet;
+  readonly #sides: Sides;
+  /** Bit of the sides' own facet. */
+  readonly #own: number;
+  readonly #keys: VerdictKeys;
+  readonly #left: SideRows;
+  readonly #right: SideRows;
+  readonly #rowA = growingRows();
+  readonly #rowB = growingRows();
+  readonly #item = growingRows();
+  readonly #a = growingHits();
+  readonly #b = growingHits();
+  #alone = 0;
+
+  constructor(filter: CrossFilter, facet: Facet, sides: Sides) {
+    [this.#filter, this.#facet, this.#sides] = [filter, facet, sides];
+    this.#own = filter.bitOf(facet);
+    this.#keys = new VerdictKeys(filter.table, sides.facet);
+    const most = mostRows(filter.table);
+    const none = (): SideRows => ({rows: new Uint32Array(most), keys: new Float64Array(most), n: 0});
+    [this.#left, this.#right] = [none(), none()];
+  }
+
+  /** Takes up an item, with its other form where the sides are forms. */
+  add(i: number): void {
+    const {codes, of} = this.#facet;
+    const {a, b} = this.#sides;
+    if (of === "row") {
+      this.#keepScored(this.#left, i, a);
+      this.#keepScored(this.#right, i, b);
+    } else {
+      // A pair is taken up at its side a; items of either side whose other form is not asked have no partner.
+      const code = codes[i];
+      if (code !== a && code !== b) return;
+      const other = this.#filter.table.items.pairs[i]!;
+      const isPaired = other >= 0 && codes[other] === (code === a ? b : a);
+      if (isPaired && code === b) return;
+      this.#keepScored(this.#left, i, ANY);
+      if (isPaired) this.#keepScored(this.#right, other, ANY);
+      else this.#right.n = 0;
+    }
+    this.#alone += this.#left.n + this.#right.n - 2 * this.#match(i);
+  }
+
+  found(): PairedVerdicts {
+    return {
+      sides: this.#sides,
+      rowA: this.#rowA.values(),
+      rowB: this.#rowB.values(),
+      item: this.#item.values(),
+      a: this.#a.values(),
+      b: this.#b.values(),
+      alone: this.#alone
+    };
+  }
+
+  #keepScored(into: SideRows, item: number, code: number): void {
+    const filter = this.#filter;
+    const {items, outcome} = filter.table;
+    const {codes} = this.#facet;
+    const own = this.#own;
+    let n = 0;
+    for (let r = items.starts[item]!, end = items.starts[item + 1]!; r < end; r++) {
+      if (code !== ANY && codes[r] !== code) continue;
+      if (outcome[r] !== 0 && (filter.failing(r, item) & ~own) === 0) into.rows[n++] = r;
+    }
+    into.n = n;
+    this.#keys.write(into.rows, n, into.keys);
+  }
+
+  /** Pairs what is on both sides of an item; returns how many. */
+  #match(item: number): number {
+    const left = this.#left;
+    const right = this.#right;
+    const {outcome} = this.#filter.table;
+    let matched = 0;
+    for (let l = 0; l < left.n; l++) {
+      const key = left.keys[l]!;
+      for (let k = 0; k < right.n; k++) {
+        if (right.keys[k] !== key) continue;
+        right.keys[k] = TAKEN;
+        const row = left.rows[l]!;
+        const other = right.rows[k]!;
+        this.#rowA.push(row);
+        this.#rowB.push(other);
+        this.#item.push(item);
+        this.#a.push(outcome[row] === 2 ? 1 : 0);
+        this.#b.push(outcome[other] === 2 ? 1 : 0);
+        matched++;
+        break;
+      }
+    }
+    return matched;
+  }
 }
 
 const growingRows = () => new Growing((n) => new Uint32Array(n));
 const growingHits = () => new Growing((n) => new Uint8Array(n));
 
+/** Most rows of one item. */
+export function mostRows({items: {starts}}: Pick<VerdictTable, "items">): number {
+  let most = 0;
+  for (let i = 1; i < starts.length; i++) most = Math.max(most, starts[i]! - starts[i - 1]!);
+  return most;
+}
+
 /** What must agree besides the item, as one number for any row (mixed radix). */
-export function verdictKeyOf(
-  table: Pick<VerdictTable, "facets">,
-  side: SideFacetId | "attempt"
-): (row: number) => number {
-  const facets = SAME.flatMap((id) => (id === side ? [] : (facetOf(table, id) ?? [])));
-  return (row) => {
+export class VerdictKeys {
+  readonly #codes: readonly (Uint8Array | Uint16Array)[];
+  readonly #widths: readonly number[];
+
+  constructor(table: Pick<VerdictTable, "facets">, side: SideFacetId | "attempt") {
+    const facets = SAME.flatMap((id) => (id === side ? [] : (facetOf(table, id) ?? [])));
+    this.#codes = facets.map(({codes}) => codes);
+    this.#widths = facets.map(({values}) => values.length);
+  }
+
+  of(row: number): number {
     let key = 0;
-    for (const {codes, values} of facets) key = key * values.length + codes[row]!;
+    for (let f = 0; f < this.#codes.length; f++) key = key * this.#widths[f]! + this.#codes[f]![row]!;
     return key;
-  };
+  }
+
+  /** Writes the keys of the first `n` of some rows: returned one by one, large numbers would be objects. */
+  write(rows: Uint32Array, n: number, keys: Float64Array): void {
+    keys.fill(0, 0, n);
+    for (let f = 0; f < this.#codes.length; f++) {
+      const codes = this.#codes[f]!;
+      const width = this.#widths[f]!;
+      for (let k = 0; k < n; k++) keys[k] = keys[k]! * width + codes[rows[k]!]!;
+    }
+  }
 }

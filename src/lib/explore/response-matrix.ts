@@ -172,26 +172,9 @@ export function* responseMatrixSteps(
   const residuals = new Float32Array(cells.length);
   for (const [l, {line, row}] of lines.entries()) {
     yield;
-    fillCells(l, line);
-    if (withResiduals) fillResiduals(l, line, row);
-  }
-  function fillCells(l: number, line: number): void {
-    for (let c = 0; c < C; c++) {
-      const [from, at] = [line * C + c, l * C + c];
-      const n = tries[from]!;
-      // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
-      if (unscored[from] !== 0 && hits[from] === 0) cells[at] = unscored[from]!;
-      else if (n > 0) cells[at] = Math.round((STEPS * hits[from]!) / n);
-    }
-  }
-  function fillResiduals(l: number, line: number, row: MatrixRow): void {
-    const own = difficultiesFor(row);
-    const theta = abilityOf(line, row);
-    for (let c = 0; c < C; c++) {
-      const n = tries[line * C + c]!;
-      const p = logistic(theta - own[c]!);
-      if (n > 0 && p > 0 && p < 1) residuals[l * C + c] = (hits[line * C + c]! - n * p) / Math.sqrt(n * p * (1 - p));
-    }
+    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
+    fillCells(cells.subarray(l * C, (l + 1) * C), own, unscored.subarray(line * C, (line + 1) * C));
+    if (withResiduals) fillResiduals(residuals.subarray(l * C, (l + 1) * C), own, difficultiesFor(row));
   }
   return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
 }
@@ -255,8 +238,33 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
   return all;
 }
 
+/** Verdicts of one line by column. */
+interface LineCounts {
+  readonly hits: Uint16Array;
+  readonly tries: Uint16Array;
+}
+
+// Functions of the module, not of the generator: what a generator's variables hold is read as objects.
+function fillCells(cells: Uint8Array, {hits, tries}: LineCounts, unscored: Uint8Array): void {
+  for (let c = 0; c < cells.length; c++) {
+    const n = tries[c]!;
+    // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
+    if (unscored[c] !== 0 && hits[c] === 0) cells[c] = unscored[c]!;
+    else if (n > 0) cells[c] = Math.round((STEPS * hits[c]!) / n);
+  }
+}
+
+function fillResiduals(residuals: Float32Array, own: LineCounts, difficulties: Float32Array): void {
+  const theta = abilityGiven(own, difficulties);
+  for (let c = 0; c < residuals.length; c++) {
+    const n = own.tries[c]!;
+    const p = logistic(theta - difficulties[c]!);
+    if (n > 0 && p > 0 && p < 1) residuals[c] = (own.hits[c]! - n * p) / Math.sqrt(n * p * (1 - p));
+  }
+}
+
 /** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */
-function abilityGiven(own: {hits: Uint16Array; tries: Uint16Array}, difficulties: Float32Array): number {
+function abilityGiven(own: LineCounts, difficulties: Float32Array): number {
   let theta = 0;
   for (let step = 0; step < 12; step++) {
     let gradient = 0;

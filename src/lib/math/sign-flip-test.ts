@@ -16,24 +16,28 @@ const MANY = 200;
  * Source: Fisher 1935, The Design of Experiments, §21.
  */
 export function signFlipTest(differences: ArrayLike<number>): number {
-  const moving: number[] = [];
-  let [sum, reach, square] = [0, 0, 0];
+  let moving = 0;
+  let sum = 0;
+  let reach = 0;
+  let square = 0;
   for (let k = 0; k < differences.length; k++) {
     const d = differences[k]!;
     if (!Number.isInteger(d)) throw new RangeError(`difference ${k}: ${d} is no whole number`);
     if (d === 0) continue;
-    moving.push(Math.abs(d));
+    moving++;
     sum += d;
     reach += Math.abs(d);
     square += d * d;
   }
-  if (moving.length === 0) return 1;
+  if (moving === 0) return 1;
   const observed = Math.abs(sum);
-  if (moving.length >= MANY) return 2 * normalCdf(-observed / Math.sqrt(square));
+  if (moving >= MANY) return 2 * normalCdf(-observed / Math.sqrt(square));
   const mass = new Float64Array(reach + 1);
   mass[0] = 1;
   let top = 0;
-  for (const d of moving) {
+  for (let k = 0; k < differences.length; k++) {
+    const d = Math.abs(differences[k]!);
+    if (d === 0) continue;
     top += d;
     for (let t = top; t >= d; t--) mass[t] = (mass[t]! + mass[t - d]!) / 2;
     for (let t = d - 1; t >= 0; t--) mass[t]! /= 2;
