@@ -28,13 +28,12 @@ export {
   type Sides
 } from "./paired-verdicts.js";
 export {finish} from "./finish.js";
+export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
 export {
   itemOf,
   itemTally,
-  NOTHING,
   responseMatrix,
   responseMatrixSteps,
-  STATUS_CODES,
   type ItemOrder,
   type MatrixRow,
   type ResponseMatrix,

@@ -1,6 +1,7 @@
 import {orderByDistance} from "../math/index.js";
 import {finish} from "./finish.js";
-import {NOTHING, type ResponseMatrix} from "./response-matrix.js";
+import {NOTHING} from "./matrix-counts.js";
+import type {ResponseMatrix} from "./response-matrix.js";
 
 /** Cells above are statuses without score, or nothing. */
 const MOST = 200;

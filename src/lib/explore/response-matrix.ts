@@ -1,7 +1,6 @@
-import {logistic} from "../math/index.js";
-import {CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
+import {MatrixCounts, NOTHING, STATUS_CODES} from "./matrix-counts.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
@@ -31,11 +30,6 @@ export interface ResponseMatrix {
   readonly isEven: boolean;
 }
 
-/** Cells without score, by status. */
-export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 204, unparsed: 205} as const;
-export const NOTHING = 255;
-const STEPS = 200;
-
 interface MatrixOptions {
   readonly withResiduals?: boolean;
   readonly byAbility?: boolean;
@@ -61,123 +55,56 @@ export function* responseMatrixSteps(
 ): Generator<void, ResponseMatrix> {
   const {table} = filter;
   const {items} = table;
-  const {outcome} = table;
   const model = facetOf(table, "model")!;
   const status = facetOf(table, "status");
   const capability = facetOf(table, "capability");
-  const modelOf = model.codes;
-  const statusOf = status?.codes ?? null;
   const blocks = capability ? capability.values : [null];
   const blockOf = (item: number) => (capability ? capability.codes[item]! : 0);
-  const columnOf = new Int32Array(items.ids.length).fill(-1);
   allInOrder(filter, order);
   yield;
   const columns = orderedColumns(filter, order);
   const C = columns.length;
-  placeColumns();
   yield;
   const M = model.values.length;
-  const difficulties = new Map<string | null, Float32Array>();
-  const hits = new Uint16Array(blocks.length * M * C);
-  const tries = new Uint16Array(hits.length);
-  const unscored = new Uint8Array(hits.length);
   const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
-  const ofCases = new CaseSums(blocks.length * M, false);
+  const found = new MatrixCounts(filter, blocks.length, blockOf, model.codes, M, status?.codes ?? null, statusCodes);
   let since = 0;
-  let open = -1;
-  for (let i = 0; i < columnOf.length; i++) {
-    const c = columnOf[i]!;
-    if (c < 0) continue;
+  for (let i = 0; i < items.ids.length; i++) {
     if (!filter.itemPasses(i)) continue;
-    if (items.cases[i] !== open) ofCases.close();
-    open = items.cases[i]!;
-    countItem(i, c);
+    found.count(i);
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }
   }
-  ofCases.close();
-  const effects = ofCases.effects();
-  const all: ReturnType<typeof lineOf>[] = [];
-  for (const [b, name] of blocks.entries())
-    for (let m = 0; m < M; m++) {
-      all.push(lineOf(b * M + m, m, name));
-      yield;
-    }
-  const lines = all.filter(({seen}) => seen);
-  const blockOfLine = ({row}: (typeof lines)[number]) => blocks.indexOf(row.capability);
-  const isEven = lines.every((one) =>
-    sameTries(one.line, lines.find((other) => other.row.capability === one.row.capability)!.line)
-  );
-  if (byAbility && !isEven)
-    for (const one of lines) {
-      if (one.rate >= 0) one.rate = abilityOf(one.line, one.row);
-      yield;
-    }
-  lines.sort((a, b) => blockOfLine(a) - blockOfLine(b) || b.rate - a.rate);
-
-  // Loops over cells are functions: within a generator every number of theirs would be an object.
-  function placeColumns(): void {
-    for (let c = 0; c < C; c++) {
-      const item = columns[c]!;
-      columnOf[item] = c;
-      if (items.pairs[item]! >= 0) columnOf[items.pairs[item]!] = c;
-    }
-  }
-  function countItem(i: number, c: number): void {
-    const block = blockOf(i);
-    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
-      if (!filter.rowPasses(r)) continue;
-      const slot = outcome[r]!;
-      const at = (block * M + modelOf[r]!) * C + c;
-      const code = statusOf === null ? 0 : statusCodes[statusOf[r]!]!;
-      if (code !== 0) unscored[at] = code;
-      if (slot === 0) continue;
-      tries[at]!++;
-      if (slot === 2) hits[at]!++;
-      ofCases.add(block * M + modelOf[r]!, slot === 2 ? 1 + RIGHT : 1);
-    }
-  }
-  function lineOf(line: number, m: number, name: string | null) {
-    let [right, scored, seen] = [0, 0, false];
-    for (let at = line * C; at < (line + 1) * C; at++) {
-      right += hits[at]!;
-      scored += tries[at]!;
-      seen ||= tries[at]! > 0 || unscored[at]! > 0;
-    }
-    const designEffect = effects[line]!;
-    const row = {model: m, name: model.values[m] ?? "", capability: name, right, scored, designEffect};
-    return {line, row, seen, rate: scored > 0 ? right / scored : -1};
-  }
-
-  function sameTries(a: number, b: number): boolean {
-    for (let c = 0; c < C; c++) if (tries[a * C + c] !== tries[b * C + c]) return false;
-    return true;
-  }
-  function difficultiesFor({capability: form}: MatrixRow): Float32Array {
-    const made = difficulties.get(form);
-    if (made !== undefined) return made;
-    const own = new Float32Array(C);
-    for (let c = 0; c < C; c++) own[c] = items.difficulty[itemOf(columns[c]!, form, capability, items.pairs)]!;
-    difficulties.set(form, own);
-    return own;
-  }
-  function abilityOf(line: number, row: MatrixRow): number {
-    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
-    return abilityGiven(own, difficultiesFor(row));
-  }
+  const lines = found.lines().map(({block, m, right, scored, designEffect}) => ({
+    block,
+    m,
+    row: {model: m, name: model.values[m] ?? "", capability: blocks[block] ?? null, right, scored, designEffect},
+    rate: scored > 0 ? right / scored : -1
+  }));
+  yield;
+  const isEven = found.isEven(lines);
+  const abilities = withResiduals || (byAbility && !isEven) ? yield* found.abilities(lines) : null;
+  if (byAbility && !isEven) for (const one of lines) if (one.rate >= 0) one.rate = abilities!.get(one)!;
+  lines.sort((a, b) => a.block - b.block || b.rate - a.rate);
 
   const cells = new Uint8Array(lines.length * C).fill(NOTHING);
-  const residuals = new Float32Array(cells.length);
-  for (const [l, {line, row}] of lines.entries()) {
+  for (let from = 0; from < C; from += COLUMNS_PER_STEP) {
     yield;
-    const own = {hits: hits.subarray(line * C, (line + 1) * C), tries: tries.subarray(line * C, (line + 1) * C)};
-    fillCells(cells.subarray(l * C, (l + 1) * C), own, unscored.subarray(line * C, (line + 1) * C));
-    if (withResiduals) fillResiduals(residuals.subarray(l * C, (l + 1) * C), own, difficultiesFor(row));
+    found.fillCells(cells, lines, columns, from, Math.min(C, from + COLUMNS_PER_STEP));
   }
+  const residuals = new Float32Array(cells.length);
+  if (withResiduals)
+    for (const [l, one] of lines.entries()) {
+      yield;
+      found.fillResiduals(residuals.subarray(l * C, (l + 1) * C), one, columns, abilities!.get(one)!);
+    }
   return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
 }
+
+/** Columns whose cells are filled at once: about a millisecond. */
+const COLUMNS_PER_STEP = 4096;
 
 /** Right of scored verdicts. */
 export interface Tally {
@@ -236,49 +163,4 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
     all.sort((a, b) => levels.reduce((order, codes) => order || codes[a]! - codes[b]!, 0) || byDifficulty(a, b));
   ofTable.set(order, all);
   return all;
-}
-
-/** Verdicts of one line by column. */
-interface LineCounts {
-  readonly hits: Uint16Array;
-  readonly tries: Uint16Array;
-}
-
-// Functions of the module, not of the generator: what a generator's variables hold is read as objects.
-function fillCells(cells: Uint8Array, {hits, tries}: LineCounts, unscored: Uint8Array): void {
-  for (let c = 0; c < cells.length; c++) {
-    const n = tries[c]!;
-    // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
-    if (unscored[c] !== 0 && hits[c] === 0) cells[c] = unscored[c]!;
-    else if (n > 0) cells[c] = Math.round((STEPS * hits[c]!) / n);
-  }
-}
-
-function fillResiduals(residuals: Float32Array, own: LineCounts, difficulties: Float32Array): void {
-  const theta = abilityGiven(own, difficulties);
-  for (let c = 0; c < residuals.length; c++) {
-    const n = own.tries[c]!;
-    const p = logistic(theta - difficulties[c]!);
-    if (n > 0 && p > 0 && p < 1) residuals[c] = (own.hits[c]! - n * p) / Math.sqrt(n * p * (1 - p));
-  }
-}
-
-/** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */
-function abilityGiven(own: LineCounts, difficulties: Float32Array): number {
-  let theta = 0;
-  for (let step = 0; step < 12; step++) {
-    let gradient = 0;
-    let information = 1e-6;
-    for (let c = 0; c < own.tries.length; c++) {
-      const n = own.tries[c]!;
-      if (n === 0) continue;
-      const p = logistic(theta - difficulties[c]!);
-      gradient += own.hits[c]! - n * p;
-      information += n * p * (1 - p);
-    }
-    const next = Math.max(-6, Math.min(6, theta + gradient / information));
-    if (Math.abs(next - theta) < 1e-4) return next;
-    theta = next;
-  }
-  return theta;
 }

@@ -13,7 +13,8 @@ import {
   rateOf,
   responseMatrix,
   STATUS_CODES,
-  VerdictTableBuilder
+  VerdictTableBuilder,
+  type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {caseShare} from "../../../src/lib/explore/case-share.js";
 import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
@@ -253,5 +254,58 @@ describe("matrixBySimilarity(matrix)", () => {
     expect(matrixBySimilarity(matrix).columns).toEqual(columns);
     const tiny = responseMatrix(new CrossFilter(tableOf(1, 1, () => 1)), "log");
     expect([...matrixBySimilarity(tiny).cells]).toEqual([...tiny.cells]);
+  });
+});
+
+describe("every cell of the matrix", () => {
+  /** An invented table whose neighbouring items are often asked in two forms, with statuses that have a sign of their own. */
+  function paired(seed: number): VerdictTable {
+    const random = randomTable(3_000, seed, 12);
+    const capability = facetOf(random, "capability")!.codes;
+    const pairs = new Int32Array(random.items.ids.length).fill(-1);
+    for (let i = 0; i + 1 < pairs.length; i += 2)
+      if (capability[i] !== capability[i + 1]) [pairs[i], pairs[i + 1]] = [i + 1, i];
+    const statuses = ["ok", ...Object.keys(STATUS_CODES)];
+    const facets = random.facets.map((facet) => (facet.id === "status" ? {...facet, values: statuses} : facet));
+    return {...random, facets, items: {...random.items, pairs}};
+  }
+
+  it("is the share right of its verdicts, or the sign of the last that has none, by definition", () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const table = paired(seed);
+      const filter = new CrossFilter(table);
+      if (seed > 2) filter.filter("judge", Uint8Array.of(1, seed % 2));
+      if (seed > 4)
+        filter.filter(
+          "category",
+          Uint8Array.from({length: 13}, (_, v) => (v % seed === 0 ? 0 : 1))
+        );
+      const {columns, rows, cells} = responseMatrix(filter, "difficulty");
+      const [model, status, capability] = (["model", "status", "capability"] as const).map((id) => facetOf(table, id)!);
+      const {starts, pairs} = table.items;
+      expect(rows.length).toBeGreaterThan(20);
+      rows.forEach((row, l) => {
+        let [right, scored] = [0, 0];
+        columns.forEach((item, c) => {
+          const own = [item, pairs[item]!].find(
+            (i) => i >= 0 && capability!.values[capability!.codes[i]!] === row.capability
+          );
+          let [hits, tries, sign] = [0, 0, 0];
+          if (own !== undefined && filter.itemPasses(own))
+            for (let r = starts[own]!; r < starts[own + 1]!; r++) {
+              if (model!.codes[r] !== row.model || !filter.rowPasses(r)) continue;
+              const name = status!.values[status!.codes[r]!]!;
+              sign = STATUS_CODES[name as keyof typeof STATUS_CODES] ?? sign;
+              tries += table.outcome[r] === 0 ? 0 : 1;
+              hits += table.outcome[r] === 2 ? 1 : 0;
+            }
+          right += hits;
+          scored += tries;
+          const cell = sign !== 0 && hits === 0 ? sign : tries > 0 ? Math.round((200 * hits) / tries) : NOTHING;
+          expect(cells[l * columns.length + c], `${row.name}, ${row.capability}, column ${c}`).toBe(cell);
+        });
+        expect([row.right, row.scored]).toEqual([right, scored]);
+      });
+    }
   });
 });
