@@ -95,7 +95,7 @@ export class CaseSums {
     addCase(this.#sums, value * WIDTH, weight - right * this.#unit, right);
   }
 
-  /** Design effects of cases, by value (`designEffects`); all verdicts of one case are one. */
+  /** Design effects of cases, by value (`designEffects`); all verdicts of a case are one where nothing varies. */
   effects(): Float64Array {
     const sums = this.#sums;
     return Float64Array.from({length: sums.length / WIDTH}, (_, value) => {
@@ -103,8 +103,7 @@ export class CaseSums {
       const [scored, cases] = [sums[at + SCORED]!, sums[at + CASES]!];
       const p = sums[at + RIGHTS]! / Math.max(1, scored);
       const binomial = p * (1 - p) * scored;
-      if (cases < 2) return Math.max(1, scored);
-      if (binomial === 0) return 1;
+      if (cases < 2 || binomial === 0) return Math.max(1, scored / Math.max(1, cases));
       const square = sums[at + RIGHT_SQUARE]! - 2 * p * sums[at + PRODUCT]! + p * p * sums[at + SCORED_SQUARE]!;
       return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
     });

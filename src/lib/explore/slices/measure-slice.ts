@@ -79,7 +79,7 @@ export function rateOfCases(cases: readonly CaseCount[]): Rate | null {
   const binomial = rate * (1 - rate) * scored;
   const C = cases.length;
   const square = cases.reduce((sum, c) => sum + (c.right - rate * c.scored) ** 2, 0);
-  const effect = C < 2 ? scored : binomial === 0 ? 1 : Math.max(1, ((C / (C - 1)) * square) / binomial);
+  const effect = C < 2 || binomial === 0 ? scored / C : Math.max(1, ((C / (C - 1)) * square) / binomial);
   const effective = Math.max(1, scored / effect);
   return {right, scored, rate, interval: wilsonInterval(rate * effective, effective)};
 }
