@@ -3,6 +3,7 @@ import {dotPanels, NARROW} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {LEADS} from "./side-words.js";
 import {chosenSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -52,7 +53,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             : top
               ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
               : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
-        subtitle: `Points by which ${a} is ahead, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
+        subtitle: `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
         drawing:
           shown.length === 0
             ? null
