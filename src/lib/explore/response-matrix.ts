@@ -78,8 +78,8 @@ export function* responseMatrixSteps(
   yield;
   const M = model.values.length;
   const difficulties = new Map<string | null, Float32Array>();
-  const hits = new Uint16Array(blocks.length * M * C);
-  const tries = new Uint16Array(hits.length);
+  const hits = cellCounts(blocks.length * M * C, items);
+  const tries = cellCounts(hits.length, items);
   const unscored = new Uint8Array(hits.length);
   const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
   const ofCases = new CaseSums(blocks.length * M, false);
@@ -255,8 +255,14 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
   return all;
 }
 
+/** Counts of verdicts by cell: two bytes each, unless an item has more than they count. */
+function cellCounts(cells: number, {starts}: ExplorerItems): Uint16Array | Uint32Array {
+  for (let i = 1; i < starts.length; i++) if (starts[i]! - starts[i - 1]! > 0xffff) return new Uint32Array(cells);
+  return new Uint16Array(cells);
+}
+
 /** Ability by maximum likelihood given difficulties, at most 6 logits from 0. */
-function abilityGiven(own: {hits: Uint16Array; tries: Uint16Array}, difficulties: Float32Array): number {
+function abilityGiven(own: Record<"hits" | "tries", Uint16Array | Uint32Array>, difficulties: Float32Array): number {
   let theta = 0;
   for (let step = 0; step < 12; step++) {
     let gradient = 0;

@@ -22,11 +22,13 @@ import {
   slugsOfCodes,
   slugsOf,
   VerdictTableBuilder,
+  type Facet,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {jsonl} from "../adapters/support/log-files.js";
 import {readAll} from "../adapters/support/read-all.js";
+import {randomTable} from "./support/random-table.js";
 
 /** A record of an invented log, as its mapping reads it. */
 interface Odd {
@@ -244,5 +246,27 @@ describe("a log in which an item without a case has the name of a case", () => {
     const caseOf = (id: string) => items.cases[items.ids.indexOf(id)];
     expect(caseOf("a")).toBe(caseOf("c"));
     expect(caseOf("b")).not.toBe(caseOf("a"));
+  });
+});
+
+describe("a log of one item with more verdicts than 16 bits count", () => {
+  it("has its rate in the matrix", () => {
+    const random = randomTable(70_000, 4, 70_000);
+    const one = {
+      ids: ["only"],
+      starts: Uint32Array.of(0, 70_000),
+      cases: new Uint32Array(1),
+      pairs: new Int32Array(1).fill(-1),
+      difficulty: new Float32Array(1)
+    };
+    const outcome = Uint8Array.from({length: 70_000}, (_, r) => (r % 10 === 0 ? 1 : 2));
+    const facets: Facet[] = [
+      {id: "benchmark", of: "item", values: ["s"], codes: new Uint8Array(1)},
+      {id: "model", of: "row", values: ["m"], codes: new Uint8Array(70_000)},
+      {id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome}
+    ];
+    const matrix = responseMatrix(new CrossFilter({...random, items: one, outcome, facets}), "log");
+    expect(matrix.rows).toMatchObject([{right: 63_000, scored: 70_000}]);
+    expect([...matrix.cells]).toEqual([180]);
   });
 });
