@@ -39,6 +39,42 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("prints nothing as if it were still at work: what is cheap is finished, the rest says that it was not", async () => {
+    const {page, problems, close} = await visit(site, "404.html");
+    await page.waitForLoadState("networkidle");
+    problems.length = 0;
+    await page.addInitScript(() => {
+      const printed: {comparing: boolean; late: boolean}[] = [];
+      Object.assign(window, {printed});
+      // Prints in each frame in which a figure still compares, from the first on.
+      const look = () => {
+        const figures = () => [...document.querySelectorAll(".figure")].map((figure) => figure.textContent).join(" ");
+        if (/Comparing/.test(figures())) {
+          dispatchEvent(new Event("beforeprint"));
+          void Promise.resolve().then(() => {
+            const text = figures();
+            printed.push({comparing: /Comparing/.test(text), late: /was still being computed/.test(text)});
+            dispatchEvent(new Event("afterprint"));
+          });
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(`${site.address}explore.html?log=gapeval`);
+    await title(page, "head-to-head").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    const found = await page.evaluate(
+      () => (window as unknown as {printed: {comparing: boolean; late: boolean}[]}).printed
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(({comparing}) => comparing)).toEqual([]);
+    // From the moment on in which the filters rest, all that this log has is cheap.
+    expect(found.at(-1)!.late).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("draws what follows each step over lists and heatmap, and says it in words at rest", async () => {
     const {page, problems, close} = await explore("?log=gapeval");
     const cell = page.locator("#rates [data-mark]").first();
@@ -444,6 +480,18 @@ describe("stories of a reviewer", () => {
     expect(await page.locator("#differences .caveats").textContent()).toMatch(
       /slices were tested, \d+ of them are findings/
     );
+    await close();
+  });
+
+  it("does one judge pass more than the other, in words that fit judges?", async () => {
+    const {page, close} = await explore("?log=gapeval&by=judge");
+    await expect
+      .poll(() => title(page, "head-to-head").textContent(), {timeout: 60_000})
+      .toMatch(/^simulated judge [AB] passes more than simulated judge [AB] by \d+\.\d points/);
+    expect(await page.locator("#head-to-head .sub").innerText()).toMatch(/^Points by which .+ passes more than .+ on/);
+    await expect
+      .poll(() => page.locator("#differences .sub").innerText(), {timeout: 60_000})
+      .toMatch(/ passes more than .+, with 95% intervals/);
     await close();
   });
 

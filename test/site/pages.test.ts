@@ -67,9 +67,14 @@ describe.each(PAGES)("%s", (name) => {
                 .map(([other]) => `${text} runs into ${other}`)
             ]);
           });
-          return {holes, clashes};
+          // Where room is kept and nothing stands in it, the part is still to come: whether a hole stays behind it is seen then.
+          const missing = [...document.querySelectorAll(".slot")]
+            .filter((slot) => slot.getBoundingClientRect().height > 0)
+            .filter((slot) => [...slot.children].every((part) => part.childElementCount === 0))
+            .map((slot) => slot.outerHTML.slice(0, 80));
+          return {holes, clashes, missing};
         });
-      await expect.poll(look, {message: `${width} px`, timeout: 10_000}).toEqual({holes: [], clashes: []});
+      await expect.poll(look, {message: `${width} px`, timeout: 10_000}).toEqual({holes: [], clashes: [], missing: []});
       await close();
     }
   });

@@ -170,6 +170,17 @@ describe("the SQL page", () => {
     await close();
   });
 
+  it("lets no error stand over an empty query", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    expect(await answer(page, "select count(*)\nfrom nowhere")).toContain("could not");
+    await send(page, "  ");
+    await expect
+      .poll(() => results(page).innerText())
+      .toBe("There is no query to run. Write one, or choose a starter.");
+    expect(await page.locator(".wrong-line").count()).toBe(0);
+    await close();
+  });
+
   it("gives values as they are, and tables that were dropped back when they are named", async () => {
     const {page, problems, close} = await visit(site, "sql.html");
     const exact =

@@ -3,6 +3,7 @@ import {dotPanels, NARROW} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {LEADS} from "./side-words.js";
 import {chosenSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -41,10 +42,10 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
       const top = sure[0];
       // Cut to the room of one line, "Reasoning, judge A" and "Reasoning, judge B" would read alike.
       const isTwoLined = width < NARROW && shown.some(({where}) => where.length > 1);
-      const limit = Math.min(
-        1,
-        Math.ceil(10 * Math.max(0.1, ...shown.map(({interval: {lo, hi}}) => Math.max(Math.abs(lo), Math.abs(hi))))) / 10
+      const reach = shown.map(({difference, interval: {lo, hi}}) =>
+        Number.isNaN(lo) ? Math.abs(difference) : Math.max(Math.abs(lo), Math.abs(hi))
       );
+      const limit = Math.min(1, Math.ceil(10 * Math.max(0.1, ...reach)) / 10);
       return {
         title:
           slices.length === 0
@@ -52,7 +53,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             : top
               ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
               : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
-        subtitle: `Points by which ${a} is ahead, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
+        subtitle: `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
         drawing:
           shown.length === 0
             ? null
@@ -102,7 +103,15 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           {
             lead: "Slices overlap,",
             text: "so one cause can show in several rows. Slices of fewer than eight cases are left out, and further names of the same verdicts."
-          }
+          },
+          ...(slices.some(({difference, interval}) => difference !== 0 && Number.isNaN(interval.lo))
+            ? [
+                {
+                  lead: "Where all cases differ alike",
+                  text: "there is no interval: they do not say how far other cases would lie. Such slices stand after those whose interval is clear of zero."
+                }
+              ]
+            : [])
         ],
         tested: {
           test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; ${qValue(top.q)}` : ""}`,

@@ -5,13 +5,15 @@ import {
   facetOf,
   type Comparison,
   type FacetId,
-  type PartComparison
+  type PartComparison,
+  type SideFacetId
 } from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
+import {LEADS} from "./side-words.js";
 import {chosenSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -103,9 +105,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         }
       });
       return {
-        title: sentence(titleOf(a, b, whole, sure.length, parts.length)),
-        subtitle: html`Points by which <b>${a}</b> is ahead of <b>${b}</b> on the same ${count(whole.n)} verdicts, with
-          95% intervals over cases. Open: the interval reaches zero.`,
+        title: sentence(titleOf(sides.facet, a, b, whole, sure.length, parts.length)),
+        subtitle: html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)}
+          verdicts, with 95% intervals over cases. Open: the interval reaches zero.`,
         drawing:
           whole.n === 0
             ? null
@@ -183,6 +185,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
 }
 
 function titleOf(
+  facet: SideFacetId,
   a: string,
   b: string,
   {n, difference, interval: {lo, hi}, pCases}: Comparison,
@@ -193,7 +196,7 @@ function titleOf(
   const groups = parts > 1 ? `, and in ${sure === 0 ? "no single group" : `${sure} of ${parts} groups`}` : "";
   // Few cases have short intervals; of cases all alike there is none: the test must agree.
   if (pCases < 0.05 && !(lo <= 0 && hi >= 0))
-    return `${difference > 0 ? a : b} is ahead of ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
+    return `${difference > 0 ? a : b} ${LEADS[facet]} ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
   return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
 }
 

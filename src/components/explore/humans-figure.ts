@@ -215,7 +215,7 @@ function dotRow(
     detail: {
       heading: `${judgeName(other)} and ${judgeName(human)}${model === null ? "" : `, ${name}`}`,
       lines: [
-        `${fixed(estimate, 2)} ${range ? interval(range, 2) : "(fewer than five cases: no interval)"}`,
+        `${fixed(estimate, 2)} ${range ? interval(range, 2) : agreement.cases < 5 ? "(fewer than five cases: no interval)" : "(no interval)"}`,
         `${plural(agreement.n, "entry", "entries")} of ${plural(agreement.cases, "case")}`
       ]
     },

@@ -41,6 +41,22 @@ export class RestQueue {
     if (this.#waiting.size > 0) this.#next();
   }
 
+  /**
+   * Does in this task what is through within a time, what is in sight first: paper does not wait. What is not through stays asked for,
+   * and so does what fails.
+   */
+  finish(withinMs: number): void {
+    const until = performance.now() + withinMs;
+    const asked = new Set([...(this.#current === null || this.#isStale ? [] : [this.#current]), ...this.#waiting]);
+    for (const work of [...asked].sort((a, b) => Number(b.isNear()) - Number(a.isNear()))) {
+      const show = throughBy(work, until);
+      if (show === null) continue;
+      this.#waiting.delete(work);
+      if (work === this.#current) this.#isStale = true;
+      show();
+    }
+  }
+
   #next(): void {
     if (this.#current !== null) return;
     clearTimeout(this.#timer);
@@ -64,6 +80,20 @@ export class RestQueue {
       this.#next();
     }
   }
+}
+
+/** What a piece found, or `null` if it fails or is not through in time. */
+function throughBy({steps}: RestingWork, until: number): (() => void) | null {
+  const run = steps();
+  try {
+    while (performance.now() < until) {
+      const {done, value} = run.next();
+      if (done) return value;
+    }
+  } catch {
+    // It fails once more when its turn comes, and is reported then.
+  }
+  return null;
 }
 
 /** Resolves in a task of its own after the next frame. */

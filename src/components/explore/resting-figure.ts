@@ -1,5 +1,6 @@
 import type {VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
+import {whenPrinted} from "../figure/when-printed.js";
 import {Sight} from "../sight.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
@@ -25,6 +26,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
   const {id, number, controls, keys, compute, content, whileMoving} = options;
   const sight = new Sight(() => context.resting.look());
   const result = atRest(context, keys, compute, sight);
+  let isOnPaper = false;
+  whenPrinted((paper) => (isOnPaper = paper !== null));
   const node = Figure(still(context), {
     id,
     number,
@@ -35,7 +38,7 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
     follow: [result],
     content(_, width) {
       const found = result.get();
-      return found === null ? waiting(context.table) : content(found, width);
+      return found !== null ? content(found, width) : isOnPaper ? late(context.table) : waiting(context.table);
     }
   });
   sight.of(node);
@@ -59,6 +62,13 @@ export const waiting = (table: VerdictTable): FigureContent => ({
   caveats: [],
   source: `${sourceOfLog(table)}.`,
   table: {columns: [], rows: []}
+});
+
+/** What a figure says that is printed before its first result is there. */
+const late = (table: VerdictTable): FigureContent => ({
+  ...waiting(table),
+  title: "Not compared yet",
+  waiting: "This was still being computed when the page was printed. Print again when it stands on the page."
 });
 
 /** The state as a figure should see it that only follows its result. */

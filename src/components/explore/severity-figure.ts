@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {judgedResponsesSteps, judgeSeverities, type JudgedResponses} from "../../lib/explore/index.js";
+import {judgedResponsesSteps, judgeSeverities, onPriorAlone, type JudgedResponses} from "../../lib/explore/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels} from "../chart/index.js";
@@ -89,6 +89,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
     Math.ceil(2 * Math.max(...rows.flatMap((row) => [Math.abs(row.lo), Math.abs(row.hi)]))) / 2
   );
   const apart = strict.lo > mild.hi;
+  const unbounded = onPriorAlone(found);
   const {report} = answer.fit;
   return {
     title: `${strict.name} is ${apart ? "" : "perhaps "}more severe than ${mild.name}, by ${fixed(strict.value - mild.value, 2)} logits at equal models and items`,
@@ -131,6 +132,15 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
               data: true
             }
           ]),
+      ...(unbounded.length === 0
+        ? []
+        : [
+            {
+              lead: `On the prior: ${restingText(context, unbounded)}.`,
+              text: "No finite ability is a model's of which a judge says the same of all; the prior (normal, standard deviation 3) decides how far it lies, and with it how severe that judge is. The interval leaves this out.",
+              data: true
+            }
+          ]),
       ...(context.state.frame
         ? []
         : [
@@ -152,4 +162,17 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
       {label: "Models judged", value: (row) => row.models}
     ])
   };
+}
+
+/** Pairs of which the judge says the same of all that are named; there may be hundreds. */
+const NAMED = 3;
+
+function restingText({nameOf}: ExploreContext, pairs: ReturnType<typeof onPriorAlone>): string {
+  const said = pairs
+    .slice(0, NAMED)
+    .map(
+      ({model, judge, right}) =>
+        `${nameOf("judge", judge)} calls ${right ? "all" : "nothing"} of ${nameOf("model", model)} right`
+    );
+  return [...said, ...(pairs.length > NAMED ? [`${pairs.length - NAMED} more`] : [])].join("; ");
 }

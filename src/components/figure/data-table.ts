@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {count} from "../format/numbers.js";
 import {ledgerHref} from "./ledger-href.js";
-import {cellText, cellValue, type TableColumn, type TableSpec} from "./table-spec.js";
+import {cellValue, shownText, type TableColumn, type TableSpec} from "./table-spec.js";
 
 type Order = {readonly column: TableColumn<unknown>; readonly descending: boolean} | null;
 
@@ -22,7 +22,7 @@ function sorted({rows}: TableSpec, order: Order): readonly unknown[] {
 
 /** A cell's text; a link where the column leads somewhere or names source cells. */
 function linked(column: TableColumn<unknown>, row: unknown): Node | string {
-  const text = cellText(column, row);
+  const text = shownText(column, row);
   const href = column.href ? column.href(row) : column.label === "Source" ? ledgerHref(text) : null;
   return href === null ? text : html`<a href=${href}>${text}</a>`;
 }

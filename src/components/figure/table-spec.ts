@@ -1,3 +1,5 @@
+import {count} from "../format/numbers.js";
+
 /** One column of a figure's table twin. */
 export interface TableColumn<R> {
   readonly label: string;
@@ -30,6 +32,16 @@ export function cellText<R>(column: TableColumn<R>, row: R): string {
   const value = cellValue(column, row);
   if (value === null) return "—";
   return column.text?.(row) ?? String(value);
+}
+
+/**
+ * A cell as a table on a page shows it: whole numbers without a text of their own with thousands separators. `cellText` stays as it
+ * is, for links of statements are checked against it.
+ */
+export function shownText<R>(column: TableColumn<R>, row: R): string {
+  const value = cellValue(column, row);
+  const isCount = column.text === undefined && typeof value === "number" && Number.isInteger(value);
+  return isCount ? count(value) : cellText(column, row);
 }
 
 /** Neutralises what a spreadsheet would run as a formula; numbers stay numbers. */

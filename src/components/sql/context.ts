@@ -27,6 +27,7 @@ export interface SqlState {
 /** What the last run gave. */
 export type Outcome =
   | {readonly kind: "none"}
+  | {readonly kind: "empty"}
   | {readonly kind: "running"; readonly sql: string}
   | {readonly kind: "cancelled"; readonly milliseconds: number}
   | {readonly kind: "error"; readonly message: string; readonly line: number | null}
@@ -61,7 +62,9 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
     editor: {insert: () => undefined, replace: () => undefined},
     cancel: () => running?.abort(),
     async run(sql) {
-      if (running !== null || sql.trim() === "") return;
+      if (running !== null) return;
+      // What the query before gave is not what this one gives.
+      if (sql.trim() === "") return outcome.set({kind: "empty"});
       running = new AbortController();
       const from = performance.now();
       if (sql !== state.get().q) state.set({q: sql, x: "", y: "", by: "", mark: ""});

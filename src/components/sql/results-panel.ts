@@ -22,6 +22,8 @@ function shown(outcome: Outcome): Node {
     case "none":
     case "running":
       return html`<span></span>`;
+    case "empty":
+      return html`<p class="empty" role="status">There is no query to run. Write one, or choose a starter.</p>`;
     case "cancelled":
       return html`<p class="empty" role="status">
         Cancelled after ${(outcome.milliseconds / 1000).toFixed(1)} s. The tables are untouched; run it again or change

@@ -4,7 +4,8 @@ import type {Rate} from "./clustered-rates.js";
 /**
  * A share over units that hang together in cases, with Wilson's interval at units / design effect of cases.
  *
- * deff = C/(C−1) Σ_c (h_c − p n_c)² / (p (1 − p) n), never below 1; 1 with p of 0 or 1, n with one case, which is one observation.
+ * deff = C/(C−1) Σ_c (h_c − p n_c)² / (p (1 − p) n), never below 1; n / C with p of 0 or 1, or with one case: a case is one observation where
+ * nothing tells what else it is.
  *
  * @param cases - hits and units of each case
  * @returns `null` without units
@@ -43,7 +44,7 @@ export class CaseShareSums {
     // Σ (h − p n)², multiplied out: whole numbers, exact far beyond any log.
     const square = this.#hitsSquare - 2 * p * this.#product + p * p * this.#unitsSquare;
     const effect =
-      C < 2 ? scored : p === 0 || p === 1 ? 1 : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * scored));
+      C < 2 || p === 0 || p === 1 ? scored / C : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * scored));
     const n = Math.max(1, scored / effect);
     return {right, scored, rate: p, interval: wilsonInterval(p * n, n)};
   }

@@ -95,7 +95,7 @@ export class CaseSums {
     addCase(this.#sums, value * WIDTH, weight - right * this.#unit, right);
   }
 
-  /** Design effects of cases, by value. */
+  /** Design effects of cases, by value (`designEffects`); all verdicts of a case are one where nothing varies. */
   effects(): Float64Array {
     const sums = this.#sums;
     return Float64Array.from({length: sums.length / WIDTH}, (_, value) => {
@@ -123,12 +123,11 @@ export interface CaseSum {
   readonly cases: number;
 }
 
-/** The design effect of cases (`designEffects`); all verdicts of one case are one. */
+/** The design effect of cases (`designEffects`); all verdicts of a case are one where nothing varies. */
 export function caseEffect({scored, right, scoredSquare, rightSquare, product, cases}: CaseSum): number {
   const p = right / Math.max(1, scored);
   const binomial = p * (1 - p) * scored;
-  if (cases < 2) return Math.max(1, scored);
-  if (binomial === 0) return 1;
+  if (cases < 2 || binomial === 0) return Math.max(1, scored / Math.max(1, cases));
   const square = rightSquare - 2 * p * product + p * p * scoredSquare;
   return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
 }

@@ -1,5 +1,6 @@
 import {holm, midRanks, normalCdf} from "../math/index.js";
 import {rateOf, type Rate} from "./clustered-rates.js";
+import {SLOTS} from "./verdict-table.js";
 
 /** One cell of groups by models. */
 export interface RateCell {
@@ -21,6 +22,9 @@ export interface RateCell {
  * p: score test of two proportions with counts divided by the row's design effect, so that verdicts of one case do not
  * count as independent.
  *
+ * Where nothing in a row varies its design effect is its verdicts by case, of all models together: a cell then counts as many observations as
+ * the row has cases, or verdicts of its own if these are fewer.
+ *
  * @param effects - design effect of each row; defaults to 1
  */
 export function compareCells(
@@ -31,7 +35,10 @@ export function compareCells(
 ): RateCell[] {
   const cells = rows.flatMap((row) => {
     const effect = effects?.[row] ?? 1;
-    const rates = models.map((m) => rateOf(counts, row * width + m, effect));
+    const [scored, right] = totalsOf(counts, row, width);
+    const effectOf = (m: number) =>
+      right > 0 && right < scored ? effect : Math.max(1, (effect * scoredOf(counts, row * width + m)) / scored);
+    const rates = models.map((m) => rateOf(counts, row * width + m, effectOf(m)));
     const ranks = midRanks(rates.map((rate) => (rate ? -rate.rate : NaN)));
     const base = rates[models.indexOf(reference)] ?? null;
     return models.map((model, k): RateCell => {
@@ -51,6 +58,18 @@ export function compareCells(
   const adjusted = holm(tested.map(({p}) => p!));
   const byCell = new Map(tested.map((cell, k) => [cell, adjusted[k]!]));
   return cells.map((cell) => ({...cell, p: byCell.get(cell) ?? null}));
+}
+
+const scoredOf = (counts: Uint32Array, cell: number): number => counts[cell * SLOTS + 1]! + counts[cell * SLOTS + 2]!;
+
+/** Scored and right verdicts of a row, of all models. */
+function totalsOf(counts: Uint32Array, row: number, width: number): [number, number] {
+  let [scored, right] = [0, 0];
+  for (let cell = row * width; cell < (row + 1) * width; cell++) {
+    scored += scoredOf(counts, cell);
+    right += counts[cell * SLOTS + 2]!;
+  }
+  return [scored, right];
 }
 
 function twoProportions(x: Rate, y: Rate, effect: number): number {

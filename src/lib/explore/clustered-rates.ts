@@ -28,7 +28,8 @@ export function clusteredInterval(right: number, scored: number, designEffect: n
 
 /**
  * Design effects of all facet values under the current filters: how much wider cases make an interval than as many
- * independent verdicts would, by facet f64[values]. One case alone is one observation: its effect is the number of its verdicts.
+ * independent verdicts would, by facet f64[values]. Of verdicts that are all right or all wrong, and of one case alone, every case is one
+ * observation: the effect is the number of verdicts a case.
  *
  * deff = V_cluster / V_binomial with V_cluster = C/(C−1) Σ_c (R_c − p N_c)² / N², N_c scored and R_c right verdicts of
  * case c, p = R/N; never below 1. The sum is taken as Σ R_c² − 2p Σ R_c N_c + p² Σ N_c², so that one pass over the rows is

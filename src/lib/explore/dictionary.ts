@@ -25,10 +25,14 @@ export class Dictionary {
   }
 }
 
-/** Order of names in lists: numbers within them by size, `null` last. */
+/**
+ * Order of names in lists: numbers within them by size, `null` last. Different names are never equal: `1` and `01` are by size, and items
+ * of two cases so called would lie mixed.
+ */
 export function byName(a: string | null, b: string | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  return COLLATOR.compare(a, b);
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return COLLATOR.compare(a, b) || (a < b ? -1 : 1);
 }
 
 const COLLATOR = new Intl.Collator("en", {numeric: true});

@@ -62,6 +62,7 @@ export {
   judgedResponses,
   judgedResponsesSteps,
   judgeSeverities,
+  onPriorAlone,
   type JudgedResponses,
   type Severity
 } from "./judge-severity.js";

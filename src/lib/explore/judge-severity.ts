@@ -14,7 +14,7 @@ export interface JudgedResponses extends SliceResponses {
   readonly constant: readonly number[];
   /** Model and judge of each subject of the fit, by code. */
   readonly pairs: readonly {readonly model: number; readonly judge: number}[];
-  /** f64[judges × S × D]: severity of each judge as a sum over the abilities of the fit. */
+  /** f64[judges × S × D]: severity of each judge as a sum over the abilities of the fit, 0 for those without verdicts. */
   readonly contrasts: Float64Array;
 }
 
@@ -22,10 +22,10 @@ export interface JudgedResponses extends SliceResponses {
  * The verdicts in force with each model under each judge as a subject of its own, and what severity is in such a fit.
  *
  * logit P(judge j calls model s right on item i) = θ_s − b_i − δ_j, Σ δ_j = 0: a Rasch model with judges as a facet (Linacre
- * 1989). The item-level fit gives θ_sj, b integrated out; δ are least squares of θ_sj = θ_s − δ_j, every cell alike, and so
- * linear in θ_sj.
+ * 1989). The item-level fit gives θ_sj, b integrated out; δ are least squares of θ_sj = θ_s − δ_j, every cell with verdicts alike, and so
+ * linear in θ_sj. Verdicts without a named judge are a rule's and left out.
  *
- * @returns `null` with fewer than two judges who tell answers apart, or where no models link them
+ * @returns `null` with fewer than two judges who tell answers apart, or where no models in one form link them
  */
 export const judgedResponses = (filter: CrossFilter): JudgedResponses | null => finish(judgedResponsesSteps(filter));
 
@@ -35,14 +35,38 @@ export function* judgedResponsesSteps(filter: CrossFilter): Generator<void, Judg
   const [model, judge] = [facetOf(table, "model")!, facetOf(table, "judge")];
   if (judge === undefined) return null;
   const constant = yield* constantJudges(filter, judge);
-  const telling = (row: number) => !constant.includes(judge.codes[row]!);
+  // What has no judge was scored by a rule, or not at all.
+  const telling = (row: number) => judge.values[judge.codes[row]!] !== null && !constant.includes(judge.codes[row]!);
   const slice = yield* sliceResponsesSteps(filter, crossedFacet(table, model, judge), telling);
   if (slice === null) return null;
   const width = judge.values.length;
   const pairs = slice.models.map((code) => ({model: Math.floor(code / width), judge: code % width}));
   const judges = [...new Set(pairs.map((pair) => pair.judge))].sort((a, b) => a - b);
-  if (judges.length < 2 || !areLinked(pairs, judges)) return null;
-  return {...slice, judges, constant, pairs, contrasts: severityContrasts(pairs, judges, slice.data.D)};
+  const cells = judgedCells(slice.data, pairs);
+  if (judges.length < 2 || !areLinked(cells, judges)) return null;
+  return {...slice, judges, constant, pairs, contrasts: severityContrasts(cells, judges, pairs.length * slice.data.D)};
+}
+
+/** A model in one form under one judge, with verdicts. */
+interface Cell {
+  /** Place among the abilities of the fit. */
+  readonly at: number;
+  /** Number of the model in that form. */
+  readonly ability: number;
+  readonly judge: number;
+}
+
+/** The abilities of the fit that have verdicts: one without is only the prior's. */
+function judgedCells({S, I, D, y}: SliceResponses["data"], pairs: JudgedResponses["pairs"]): Cell[] {
+  const cells: Cell[] = [];
+  for (let s = 0; s < S; s++)
+    for (let d = 0; d < D; d++) {
+      const {model, judge} = pairs[s]!;
+      let i = 0;
+      while (i < I && y[(s * I + i) * D + d] === MISSING) i++;
+      if (i < I) cells.push({at: s * D + d, ability: model * D + d, judge});
+    }
+  return cells;
 }
 
 /** Codes of judges all of whose verdicts in force are right, or wrong. */
@@ -59,48 +83,74 @@ function* constantJudges(filter: CrossFilter, {codes, values}: Facet): Generator
     since = 0;
     yield;
   }
-  return [...values.keys()].filter((code) => right[code] !== wrong[code]);
+  return [...values.keys()].filter((code) => values[code] !== null && right[code] !== wrong[code]);
 }
 
-/** Does a chain of models judged by two lead from any judge to any other? Without it their severities have no common zero. */
-function areLinked(pairs: JudgedResponses["pairs"], judges: readonly number[]): boolean {
+/** Does a chain of models judged by two in one form lead from any judge to any other? Without it their severities have no common zero. */
+function areLinked(cells: readonly Cell[], judges: readonly number[]): boolean {
   const reached = new Set([judges[0]!]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
-    const models = new Set(pairs.filter(({judge}) => reached.has(judge)).map(({model}) => model));
-    for (const {model, judge} of pairs) if (models.has(model)) reached.add(judge);
+    const abilities = new Set(cells.filter(({judge}) => reached.has(judge)).map(({ability}) => ability));
+    for (const {ability, judge} of cells) if (abilities.has(ability)) reached.add(judge);
   }
   return reached.size === judges.length;
 }
 
-/** f64[J × S × D], for judges that models link. */
-function severityContrasts(pairs: JudgedResponses["pairs"], judges: readonly number[], D: number): Float64Array {
-  const models = [...new Set(pairs.map(({model}) => model))];
-  const [J, n] = [judges.length, pairs.length * D];
+/** f64[J × n], for judges that models link; 0 where a judge has no verdict. */
+function severityContrasts(cells: readonly Cell[], judges: readonly number[], n: number): Float64Array {
+  const abilities = [...new Set(cells.map(({ability}) => ability))];
+  const J = judges.length;
   // Abilities by model and form, then the severities of all judges but the last, which is minus their sum.
-  const width = models.length * D + J - 1;
-  const design = (at: number): Float64Array => {
-    const [{model, judge}, d] = [pairs[Math.floor(at / D)]!, at % D];
+  const width = abilities.length + J - 1;
+  const design = ({ability, judge}: Cell): Float64Array => {
     const row = new Float64Array(width);
-    row[models.indexOf(model) * D + d] = 1;
+    row[abilities.indexOf(ability)] = 1;
     const j = judges.indexOf(judge);
-    for (let k = 0; k < J - 1; k++) row[models.length * D + k] = j === J - 1 ? 1 : j === k ? -1 : 0;
+    for (let k = 0; k < J - 1; k++) row[abilities.length + k] = j === J - 1 ? 1 : j === k ? -1 : 0;
     return row;
   };
-  const rows = Array.from({length: n}, (_, at) => design(at));
+  const rows = cells.map(design);
   const normal = new Float64Array(width * width);
   for (const row of rows)
     for (let a = 0; a < width; a++) for (let b = 0; b < width; b++) normal[a * width + b]! += row[a]! * row[b]!;
   const factor = cholesky(normal, width)!;
   const contrasts = new Float64Array(J * n);
-  rows.forEach((row, at) => {
+  rows.forEach((row, c) => {
+    const {at} = cells[c]!;
     const solved = choleskySolve(factor, width, row);
     for (let k = 0; k < J - 1; k++) {
-      contrasts[k * n + at] = solved[models.length * D + k]!;
-      contrasts[(J - 1) * n + at]! -= solved[models.length * D + k]!;
+      contrasts[k * n + at] = solved[abilities.length + k]!;
+      contrasts[(J - 1) * n + at]! -= solved[abilities.length + k]!;
     }
   });
   return contrasts;
+}
+
+/**
+ * Models of which a judge says the same of all (in one form, where items are asked in two): no finite ability is theirs under that judge, so
+ * that the estimate, and with it the severity, rests on the prior.
+ */
+export function onPriorAlone({
+  data: {S, I, D, y, attempts},
+  pairs
+}: JudgedResponses): {readonly model: number; readonly judge: number; readonly right: boolean}[] {
+  const found: {model: number; judge: number; right: boolean}[] = [];
+  for (let s = 0; s < S; s++) {
+    const said = new Set<boolean>();
+    for (let d = 0; d < D; d++) {
+      let [right, tried] = [0, 0];
+      for (let i = 0; i < I; i++) {
+        const at = (s * I + i) * D + d;
+        if (y[at] === MISSING) continue;
+        right += y[at]!;
+        tried += attempts?.[at] ?? 1;
+      }
+      if (tried > 0 && (right === 0 || right === tried)) said.add(right > 0);
+    }
+    for (const right of said) found.push({...pairs[s]!, right});
+  }
+  return found;
 }
 
 /** Severity of a judge, logits, with its 95% interval over cases. */

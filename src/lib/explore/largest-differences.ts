@@ -11,6 +11,7 @@ export interface SliceDifference {
   readonly cases: number;
   /** Share right of a minus that of b. */
   readonly difference: number;
+  /** NaN where all cases differ alike: nothing then says how far other cases would lie. */
   readonly interval: Interval;
   readonly p: number;
   /** Share of false findings among all slices with a q at most this (Benjamini and Hochberg). */
@@ -24,7 +25,8 @@ const STEP = 40;
 
 /**
  * Every slice by one facet or two, with the difference of two sides on it: sized, tested, controlled for how many there are,
- * and ranked by the end of the interval that is nearer to zero.
+ * and ranked by the end of the interval that is nearer to zero; one whose cases all differ alike has none, and stands between those whose
+ * interval is clear of zero and those whose interval reaches it, or last without a difference.
  *
  * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases with Student's t (C − 1 degrees of freedom), p by flipping the signs of whole cases
  * (`signFlipTest`). Slices of fewer than eight cases are left out, those of all verdicts, and those of the same verdicts as one before
@@ -73,8 +75,11 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
     }
   }
   const q = benjaminiHochberg(found.map(({p}) => p));
-  const nearest = ({interval: {lo, hi}}: {interval: Interval}) => (lo > 0 ? lo : hi < 0 ? -hi : Math.max(lo, -hi));
-  return found.map((slice, s) => ({...slice, q: q[s]!})).sort((a, b) => nearest(b) - nearest(a));
+  const nearest = ({difference, interval: {lo, hi}}: Pick<SliceDifference, "difference" | "interval">) =>
+    Number.isNaN(lo) ? (difference === 0 ? -2 : 0) : lo > 0 ? lo : hi < 0 ? -hi : Math.max(lo, -hi);
+  return found
+    .map((slice, s) => ({...slice, q: q[s]!}))
+    .sort((a, b) => nearest(b) - nearest(a) || Math.abs(b.difference) - Math.abs(a.difference));
 }
 
 /** A subcategory belongs to one category: their pair repeats the subcategory. */
@@ -223,7 +228,9 @@ function tested(sums: Int32Array, sizes: Int32Array): Omit<SliceDifference, "whe
   const difference = sum / n;
   let variance = 0;
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
-  const half = (halfWidth(C) * Math.sqrt((variance * C) / (C - 1))) / n;
+  const se = Math.sqrt((variance * C) / (C - 1)) / n;
+  // As in `compareSides`: rounding leaves some 1e-17 of cases that are all alike.
+  const half = se > 1e-12 ? halfWidth(C) * se : NaN;
   const interval = {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95};
   return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

@@ -1,7 +1,7 @@
 import {logistic} from "../math/index.js";
 import {CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
-import type {Facet} from "./verdict-table.js";
+import type {ExplorerItems, Facet} from "./verdict-table.js";
 
 /** Cells without score, by status. */
 export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 204, unparsed: 205} as const;
@@ -29,8 +29,8 @@ export class MatrixCounts {
   readonly #statusOf: Facet["codes"] | null;
   readonly #statusCodes: readonly number[];
   /** By item and model: right and scored verdicts, and the code of a status without score. */
-  readonly #hits: Uint16Array;
-  readonly #tries: Uint16Array;
+  readonly #hits: Uint16Array | Uint32Array;
+  readonly #tries: Uint16Array | Uint32Array;
   readonly #unscored: Uint8Array;
   /** By line (block × models + model): right and scored verdicts, and whether there is anything. */
   readonly #right: Float64Array;
@@ -52,8 +52,8 @@ export class MatrixCounts {
     [this.#filter, this.#blockOf, this.#modelOf, this.#models] = [filter, blockOf, modelOf, models];
     [this.#statusOf, this.#statusCodes] = [statusOf, statusCodes];
     const n = filter.table.items.ids.length * models;
-    this.#hits = new Uint16Array(n);
-    this.#tries = new Uint16Array(n);
+    this.#hits = countsFor(n, filter.table.items);
+    this.#tries = countsFor(n, filter.table.items);
     this.#unscored = new Uint8Array(n);
     this.#right = new Float64Array(blocks * models);
     this.#scored = new Float64Array(blocks * models);
@@ -226,4 +226,10 @@ export class MatrixCounts {
       else if (tries > 0) cells[row * width + c] = Math.round((STEPS * hits) / tries);
     }
   }
+}
+
+/** Counts of verdicts: two bytes each, unless an item has more than they count. */
+function countsFor(n: number, {starts}: ExplorerItems): Uint16Array | Uint32Array {
+  for (let i = 1; i < starts.length; i++) if (starts[i]! - starts[i - 1]! > 0xffff) return new Uint32Array(n);
+  return new Uint16Array(n);
 }

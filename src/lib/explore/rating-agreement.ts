@@ -16,7 +16,7 @@ export interface RatingPairs {
 
 /** How two judges' ratings go together. */
 export interface RatingAgreement {
-  /** By coefficient, with a 95% interval; NaN where one side is constant, `null` interval below 5 cases. */
+  /** By coefficient, with a 95% interval; NaN where one side is constant, `null` interval below 5 cases and at 1 and −1. */
   readonly correlations: Readonly<Record<Coefficient, {readonly estimate: number; readonly interval: Interval | null}>>;
   readonly n: number;
   readonly cases: number;
@@ -93,7 +93,8 @@ export function ratingAgreement(pairs: RatingPairs, model?: number): RatingAgree
   const [x, y] = [members.map((k) => pairs.a[k]!), members.map((k) => pairs.b[k]!)];
   const cases = new Set(members.map((k) => pairs.case[k])).size;
   const around = (estimate: number, variance: number): {estimate: number; interval: Interval | null} => {
-    if (!Number.isFinite(estimate) || cases < 5) return {estimate, interval: null};
+    // At 1 it would have no width, whatever the number of cases.
+    if (!(Math.abs(estimate) < 1 - 1e-12) || cases < 5) return {estimate, interval: null};
     const half = normalQuantile(0.975) * Math.sqrt(variance);
     const z = Math.atanh(estimate);
     return {estimate, interval: {lo: Math.tanh(z - half), hi: Math.tanh(z + half), level: 0.95}};

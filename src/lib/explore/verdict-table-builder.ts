@@ -144,6 +144,8 @@ export class VerdictTableBuilder {
       (a, b) =>
         byName(a.row.suite, b.row.suite) ||
         byName(a.row.caseId ?? a.row.itemId, b.row.caseId ?? b.row.itemId) ||
+        // An item without a case may be called as a case is.
+        Number(a.row.caseId === null) - Number(b.row.caseId === null) ||
         byName(a.row.itemId, b.row.itemId)
     );
     const rank = new Uint32Array(ordered.length);

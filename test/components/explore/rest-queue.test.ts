@@ -89,6 +89,38 @@ describe("RestQueue", () => {
     expect(log.at(-1)).toBe("c shown");
   });
 
+  it("finishes in one task what is cheap, once, and leaves the rest for later", async () => {
+    const queue = new RestQueue();
+    hurry();
+    queue.add(piece("working", {steps: 20}));
+    queue.add(piece("far", {near: false}));
+    queue.add(piece("dear", {steps: 400}));
+    queue.finish(500);
+    const shown = () => log.filter((line) => line.endsWith("shown"));
+    expect(shown()).toEqual(["working shown"]);
+    queue.finish(5000);
+    expect(shown()).toEqual(["working shown", "dear shown", "far shown"]);
+    await pass(2000);
+    expect(shown()).toHaveLength(3);
+  });
+
+  it("keeps what fails before the page is printed, and reports it when its turn comes", async () => {
+    const queue = new RestQueue();
+    const failed = vi.fn();
+    process.once("unhandledRejection", failed);
+    queue.add(piece("a"));
+    queue.add({
+      *steps() {
+        throw new Error("no");
+      },
+      isNear: () => true
+    });
+    queue.finish(5000);
+    expect(log.at(-1)).toBe("a shown");
+    await pass(80);
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
   it("goes on after a piece that fails", async () => {
     const queue = new RestQueue();
     const failed = vi.fn();

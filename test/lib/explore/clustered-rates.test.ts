@@ -1,6 +1,18 @@
 import {describe, expect, it} from "vitest";
-import {CrossFilter, designEffects, finish, type Facet, type VerdictTable} from "../../../src/lib/explore/index.js";
-import {mulberry32} from "../../../src/lib/math/index.js";
+import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {
+  compareCells,
+  CrossFilter,
+  designEffects,
+  finish,
+  measureSlice,
+  rateOf,
+  responseMatrix,
+  SLOTS,
+  type Facet,
+  type VerdictTable
+} from "../../../src/lib/explore/index.js";
+import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
 import {oddTable, randomTable} from "./support/random-table.js";
 
 /** The definition, value by value: sums over the rows of each case that fail no filter but the facet's own. */
@@ -19,8 +31,7 @@ function effectOf({items, outcome, rows}: VerdictTable, filter: CrossFilter, fac
   const sum = (term: (of: (typeof cases)[number]) => number) => cases.reduce((total, of) => total + term(of), 0);
   const scored = sum((of) => of.scored);
   const p = sum((of) => of.right) / Math.max(1, scored);
-  if (cases.length < 2) return Math.max(1, scored);
-  if (p * (1 - p) * scored === 0) return 1;
+  if (cases.length < 2 || p * (1 - p) * scored === 0) return Math.max(1, scored / Math.max(1, cases.length));
   const square =
     sum(({right}) => right * right) -
     2 * p * sum(({right, scored: n}) => right * n) +
@@ -97,5 +108,51 @@ describe.each(["planes", "loops"] as const)("designEffects(filter), counting on 
     expectDefinition(table, filter);
     filter.filter("judge", Uint8Array.of(1, 0));
     expectDefinition(table, filter);
+  });
+
+  it.each([0, 1, 2])("is of cases, not of their verdicts, where all are right or all wrong: outcome %s", (slot) => {
+    // Three cases of a hundred verdicts each.
+    const random = randomTable(300, 3, 400);
+    const items = {
+      ...random.items,
+      ids: ["a", "b", "c"],
+      starts: Uint32Array.of(0, 100, 200, 300),
+      cases: Uint32Array.of(0, 1, 2),
+      pairs: new Int32Array(3).fill(-1),
+      difficulty: new Float32Array(3)
+    };
+    const outcome = new Uint8Array(300).fill(slot);
+    const facets: Facet[] = [
+      {id: "benchmark", of: "item", values: ["s"], codes: new Uint8Array(3)},
+      {id: "model", of: "row", values: ["m"], codes: new Uint8Array(300)},
+      {id: "outcome", of: "row", values: ["none", "wrong", "right"], codes: outcome}
+    ];
+    const table = {...random, items, outcome, facets};
+    const filter = new CrossFilter(table);
+    const effects = finish(designEffects(filter));
+    const expected = slot === 0 ? undefined : wilsonInterval(slot === 2 ? 3 : 0, 3);
+    for (const id of ["benchmark", "model"] as const) {
+      const rate = rateOf(filter.counts().facets.get(id)!, 0, effects.get(id)![0]);
+      expect(rate?.interval, id).toEqual(expected);
+    }
+    // A slice, a line of the matrix and a share over cases say the same.
+    expect(measureSlice(filter, table, new Uint8Array(300).fill(1)).rate?.interval).toEqual(expected);
+    expect(responseMatrix(filter, "log").rows.map(({designEffect}) => designEffect)).toEqual(slot === 0 ? [] : [100]);
+    const cases = [0, 1, 2].map(() => ({hits: slot === 2 ? 100 : 0, units: slot === 0 ? 0 : 100}));
+    expect(caseShare(cases)?.interval).toEqual(expected);
+  });
+});
+
+describe("compareCells(counts, cells, reference, effects)", () => {
+  it("counts the cases of a cell, not a share of them for each model, where all models are right on all", () => {
+    // 20 cases, answered once by each of ten models, all right; the eleventh answered five of them.
+    const [cases, M] = [20, 11];
+    const counts = new Uint32Array(M * SLOTS);
+    for (let m = 0; m < M; m++) counts[m * SLOTS + 2] = m < 10 ? cases : 5;
+    const effect = (10 * cases + 5) / cases;
+    const cells = compareCells(counts, {rows: [0], models: [0, 10], width: M}, 0, [effect]);
+    expect(cells[0]!.rate!.interval.lo).toBeCloseTo(wilsonInterval(20, 20).lo, 10);
+    expect(cells[1]!.rate!.interval.lo).toBeCloseTo(wilsonInterval(5, 5).lo, 10);
+    expect(cells[1]!.p).toBe(1);
   });
 });

@@ -261,6 +261,27 @@ describe("largestDifferences(table, pairs)", () => {
     expect(all).toHaveLength(4 + 2 + 2 + 1 + 12);
   });
 
+  it("has no interval where all cases of a slice differ alike, as the head to head has none there, and ranks them in between", () => {
+    // m0 alone is right on all of c0; nobody differs on c1; on c2 m0 is mostly right, on c3 nothing tells them apart.
+    const chance = (model: number, category: string, i: number, uniform: () => number) => {
+      if (category === "c0") return model === 0;
+      if (category === "c1") return true;
+      return uniform() < (category === "c2" && model === 0 ? 0.9 : 0.5);
+    };
+    const table = log({items: 160, chance, key: () => "A"});
+    const pairs = pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"));
+    const found = drain(largestDifferences(table, pairs));
+    expect(found.map(({where}) => `c${where[0]!.value}`)).toEqual(["c2", "c0", "c3", "c1"]);
+    const [clear, alike, , same] = found;
+    expect(clear!.interval.lo).toBeGreaterThan(0);
+    expect(alike).toMatchObject({difference: 1, cases: 40, interval: {lo: NaN, hi: NaN}});
+    expect(alike!.p).toBeLessThan(1e-9);
+    expect(same).toMatchObject({difference: 0, interval: {lo: NaN, hi: NaN}, p: 1});
+    const parts = drain(comparisonsBy(table, pairs, "category"));
+    const without = parts.filter(({interval}) => Number.isNaN(interval.lo)).map(({value}) => value);
+    expect(without.sort()).toEqual([0, 1]);
+  });
+
   it("finds nothing where there is nothing, in nearly all logs", () => {
     let logs = 0;
     for (let seed = 1; seed <= 40; seed++) {

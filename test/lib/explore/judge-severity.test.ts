@@ -4,6 +4,7 @@ import {
   CrossFilter,
   judgedResponses,
   judgeSeverities,
+  onPriorAlone,
   VerdictTableBuilder,
   type Severity
 } from "../../../src/lib/explore/index.js";
@@ -87,6 +88,94 @@ describe("judgedResponses(filter)", () => {
     const other = two.facets.find(({id}) => id === "judge")!;
     const flat = two.outcome.map((one, r) => (other.values[other.codes[r]!] === "kind" && one > 0 ? 1 : one));
     expect(judgedResponses(new CrossFilter({...two, outcome: flat}))).toBeNull();
+  });
+
+  it("names the models of which a judge says the same of all: their ability under that judge rests on the prior", () => {
+    const usual = judgedTable(4, 80, () => true);
+    const [judge, model] = ["judge", "model"].map((id) => usual.facets.find((facet) => facet.id === id)!);
+    const [kind, stern] = ["kind", "stern"].map((name) => judge!.values.indexOf(name));
+    const outcome = usual.outcome.map((one, r) => {
+      if (one > 0 && judge!.codes[r] === kind && model!.codes[r] === 3) return 2;
+      return one > 0 && judge!.codes[r] === stern && model!.codes[r] === 0 ? 1 : one;
+    });
+    const judged = judgedResponses(new CrossFilter({...usual, outcome}))!;
+    expect(onPriorAlone(judged)).toEqual([
+      {model: 0, judge: stern, right: false},
+      {model: 3, judge: kind, right: true}
+    ]);
+    // Nothing but the prior keeps that ability from infinity: half of it moves the severity by more than all verdicts could.
+    const severity = (abilityPriorSd: number) =>
+      judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd, errors: false})).find(
+        (one) => one.judge === kind
+      )!.value;
+    expect(Math.abs(severity(6) - severity(3))).toBeGreaterThan(0.1);
+    expect(onPriorAlone(judgedResponses(new CrossFilter(usual))!)).toEqual([]);
+  });
+
+  it("recovers them where a rule scores the answers in words and some judges see the pictures only", () => {
+    const [uniform, builder] = [mulberry32(3), new VerdictTableBuilder()];
+    const normal = normals(uniform);
+    // Words are easy: a judge without them would seem to have seen something between the two.
+    const sees: Readonly<Record<string, readonly string[]>> = {
+      understanding: ["rule", "kind"],
+      generation: ["kind", "middle", "stern"]
+    };
+    for (let i = 0; i < 400; i++) {
+      const b = normal();
+      for (let m = 0; m < 6; m++)
+        for (const capability of ["understanding", "generation"] as const) {
+          const theta = -1 + 0.4 * m + (capability === "understanding" ? 2 : -0.5);
+          const pairId = `s/${String(i).padStart(4, "0")}`;
+          builder.add([
+            canonicalRow({
+              subjectId: `m${m}`,
+              item: itemRow({itemId: `${pairId}/${capability}`, suite: "s", pairId, caseId: pairId, capability}),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              judgments: sees[capability]!.map((judge) => {
+                const chance = logistic(theta - b - (SEVERITY[judge as Judge] ?? 0));
+                const score = uniform() < chance ? 1 : 0;
+                const judgeId = judge === "rule" ? null : judge;
+                return judgment({scorerId: "s", scorerVersion: "1", judgeId, score, status: "ok"});
+              })
+            })
+          ]);
+        }
+    }
+    const found = severities(builder.finish({label: "", simulated: true}).table);
+    expect(Object.keys(found).sort()).toEqual(["kind", "middle", "stern"]);
+    for (const [judge, severity] of Object.entries(SEVERITY))
+      expect(Math.abs(found[judge]!.value - severity), judge).toBeLessThan(0.15);
+  });
+
+  it("does not link judges of whom one sees the words of a model and the other its pictures", () => {
+    const builder = new VerdictTableBuilder();
+    for (let i = 0; i < 8; i++)
+      for (let m = 0; m < 3; m++)
+        for (const [capability, judgeId] of [
+          ["understanding", "kind"],
+          ["generation", "stern"]
+        ] as const)
+          builder.add([
+            canonicalRow({
+              subjectId: `m${m}`,
+              item: itemRow({
+                itemId: `s/${i}/${capability}`,
+                suite: "s",
+                pairId: `s/${i}`,
+                caseId: `s/${i}`,
+                capability
+              }),
+              status: "ok",
+              sourceId: "f",
+              place: "",
+              judgments: [
+                judgment({scorerId: "s", scorerVersion: "1", judgeId, score: (i + m) % 2 === 0 ? 1 : 0, status: "ok"})
+              ]
+            })
+          ]);
+    expect(judgedResponses(new CrossFilter(builder.finish({label: "", simulated: true}).table))).toBeNull();
   });
 
   it("is null with one judge, and for judges that no model links", () => {

@@ -46,6 +46,16 @@ describe("agreement of ratings", () => {
     expect(pairs.b[at]).toBeCloseTo(metric[7]!, 6);
   });
 
+  it("has no interval where two judges order a few cases alike: it would have no width", () => {
+    const few = {model: Array(6).fill(0), case: [0, 1, 2, 3, 4, 5], item: [0, 1, 2, 3, 4, 5]};
+    const same = ratingAgreement({...few, a: [0, 0.2, 0.4, 0.6, 0.8, 1], b: [0, 0.1, 0.2, 0.3, 0.4, 0.6]})!;
+    for (const id of ["spearman", "kendall"] as const)
+      expect(same.correlations[id]).toEqual({estimate: 1, interval: null});
+    expect(same.correlations.pearson.interval!.lo).toBeLessThan(same.correlations.pearson.interval!.hi);
+    const opposed = ratingAgreement({...few, a: [0, 1, 2, 3, 4, 5], b: [5, 4, 3, 2, 1, 0]})!;
+    expect(opposed.correlations.pearson.interval).toBeNull();
+  });
+
   it("has the correlations of the two columns, by model and over all", () => {
     const all = ratingAgreement(pairs)!;
     expect([all.n, all.cases]).toEqual([120, 60]);

@@ -241,6 +241,11 @@ describe("compareSlices(a, b)", () => {
     expect(compareSlices(alike(2, 0, 3), alike(2, 10, 3))).toMatchObject({difference: 0, interval: {lo: NaN}, p: 1});
   });
 
+  it("has no interval where no case differs between the two, however the cases vary", () => {
+    const unmoved = compareSlices(cases(1, 0.5), cases(1, 0.5))!;
+    expect(unmoved.interval).toEqual({lo: NaN, hi: NaN, level: 0.95});
+  });
+
   it("ends its interval where differences do", () => {
     const nearly = [...Array.from({length: 8}, (_, k) => ({at: k, scored: 1, right: 1})), {at: 8, scored: 1, right: 0}];
     const none = Array.from({length: 9}, (_, k) => ({at: 20 + k, scored: 1, right: 0}));

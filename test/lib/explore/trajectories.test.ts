@@ -149,6 +149,20 @@ describe("trajectories over training", () => {
     expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500});
   });
 
+  it("change by nothing, without an interval, where no case moves", () => {
+    const still = [1, 1, 1, 1, 1];
+    const rows = [
+      ...rowsOf("m", "direct", [still, still], 6),
+      ...rowsOf("m", "direct", [still.map(() => 0), still], 6).map((row) => ({
+        ...row,
+        itemId: `${row.itemId}/more`,
+        item: {...row.item, itemId: `${row.itemId}/more`, caseId: `${row.item.caseId}/more`}
+      }))
+    ];
+    const [und, gen] = followed(rows).found[0]!.changes;
+    for (const change of [und, gen]) expect(change).toMatchObject({difference: 0, interval: {lo: NaN, hi: NaN}, p: 1});
+  });
+
   it("are none for a log without steps", () => {
     const rows = rowsOf("m", null, [curves.und, curves.gen], 5).filter(({run}) => run.step === 0);
     expect(followed(rows).found).toEqual([]);

@@ -79,7 +79,7 @@ export function rateOfCases(cases: readonly CaseCount[]): Rate | null {
   const binomial = rate * (1 - rate) * scored;
   const C = cases.length;
   const square = cases.reduce((sum, c) => sum + (c.right - rate * c.scored) ** 2, 0);
-  const effect = C < 2 ? scored : binomial === 0 ? 1 : Math.max(1, ((C / (C - 1)) * square) / binomial);
+  const effect = C < 2 || binomial === 0 ? scored / C : Math.max(1, ((C / (C - 1)) * square) / binomial);
   const effective = Math.max(1, scored / effect);
   return {right, scored, rate, interval: wilsonInterval(rate * effective, effective)};
 }
@@ -91,7 +91,7 @@ const totals = (cases: readonly CaseCount[]): [number, number] =>
 export interface SliceComparison {
   /** Rate of the first minus that of the second, as a share. */
   readonly difference: number;
-  /** NaN where all cases of a slice are alike: nothing then says how far other cases would lie. */
+  /** NaN where all cases of a slice are alike, or none differs between the two: nothing then says how far other cases would lie. */
   readonly interval: Interval;
   readonly p: number;
   /** Cases in either slice; those in both count once. */
@@ -103,8 +103,8 @@ export interface SliceComparison {
  *
  * With p_A = R_A / N_A: u_c = (R_Ac − p_A N_Ac) / N_A − (R_Bc − p_B N_Bc) / N_B over all C cases of either slice, variance
  * C/(C−1) Σ u_c², t with C − 1 degrees of freedom; the interval ends where differences do, at ±1. A case in both enters once, so
- * that what is shared cancels. Where cases do not vary there is no interval, and p is 2^(1 − cases of the smaller slice): not less than
- * Fisher's exact test of cases apart, nor than sign flips of cases in both.
+ * that what is shared cancels. Where all u_c are 0 (cases do not vary, or none differs between the two) there is no interval, and p is 1 without a
+ * difference, else 2^(1 − cases of the smaller slice): not less than Fisher's exact test of cases apart, nor than sign flips of cases in both.
  *
  * @returns `null` where a slice has no scored verdict, or there are fewer than two cases
  *
@@ -123,9 +123,8 @@ export function compareSlices(a: readonly CaseCount[], b: readonly CaseCount[]):
   if (C < 2) return null;
   const difference = rA / nA - rB / nB;
   const se = Math.sqrt((C / (C - 1)) * [...u.values()].reduce((sum, value) => sum + value ** 2, 0));
-  // A slice against itself differs by nothing, whatever its cases; rounding leaves some 1e-17 where they are all alike.
-  const isSame = difference === 0 && (varies(a, rA / nA) || varies(b, rB / nB));
-  if (se < 1e-12 && !isSame)
+  // Rounding leaves some 1e-17 of cases that are all alike.
+  if (se < 1e-12)
     return {
       difference,
       interval: {lo: NaN, hi: NaN, level: 0.95},
@@ -136,11 +135,7 @@ export function compareSlices(a: readonly CaseCount[], b: readonly CaseCount[]):
   return {
     difference,
     interval: {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95},
-    p: isSame ? 1 : studentTwoSided(difference / se, C - 1),
+    p: studentTwoSided(difference / se, C - 1),
     cases: C
   };
 }
-
-/** Have cases rates other than that of all? */
-const varies = (cases: readonly CaseCount[], rate: number): boolean =>
-  cases.some(({scored, right}) => Math.abs(right - rate * scored) > 1e-9);
