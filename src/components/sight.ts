@@ -29,10 +29,14 @@ export class Sight {
   isNear = false;
   isSeen = false;
   readonly #onComing: () => void;
+  readonly #onGoing: () => void;
 
-  /** @param onComing - told when the part has come near, and again when it has come into sight */
-  constructor(onComing: () => void) {
-    this.#onComing = onComing;
+  /**
+   * @param onComing - told when the part has come near, and again when it has come into sight
+   * @param onGoing - told when it is no longer near
+   */
+  constructor(onComing: () => void, onGoing: () => void = () => undefined) {
+    [this.#onComing, this.#onGoing] = [onComing, onGoing];
   }
 
   of(node: Element): void {
@@ -43,7 +47,9 @@ export class Sight {
   /** Said by the observers. */
   comes({isNear = this.isNear, isSeen = this.isSeen}: {readonly isNear?: boolean; readonly isSeen?: boolean}): void {
     const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
+    const isGoing = this.isNear && !isNear;
     [this.isNear, this.isSeen] = [isNear, isSeen];
     if (isComing) this.#onComing();
+    if (isGoing) this.#onGoing();
   }
 }

@@ -321,9 +321,7 @@ describe("what is drawn on canvases", () => {
     expect(head).toBe("list\tvalue\tverdicts\tright, %\tlow\thigh\tscored");
     expect(rows).toHaveLength(4);
     expect(rows[2]).toMatch(/^category\tReasoning\t13420\t\d+\.\d\t\d+\.\d\t\d+\.\d\t\d+$/);
-    const row = lists.locator("[data-facet=category] .facet-row").nth(2);
-    await row.hover();
-    const said = await row.getAttribute("title");
+    const said = await lists.locator("[data-facet=category] .facet-row input").nth(2).getAttribute("aria-label");
     const [, , , rate, lo, hi] = rows[2]!.split("\t");
     expect(said).toContain(`${rate}% right [${lo}, ${hi}]`);
     await page.evaluate(() => {

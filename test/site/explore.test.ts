@@ -112,10 +112,37 @@ describe("the explorer", () => {
     expect(drawn).toEqual({isListBlank: false, isListSame: false, isHeatmapBlank: false});
     await expect.poll(() => cell.getAttribute("aria-label")).not.toBe(words);
     expect(await page.locator("#rates canvas.overlay").count()).toBe(0);
-    const row = page.locator("[data-facet=category] .facet-row").first();
-    await row.hover();
-    const title = await row.getAttribute("title");
-    expect(title).toMatch(/^.+: [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
+    const said = await page.locator("[data-facet=category] .facet-row input").first().getAttribute("aria-label");
+    expect(said).toMatch(/^.+: [\d,]+, [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps no pixels of lists that are far away, draws them as they come, and hints where the pointer is", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    const list = page.locator("[data-facet=model] .list canvas");
+    const pixels = () => list.evaluate(({width, height}: HTMLCanvasElement) => width * height);
+    const isBlank = () =>
+      list.evaluate((canvas: HTMLCanvasElement) => {
+        const blank = document.createElement("canvas");
+        [blank.width, blank.height] = [canvas.width, canvas.height];
+        return canvas.toDataURL() === blank.toDataURL();
+      });
+    await expect.poll(pixels).toBeGreaterThan(0);
+    const place = await list.evaluate((canvas) => canvas.getBoundingClientRect().height);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(pixels).toBe(0);
+    expect(await list.evaluate((canvas) => canvas.getBoundingClientRect().height)).toBe(place);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(pixels).toBeGreaterThan(0);
+    expect(await isBlank()).toBe(false);
+    const first = page.locator("[data-facet=model] .facet-row").first();
+    await first.hover();
+    const hint = () => first.getAttribute("title");
+    await expect.poll(hint).toMatch(/^.+: [\d.]+% right \[[\d.]+, [\d.]+\], [\d,]+ scored$/);
+    const before = await hint();
+    await row(page, "category", "Reasoning").click();
+    await expect.poll(hint).not.toBe(before);
     expect(problems).toEqual([]);
     await close();
   });

@@ -23,7 +23,7 @@ interface RowBox {
 }
 
 /** Longer lists scroll: the canvas covers what is seen of them and this much above and beneath. */
-const AROUND = 400;
+const AROUND = 200;
 /** The rate of a row: space that the style sheet keeps for it under the name, and sizes. */
 const ROD = {height: 8, side: 4, interval: 5, dot: 3};
 

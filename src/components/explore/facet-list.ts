@@ -86,6 +86,10 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     marksOf,
     isLong ? scroller : null
   );
+  list.addEventListener("pointerover", ({target}) => {
+    const value = rows.findIndex((row) => row.node.contains(target as Node));
+    if (value >= 0) rows[value]!.hint(marksOf(value));
+  });
   node.addEventListener("change", () => {
     const chosen = rows.flatMap(({box}, value) => (box.checked ? [value] : [])).sort(order);
     state.set({[id]: chosen.length === values.length ? [] : chosen});
@@ -118,10 +122,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
  */
 function facetRow(name: string) {
   const box = html`<input type="checkbox" />` as HTMLInputElement;
-  let title = "";
-  const node = html`<label class="facet-row" ${{onpointerenter: () => (node.title = title)}}
-    ><span class="name">${box}${name}</span></label
-  >` as HTMLElement;
+  const node = html`<label class="facet-row"><span class="name">${box}${name}</span></label>` as HTMLElement;
   let said = "";
   return {
     node,
@@ -130,15 +131,19 @@ function facetRow(name: string) {
       box.checked = isChosen;
       node.classList.toggle("chosen", isChosen);
     },
-    say({total, rate}: FacetMarks) {
+    /** What is cut short is whole in a hint, from when the pointer first comes: half of what was written at each rest were hints. */
+    hint({rate}: FacetMarks) {
+      node.title = rate ? `${name}: ${rateText(rate)}` : "";
+    },
+    say(marks: FacetMarks) {
+      const {total, rate} = marks;
       const text = rate ? rateText(rate) : "";
       const label = `${name}: ${count(total)}${rate ? `, ${text}` : ""}`;
       if (said === label) return;
       said = label;
       box.setAttribute("aria-label", label);
       node.classList.toggle("none", total === 0);
-      title = rate ? `${name}: ${text}` : "";
-      if (node.title !== "") node.title = title;
+      if (node.title !== "") this.hint(marks);
     }
   };
 }

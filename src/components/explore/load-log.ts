@@ -1,6 +1,13 @@
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {openKeptTable} from "../../runtime/explore/open-kept-table.js";
-import {decodeVerdicts, itemOfPage, pageOfItem, type ItemDetail, type VerdictTable} from "../../lib/explore/index.js";
+import {
+  decodeVerdicts,
+  itemOfPage,
+  pageOfItem,
+  VerdictBytes,
+  type ItemDetail,
+  type VerdictTable
+} from "../../lib/explore/index.js";
 
 /** A file of the page, as Framework's attachments have it. */
 export interface BinaryFile {
@@ -30,7 +37,10 @@ export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<Op
   const response = await fetch(await file.url());
   if (!response.ok || !response.body) throw new Error(`${file.name} could not be read (HTTP ${response.status}).`);
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const table = decodeVerdicts(await new Response(unpacked).arrayBuffer());
+  const bytes = new VerdictBytes();
+  const reader = unpacked.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) bytes.add(piece.value);
+  const table = bytes.table();
   const known = new Map<number, Promise<Uint8Array>>();
   return {
     id,

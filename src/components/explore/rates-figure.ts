@@ -59,6 +59,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       return {rows, counts: crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models)};
     },
     content(found, width) {
+      overlay.rest();
       const now = state.get();
       const {rows, counts} = found;
       const M = models.values.length;

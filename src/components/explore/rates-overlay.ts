@@ -63,6 +63,12 @@ export class RatesOverlay {
         pen.fillText(fixed(100 * rate, 0), cell.x + cell.width / 2, cell.y + (cell.height + 1) / 2 + 4);
   }
 
+  /** Another drawing takes the overlay's place: it keeps no pixels until the filters move again. */
+  rest(): void {
+    this.#canvas.remove();
+    this.#canvas.width = this.#canvas.height = 0;
+  }
+
   #read(drawing: SVGSVGElement | null): void {
     this.#cells = [...(drawing?.querySelectorAll("[data-mark]") ?? [])].flatMap((cell) => {
       const [row, model] = cell.getAttribute("data-mark")!.split("|").map(Number) as [number, number];

@@ -6,13 +6,17 @@ export type Draw = (pen: CanvasRenderingContext2D, width: number, height: number
 
 /**
  * A canvas for what follows every step of the filters: while they move it is drawn where the reader sees it, at rest also
- * where it is nearly in sight. Sharp on any screen, and drawn anew in other colours.
+ * where it is nearly in sight. Elsewhere it holds no pixels: the browser keeps several copies of each canvas that has any. Sharp
+ * on any screen, and drawn anew in other colours. Its place is sized by the style sheet or whoever owns it.
  */
 export class SeenCanvas {
   readonly node = document.createElement("canvas");
   readonly #draw: Draw;
   readonly #pen = this.node.getContext("2d")!;
-  readonly #sight = new Sight(() => this.#isStale && this.paint());
+  readonly #sight = new Sight(
+    () => this.#isStale && this.paint(),
+    () => this.#release()
+  );
   #size = {width: 0, height: 0};
   #isStale = true;
 
@@ -28,6 +32,11 @@ export class SeenCanvas {
   resize(width: number, height: number): void {
     this.#size = {width, height};
     this.paint();
+  }
+
+  #release(): void {
+    this.#isStale = true;
+    this.node.width = this.node.height = 0;
   }
 
   paint({isMoving = false} = {}): void {

@@ -39,7 +39,7 @@ export {
   type ResponseMatrix,
   type Tally
 } from "./response-matrix.js";
-export {decodeVerdicts, encodeVerdicts} from "./verdict-file.js";
+export {decodeVerdicts, encodeVerdicts, VerdictBytes} from "./verdict-file.js";
 export {
   compareSlices,
   measureSlice,

@@ -63,17 +63,91 @@ export function encodeVerdicts({items, facets, outcome, scores, ...rest}: Verdic
  * @throws RangeError if the bytes are something else, of another version, or cut short
  */
 export function decodeVerdicts(buffer: ArrayBuffer): VerdictTable {
-  const view = new DataView(buffer);
-  if (buffer.byteLength < 16 || view.getUint32(0, true) !== MAGIC) throw new RangeError("no verdict table");
+  const found = readHeader(new Uint8Array(buffer));
+  if (found === null) throw new RangeError("no verdict table");
+  return tableOf(buffer, buffer.byteLength, found);
+}
+
+/**
+ * The bytes of a table as they arrive, piece by piece, in one block of the size that the header tells: pieces that are kept and then
+ * joined hold a table twice.
+ */
+export class VerdictBytes {
+  #block = new Uint8Array(1 << 16);
+  #length = 0;
+  #found: FoundHeader | null = null;
+
+  /** @throws RangeError if the bytes are no table, or of another version */
+  add(piece: Uint8Array): void {
+    if (this.#found === null) this.#make(Math.max(this.#length + piece.length, this.#block.length));
+    // Whatever follows the last column is no part of the table.
+    const taken = piece.subarray(0, this.#block.length - this.#length);
+    this.#block.set(taken, this.#length);
+    this.#length += taken.length;
+    if (this.#found !== null) return;
+    this.#found = readHeader(this.#block.subarray(0, this.#length));
+    if (this.#found !== null) this.#fit(sizeOf(this.#found));
+  }
+
+  /**
+   * The table, once all pieces are there.
+   *
+   * @throws RangeError if they are cut short
+   */
+  table(): VerdictTable {
+    if (this.#found === null) throw new RangeError("no verdict table");
+    return tableOf(this.#block.buffer, this.#length, this.#found);
+  }
+
+  /** Makes room for so many bytes, by doubling: how long the header is is not known before it begins. */
+  #make(bytes: number): void {
+    let size = this.#block.length;
+    while (size < bytes) size *= 2;
+    if (size !== this.#block.length) this.#fit(size);
+  }
+
+  #fit(size: number): void {
+    const block = new Uint8Array(size);
+    this.#length = Math.min(this.#length, size);
+    block.set(this.#block.subarray(0, this.#length));
+    this.#block = block;
+  }
+}
+
+interface FoundHeader {
+  readonly header: Header;
+  /** Where the first column begins. */
+  readonly end: number;
+}
+
+/** The header at the beginning of some bytes; `null` while it is not all there. */
+function readHeader(bytes: Uint8Array): FoundHeader | null {
+  if (bytes.length < 8) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (view.getUint32(0, true) !== MAGIC) throw new RangeError("no verdict table");
   const length = view.getUint32(4, true);
-  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, length))) as Header;
+  if (8 + length > bytes.length) return null;
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length))) as Header;
   if (header.version !== VERDICT_FILE_VERSION)
     throw new RangeError(`verdict table of version ${header.version}; expected ${VERDICT_FILE_VERSION}`);
-  let at = padded(8 + length);
+  return {header, end: padded(8 + length)};
+}
+
+/** Bytes of a whole file. */
+function sizeOf({header: {ids, rows, facets, hasScores}, end}: FoundHeader): number {
+  const I = ids.length;
+  let size = end + padded(4 * (I + 1)) + 3 * padded(4 * I) + padded(rows);
+  for (const {id, of} of facets) if (id !== "outcome") size += padded(of === "row" ? rows : I);
+  return size + (hasScores ? padded(4 * rows) : 0);
+}
+
+/** Columns as views of a file of which so many bytes are there. */
+function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader): VerdictTable {
+  let at = end;
   const take = (bytes: number): number => {
     const from = at;
     at += padded(bytes);
-    if (from + bytes > buffer.byteLength) throw new RangeError(`verdict table cut short at ${buffer.byteLength} bytes`);
+    if (from + bytes > length) throw new RangeError(`verdict table cut short at ${length} bytes`);
     return from;
   };
   const I = header.ids.length;

@@ -8,6 +8,7 @@ import {
   itemOfPage,
   packDetails,
   pageOfItem,
+  VerdictBytes,
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
@@ -102,6 +103,28 @@ describe("VerdictTableBuilder", () => {
     expect(decodeVerdicts(copy)).toEqual({...table, pages: [0, 7]});
     expect(() => decodeVerdicts(copy.slice(0, bytes.length - 16))).toThrow("cut short");
     expect(() => decodeVerdicts(new ArrayBuffer(64))).toThrow("no verdict table");
+    expect(() => decodeVerdicts(new ArrayBuffer(4))).toThrow("no verdict table");
+  });
+
+  it("is read as it arrives, in one block of its size, whatever the pieces", () => {
+    const bytes = encodeVerdicts({...table, pages: [0, 7]});
+    const readBy = (size: number, file = bytes) => {
+      const read = new VerdictBytes();
+      for (let at = 0; at < file.length; at += size) read.add(file.subarray(at, at + size));
+      return read.table();
+    };
+    for (const size of [1, 7, 64, bytes.length]) {
+      const found = readBy(size);
+      expect(found).toEqual({...table, pages: [0, 7]});
+      expect(found.outcome.buffer.byteLength).toBe(bytes.length);
+      expect(found.items.starts.buffer).toBe(found.outcome.buffer);
+    }
+    const long = {...table, pages: [0, 7], label: "l".repeat(200_000)};
+    expect(readBy(50_000, encodeVerdicts(long))).toEqual(long);
+    expect(readBy(64, Uint8Array.of(...bytes, 1, 2, 3))).toEqual({...table, pages: [0, 7]});
+    expect(() => readBy(64, bytes.subarray(0, bytes.length - 16))).toThrow(/cut short at \d+ bytes/);
+    expect(() => readBy(64, bytes.subarray(0, 20))).toThrow("no verdict table");
+    expect(() => readBy(1, new Uint8Array(64))).toThrow("no verdict table");
   });
 
   it("gives back the texts of an item in the order of its rows", () => {
