@@ -12,6 +12,8 @@ const SAME: readonly FacetId[] = ["model", "protocol", "run", "stage", "step", "
 
 /** In the place of the key of a row that has its partner: verdicts that nothing tells apart (runs of a model) are partners one by one. */
 const TAKEN = -1;
+/** Up to so many comparisons the rows of an item are looked through; a table for each item would be thrown away each time. */
+const LOOKED_THROUGH = 4096;
 /** Rows of every value of the sides' facet. */
 const ANY = -1;
 
@@ -145,30 +147,54 @@ class Matcher {
     this.#keys.write(into.rows, n, into.keys);
   }
 
-  /** Pairs what is on both sides of an item; returns how many. */
+  /** Pairs what is on both sides of an item, each row with the first of its key that has no partner; returns how many. */
   #match(item: number): number {
     const left = this.#left;
     const right = this.#right;
-    const {outcome} = this.#filter.table;
+    const firstOf = left.n * right.n > LOOKED_THROUGH ? this.#firstOfKeys(right) : null;
     let matched = 0;
     for (let l = 0; l < left.n; l++) {
-      const key = left.keys[l]!;
-      for (let k = 0; k < right.n; k++) {
-        if (right.keys[k] !== key) continue;
-        right.keys[k] = TAKEN;
-        const row = left.rows[l]!;
-        const other = right.rows[k]!;
-        this.#rowA.push(row);
-        this.#rowB.push(other);
-        this.#item.push(item);
-        this.#a.push(outcome[row] === 2 ? 1 : 0);
-        this.#b.push(outcome[other] === 2 ? 1 : 0);
-        matched++;
-        break;
-      }
+      const k = firstOf === null ? indexOf(right, left.keys[l]!) : firstOf(left.keys[l]!);
+      if (k < 0) continue;
+      this.#pair(item, left.rows[l]!, right.rows[k]!);
+      matched++;
     }
     return matched;
   }
+
+  /** Finds the first row of a key that is still free by a table: an item may have 100,000 verdicts, and looking through takes their square. */
+  #firstOfKeys({keys, n}: SideRows): (key: number) => number {
+    const first = new Map<number, number>();
+    const next = new Int32Array(n);
+    for (let k = n - 1; k >= 0; k--) {
+      next[k] = first.get(keys[k]!) ?? -1;
+      first.set(keys[k]!, k);
+    }
+    return (key) => {
+      const k = first.get(key) ?? -1;
+      if (k >= 0) first.set(key, next[k]!);
+      return k;
+    };
+  }
+
+  #pair(item: number, row: number, other: number): void {
+    const {outcome} = this.#filter.table;
+    this.#rowA.push(row);
+    this.#rowB.push(other);
+    this.#item.push(item);
+    this.#a.push(outcome[row] === 2 ? 1 : 0);
+    this.#b.push(outcome[other] === 2 ? 1 : 0);
+  }
+}
+
+/** The first free row of a key, which is free no longer; −1 without any. */
+function indexOf({keys, n}: SideRows, key: number): number {
+  for (let k = 0; k < n; k++)
+    if (keys[k] === key) {
+      keys[k] = TAKEN;
+      return k;
+    }
+  return -1;
 }
 
 const growingRows = () => new Growing((n) => new Uint32Array(n));

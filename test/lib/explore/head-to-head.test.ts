@@ -13,6 +13,7 @@ import {
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {randomTable} from "./support/random-table.js";
 
 interface Options {
   readonly items?: number;
@@ -110,6 +111,40 @@ describe("pairVerdicts(filter, sides)", () => {
       sides(table, "capability", "generation", "understanding")
     );
     expect([item.length, alone]).toEqual([2, 3]);
+  });
+});
+
+describe("pairs of verdicts", () => {
+  it("are of each row and the first that is left of the same model, judge and attempt, where items have few rows or thousands", () => {
+    for (const perItem of [3, 40, 3_000]) {
+      const table = randomTable(9_000, perItem, perItem);
+      const filter = new CrossFilter(table);
+      filter.filter("answer", Uint8Array.of(1, 1, 0, 1, 1));
+      const {starts} = table.items;
+      const side = facetOf(table, "model")!.codes;
+      const same = (["judge", "attempt"] as const).map((id) => facetOf(table, id)!.codes);
+      const [rowA, rowB]: [number[], number[]] = [[], []];
+      let alone = 0;
+      for (let i = 0; i + 1 < starts.length; i++) {
+        const rows = Array.from({length: starts[i + 1]! - starts[i]!}, (_, k) => starts[i]! + k).filter(
+          (r) => table.outcome[r] !== 0 && filter.rowPasses(r)
+        );
+        const free = rows.filter((r) => side[r] === 1);
+        for (const row of rows.filter((r) => side[r] === 0)) {
+          const k = free.findIndex((other) => same.every((codes) => codes[row] === codes[other]));
+          if (k < 0) alone++;
+          else {
+            rowA.push(row);
+            rowB.push(...free.splice(k, 1));
+          }
+        }
+        alone += free.length;
+      }
+      const found = pairVerdicts(filter, {facet: "model", a: 0, b: 1});
+      expect([...found.rowA]).toEqual(rowA);
+      expect([...found.rowB]).toEqual(rowB);
+      expect(found.alone).toBe(alone);
+    }
   });
 });
 
