@@ -21,7 +21,12 @@ export function SliceForm(context: ExploreContext): HTMLElement {
     placeholder="a-name"
     aria-label="Name of the slice"
   />` as HTMLInputElement;
-  const rule = html`<input type="text" class="rule" aria-label="Rule of the slice" spellcheck="false" />` as HTMLInputElement;
+  const rule = html`<input
+    type="text"
+    class="rule"
+    aria-label="Rule of the slice"
+    spellcheck="false"
+  />` as HTMLInputElement;
   const said = html`<span class="problem" role="status"></span>` as HTMLElement;
   const help = html`<p class="sub">
     Without a rule, what is filtered now. Rules: <code>facet:value,value</code> or the name of a slice, joined by
