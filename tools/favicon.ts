@@ -10,7 +10,7 @@ const path = (file: string): string => fileURLToPath(new URL(`../${file}`, impor
  */
 export const faviconPng = (): Uint8Array =>
   new Resvg(readFileSync(path("docs/picture/favicon.svg"), "utf8"), {
-    fitTo: {mode: "width", value: 64},
+    fitTo: {mode: "width", value: 32},
     font: {loadSystemFonts: false}
   })
     .render()

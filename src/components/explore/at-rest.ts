@@ -1,20 +1,7 @@
-import {whenPrinted} from "../figure/when-printed.js";
 import {signal, type Signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
-import type {RestQueue} from "./rest-queue.js";
 import type {Sight} from "../sight.js";
 import type {ExploreState} from "./state.js";
-
-/** How long the print dialog may be late. */
-const PRINT_MS = 1500;
-const printed = new WeakSet<RestQueue>();
-
-/** What is asked for and cheap is there before the page is printed. */
-function finishForPaper(resting: RestQueue): void {
-  if (printed.has(resting)) return;
-  printed.add(resting);
-  whenPrinted((paper) => paper !== null && resting.finish(PRINT_MS));
-}
 
 /**
  * A result that is too dear for every step of a brush: computed again whenever the filters have come to rest or one of some
@@ -37,7 +24,6 @@ export function atRest<T>(
     },
     isNear: () => sight.isNear
   };
-  finishForPaper(resting);
   let last = "";
   state.subscribe((now) => {
     const next = keys.map((key) => String(now[key])).join("|");

@@ -13,6 +13,7 @@ import {
 } from "../../lib/explore/index.js";
 import {createNotes, type Notes} from "../../runtime/notes.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
+import {whenPrinted} from "../figure/when-printed.js";
 import {shownName} from "../format/shown-name.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
@@ -73,6 +74,8 @@ export interface ExploreContext extends OpenLog {
 }
 
 const REST_MS = 40;
+/** How long the print dialog may be late. */
+const PRINT_MS = 1500;
 /** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
 const FRAME_MS = 24;
 
@@ -107,6 +110,8 @@ export function createExploreContext(
   const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
   const settled = signal(0);
   const resting = new RestQueue();
+  // What is asked for and cheap is there before the page is printed.
+  whenPrinted((paper) => paper !== null && resting.finish(PRINT_MS));
   let timer = 0;
   let turn = 0;
   function rest(): void {

@@ -73,7 +73,10 @@ function cellText(cell: number, tally: () => Tally): string {
 export function MatrixFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
   const {filter, state, inForce, settled, resting, table, notes} = context;
   const capability = facetOf(table, "capability");
-  let matrix: ResponseMatrix = responseMatrix(filter, state.get().order);
+  const isLarge = table.rows > LARGE;
+  // A large one is made anew when the filters come to rest: residuals that nobody sees by then can wait.
+  const withResiduals = !isLarge || state.get().overlay === "misfit";
+  let matrix: ResponseMatrix = responseMatrix(filter, state.get().order, {withResiduals});
   let view: MatrixWindow = {first: 0, span: matrix.columns.length};
   let lines: LineBox[] = [];
   let width = 0;
@@ -265,7 +268,6 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     setView({first: view.first + (view.span - span) * at, span});
   }
 
-  const isLarge = table.rows > LARGE;
   const sight = new Sight(() => resting.look());
   const workOf = (byAbility: boolean): RestingWork => ({
     *steps() {

@@ -1,5 +1,5 @@
-import {wilsonInterval} from "../math/index.js";
-import type {Rate} from "./clustered-rates.js";
+import {caseEffect} from "./case-sums.js";
+import {clusteredInterval, type Rate} from "./clustered-rates.js";
 
 /**
  * A share over units that hang together in cases, with Wilson's interval at units / design effect of cases.
@@ -38,14 +38,16 @@ export class CaseShareSums {
   }
 
   share(): Rate | null {
-    const [right, scored, C] = [this.#hits, this.#units, this.#cases];
+    const [right, scored] = [this.#hits, this.#units];
     if (scored === 0) return null;
-    const p = right / scored;
-    // Σ (h − p n)², multiplied out: whole numbers, exact far beyond any log.
-    const square = this.#hitsSquare - 2 * p * this.#product + p * p * this.#unitsSquare;
-    const effect =
-      C < 2 || p === 0 || p === 1 ? scored / C : Math.max(1, ((C / (C - 1)) * square) / (p * (1 - p) * scored));
-    const n = Math.max(1, scored / effect);
-    return {right, scored, rate: p, interval: wilsonInterval(p * n, n)};
+    const effect = caseEffect({
+      scored,
+      right,
+      scoredSquare: this.#unitsSquare,
+      rightSquare: this.#hitsSquare,
+      product: this.#product,
+      cases: this.#cases
+    });
+    return {right, scored, rate: right / scored, interval: clusteredInterval(right, scored, effect)};
   }
 }

@@ -1,4 +1,4 @@
-import type {Facet} from "./verdict-table.js";
+import type {ExplorerItems, Facet} from "./verdict-table.js";
 
 /** Scored and right verdicts of a value within a case, as one number: scored + right × unit. This one is for any case. */
 export const RIGHT = 2 ** 26;
@@ -95,19 +95,19 @@ export class CaseSums {
     addCase(this.#sums, value * WIDTH, weight - right * this.#unit, right);
   }
 
-  /** Design effects of cases, by value (`designEffects`); all verdicts of a case are one where nothing varies. */
-  effects(): Float64Array {
+  /** What cases sum up to, by value. */
+  totals(): CaseSum[] {
     const sums = this.#sums;
-    return Float64Array.from({length: sums.length / WIDTH}, (_, value) => {
+    return Array.from({length: sums.length / WIDTH}, (_, value) => {
       const at = value * WIDTH;
-      return caseEffect({
+      return {
         scored: sums[at + SCORED]!,
         right: sums[at + RIGHTS]!,
         scoredSquare: sums[at + SCORED_SQUARE]!,
         rightSquare: sums[at + RIGHT_SQUARE]!,
         product: sums[at + PRODUCT]!,
         cases: sums[at + CASES]!
-      });
+      };
     });
   }
 }
@@ -149,4 +149,14 @@ function addCase(sums: Float64Array, at: number, scored: number, right: number):
   sums[at + RIGHT_SQUARE]! += right * right;
   sums[at + PRODUCT]! += right * scored;
   sums[at + CASES]!++;
+}
+
+/** Rows of the case that has most. */
+export function longestCase({cases, starts}: Pick<ExplorerItems, "cases" | "starts">): number {
+  let [longest, first] = [0, 0];
+  for (let i = 0; i < cases.length; i++) {
+    if (cases[i] !== cases[first]) first = i;
+    longest = Math.max(longest, starts[i + 1]! - starts[first]!);
+  }
+  return longest;
 }

@@ -1,6 +1,8 @@
 import {ROWS_PER_STEP} from "./finish.js";
+import {nearestStart} from "./nearest-start.js";
+import {rowCaseSums} from "./row-case-sums.js";
 import {addMarginal, packRows, type Composite} from "./row-composites.js";
-import type {RowCounting, RowCounts} from "./row-counting.js";
+import type {CaseTotals, RowCounting, RowCounts} from "./row-counting.js";
 import {RESTRICTIONS, type RowFilterId, type RowFilters} from "./row-filters.js";
 import {SLOTS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
@@ -26,7 +28,6 @@ interface Tally {
  * A step costs O(rows) where filters of rows change; where filters of items change alone, O(rows that come or go).
  */
 export class CompositeRows implements RowCounting {
-  readonly caseSums = null;
   readonly #table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">;
   readonly #filters: RowFilters;
   readonly #composites: readonly Composite[];
@@ -39,13 +40,10 @@ export class CompositeRows implements RowCounting {
   #tally: Tally | null = null;
 
   /** @param widest - values of the widest facet of items that can be crossed */
-  constructor(
-    table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">,
-    filters: RowFilters,
-    allItems: Uint32Array,
-    widest: number
-  ) {
-    [this.#table, this.#filters, this.#allItems] = [table, filters, allItems];
+  constructor(table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">, filters: RowFilters, widest: number) {
+    [this.#table, this.#filters] = [table, filters];
+    this.#allItems = new Uint32Array(table.items.ids.length * SLOTS);
+    countItems(table.outcome, this.#allItems, table.items.starts);
     this.#composites = packRows(table.facets, table.outcome, widest);
   }
 
@@ -78,6 +76,10 @@ export class CompositeRows implements RowCounting {
       }
     }
     return this.#collect(rowFilters, histograms, slots);
+  }
+
+  caseSums(itemMask: Uint16Array): Generator<void, CaseTotals> {
+    return rowCaseSums(this.#table, this.#filters, itemMask);
   }
 
   #compositeOf(id: RowFilterId): number {
@@ -127,21 +129,12 @@ export class CompositeRows implements RowCounting {
       );
   }
 
-  /** Where a step begins: at what was counted last, at nothing or, without filters of rows, at all: whatever is nearest. */
+  /** Where a step begins. */
   #nearestTally(rowFilters: readonly RowFilterId[], itemMask: Uint16Array): Tally {
-    const {starts, ids} = this.#table.items;
-    const n = ids.length;
+    const n = itemMask.length;
     const kept = this.#tally;
-    let [flips, passing] = [0, 0];
-    for (let i = 0; i < n; i++) {
-      const rows = starts[i + 1]! - starts[i]!;
-      const passes = itemMask[i] === 0 ? 1 : 0;
-      if (passes === 1) passing += rows;
-      if (kept !== null && passes !== kept.counted[i]) flips += rows;
-    }
-    const fromAll = rowFilters.length === 0 ? this.#table.rows - passing : Infinity;
-    if (kept !== null && flips <= Math.min(passing, fromAll)) return kept;
-    const isAll = fromAll < passing;
+    const start = nearestStart(this.#table.items.starts, itemMask, kept?.counted ?? null, rowFilters.length === 0);
+    if (start === "last") return kept!;
     const ofItems =
       kept ??
       (rowFilters.length === 0
@@ -149,8 +142,8 @@ export class CompositeRows implements RowCounting {
         : {slots: new Uint32Array(n * SLOTS), slotted: new Uint8Array(n)});
     return {
       ...ofItems,
-      histograms: isAll ? this.#all!.map((counts) => counts.slice()) : this.#histograms(rowFilters),
-      counted: new Uint8Array(n).fill(isAll ? 1 : 0)
+      histograms: start === "all" ? this.#all!.map((counts) => counts.slice()) : this.#histograms(rowFilters),
+      counted: new Uint8Array(n).fill(start === "all" ? 1 : 0)
     };
   }
 
@@ -332,4 +325,21 @@ function summed(counts: Uint32Array, size: number, regions: number): Uint32Array
   for (let region = 1; region < regions; region++)
     for (let joint = 0; joint < size; joint++) into[joint]! += counts[region * size + joint]!;
   return into;
+}
+
+function countItems(outcome: Uint8Array, counts: Uint32Array, starts: Uint32Array): void {
+  for (let i = 0, r = 0; i < starts.length - 1; i++) {
+    const end = starts[i + 1]!;
+    const base = i * SLOTS;
+    let [none, wrong, right] = [0, 0, 0];
+    for (; r < end; r++) {
+      const slot = outcome[r]!;
+      none += slot === 0 ? 1 : 0;
+      wrong += slot === 1 ? 1 : 0;
+      right += slot === 2 ? 1 : 0;
+    }
+    counts[base] = none;
+    counts[base + 1] = wrong;
+    counts[base + 2] = right;
+  }
 }

@@ -1,7 +1,7 @@
 import {CompositeRows} from "./composite-rows.js";
 import {finish} from "./finish.js";
 import {PlaneRows} from "./planes/plane-rows.js";
-import type {RowCounting} from "./row-counting.js";
+import type {CaseTotals, RowCounting} from "./row-counting.js";
 import {RowFilters, type Restriction, type RowFilterId} from "./row-filters.js";
 import {facetOf, SLOTS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
@@ -35,7 +35,7 @@ export class CrossFilter {
   readonly #itemBits: ReadonlyMap<FacetId, number>;
   readonly #itemFilters = new Set<FacetId>();
   /** u32[items × 4] of rows that pass the filters of rows, of items that fail one filter of items at most. */
-  #itemSlots: Uint32Array;
+  #itemSlots: Uint32Array = new Uint32Array(0);
   #crossed: Facet | null = null;
   #known: Counts | null = null;
 
@@ -45,17 +45,14 @@ export class CrossFilter {
     counting: "planes" | "loops" = "planes"
   ) {
     this.table = table;
-    const {facets, outcome, items} = table;
+    const {facets, items} = table;
     this.#rowFilters = new RowFilters(table);
     this.#itemBits = new Map(facets.filter(({of}) => of === "item").map(({id}, nth) => [id, 1 << nth]));
     this.#itemMask = new Uint16Array(items.ids.length);
-    const allItems = new Uint32Array(items.ids.length * SLOTS);
-    countItems(outcome, allItems, items.starts);
-    this.#itemSlots = allItems;
     const widest = Math.max(1, ...facets.filter(isCrossable).map(({values}) => values.length));
     this.#rows =
-      (counting === "planes" ? PlaneRows.over(table, this.#rowFilters, allItems) : null) ??
-      new CompositeRows(table, this.#rowFilters, allItems, widest);
+      (counting === "planes" ? PlaneRows.over(table, this.#rowFilters) : null) ??
+      new CompositeRows(table, this.#rowFilters, widest);
   }
 
   /** Lets only these codes of a facet pass (`null`: all). */
@@ -110,11 +107,6 @@ export class CrossFilter {
     return this.#rowFilters.fails(row) === 0;
   }
 
-  /** `failing` of rows that follow each other, as far as filters of rows go, into an array from its beginning. */
-  failRows(from: number, to: number, into: Uint16Array): void {
-    this.#rowFilters.failRun(from, to, into);
-  }
-
   /** One bit (`bitOf`) per facet of items that keeps an item out. */
   itemFails(item: number): number {
     return this.#itemMask[item]! << 16;
@@ -144,10 +136,10 @@ export class CrossFilter {
     return this.#rowFilters.inForce;
   }
 
-  /** Sums over cases by value of each facet of rows but that of outcomes; `null` where they are to be taken row by row. */
-  caseSums(): ReturnType<NonNullable<RowCounting["caseSums"]>> | null {
+  /** Sums over cases of what passes, by value of each facet of rows but that of outcomes. */
+  caseSums(): Generator<void, CaseTotals> {
     if (this.#known === null) this.counts();
-    return this.#rows.caseSums?.(this.#itemMask) ?? null;
+    return this.#rows.caseSums(this.#itemMask);
   }
 
   counts(): Counts {
@@ -204,23 +196,6 @@ const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === 
 
 function maskItems(codes: Facet["codes"], byCode: Uint16Array, keep: number, mask: Uint16Array): void {
   for (let i = 0; i < codes.length; i++) mask[i] = (mask[i]! & keep) | byCode[codes[i]!]!;
-}
-
-function countItems(outcome: Uint8Array, counts: Uint32Array, starts: Uint32Array): void {
-  for (let i = 0, r = 0; i < starts.length - 1; i++) {
-    const end = starts[i + 1]!;
-    const base = i * SLOTS;
-    let [none, wrong, right] = [0, 0, 0];
-    for (; r < end; r++) {
-      const slot = outcome[r]!;
-      none += slot === 0 ? 1 : 0;
-      wrong += slot === 1 ? 1 : 0;
-      right += slot === 2 ? 1 : 0;
-    }
-    counts[base] = none;
-    counts[base + 1] = wrong;
-    counts[base + 2] = right;
-  }
 }
 
 /** Adds outcomes of items to counts of their values, where the masked bits of what they fail are none. */

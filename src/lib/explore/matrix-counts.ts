@@ -1,7 +1,7 @@
 import {logistic} from "../math/index.js";
-import {CaseSums, RIGHT} from "./case-sums.js";
+import {caseEffect, CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
-import type {ExplorerItems, Facet} from "./verdict-table.js";
+import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** Cells without score, by status. */
 export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 204, unparsed: 205} as const;
@@ -22,8 +22,10 @@ export interface LineKey {
  * a place of its own in memory. Functions of a class, not of the generator: what a generator's variables hold is read as objects.
  */
 export class MatrixCounts {
+  /** Capabilities that have lines of their own; one `null` where the log has none. */
+  readonly blocks: readonly (string | null)[];
   readonly #filter: CrossFilter;
-  readonly #blockOf: (item: number) => number;
+  readonly #capabilityOf: Facet["codes"] | null;
   readonly #modelOf: Facet["codes"];
   readonly #models: number;
   readonly #statusOf: Facet["codes"] | null;
@@ -40,26 +42,31 @@ export class MatrixCounts {
   readonly #isRowFiltered: boolean;
   #openCase = -1;
 
-  constructor(
-    filter: CrossFilter,
-    blocks: number,
-    blockOf: (item: number) => number,
-    modelOf: Facet["codes"],
-    models: number,
-    statusOf: Facet["codes"] | null,
-    statusCodes: readonly number[]
-  ) {
-    [this.#filter, this.#blockOf, this.#modelOf, this.#models] = [filter, blockOf, modelOf, models];
-    [this.#statusOf, this.#statusCodes] = [statusOf, statusCodes];
-    const n = filter.table.items.ids.length * models;
-    this.#hits = countsFor(n, filter.table.items);
-    this.#tries = countsFor(n, filter.table.items);
-    this.#unscored = new Uint8Array(n);
-    this.#right = new Float64Array(blocks * models);
-    this.#scored = new Float64Array(blocks * models);
-    this.#seen = new Uint8Array(blocks * models);
-    this.#cases = new CaseSums(blocks * models, false);
+  constructor(filter: CrossFilter) {
+    const {table} = filter;
+    const model = facetOf(table, "model")!;
+    const status = facetOf(table, "status");
+    const capability = facetOf(table, "capability");
+    this.#filter = filter;
     this.#isRowFiltered = filter.rowFilters.length > 0;
+    this.blocks = capability?.values ?? [null];
+    this.#capabilityOf = capability?.codes ?? null;
+    [this.#modelOf, this.#models] = [model.codes, model.values.length];
+    this.#statusOf = status?.codes ?? null;
+    this.#statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
+    const cells = table.items.ids.length * this.#models;
+    this.#hits = countsFor(cells, table.items);
+    this.#tries = countsFor(cells, table.items);
+    this.#unscored = new Uint8Array(cells);
+    const lines = this.blocks.length * this.#models;
+    this.#right = new Float64Array(lines);
+    this.#scored = new Float64Array(lines);
+    this.#seen = new Uint8Array(lines);
+    this.#cases = new CaseSums(lines, false);
+  }
+
+  #blockOf(item: number): number {
+    return this.#capabilityOf === null ? 0 : this.#capabilityOf[item]!;
   }
 
   /** Counts the rows of an item, the items in their order. */
@@ -93,7 +100,7 @@ export class MatrixCounts {
   /** Lines that have anything, by block and model. */
   lines(): (LineKey & {right: number; scored: number; designEffect: number})[] {
     this.#cases.close();
-    const effects = this.#cases.effects();
+    const effects = this.#cases.totals().map(caseEffect);
     const lines = [];
     for (let line = 0; line < this.#seen.length; line++)
       if (this.#seen[line] === 1)

@@ -1,6 +1,6 @@
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
-import {MatrixCounts, NOTHING, STATUS_CODES} from "./matrix-counts.js";
+import {MatrixCounts, NOTHING} from "./matrix-counts.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
@@ -53,21 +53,14 @@ export function* responseMatrixSteps(
   order: ItemOrder,
   {withResiduals = true, byAbility = false}: MatrixOptions = {}
 ): Generator<void, ResponseMatrix> {
-  const {table} = filter;
-  const {items} = table;
-  const model = facetOf(table, "model")!;
-  const status = facetOf(table, "status");
-  const capability = facetOf(table, "capability");
-  const blocks = capability ? capability.values : [null];
-  const blockOf = (item: number) => (capability ? capability.codes[item]! : 0);
+  const {items, facets} = filter.table;
+  const names = facetOf({facets}, "model")!.values;
   allInOrder(filter, order);
   yield;
   const columns = orderedColumns(filter, order);
   const C = columns.length;
   yield;
-  const M = model.values.length;
-  const statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
-  const found = new MatrixCounts(filter, blocks.length, blockOf, model.codes, M, status?.codes ?? null, statusCodes);
+  const found = new MatrixCounts(filter);
   let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
     if (!filter.itemPasses(i)) continue;
@@ -80,7 +73,7 @@ export function* responseMatrixSteps(
   const lines = found.lines().map(({block, m, right, scored, designEffect}) => ({
     block,
     m,
-    row: {model: m, name: model.values[m] ?? "", capability: blocks[block] ?? null, right, scored, designEffect},
+    row: {model: m, name: names[m] ?? "", capability: found.blocks[block] ?? null, right, scored, designEffect},
     rate: scored > 0 ? right / scored : -1
   }));
   yield;

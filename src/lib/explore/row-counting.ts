@@ -20,6 +20,9 @@ export interface RowCounting {
   cross(facet: Facet | null): void;
   /** @param itemMask - by item, bits of the filters of items that it fails */
   step(itemMask: Uint16Array): Generator<void, RowCounts>;
-  /** Sums over cases, by value of each facet of rows but that of outcomes, after a step; `null` where they are to be taken row by row. */
-  readonly caseSums: ((itemMask: Uint16Array) => Generator<void, ReadonlyMap<FacetId, readonly CaseSum[]>>) | null;
+  /** Sums over cases of what passes, facets without their own filters, after a step. */
+  caseSums(itemMask: Uint16Array): Generator<void, CaseTotals>;
 }
+
+/** What cases sum up to, by value of each facet but that of outcomes. */
+export type CaseTotals = ReadonlyMap<FacetId, readonly CaseSum[]>;

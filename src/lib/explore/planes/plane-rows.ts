@@ -1,6 +1,7 @@
 import type {CaseSum} from "../case-sums.js";
 import {ROWS_PER_STEP} from "../finish.js";
-import type {RowCounting, RowCounts} from "../row-counting.js";
+import {nearestStart} from "../nearest-start.js";
+import type {CaseTotals, RowCounting, RowCounts} from "../row-counting.js";
 import {RESTRICTIONS, type RowFilterId, type RowFilters} from "../row-filters.js";
 import {SLOTS, type Facet, type FacetId, type VerdictTable} from "../verdict-table.js";
 import {ROW_PLANES} from "./row-planes-bytes.js";
@@ -83,12 +84,15 @@ export class PlaneRows implements RowCounting {
   /** Facets of rows as the kernel numbers them, that of outcomes first, then the restrictions. */
   readonly #ids: readonly RowFilterId[];
   readonly #values: readonly number[];
-  readonly #allItems: Uint32Array;
+  /** Place of the first value of each among the values of all, and behind the last. */
+  readonly #places: readonly number[];
   readonly #allowed: number;
   /** Room for bytes of some blocks. */
   readonly #bytes: number;
   #stage: Stage;
-  #itemSlots: Uint32Array;
+  #itemSlots: Uint32Array = new Uint32Array(0);
+  /** The same without filters of rows; `null` until there were none. */
+  #allItems: Uint32Array | null = null;
   /** Filters of which the kernel does not know yet. */
   readonly #changed = new Set<RowFilterId>();
   /** Do the kernel's counts follow the filters of rows as they are? */
@@ -104,26 +108,27 @@ export class PlaneRows implements RowCounting {
   /** `null` where rows are to be counted otherwise. */
   static over(
     table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">,
-    filters: RowFilters,
-    allItems: Uint32Array
+    filters: RowFilters
   ): PlaneRows | null {
     const module = kernelModule();
     if (module === null || table.facets.some(({of, codes}) => of === "row" && !(codes instanceof Uint8Array)))
       return null;
-    return new PlaneRows(module, table, filters, allItems);
+    return new PlaneRows(module, table, filters);
   }
 
   private constructor(
     module: object,
     table: Pick<VerdictTable, "rows" | "outcome" | "facets" | "items">,
-    filters: RowFilters,
-    allItems: Uint32Array
+    filters: RowFilters
   ) {
-    [this.#table, this.#filters, this.#allItems, this.#itemSlots] = [table, filters, allItems, allItems];
+    [this.#table, this.#filters] = [table, filters];
     const kernel = (this.#kernel = new WebAssembly.Instance(module).exports);
     const facets = table.facets.filter(({id, of}) => of === "row" && id !== "outcome");
     this.#ids = ["outcome", ...facets.map(({id}) => id), ...RESTRICTIONS];
     this.#values = [3, ...facets.map(({values}) => values.length), ...RESTRICTIONS.map(() => 0)];
+    const places = [0];
+    for (const values of this.#values) places.push(places.at(-1)! + values);
+    this.#places = places;
     kernel.begin(table.rows, this.#ids.length);
     this.#values.forEach((values, f) => kernel.facet(f, values));
     kernel.ready();
@@ -160,42 +165,47 @@ export class PlaneRows implements RowCounting {
     const counts = this.#u32(this.#kernel.countsAt(), this.#leaves * SLOTS).slice();
     const crossed = this.#crossed && this.#u32(this.#crossed.at, this.#crossed.length).slice();
     if (this.#filters.inForce.length === 0 && !itemMask.some((mask) => mask !== 0)) this.#all ??= {counts, crossed};
-    const facets = new Map<FacetId, Uint32Array>();
-    for (let f = 0, first = 0; f < this.#ids.length; first += this.#values[f]!, f++)
-      facets.set(this.#ids[f] as FacetId, counts.slice(first * SLOTS, (first + this.#values[f]!) * SLOTS));
-    return {facets, itemSlots: this.#itemSlots, crossed};
+    const facets = this.#byFacet((first, end) => counts.slice(first * SLOTS, end * SLOTS));
+    return {facets: new Map(facets), itemSlots: this.#itemSlots, crossed};
   }
 
-  *caseSums(itemMask: Uint16Array): Generator<void, ReadonlyMap<FacetId, readonly CaseSum[]>> {
+  *caseSums(itemMask: Uint16Array): Generator<void, CaseTotals> {
     const kernel = this.#kernel;
-    const n = this.#table.items.ids.length;
+    const {cases: caseOf, ids} = this.#table.items;
     kernel.clearSums();
-    for (let from = 0; from < n;) {
-      const to = Math.min(n, from + this.#stage.capacity);
-      this.#stageItems(from, to, itemMask);
-      const {starts, cases, flags, capacity} = this.#stage;
-      const taken = kernel.addCases(starts, cases, flags, to - from, to === n, ROWS_PER_STEP);
+    for (let from = 0; from < ids.length;) {
+      const n = Math.min(ids.length - from, this.#stage.capacity);
+      this.#stageItems(from, from + n, itemMask);
+      const {starts, cases, flags} = this.#stage;
+      this.#u32(cases, n).set(caseOf.subarray(from, from + n));
+      const isLast = from + n === ids.length;
+      let done = 0;
+      // Of the last case of a part it is not known whether it goes on.
+      for (let taken = -1; taken !== 0 && done < n; done += taken) {
+        taken = kernel.addCases(starts + 4 * done, cases + 4 * done, flags + done, n - done, isLast, ROWS_PER_STEP);
+        yield;
+      }
       // A case of more items than fit is tried again with more room.
-      if (taken === 0) this.#stage = this.#makeStage(capacity * 2);
-      from += taken;
-      yield;
+      if (done === 0) this.#stage = this.#makeStage(2 * n);
+      from += done;
     }
     const words = new BigUint64Array(kernel.memory.buffer, kernel.sumsAt(), this.#leaves * SUMS);
-    const sums = new Map<FacetId, readonly CaseSum[]>();
-    for (
-      let f = 1, first = this.#values[0]!;
-      f < this.#ids.length - RESTRICTIONS.length;
-      first += this.#values[f]!, f++
-    )
-      sums.set(
-        this.#ids[f] as FacetId,
-        Array.from({length: this.#values[f]!}, (_, value) => sumAt(words, (first + value) * SUMS))
-      );
-    return sums;
+    // The first facet is that of outcomes, whose values have no rates.
+    const sums = this.#byFacet((first, end) =>
+      Array.from({length: end - first}, (_, value) => sumAt(words, (first + value) * SUMS))
+    );
+    return new Map(sums.slice(1));
+  }
+
+  /** Facets of rows with what lies at the places of their values. */
+  #byFacet<T>(at: (first: number, end: number) => T): (readonly [FacetId, T])[] {
+    return this.#ids
+      .slice(0, -RESTRICTIONS.length)
+      .map((id, f) => [id as FacetId, at(this.#places[f]!, this.#places[f + 1]!)]);
   }
 
   get #leaves(): number {
-    return this.#values.reduce((sum, n) => sum + n, 0);
+    return this.#places.at(-1)!;
   }
 
   get #blocks(): number {
@@ -239,12 +249,10 @@ export class PlaneRows implements RowCounting {
     return to;
   }
 
-  /** Puts what is said of some items where the kernel finds it. */
+  /** Puts first rows of some items, and whether they pass, where the kernel finds them. */
   #stageItems(from: number, to: number, itemMask: Uint16Array | null): void {
-    const {items} = this.#table;
-    const {starts, cases, flags} = this.#stage;
-    this.#u32(starts, to - from + 1).set(items.starts.subarray(from, to + 1));
-    this.#u32(cases, to - from).set(items.cases.subarray(from, to));
+    const {starts, flags} = this.#stage;
+    this.#u32(starts, to - from + 1).set(this.#table.items.starts.subarray(from, to + 1));
     if (itemMask === null) return;
     const into = new Uint8Array(this.#kernel.memory.buffer, flags, to - from);
     for (let i = from; i < to; i++) into[i - from] = itemMask[i] === 0 ? 1 : 0;
@@ -266,20 +274,24 @@ export class PlaneRows implements RowCounting {
       yield;
     }
     kernel.join(0, this.#blocks);
-    const n = this.#table.items.ids.length;
-    let slots = this.#allItems;
-    if (this.#filters.inForce.length > 0) {
-      slots = new Uint32Array(n * SLOTS);
-      for (let from = 0, to = 0; from < n; from = to) {
-        this.#stageItems(from, (to = this.#partEnd(from)), null);
-        kernel.countItems(this.#stage.starts, to - from, this.#stage.slots);
-        slots.set(this.#u32(this.#stage.slots, (to - from) * SLOTS), from * SLOTS);
-        yield;
-      }
-    }
-    this.#itemSlots = slots;
+    const isFiltered = this.#filters.inForce.length > 0;
+    if (isFiltered || this.#allItems === null) this.#itemSlots = yield* this.#countItems();
+    if (!isFiltered) this.#itemSlots = this.#allItems ??= this.#itemSlots;
     this.#beginAtNothing();
     this.#isJoined = true;
+  }
+
+  /** What filters of rows leave of each item. */
+  *#countItems(): Generator<void, Uint32Array> {
+    const n = this.#table.items.ids.length;
+    const slots = new Uint32Array(n * SLOTS);
+    for (let from = 0, to = 0; from < n; from = to) {
+      this.#stageItems(from, (to = this.#partEnd(from)), null);
+      this.#kernel.countItems(this.#stage.starts, to - from, this.#stage.slots);
+      slots.set(this.#u32(this.#stage.slots, (to - from) * SLOTS), from * SLOTS);
+      yield;
+    }
+    return slots;
   }
 
   #restrict(f: number, id: RowFilterId): void {
@@ -301,21 +313,12 @@ export class PlaneRows implements RowCounting {
     if (this.#crossed !== null) this.#u32(this.#crossed.at, this.#crossed.length).set(crossed!);
   }
 
-  /** Where counting begins: at what was counted last, at nothing or, without filters of rows, at all, whatever is nearest. */
+  /** Puts the kernel's counts where counting begins. */
   #beginNearest(itemMask: Uint16Array): void {
-    const {starts} = this.#table.items;
     const all = this.#filters.inForce.length === 0 ? this.#all : null;
-    let [flips, passing] = [0, 0];
-    for (let i = 0; i < itemMask.length; i++) {
-      const rows = starts[i + 1]! - starts[i]!;
-      const passes = itemMask[i] === 0 ? 1 : 0;
-      if (passes === 1) passing += rows;
-      if (passes !== this.#counted[i]) flips += rows;
-    }
-    const fromAll = all === null ? Infinity : this.#table.rows - passing;
-    if (flips <= Math.min(passing, fromAll)) return;
-    if (fromAll < passing) this.#beginAtAll(all!);
-    else this.#beginAtNothing();
+    const start = nearestStart(this.#table.items.starts, itemMask, this.#counted, all !== null);
+    if (start === "all") this.#beginAtAll(all!);
+    if (start === "nothing") this.#beginAtNothing();
   }
 
   /** Adds the rows of items that came and takes away those of items that went. */

@@ -1,4 +1,5 @@
-import {studentQuantile, studentTwoSided, wilsonInterval, type Interval} from "../../math/index.js";
+import {studentQuantile, studentTwoSided, type Interval} from "../../math/index.js";
+import {caseShare} from "../case-share.js";
 import type {Rate} from "../clustered-rates.js";
 import type {CrossFilter} from "../cross-filter.js";
 import {finish, ROWS_PER_STEP} from "../finish.js";
@@ -72,17 +73,8 @@ export function* measureSliceSteps(
 }
 
 /** Rate of cases with Wilson's interval at n / design effect of cases (as in `designEffects`); `null` without scored verdicts. */
-export function rateOfCases(cases: readonly CaseCount[]): Rate | null {
-  const [scored, right] = totals(cases);
-  if (scored === 0) return null;
-  const rate = right / scored;
-  const binomial = rate * (1 - rate) * scored;
-  const C = cases.length;
-  const square = cases.reduce((sum, c) => sum + (c.right - rate * c.scored) ** 2, 0);
-  const effect = C < 2 || binomial === 0 ? scored / C : Math.max(1, ((C / (C - 1)) * square) / binomial);
-  const effective = Math.max(1, scored / effect);
-  return {right, scored, rate, interval: wilsonInterval(rate * effective, effective)};
-}
+export const rateOfCases = (cases: readonly CaseCount[]): Rate | null =>
+  caseShare(cases.map(({right, scored}) => ({hits: right, units: scored})));
 
 const totals = (cases: readonly CaseCount[]): [number, number] =>
   cases.reduce(([scored, right], c) => [scored + c.scored, right + c.right] as [number, number], [0, 0]);
