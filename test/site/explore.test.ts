@@ -176,6 +176,83 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("gives the same cells to other models when their order changes; focus and tab stop go with the key", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    const all = page.locator("#rates [data-mark]");
+    await all.first().scrollIntoViewIfNeeded();
+    const key = (await all.nth(1).getAttribute("data-mark"))!;
+    const named = `#rates [data-mark="${key}"]`;
+    const heading = (await page.locator(named).getAttribute("aria-label"))!.split(".")[0];
+    await all.evaluateAll((nodes) => nodes.forEach((node) => ((node as Element & {isKept?: boolean}).isKept = true)));
+    await page.locator(named).evaluate((node: SVGElement) => node.focus());
+    const order = () => all.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("data-mark")));
+    const before = await order();
+    // Verdicts on the other form are led by another model.
+    await row(page, "capability", "generation").evaluate((node: HTMLElement) => node.click());
+    await page.locator(named).evaluate((node: SVGElement) => node.focus());
+    await expect.poll(order).not.toEqual(before);
+    expect([...(await order())].sort()).toEqual([...before].sort());
+    const found = await page.evaluate((selector) => {
+      const cells = [...document.querySelectorAll<SVGElement & {isKept?: boolean}>("#rates [data-mark]")];
+      const stops = cells.filter((cell) => cell.getAttribute("tabindex") === "0");
+      const x = (node: Element) => Number(node.querySelector("rect")!.getAttribute("x"));
+      return {
+        areKept: cells.every(({isKept}) => isKept),
+        stops: stops.map((cell) => cell.dataset.mark),
+        focused: (document.activeElement as SVGElement | null)?.dataset.mark,
+        linked: [...new Set(cells.filter((cell) => cell.classList.contains("linked")).map((c) => c.dataset.model))],
+        label: document.querySelector(selector)!.getAttribute("aria-label")!.split(".")[0],
+        isInOrder: cells.every(
+          (cell, k) =>
+            k === 0 ||
+            cells[k - 1]!.dataset.mark!.split("|")[0] !== cell.dataset.mark!.split("|")[0] ||
+            x(cells[k - 1]!) < x(cell)
+        )
+      };
+    }, named);
+    expect(found).toEqual({
+      areKept: true,
+      stops: [key],
+      focused: key,
+      linked: [key.split("|")[1]],
+      label: heading,
+      isInOrder: true
+    });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says of one model that it answers and draws, by its name", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&model=bagel");
+    await expect
+      .poll(() => page.locator("#matrix-title").innerText())
+      .toMatch(/^On these 646 pairs of items bagel answers [\d.]+% in words and draws [\d.]+%$/);
+    await page.goto(`${site.address}explore.html?log=gapeval&model=bagel&capability=generation`);
+    await expect
+      .poll(() => page.locator("#matrix-title").innerText(), {timeout: 30_000})
+      .toMatch(/^On these [\d,]+ items bagel is right [\d.]+% of the time$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps what is in force in view on a phone, in a few lines, wherever the reader is", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning&model=bagel", {
+      width: 390
+    });
+    await page.locator("canvas.matrix").waitFor({state: "attached"});
+    for (const id of ["matrix", "head-to-head", "judges"]) {
+      await page.locator(`#${id}`).evaluate((node) => node.scrollIntoView({behavior: "instant"}));
+      const bar = await page.locator(".explore-bar").boundingBox();
+      expect(bar!.y).toBeGreaterThanOrEqual(-1);
+      expect(bar!.y + bar!.height).toBeLessThan(140);
+      await expect
+        .poll(() => page.locator(".explore-bar .count").innerText())
+        .toMatch(/verdicts, .* items?, .* models?$/);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("brushes difficulties finer than their bars, says the range, and keeps both in the address", async () => {
     const {page, problems, close} = await explore("?log=gapeval&difficulty=10..29");
     const facet = page.locator("[data-facet=difficulty]");

@@ -1,5 +1,4 @@
-import {svg} from "htl";
-import {describeMark, mark, type Detail} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {drawing} from "./grid.js";
 import {fitNames} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";
@@ -28,31 +27,26 @@ const LEAST = 16;
 /** Longer names of columns are cut: they would push the cells out of sight. */
 const LONGEST = 200;
 
-/** What of a drawing stays while only its cells change, and the cells in their order. */
-interface Drawn {
-  readonly frame: string;
-  readonly cells: readonly SVGElement[];
+/** The parts of a heatmap: names of columns and of rows, and the cells row by row. */
+interface Parts {
+  readonly heads: SVGElement;
+  readonly names: SVGElement;
+  readonly cells: SVGElement;
 }
 
-const drawn = new WeakMap<SVGSVGElement, Drawn>();
+const partsOf = new WeakMap<SVGSVGElement, Parts>();
 
 /**
  * Rows by columns as shaded cells; names of columns slanted above, groups of rows set apart by a little space.
  *
- * @param before - a heatmap that is not needed any more: where only cells differ, it is changed in place and returned, and keeps the
- * reader's focus
+ * @param before - a heatmap that is not needed any more: it is changed in place and returned, and keeps the reader's focus where the
+ * cell that had it is still there, under its key
  */
 export function heatmap(
   width: number,
   {rows, columns, cell, rowHeight = 26, breaks = []}: HeatmapOptions,
   before: SVGSVGElement | null = null
 ): SVGSVGElement {
-  const frame = JSON.stringify([width, rowHeight, breaks, rows, columns]);
-  const known = before === null ? undefined : drawn.get(before);
-  if (known?.frame === frame) {
-    known.cells.forEach((node, k) => fillCell(node, cell(Math.floor(k / columns.length), k % columns.length)));
-    return before!;
-  }
   const small = rowHeight < 20;
   const size = small ? 12 : 13;
   const nameWidth = Math.min(width * 0.4, Math.max(...rows.map(({name}) => textWidth(name, size))) + 14);
@@ -81,53 +75,112 @@ export function heatmap(
     return at;
   });
   const roomy = w >= 30 && rowHeight >= 18;
-  const cells = rows.flatMap((row, r) =>
-    columns.map((column, c) => {
+
+  const made = before !== null && partsOf.has(before) ? before : blank();
+  const parts = partsOf.get(made)!;
+  const height = y + 6;
+  set(made, {width: total, height, viewBox: `0 0 ${total} ${height}`});
+  sized(parts.heads, heads.length, () => svgElement("text", {style: "font-size:12px;fill:var(--ink)"}, ""));
+  heads.forEach((name, c) => {
+    const node = parts.heads.children[c]!;
+    set(node, {transform: `translate(${x(c) + w / 2},${top - 8}) rotate(-45)`});
+    say(node, name);
+  });
+  sized(parts.names, names.length, () => svgElement("text", {class: "label", "text-anchor": "end"}, ""));
+  names.forEach((name, r) => {
+    const node = parts.names.children[r]!;
+    set(node, {x: nameWidth - 10, y: ys[r]! + rowHeight / 2 + 4, style: small ? "font-size:12px" : ""});
+    say(node, name);
+  });
+  const keepPlace = placeOfReader(parts.cells);
+  sized(parts.cells, rows.length * columns.length, () => svgElement("g", {}, svgElement("rect", {class: "focus"})));
+  let k = 0;
+  for (let r = 0; r < rows.length; r++)
+    for (let c = 0; c < columns.length; c++) {
+      const node = parts.cells.children[k++] as SVGElement;
+      const box = {x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1};
       const content = cell(r, c);
-      const box = svgElement("rect", {class: "focus", x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1});
-      const middle = {x: x(c) + (w - 1) / 2, y: ys[r]! + rowHeight / 2 + 4, "text-anchor": "middle"};
-      const node = svgElement(
-        "g",
-        {},
-        box,
-        ...(roomy ? [svgElement("text", {...middle, style: "fill:var(--ink)"})] : [])
-      );
-      mark(node, `${row.id}|${column.id}`, content.detail, column.model);
-      fillCell(node, content);
-      return node;
-    })
-  );
-  const made = drawing(
-    total,
-    y + 6,
-    svg`<g aria-hidden="true">${heads.map(
-      (name, c) =>
-        svg`<text transform=${`translate(${x(c) + w / 2},${top - 8}) rotate(-45)`} style="font-size:12px;fill:var(--ink)">${name}</text>`
-    )}${names.map(
-      (name, r) =>
-        svg`<text class="label" x=${nameWidth - 10} y=${ys[r]! + rowHeight / 2 + 4} text-anchor="end" style=${small ? "font-size:12px" : ""}>${name}</text>`
-    )}</g>`,
-    cells
-  );
-  drawn.set(made, {frame, cells});
+      fillCell(node, box, content, roomy);
+      const column = columns[c]!;
+      mark(node, `${rows[r]!.id}|${column.id}`, content.detail, column.model);
+    }
+  keepPlace();
   return made;
 }
 
-/** Gives a cell its shade, its words and, of a missing value, its dot. */
-function fillCell(node: SVGElement, {fill, text, detail}: HeatCell): void {
-  const [box, label] = [node.querySelector("rect")!, node.querySelector("text")];
-  const style = `fill:${fill ?? "transparent"}`;
-  if (box.getAttribute("style") !== style) box.setAttribute("style", style);
-  const words = fill === null ? "" : text;
-  if (label !== null && label.textContent !== words) label.textContent = words;
-  const dot = node.querySelector("circle");
-  if (fill !== null) dot?.remove();
-  else if (dot === null) {
-    const of = (name: string) => Number(box.getAttribute(name));
-    const [cx, cy] = [of("x") + (of("width") + 1) / 2, of("y") + (of("height") + 1) / 2];
-    node.append(svgElement("circle", {cx, cy, r: 1.5, style: "fill:var(--st-missing)"}));
+function blank(): SVGSVGElement {
+  const [heads, names, cells] = [svgElement("g", {}), svgElement("g", {}), svgElement("g", {})];
+  const made = drawing(0, 0, svgElement("g", {"aria-hidden": "true"}, heads, names), cells);
+  partsOf.set(made, {heads, names, cells});
+  return made;
+}
+
+/** Gives a group as many children as are needed, and keeps those that it has. */
+function sized(group: SVGElement, wanted: number, make: () => SVGElement): void {
+  while (group.children.length > wanted) group.lastElementChild!.remove();
+  while (group.children.length < wanted) group.append(make());
+}
+
+function set(node: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const name in attributes) {
+    const value = String(attributes[name]);
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   }
-  describeMark(node, detail);
+}
+
+/** Changes the words of a text in the node that it has: a new one for each of hundreds of cells is dear. */
+function say(node: Element, words: string): void {
+  const text = node.firstChild as Text;
+  if (text.data !== words) text.data = words;
+}
+
+/** Gives a cell its place, its shade, its words where there is room and, of a missing value, its dot. */
+function fillCell(
+  node: SVGElement,
+  box: Readonly<Record<"x" | "y" | "width" | "height", number>>,
+  {fill, text}: HeatCell,
+  roomy: boolean
+): void {
+  set(node.firstElementChild!, {...box, style: `fill:${fill ?? "transparent"}`});
+  const middle = {x: box.x + box.width / 2, y: box.y + (box.height + 1) / 2};
+  const label = part(node, "text", roomy, () =>
+    svgElement("text", {"text-anchor": "middle", style: "fill:var(--ink)"}, "")
+  );
+  if (label !== null) {
+    set(label, {x: middle.x, y: middle.y + 4});
+    say(label, fill === null ? "" : text);
+  }
+  const dot = part(node, "circle", fill === null, () =>
+    svgElement("circle", {r: 1.5, style: "fill:var(--st-missing)"})
+  );
+  if (dot !== null) set(dot, {cx: middle.x, cy: middle.y});
+}
+
+/** A part of a cell that is there only where it is wanted. */
+function part(node: SVGElement, name: string, isWanted: boolean, make: () => SVGElement): Element | null {
+  const known = node.querySelector(name);
+  if (isWanted) return known ?? node.appendChild(make());
+  known?.remove();
+  return null;
+}
+
+/**
+ * Remembers which cell is the tab stop, whether it has the focus, and which model is highlighted; what it returns gives all of them
+ * to the cells that have these keys by then.
+ */
+function placeOfReader(group: SVGElement): () => void {
+  const stop = group.querySelector('[tabindex="0"]');
+  const key = stop?.getAttribute("data-mark");
+  const isFocused = stop !== null && stop === document.activeElement;
+  const model = group.querySelector(".linked")?.getAttribute("data-model");
+  return () => {
+    const cells = [...group.children] as SVGElement[];
+    if (model != null) for (const cell of cells) cell.classList.toggle("linked", cell.dataset.model === model);
+    if (stop === null) return;
+    const now = cells.find((cell) => cell.dataset.mark === key) ?? cells.find((cell) => cell === stop) ?? cells[0]!;
+    now.setAttribute("tabindex", "0");
+    if (isFocused && now !== document.activeElement) now.focus();
+  };
 }
 
 /** Strongest shade of ink, in percent, on which text in ink still reads (4.5 in both themes; test/components/colour.test.ts). */

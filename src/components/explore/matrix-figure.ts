@@ -508,9 +508,13 @@ function titleOf({rows, columns}: ResponseMatrix, inPairs: number, right: number
     return n === 0 ? null : own.reduce((sum, row) => sum + row.right, 0) / n;
   };
   const [und, gen] = [share("understanding"), share("generation")];
+  const isOne = rows.every(({model}) => model === rows[0]!.model);
+  const [who, answer, draw, are] = isOne
+    ? [modelName(rows[0]!.name), "answers", "draws", "is"]
+    : ["the models", "answer", "draw", "are"];
   if (und !== null && gen !== null)
-    return `On ${few} the models answer ${fixed(100 * und)}% in words and draw ${fixed(100 * gen)}%`;
-  return `On ${few} the models are right ${fixed((100 * right) / scored)}% of the time`;
+    return `On ${few} ${who} ${answer} ${fixed(100 * und)}% in words and ${draw} ${fixed(100 * gen)}%`;
+  return `On ${few} ${who} ${are} right ${fixed((100 * right) / scored)}% of the time`;
 }
 
 function legend(hasNotes: boolean): HTMLElement {

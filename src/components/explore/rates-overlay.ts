@@ -23,8 +23,7 @@ interface Cell {
 export class RatesOverlay {
   readonly #canvas = document.createElement("canvas");
   readonly #pen = this.#canvas.getContext("2d")!;
-  /** The drawing whose cells are known: the figure makes another when the filters rest. */
-  #drawing: SVGSVGElement | null = null;
+  /** The cells of the drawing beneath, read when the overlay comes: at rest the figure may have given them other keys. */
   #cells: readonly Cell[] = [];
   #font: string | null = null;
 
@@ -35,11 +34,13 @@ export class RatesOverlay {
 
   /** Draws the cells of what the filters leave: `counts` of rows × models, `width` models a row. */
   follow(figure: HTMLElement, counts: Uint32Array, width: number): void {
-    const drawing = figure.querySelector("[data-mark]")?.closest("svg") ?? null;
-    if (drawing !== this.#drawing) this.#read((this.#drawing = drawing));
+    if (!this.#canvas.isConnected) {
+      const drawing = figure.querySelector("[data-mark]")?.closest("svg") ?? null;
+      this.#read(drawing);
+      if (drawing !== null && this.#cells.length > 0) this.#place(drawing);
+    }
     const {length} = this.#cells;
     if (length === 0) return;
-    if (!this.#canvas.isConnected) this.#place(drawing!);
     const pen = this.#pen;
     const [first, last] = [this.#cells[0]!, this.#cells[length - 1]!];
     // What lies beneath must not show at the edges of cells, which fall between pixels.

@@ -14,21 +14,15 @@ export interface Detail {
 
 const details = new WeakMap<Element, Detail>();
 
-/** Makes a node a mark: one stop for pointer, keyboard and screen reader. `key` identifies it across redraws. */
+/** Makes a node a mark, or a mark another one: one stop for pointer, keyboard and screen reader. `key` identifies it across redraws. */
 export function mark<T extends Element>(node: T, key: string, detail: Detail, model?: string): T {
-  node.setAttribute("data-mark", key);
-  if (model !== undefined) node.setAttribute("data-model", model);
-  node.setAttribute("role", "img");
-  node.setAttribute("tabindex", "-1");
-  describeMark(node, detail);
-  return node;
-}
-
-/** Lets a mark say something else. */
-export function describeMark(node: Element, detail: Detail): void {
   details.set(node, detail);
   const label = [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". ");
-  if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+  const said = {"data-mark": key, "data-model": model, role: "img", tabindex: "-1", "aria-label": label};
+  // Marks are marked again by the hundreds: setting what is there already is not free.
+  for (const [name, value] of Object.entries(said))
+    if (value !== undefined && node.getAttribute(name) !== value) node.setAttribute(name, value);
+  return node;
 }
 
 export const detailOf = (node: Element): Detail | undefined => details.get(node);
