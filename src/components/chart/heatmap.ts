@@ -80,30 +80,32 @@ export function heatmap(
   const parts = partsOf.get(made)!;
   const height = y + 6;
   set(made, {width: total, height, viewBox: `0 0 ${total} ${height}`});
-  sized(parts.heads, heads.length, () => svgElement("text", {style: "font-size:12px;fill:var(--ink)"}, ""));
-  heads.forEach((name, c) => {
-    const node = parts.heads.children[c]!;
+  const headNodes = sized(parts.heads, heads.length, () =>
+    svgElement("text", {style: "font-size:12px;fill:var(--ink)"}, "")
+  );
+  headNodes.forEach((node, c) => {
     set(node, {transform: `translate(${x(c) + w / 2},${top - 8}) rotate(-45)`});
-    say(node, name);
+    say(node, heads[c]!);
   });
-  sized(parts.names, names.length, () => svgElement("text", {class: "label", "text-anchor": "end"}, ""));
-  names.forEach((name, r) => {
-    const node = parts.names.children[r]!;
+  const nameNodes = sized(parts.names, names.length, () =>
+    svgElement("text", {class: "label", "text-anchor": "end"}, "")
+  );
+  nameNodes.forEach((node, r) => {
     set(node, {x: nameWidth - 10, y: ys[r]! + rowHeight / 2 + 4, style: small ? "font-size:12px" : ""});
-    say(node, name);
+    say(node, names[r]!);
   });
   const keepPlace = placeOfReader(parts.cells);
-  sized(parts.cells, rows.length * columns.length, () => svgElement("g", {}, svgElement("rect", {class: "focus"})));
-  let k = 0;
-  for (let r = 0; r < rows.length; r++)
-    for (let c = 0; c < columns.length; c++) {
-      const node = parts.cells.children[k++] as SVGElement;
-      const box = {x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1};
-      const content = cell(r, c);
-      fillCell(node, box, content, roomy);
-      const column = columns[c]!;
-      mark(node, `${rows[r]!.id}|${column.id}`, content.detail, column.model);
-    }
+  const cells = sized(parts.cells, rows.length * columns.length, () =>
+    svgElement("g", {}, svgElement("rect", {class: "focus"}))
+  );
+  cells.forEach((node, k) => {
+    const [r, c] = [Math.floor(k / columns.length), k % columns.length];
+    const box = {x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1};
+    const content = cell(r, c);
+    fillCell(node, box, content, roomy);
+    const column = columns[c]!;
+    mark(node, `${rows[r]!.id}|${column.id}`, content.detail, column.model);
+  });
   keepPlace();
   return made;
 }
@@ -115,10 +117,24 @@ function blank(): SVGSVGElement {
   return made;
 }
 
-/** Gives a group as many children as are needed, and keeps those that it has. */
-function sized(group: SVGElement, wanted: number, make: () => SVGElement): void {
-  while (group.children.length > wanted) group.lastElementChild!.remove();
-  while (group.children.length < wanted) group.append(make());
+/** Cells that a filter has left out: it is soon cleared, and making hundreds anew would hold the page. */
+const spare = new WeakMap<SVGElement, SVGElement[]>();
+
+/** Gives a group as many children as are needed, and keeps those that it has or had. */
+function sized(group: SVGElement, wanted: number, make: () => SVGElement): SVGElement[] {
+  const had = spare.get(group) ?? [];
+  spare.set(group, had);
+  const all = [...group.children] as SVGElement[];
+  for (const node of all.splice(wanted)) {
+    node.remove();
+    had.push(node);
+  }
+  while (all.length < wanted) {
+    const node = had.pop() ?? make();
+    group.append(node);
+    all.push(node);
+  }
+  return all;
 }
 
 function set(node: Element, attributes: Readonly<Record<string, string | number>>): void {
@@ -165,19 +181,17 @@ function part(node: SVGElement, name: string, isWanted: boolean, make: () => SVG
 }
 
 /**
- * Remembers which cell is the tab stop, whether it has the focus, and which model is highlighted; what it returns gives all of them
- * to the cells that have these keys by then.
+ * Remembers which cell is the tab stop and whether it has the focus; what it returns gives both to the cell that has its key by
+ * then.
  */
 function placeOfReader(group: SVGElement): () => void {
-  const stop = group.querySelector('[tabindex="0"]');
-  const key = stop?.getAttribute("data-mark");
+  const stop = group.querySelector<SVGElement>('[tabindex="0"]');
+  const key = stop?.dataset.mark;
   const isFocused = stop !== null && stop === document.activeElement;
-  const model = group.querySelector(".linked")?.getAttribute("data-model");
   return () => {
-    const cells = [...group.children] as SVGElement[];
-    if (model != null) for (const cell of cells) cell.classList.toggle("linked", cell.dataset.model === model);
     if (stop === null) return;
-    const now = cells.find((cell) => cell.dataset.mark === key) ?? cells.find((cell) => cell === stop) ?? cells[0]!;
+    const cells = [...group.children] as SVGElement[];
+    const now = cells.find((cell) => cell.dataset.mark === key) ?? (cells.includes(stop) ? stop : cells[0]!);
     now.setAttribute("tabindex", "0");
     if (isFocused && now !== document.activeElement) now.focus();
   };

@@ -8,7 +8,7 @@ import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download} from "./download.js";
-import {interact} from "./interact.js";
+import {interact, relink} from "./interact.js";
 import type {FigureData} from "./pin-statement.js";
 import {toCsv, type TableSpec} from "./table-spec.js";
 import {redrawLater} from "./redraw-later.js";
@@ -280,7 +280,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (drawing !== interactive) {
         interactive = drawing;
         interact(drawing, (key) => drawing && options.onMark?.(key, drawing));
-      }
+      } else relink(drawing);
       if (body.firstChild === drawing) {
         // Changed in place: taken out and put back, it would lose the reader's focus.
         while (drawing.nextSibling) drawing.nextSibling.remove();

@@ -25,12 +25,20 @@ function neighbour(from: Element, marks: readonly Element[], key: string): Eleme
   return best;
 }
 
-function link(model: string | null, within: ParentNode = document): void {
-  for (const node of within.querySelectorAll("[data-model]"))
-    node.classList.toggle("linked", model !== null && node.getAttribute("data-model") === model);
+/** The model that is highlighted in every figure, and the one that stays so until Escape. */
+let linked: string | null = null;
+let pinned: string | null = null;
+
+function link(model: string | null): void {
+  linked = model;
+  relink(document);
 }
 
-let pinned: string | null = null;
+/** Highlights in a drawing that is new, or whose marks stand for others now, the model that is highlighted everywhere. */
+export function relink(within: ParentNode): void {
+  for (const node of within.querySelectorAll("[data-model]"))
+    node.classList.toggle("linked", linked !== null && node.getAttribute("data-model") === linked);
+}
 
 /**
  * Gives a drawing its behaviour: one tab stop, arrows between marks, the same detail on hover, focus and tap, and the same
@@ -43,8 +51,7 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
   marks()[0]?.setAttribute("tabindex", "0");
   // Chromium takes a drawing that listens to the focus for a stop of its own, before its marks.
   if (root instanceof SVGElement) root.setAttribute("tabindex", "-1");
-  // A figure that is drawn anew keeps the model in view that the reader has chosen.
-  if (pinned !== null) link(pinned, root);
+  if (linked !== null) relink(root);
 
   const enter = (node: Element, x: number, y: number) => {
     const detail = detailOf(node);
