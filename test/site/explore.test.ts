@@ -75,6 +75,29 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("says on paper which figures had not been opened, and names every filter however narrow the paper", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=unieval&category=verbs", {width: 700});
+    await page.locator("#matrix canvas.matrix").waitFor({state: "attached"});
+    const lacking = page.locator(".on-paper");
+    expect(await lacking.evaluateAll((all) => all.filter((node) => node.checkVisibility()).length)).toBe(0);
+    await page.emulateMedia({media: "print"});
+    const said = await lacking.evaluateAll((all) =>
+      all.filter((node) => node.checkVisibility()).map((node) => node.textContent!.trim().split(":")[0])
+    );
+    expect(said).toEqual(["How far attempts agree", "What was invalid"]);
+    const bar = await page.locator(".slot.bar").evaluate((node) => getComputedStyle(node).position);
+    const chips = await page
+      .locator(".explore-bar .chips")
+      .evaluate((node) => getComputedStyle(node).flexWrap + getComputedStyle(node).overflowX);
+    expect([bar, chips]).toEqual(["static", "wrapvisible"]);
+    await page.emulateMedia({media: "screen"});
+    await page.locator("#answers").scrollIntoViewIfNeeded();
+    await page.locator("#attempts").scrollIntoViewIfNeeded();
+    await expect.poll(() => lacking.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("draws what follows each step over lists and heatmap, and says it in words at rest", async () => {
     const {page, problems, close} = await explore("?log=gapeval");
     const cell = page.locator("#rates [data-mark]").first();

@@ -28,9 +28,13 @@ const GOALS = [
 const FIRST_STEPS: Readonly<Partial<Record<StepKind, number>>> = {"first click": 5, "first brush step": 5};
 const KINDS: readonly StepKind[] = ["first click", "other value", "clear", "first brush step", "brush step", "on top"];
 
-interface Run {
-  readonly firstFigureMs: number;
+interface Memory {
   readonly megabytes: number;
+  readonly filesMegabytes: number;
+}
+
+interface Run extends Memory {
+  readonly firstFigureMs: number;
   readonly samples: readonly Sample[];
 }
 
@@ -75,7 +79,7 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
       runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
     const first = median(own.map(({firstFigureMs}) => firstFigureMs));
-    const megabytes = Math.max(...own.map((run) => run.megabytes));
+    const {megabytes, filesMegabytes} = largest(own);
     add({
       task: `explorer, ${size}: first figure after the data have arrived`,
       oursMs: first,
@@ -85,7 +89,7 @@ export const benchExplorer: BenchPart = async (add, say) => {
       peerMs: peer ? median(other.map(({firstFigureMs}) => firstFigureMs)) : null,
       goal: `${goal.firstFigureMs} ms, ${goal.megabytes} MB`,
       met: first <= goal.firstFigureMs && megabytes <= goal.megabytes,
-      remark: `renderer ${megabytes.toFixed(0)} MB at the end${peer ? `, Mosaic’s ${Math.max(...other.map((run) => run.megabytes)).toFixed(0)} MB` : ""}`
+      remark: `renderer ${megabytes.toFixed(0)} MB at the end, ${filesMegabytes.toFixed(0)} of them files of Chromium${peer ? `; Mosaic’s ${largest(other).megabytes.toFixed(0)} MB` : ""}`
     });
     const steps = timed(own, KINDS);
     const p95 = quantile(steps, 0.95);
@@ -155,22 +159,29 @@ async function measured(
       () => (globalThis as unknown as {explorerReady: {firstFigureMs: number}}).explorerReady.firstFigureMs
     );
     const samples = await walk(explored, order);
-    return {firstFigureMs, megabytes: await rendererMegabytes(browser), samples};
+    return {firstFigureMs, ...(await rendererMemory(browser)), samples};
   } finally {
     await browser.close();
     await new Promise((done) => server.close(done));
   }
 }
 
-/** Resident memory of the largest renderer. */
-async function rendererMegabytes(browser: Browser): Promise<number> {
+/** Resident memory of the largest renderer, and how much of it are pages of files: its program's, which all renderers share. */
+async function rendererMemory(browser: Browser): Promise<Memory> {
   const session = await browser.newBrowserCDPSession();
   const {processInfo} = await session.send("SystemInfo.getProcessInfo");
-  const sizes = processInfo
-    .filter(({type}) => type === "renderer")
-    .map(({id}) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) / 1024);
-  return Math.max(...sizes);
+  return largest(
+    processInfo
+      .filter(({type}) => type === "renderer")
+      .map(({id}) => {
+        const status = readFileSync(`/proc/${id}/status`, "utf8");
+        const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+        return {megabytes: of("VmRSS"), filesMegabytes: of("RssFile")};
+      })
+  );
 }
+
+const largest = (all: readonly Memory[]): Memory => all.reduce((a, b) => (b.megabytes > a.megabytes ? b : a));
 
 /** Codes of each listed facet by their rows, most first. */
 function ordersOf({table}: InventedLog): (facet: ListedFacet) => readonly number[] {

@@ -58,9 +58,13 @@ export function ExplorePage(
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
   const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
     part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
-  /** A figure far down the page: its code is fetched when the reader comes near. */
-  const nearby = (id: ExploreFigureId, build: (ready: ExploreContext) => HTMLElement) => {
-    const place = html`<div class="nearby"></div>` as HTMLElement;
+  /** A figure far down the page: its code is fetched when the reader comes near. Paper that comes before says what it lacks. */
+  const nearby = (id: ExploreFigureId, what: string, build: (ready: ExploreContext) => HTMLElement) => {
+    const place = html`<div>
+      <p class="on-paper">
+        ${what}: this figure had not been opened when the page was printed. Scroll to it, then print again.
+      </p>
+    </div>` as HTMLElement;
     const node = Slot(
       context.then(async (ready) => {
         if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
@@ -94,8 +98,8 @@ export function ExplorePage(
     severity: figure("severity", shared(Severity)),
     humans: figure("humans", shared(Humans)),
     answers: figure("answers", shared(Answers)),
-    attempts: nearby("attempts", shared(Attempts)),
-    statuses: nearby("statuses", shared(Statuses)),
+    attempts: nearby("attempts", "How far attempts agree", shared(Attempts)),
+    statuses: nearby("statuses", "What was invalid", shared(Statuses)),
     fit: figure("fit", shared(ItemFit))
   };
 }
