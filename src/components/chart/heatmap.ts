@@ -62,10 +62,18 @@ export function heatmap(
   );
   const slant = Math.max(...heads.map((name) => textWidth(name, 12)));
   const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
-  const overhang = Math.ceil(textWidth(heads.at(-1) ?? "", 12) * Math.cos(Math.PI / 4)) + 6;
-  const usable = width - nameWidth - overhang - breaks.length * BREAK;
-  const w = Math.max(LEAST, usable / columns.length);
-  const total = Math.max(width, Math.ceil(nameWidth + w * columns.length + breaks.length * BREAK + overhang));
+  const reach = heads.map((name) => textWidth(name, 12) * Math.cos(Math.PI / 4));
+  const breakWidth = breaks.length * BREAK;
+  const columnWidth = (overhang: number) =>
+    Math.max(LEAST, (width - nameWidth - overhang - breakWidth) / columns.length);
+  // A long name may reach further than that of the last column: the more room it needs, the narrower are the columns.
+  let [overhang, w] = [0, columnWidth(0)];
+  for (let turn = 0; turn < 6; turn++) {
+    const beyond = reach.map((length, c) => length - (columns.length - 1 - c) * w);
+    overhang = Math.ceil(Math.max(...beyond)) + 6;
+    w = columnWidth(overhang);
+  }
+  const total = Math.max(width, Math.ceil(nameWidth + w * columns.length + breakWidth + overhang));
   const x = (column: number) => nameWidth + column * w + breaks.filter((at) => column > at).length * BREAK;
   let y = top;
   const ys = rows.map((row, i) => {

@@ -16,7 +16,10 @@ interface ModelAnswers {
   readonly favourite: number;
 }
 
-/** What models answer, whatever they are asked: shares of each letter beside what always giving it would score. */
+/**
+ * What models answer, whatever they are asked: shares of each letter beside what always giving it would score. Of questions with a
+ * key: pictures have none.
+ */
 export function AnswersFigure(context: ExploreContext): HTMLElement {
   const {table, filter} = context;
   const answer = facetOf(table, "answer")!;
@@ -27,8 +30,9 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     number: context.figures.indexOf("answers") + 1,
     keys: [],
     compute: function* () {
-      const given = yield* crossedCounts(filter, model, answer);
-      const asked = yield* crossedCounts(filter, model, key);
+      const hasKey = (item: number) => key.values[key.codes[item]!] !== null;
+      const given = yield* crossedCounts(filter, model, answer, hasKey);
+      const asked = yield* crossedCounts(filter, model, key, hasKey);
       const keys = key.values.map((_, k) =>
         sum(
           asked,
@@ -83,9 +87,9 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
       return {
         title: top
           ? `${name(top)} answers ${letter(top.favourite)} to ${fixed(100 * top.shares[top.favourite], 0)}% of questions; it is the key of ${fixed(100 * baseline(answer.values[top.favourite]), 0)}%`
-          : "No answer matches these filters",
+          : "No question with a key matches these filters",
         subtitle:
-          "Share of each model's answers, in percent. First column: the share of questions for which that letter is the key, which is what always giving it would score.",
+          "Share of each model's answers to questions with a key, in percent. First column: the share of these questions for which that letter is the key, which is what always giving it would score.",
         drawing:
           top === undefined
             ? null

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {
+  columnDifficulty,
   facetOf,
   itemOf,
   itemTally,
@@ -135,7 +136,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       <div class="matrix-tools">
         ${orders}${overlays}<span class="zoom" role="group" aria-label="Zoom">${zoomOut}${zoomIn}${whole}</span>
       </div>
-      ${legend(frame === undefined)}${stage}${readout}${twin}${live}${
+      ${legend(frame === undefined, facetOf(table, "status")?.values.includes("unparsed") === true)}${stage}${readout}${twin}${live}${
         frame?.caption == null ? "" : html`<p class="caption">${frame.caption}</p>`
       }
     </div>
@@ -382,14 +383,26 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (asTable) fillTable();
     else paint();
   }
+  /** Item of a column, and the one that asks the same in the other form. */
+  const itemsOf = (c: number) => {
+    const item = matrix.columns[c];
+    const pair = table.items.pairs[item];
+    return pair >= 0 ? [item, pair] : [item];
+  };
   function fillTable(): void {
     const shown = Array.from(matrix.columns.subarray(0, TABLE_ITEMS), (_, c) => c);
     const spec = tableSpec(shown, [
-      {label: "Item", value: (c: number) => shownName(table.items.ids[matrix.columns[c]])},
+      {
+        label: "Item",
+        value: (c: number) =>
+          itemsOf(c)
+            .map((i) => shownName(table.items.ids[i]))
+            .join(" / ")
+      },
       {
         label: "Difficulty",
-        value: (c) => table.items.difficulty[matrix.columns[c]],
-        text: (c) => fixed(table.items.difficulty[matrix.columns[c]], 2)
+        value: (c) => columnDifficulty(table.items, matrix.columns[c]),
+        text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]), 2)
       },
       ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
     ]);
@@ -517,10 +530,12 @@ function titleOf({rows, columns}: ResponseMatrix, inPairs: number, right: number
   return `On ${few} ${who} ${are} right ${fixed((100 * right) / scored)}% of the time`;
 }
 
-function legend(hasNotes: boolean): HTMLElement {
+function legend(hasNotes: boolean, hasUnparsed: boolean): HTMLElement {
   return html`<p class="matrix-legend" aria-hidden="true">
     <span><i class="swatch right"></i>right</span><span><i class="swatch wrong"></i>wrong</span
-    ><span><i class="swatch invalid"></i>invalid</span><span><i class="swatch missing"></i>missing</span
+    ><span><i class="swatch invalid"></i>invalid</span
+    >${hasUnparsed ? html`<span><i class="swatch unparsed"></i>unparsed</span>` : ""}<span
+      ><i class="swatch missing"></i>missing</span
     ><span><i class="swatch error">×</i>error</span
     ><span><i class="swatch skipped">–</i>skipped</span
     >${hasNotes ? html`<span><i class="swatch noted"></i>your note or flag</span>` : ""}

@@ -218,10 +218,12 @@ function paintCell(
     context.moveTo(cx + r, cy - r);
     context.lineTo(cx - r, cy + r);
   } else {
+    // What could not be parsed falls the other way than what is invalid.
+    const rise = cell === STATUS_CODES.unparsed ? -r * 0.6 : r * 0.6;
     if (w >= 7) context.rect(x + 0.5, y + 0.5, w - 1, h - 1);
     for (const shift of [-r, 0, r]) {
-      context.moveTo(cx + shift - r * 0.6, cy + r * 0.6);
-      context.lineTo(cx + shift + r * 0.6, cy - r * 0.6);
+      context.moveTo(cx + shift - r * 0.6, cy + rise);
+      context.lineTo(cx + shift + r * 0.6, cy - rise);
     }
   }
   context.stroke();

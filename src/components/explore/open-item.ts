@@ -5,12 +5,18 @@ export const itemPanelId = ({frame}: ExploreContext["state"]): string => (frame 
 
 /** What the reader was on when a panel was opened, by panel. */
 const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
-/** Panels in which an item was opened that does not stand there yet: is the keyboard to follow? */
-const awaited = new WeakMap<HTMLElement, boolean>();
+/** Panels in which an item was opened that does not stand there yet: from elsewhere, and is the keyboard to follow? */
+const awaited = new WeakMap<HTMLElement, {readonly isElsewhere: boolean; readonly isByKeyboard: boolean}>();
 
 /** Brings a panel in which an item was opened into sight, once it shows something (before, it has no height). */
 export function bringIntoSight(panel: HTMLElement): void {
-  if (awaited.has(panel)) panel.scrollIntoView({block: "nearest"});
+  const opened = awaited.get(panel);
+  if (opened === undefined) return;
+  const {top, height} = panel.getBoundingClientRect();
+  // A panel that is taller than the window counts as in sight wherever it covers the window: who comes from elsewhere begins at its head.
+  const isHeadSeen = top >= 0 && top < innerHeight / 2;
+  const block = opened.isElsewhere && !isHeadSeen && height > innerHeight / 2 ? "start" : "nearest";
+  panel.scrollIntoView({block});
 }
 
 /**
@@ -19,7 +25,7 @@ export function bringIntoSight(panel: HTMLElement): void {
  */
 export function arriveAt(panel: HTMLElement): void {
   bringIntoSight(panel);
-  if (awaited.get(panel)) panel.focus({preventScroll: true});
+  if (awaited.get(panel)?.isByKeyboard) panel.focus({preventScroll: true});
   awaited.delete(panel);
 }
 
@@ -38,9 +44,9 @@ export const itemOpener =
     const id = item === null ? "" : table.items.ids[item];
     const isThere = id === state.get().item && panel?.querySelector("#item-title") != null;
     if (item !== null && panel !== null) {
-      const isElsewhere = held !== null && !panel.contains(held);
-      if (isElsewhere) cameFrom.set(panel, held);
-      awaited.set(panel, isElsewhere && held.matches(":focus-visible"));
+      const isElsewhere = held === null || !panel.contains(held);
+      if (held !== null && isElsewhere) cameFrom.set(panel, held);
+      awaited.set(panel, {isElsewhere, isByKeyboard: isElsewhere && held?.matches(":focus-visible") === true});
     }
     state.set({item: id});
     if (isThere) arriveAt(panel);

@@ -30,6 +30,7 @@ export {
 export {finish} from "./finish.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
 export {
+  columnDifficulty,
   itemOf,
   itemTally,
   responseMatrix,

@@ -125,6 +125,16 @@ export function itemOf(item: number, capability: string | null, facet: Facet | u
   return facet !== undefined && other >= 0 && facet.values[facet.codes[item]!] !== capability ? other : item;
 }
 
+/** Difficulty of a column: of a pair the mean of both, where one of them has none the other's; NaN where none has any. */
+export function columnDifficulty(
+  {difficulty, pairs}: Pick<ExplorerItems, "difficulty" | "pairs">,
+  item: number
+): number {
+  const pair = pairs[item]!;
+  const [a, b] = [difficulty[item]!, pair >= 0 ? difficulty[pair]! : NaN];
+  return Number.isNaN(b) ? a : Number.isNaN(a) ? b : (a + b) / 2;
+}
+
 const orders = new WeakMap<ExplorerItems, Map<ItemOrder, Uint32Array>>();
 
 function orderedColumns(filter: CrossFilter, order: ItemOrder): Uint32Array {
@@ -142,11 +152,7 @@ function allInOrder({table}: CrossFilter, order: ItemOrder): Uint32Array {
   if (ofTable === undefined) orders.set(items, (ofTable = new Map()));
   const made = ofTable.get(order);
   if (made !== undefined) return made;
-  const difficulty = Float64Array.from(items.difficulty, (a, i) => {
-    const pair = items.pairs[i]!;
-    const b = pair >= 0 ? items.difficulty[pair]! : NaN;
-    return Number.isNaN(b) ? a || 0 : Number.isNaN(a) ? b : (a + b) / 2;
-  });
+  const difficulty = Float64Array.from(items.difficulty, (_, i) => columnDifficulty(items, i) || 0);
   const levels = (["benchmark", "category", "subcategory"] as const).flatMap((id) => facetOf(table, id)?.codes ?? []);
   const byDifficulty = (a: number, b: number) => difficulty[a]! - difficulty[b]! || a - b;
   const all = Uint32Array.from(items.ids.keys()).filter((i) => !(items.pairs[i]! >= 0 && items.pairs[i]! < i));

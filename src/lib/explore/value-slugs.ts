@@ -6,7 +6,7 @@ const slug = (name: string | null): string =>
     ? "none"
     : name
         .toLowerCase()
-        .replace(/[^a-z0-9.+-]+/g, "-")
+        .replace(/[^\p{L}\p{M}\p{N}.+-]+/gu, "-")
         .replace(/^-|-$/g, "") || "blank";
 
 /** Names once made: an address is written at every step of a filter. */

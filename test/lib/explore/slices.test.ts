@@ -142,6 +142,14 @@ describe("slices as files and addresses", () => {
     expect(slicesFromText(slicesToText(slices))).toEqual(slices);
     expect(slicesFromJson(slicesToJson(slices, table))).toEqual({slices, fingerprint: "0"});
   });
+  it("have names in letters of every script", () => {
+    const named = [
+      {name: "мой-срез", rule: "category:0"},
+      {name: "視覺2", rule: "not мой-срез"}
+    ];
+    expect(slicesFromText(slicesToText(named))).toEqual(named);
+    expect(() => slicesFromText("Мой = category:0")).toThrow("invalid name of a slice: Мой");
+  });
   it.each([
     ["[]", 'expected "parallax slices 1"'],
     ["{", "expected JSON"],

@@ -58,4 +58,10 @@ describe("names of values in an address", () => {
     });
     expect(slugsOfCodes(facet, [0, 2])).toBe("gpt-4,gpt-4.2");
   });
+
+  it("keep letters of every script, and show nothing that turns the text about", () => {
+    const values = ["Модель α", "视觉 2", "\u202eevil", "Ключ/ответ"];
+    const facet: Facet = {id: "model", of: "row", values, codes: new Uint8Array()};
+    expect(slugsOfCodes(facet, [0, 1, 2, 3])).toBe("модель-α,视觉-2,evil,ключ-ответ");
+  });
 });

@@ -3,7 +3,7 @@ import {facetOf, type FacetId, type VerdictTable} from "../verdict-table.js";
 
 /** A named filter: a rule over facets and over slices named before it. */
 export interface Slice {
-  /** Lower case letters, digits and hyphens; not a word of the rules. */
+  /** Letters of any script, lower case where it has one, digits and hyphens; not a word of the rules. */
   readonly name: string;
   /** As written: `category:counting and not answer:a`. */
   readonly rule: string;
@@ -15,7 +15,7 @@ export type SliceRule =
   | {readonly kind: "and" | "or"; readonly parts: readonly SliceRule[]}
   | {readonly kind: "not"; readonly part: SliceRule};
 
-export const SLICE_NAME = /^(?!(?:and|or|not)$)[a-z0-9][a-z0-9-]{0,39}$/;
+export const SLICE_NAME = /^(?!(?:and|or|not)$)[\p{Ll}\p{Lm}\p{Lo}\p{N}][\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}-]{0,39}$/u;
 /** Longer rules are refused, so that no link can keep a page busy. */
 const LONGEST = 2000;
 const DEEPEST = 40;
