@@ -199,6 +199,39 @@ describe("findings of small or unusual logs", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("are of understanding against generation where a third form is right more often and shares nothing", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const rows = grid(40, (n) =>
+      ["understanding", "generation", "editing"].map((capability, form) => ({
+        model: "m",
+        item_id: `${capability} ${n}`,
+        pair: form < 2 ? `p${n}` : `e${n}`,
+        category: `c${n % 2}`,
+        capability,
+        response: "said",
+        score: n % 10 < [6, 2, 9][form]! ? 1 : 0
+      }))
+    ).flat();
+    await keepLog(page, rows);
+    await seeAll(page);
+    const title = (id: string) => page.locator(`#${id}-title`).innerText();
+    await expect.poll(() => title("head-to-head")).toMatch(/^Understanding is ahead of generation by 40\.0 points/);
+    await expect.poll(() => title("differences")).toMatch(/^Between understanding and generation /);
+    // Chosen by hand, sides without a pair are said to be that, and nothing is said to have been tested.
+    await page.locator("#head-to-head").getByLabel("second").selectOption("editing");
+    await expect
+      .poll(() => title("head-to-head"))
+      .toBe("Understanding and editing share no scored verdict under these filters");
+    await expect.poll(() => title("differences")).toBe("No slice has verdicts of both understanding and editing");
+    for (const id of ["head-to-head", "differences"]) {
+      const figure = page.locator(`#${id}`);
+      await figure.getByRole("button", {name: "Table"}).click();
+      expect(await figure.innerText()).not.toMatch(/NaN|same 0 verdicts|\b0 slices|McNemar's exact/);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
 });
 
 describe("judges of a log", () => {
@@ -274,6 +307,26 @@ describe("judges of a log", () => {
     expect(await panel.locator(".reply").count()).toBe(2);
     expect(await panel.locator(".verdict").count()).toBe(6);
     expect(await panel.locator(".verdict .labels").first().innerText()).toBe("ann");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("are compared from the one that is filtered for, as models are, and the other is said to be outside the filter", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(page, rows);
+    await page.goto(`${page.url().split("#")[0]}&by=judge&judge=cy`);
+    const sub = (id: string) => page.locator(`#${id} .sub`).innerText();
+    await expect
+      .poll(() => sub("head-to-head"))
+      .toMatch(/^Points by which cy passes more than bob .+ Outside the filter: bob\./s);
+    await page.goto(`${site.address}explore.html?log=gapeval&model=bagel`);
+    const other = /^Points by which bagel is ahead of (.+?)( on the same|, with)[^]+ Outside the filter: \1\./;
+    await expect.poll(() => sub("head-to-head"), {timeout: 60_000}).toMatch(other);
+    expect(await page.locator("#head-to-head-title").innerText()).toContain("bagel");
+    await expect.poll(() => sub("differences"), {timeout: 60_000}).toMatch(other);
+    await page.goto(`${site.address}explore.html?log=gapeval`);
+    await expect.poll(() => sub("head-to-head"), {timeout: 60_000}).toMatch(/^Points by which /);
+    expect(await sub("head-to-head")).not.toContain("Outside");
     expect(problems).toEqual([]);
     await close();
   });

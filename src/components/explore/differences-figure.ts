@@ -1,10 +1,10 @@
 import {largestDifferences, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {table as tableOf} from "../figure/index.js";
+import {table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS} from "./side-words.js";
-import {chosenSides} from "./sides.js";
+import {outsideFilter, pairedSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -16,6 +16,32 @@ const findings = (n: number): string =>
   n === 0
     ? "none of them is a finding at a false discovery rate of 5% (Benjamini and Hochberg)."
     : `${count(n)} of them ${n === 1 ? "is a finding" : "are findings"}: of such, one in twenty is expected to be chance (Benjamini and Hochberg).`;
+
+/** What is to be read with a list of slices. */
+const caveatsOf = (slices: readonly SliceDifference[], sure: number): readonly Caveat[] => [
+  {
+    lead: `${count(slices.length)} slices were tested,`,
+    text: `${findings(sure)} A bare maximum would always name one.`
+  },
+  {
+    lead: "Slices overlap,",
+    text: "so one cause can show in several rows. Slices of fewer than eight cases are left out, and further names of the same verdicts."
+  },
+  ...(slices.some(({difference, interval}) => difference !== 0 && Number.isNaN(interval.lo))
+    ? [
+        {
+          lead: "Where all cases differ alike",
+          text: "there is no interval: they do not say how far other cases would lie. Such slices stand after those whose interval is clear of zero."
+        }
+      ]
+    : [])
+];
+
+/** The test behind the title, and what the clearest slice counts. */
+const testOf = (slices: readonly SliceDifference[], top: SliceDifference | undefined) => ({
+  test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; ${qValue(top.q)}` : ""}`,
+  n: top ? `${count(top.n)} pairs in ${plural(top.cases, "case")}` : "no finding"
+});
 
 /** Slices by one facet or two in which the two sides differ most: tested, with the share of false findings controlled. */
 export function DifferencesFigure(context: ExploreContext): HTMLElement {
@@ -29,13 +55,13 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     number: context.figures.indexOf("differences") + 1,
     keys: ["by", "a", "b"],
     compute: function* () {
-      const sides = chosenSides(context)!;
-      const pairs = yield* context.pairs(sides);
+      const pairs = yield* pairedSides(context);
       const slices = yield* largestDifferences(table, pairs);
-      return {sides, slices};
+      const {sides, item} = pairs;
+      return {sides, outside: outsideFilter(context, sides), n: item.length, slices};
     },
     content(found, width) {
-      const {sides, slices} = found;
+      const {sides, outside, n, slices} = found;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const sure = slices.filter(({q}) => q < LEVEL);
       const shown = slices.slice(0, SHOWN);
@@ -48,12 +74,17 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
       const limit = Math.min(1, Math.ceil(10 * Math.max(0.1, ...reach)) / 10);
       return {
         title:
+          n === 0
+            ? `No slice has verdicts of both ${a} and ${b}`
+            : slices.length === 0
+              ? "No slice has enough cases"
+              : top
+                ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
+                : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
+        subtitle:
           slices.length === 0
-            ? "No slice has enough cases"
-            : top
-              ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
-              : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
-        subtitle: `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${state.frame ? "" : " Click a row to see its verdicts."}`,
+            ? `Slices are compared where both sides were asked the same in eight cases at least.${outside}`
+            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outside}${state.frame ? "" : " Click a row to see its verdicts."}`,
         drawing:
           shown.length === 0
             ? null
@@ -95,29 +126,9 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
                   ...(isTwoLined ? {rowHeight: 38} : width < NARROW ? {} : {nameWidth: 280})
                 }
               ),
-        caveats: [
-          {
-            lead: `${count(slices.length)} slices were tested,`,
-            text: `${findings(sure.length)} A bare maximum would always name one.`
-          },
-          {
-            lead: "Slices overlap,",
-            text: "so one cause can show in several rows. Slices of fewer than eight cases are left out, and further names of the same verdicts."
-          },
-          ...(slices.some(({difference, interval}) => difference !== 0 && Number.isNaN(interval.lo))
-            ? [
-                {
-                  lead: "Where all cases differ alike",
-                  text: "there is no interval: they do not say how far other cases would lie. Such slices stand after those whose interval is clear of zero."
-                }
-              ]
-            : [])
-        ],
-        tested: {
-          test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; ${qValue(top.q)}` : ""}`,
-          n: top ? `${count(top.n)} pairs in ${plural(top.cases, "case")}` : "no finding"
-        },
-        source: `${sourceOfLog(table)}; sign-flip tests over cases.`,
+        caveats: slices.length === 0 ? [] : caveatsOf(slices, sure.length),
+        ...(slices.length === 0 ? {} : {tested: testOf(slices, top)}),
+        source: slices.length === 0 ? `${sourceOfLog(table)}.` : `${sourceOfLog(table)}; sign-flip tests over cases.`,
         table: tableOf(slices.slice(0, 500), [
           {label: "Slice", value: (slice) => sliceName(slice)},
           {label: "Pairs", value: (slice) => slice.n},

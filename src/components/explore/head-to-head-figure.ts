@@ -9,12 +9,12 @@ import {
   type SideFacetId
 } from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {table as tableOf} from "../figure/index.js";
+import {table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {LEADS} from "./side-words.js";
-import {chosenSides, sideFacet, sideFacets} from "./sides.js";
+import {outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -45,8 +45,8 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           )
         : ""
     }
-    ${ValuePicker(context, "a", "first", () => sideFacet(context)!, "highest rate")}
-    ${ValuePicker(context, "b", "second", () => sideFacet(context)!, "next highest")}
+    ${ValuePicker(context, "a", "first", () => sideFacet(context)!, "chosen for you")}
+    ${ValuePicker(context, "b", "second", () => sideFacet(context)!, "chosen for you")}
   </div>`;
   return RestingFigure(context, {
     id: "head-to-head",
@@ -54,16 +54,17 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     controls,
     keys: ["by", "a", "b", "rows"],
     compute: function* () {
-      const sides = chosenSides(context)!;
       const by = group();
-      const pairs = yield* context.pairs(sides);
+      const pairs = yield* pairedSides(context);
       const whole = yield* compareSidesSteps(table, pairs);
       yield;
       const parts = yield* comparisonsBy(table, pairs, by);
-      return {sides, alone: pairs.alone, whole, by, parts};
+      const {sides, alone} = pairs;
+      return {sides, outside: outsideFilter(context, sides), alone, whole, by, parts};
     },
     content(found, width) {
-      const {sides, alone, whole, by, parts} = found;
+      const {sides, outside, alone, whole, by, parts} = found;
+      const isPaired = whole.n > 0;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const name = (part: PartComparison) => nameOf(by, part.value);
       const sure = parts.filter(({pHolm}) => pHolm < 0.05);
@@ -106,42 +107,35 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
       });
       return {
         title: sentence(titleOf(sides.facet, a, b, whole, sure.length, parts.length)),
-        subtitle: html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)}
-          verdicts, with 95% intervals over cases. Open: the interval reaches zero.`,
-        drawing:
-          whole.n === 0
-            ? null
-            : dotPanels(
-                [
-                  {
-                    title: `${a} minus ${b}`,
-                    sub: `by ${by}`,
-                    rule: {value: 0, label: ""},
-                    rows: [
-                      row("all", "All verdicts", whole, whole.pCases),
-                      null,
-                      ...shown.map((part) => row(String(part.value), name(part), part, part.pHolm))
-                    ]
-                  }
-                ],
-                width,
+        subtitle: isPaired
+          ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts,
+              with 95% intervals over cases. Open: the interval reaches zero.${outside}`
+          : `Sides are compared where both were asked the same: item or pair of items, attempt and so on.${outside}`,
+        drawing: isPaired
+          ? dotPanels(
+              [
                 {
-                  domain: [-100 * limit, 100 * limit],
-                  ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
-                  names: ["All verdicts", null, ...shown.map(name)],
-                  textWidth: 150
+                  title: `${a} minus ${b}`,
+                  sub: `by ${by}`,
+                  rule: {value: 0, label: ""},
+                  rows: [
+                    row("all", "All verdicts", whole, whole.pCases),
+                    null,
+                    ...shown.map((part) => row(String(part.value), name(part), part, part.pHolm))
+                  ]
                 }
-              ),
+              ],
+              width,
+              {
+                domain: [-100 * limit, 100 * limit],
+                ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
+                names: ["All verdicts", null, ...shown.map(name)],
+                textWidth: 150
+              }
+            )
+          : null,
         caveats: [
-          ...(whole.n === 0 ? [] : [{lead: "", text: twoByTwo(a, b, whole)}]),
-          {
-            lead: "Cases, not verdicts, were sampled.",
-            text: `Intervals draw cases anew, tests flip the sign of whole cases: ${pValue(whole.pCases)}. McNemar's exact test, which counts each verdict as independent, gives ${pValue(whole.pVerdicts)}. Tests of single rows are Holm-adjusted.`
-          },
-          {
-            lead: "What this log can show:",
-            text: shownBy(whole)
-          },
+          ...(isPaired ? caveatsOf(a, b, whole) : []),
           ...(alone > 0
             ? [
                 {
@@ -152,33 +146,29 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               ]
             : [])
         ],
-        tested: {
-          test: `sign flips over cases, ${pValue(whole.pCases)}; difference ${signed(100 * whole.difference)} points ${signedInterval({lo: 100 * whole.interval.lo, hi: 100 * whole.interval.hi})} (95%, bootstrap of cases)`,
-          n: `${count(whole.n)} pairs in ${plural(whole.cases, "case")}`
-        },
-        source: `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`,
-        table: tableOf(
-          [{value: -1, pHolm: whole.pCases, ...whole}, ...parts],
-          [
-            {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
-            {label: "Pairs", value: (part) => part.n},
-            {label: "Cases", value: (part) => part.cases},
-            {label: "Both right", value: (part) => part.both},
-            {label: `Only ${a}`, value: (part) => part.onlyA},
-            {label: `Only ${b}`, value: (part) => part.onlyB},
-            {label: "Neither", value: (part) => part.neither},
-            {
-              label: "Difference, points",
-              value: (part) => 100 * part.difference,
-              text: (part) => signed(100 * part.difference)
-            },
-            {label: "Low", value: (part) => 100 * part.interval.lo, text: (part) => signed(100 * part.interval.lo)},
-            {label: "High", value: (part) => 100 * part.interval.hi, text: (part) => signed(100 * part.interval.hi)},
-            {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
-            {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
-            {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}
-          ]
-        )
+        ...(isPaired ? {tested: testOf(whole)} : {}),
+        source: isPaired
+          ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`
+          : `${sourceOfLog(table)}.`,
+        table: tableOf(isPaired ? [{value: -1, pHolm: whole.pCases, ...whole}, ...parts] : [], [
+          {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
+          {label: "Pairs", value: (part) => part.n},
+          {label: "Cases", value: (part) => part.cases},
+          {label: "Both right", value: (part) => part.both},
+          {label: `Only ${a}`, value: (part) => part.onlyA},
+          {label: `Only ${b}`, value: (part) => part.onlyB},
+          {label: "Neither", value: (part) => part.neither},
+          {
+            label: "Difference, points",
+            value: (part) => 100 * part.difference,
+            text: (part) => signed(100 * part.difference)
+          },
+          {label: "Low", value: (part) => 100 * part.interval.lo, text: (part) => signed(100 * part.interval.lo)},
+          {label: "High", value: (part) => 100 * part.interval.hi, text: (part) => signed(100 * part.interval.hi)},
+          {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
+          {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
+          {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}
+        ])
       };
     }
   });
@@ -199,6 +189,22 @@ function titleOf(
     return `${difference > 0 ? a : b} ${LEADS[facet]} ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
   return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
 }
+
+/** What is to be read with a comparison of pairs. */
+const caveatsOf = (a: string, b: string, whole: Comparison): readonly Caveat[] => [
+  {lead: "", text: twoByTwo(a, b, whole)},
+  {
+    lead: "Cases, not verdicts, were sampled.",
+    text: `Intervals draw cases anew, tests flip the sign of whole cases: ${pValue(whole.pCases)}. McNemar's exact test, which counts each verdict as independent, gives ${pValue(whole.pVerdicts)}. Tests of single rows are Holm-adjusted.`
+  },
+  {lead: "What this log can show:", text: shownBy(whole)}
+];
+
+/** The test behind the title, and what it counted. */
+const testOf = ({n, cases, pCases, difference, interval: {lo, hi}}: Comparison) => ({
+  test: `sign flips over cases, ${pValue(pCases)}; difference ${signed(100 * difference)} points ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`,
+  n: `${count(n)} pairs in ${plural(cases, "case")}`
+});
 
 /** What size of difference the cases would show. */
 function shownBy({cases, detectable, onlyA, onlyB}: Comparison): string {

@@ -25,9 +25,9 @@ export interface RatesOptions extends LogOptions {
 export interface SidesOptions extends LogOptions {
   /** What the two sides differ in; by default the first of these that the log has two of. */
   readonly by?: "model" | "capability" | "judge" | "protocol" | "run" | "scorer" | "step";
-  /** The first model, where models are compared; by default the one with the highest rate. */
+  /** The first model, where models are compared; by default the one with the highest rate, or the one that `models` names alone. */
   readonly a?: string;
-  /** The second model; by default the one with the next highest. */
+  /** The second model; by default the next highest that shares verdicts with the first. */
   readonly b?: string;
 }
 
