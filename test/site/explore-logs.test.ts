@@ -232,6 +232,56 @@ describe("findings of small or unusual logs", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("in a fit name the gaps that lie outside of their interval, and all that was pooled", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(
+      page,
+      grid(4 * 60, (n) => {
+        const [m, q] = [n % 4, n >> 2];
+        const [words, picture] = [(q * 7 + m * 3) % 13 < 6, (q * 11 + m * 5) % 13 < 6];
+        const one = {model: `m${m}`, pair: `p${q}`, category: `c${q % 5}`};
+        return [
+          {...one, protocol: "direct", checkpoint: 1},
+          {...one, protocol: "stepwise", checkpoint: 2}
+        ].flatMap((under) => [
+          {...under, item_id: `words ${q}`, capability: "understanding", score: Number(words)},
+          {...under, item_id: `picture ${q}`, capability: "generation", score: Number(picture)}
+        ]);
+      }).flat()
+    );
+    const fit = async () => {
+      await page.getByRole("button", {name: "Fit the item-level model here"}).click();
+      const figure = page.locator("#fit");
+      await figure.locator(".body svg").waitFor({timeout: 60_000});
+      const caveats = (await figure.locator(".caveats").innerText()).replace(/\s+/g, " ");
+      await figure.getByRole("button", {name: "Table"}).click();
+      const rows = (await figure.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
+      const outside = rows.filter((row) => {
+        const [lo, hi] = row
+          .at(-1)!
+          .match(/[\d.]+/g)!
+          .map(Number);
+        const gap = Number(row.at(-2));
+        return gap < lo! || gap > hi!;
+      });
+      return {caveats, outside: outside.map(([name]) => name!)};
+    };
+    const address = page.url().split("#")[0]!;
+    const whole = await fit();
+    expect(whole.outside.length).toBeGreaterThan(1);
+    const [, named] = whole.caveats.match(/Identified gap of ([^:]*): the point lies outside of its interval/)!;
+    expect(named!.split(/, | and /).sort()).toEqual(whole.outside.sort());
+    expect(whole.caveats).toContain("Attempts, judges, protocols and training steps are pooled");
+    // Of one category point and interval are no means; under one protocol there is one to pool.
+    await page.goto(`${address}&category=c0&protocol=direct`);
+    const part = await fit();
+    expect(part.outside).toEqual([]);
+    expect(part.caveats).not.toContain("outside of its interval");
+    expect(part.caveats).toContain("Attempts and judges are pooled");
+    expect(problems).toEqual([]);
+    await close();
+  }, 120_000);
 });
 
 describe("judges of a log", () => {
@@ -327,6 +377,54 @@ describe("judges of a log", () => {
     await page.goto(`${site.address}explore.html?log=gapeval`);
     await expect.poll(() => sub("head-to-head"), {timeout: 60_000}).toMatch(/^Points by which /);
     expect(await sub("head-to-head")).not.toContain("Outside");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("are held against people on the answers that both scored; few cases are no finding, and no group is held against its own", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    // People rate pictures, which gpt follows and clip does not; of words, which they do not rate, gpt says the contrary.
+    const said = (n: number) => ((n * 5) % 12) / 12;
+    await keepLog(
+      page,
+      grid(72, (n) => {
+        const [m, i] = [n % 3, Math.floor(n / 3)];
+        const of = (capability: string) => ({
+          model: `m${m}`,
+          item_id: `${capability} ${i}`,
+          pair: `p${i}`,
+          category: i === 0 ? "few" : "most",
+          capability,
+          response: `${capability} ${n}`
+        });
+        const [words, picture] = [of("understanding"), of("generation")];
+        return [
+          {...picture, judge: "human-1", score: said(n)},
+          {...picture, judge: "human-2", score: 0.8 * said(n) + (n % 2) / 5},
+          {...picture, judge: "gpt", score: 0.9 * said(n)},
+          {...words, judge: "gpt", score: 1 - said(n)},
+          {...picture, judge: "clip", score: ((n * 7) % 11) / 11}
+        ];
+      }).flat()
+    );
+    const figure = page.locator("#humans");
+    const title = () => page.locator("#humans-title").innerText();
+    await figure.scrollIntoViewIfNeeded();
+    await expect
+      .poll(title)
+      .toMatch(/^gpt follows both people most closely: Spearman 0\.\d\d \[0\.\d\d, [01]\.\d\d\] over 24 cases$/);
+    // Nothing stands for what is never compared: both people with one of them.
+    expect(await figure.locator("svg text").filter({hasText: /^—$/}).count()).toBe(0);
+    await figure.getByRole("button", {name: "Table"}).click();
+    const toFirst = figure.locator("tbody tr", {hasText: /human-1.*gpt.*all/});
+    expect(await toFirst.innerText()).toMatch(/human-1\tgpt\tall\t1\.000\t1\.000\t1\.000\t72\t24/);
+    const address = page.url().split("#")[0]!;
+    await page.goto(`${address}&category=few`);
+    await expect.poll(title).toBe("Too few cases to tell how closely judges follow both people: 1, and 5 are needed");
+    await page.goto(`${address}&category=few&model=m0`);
+    await expect
+      .poll(title)
+      .toBe("Too few answers under these filters have been rated by a person and by another judge");
     expect(problems).toEqual([]);
     await close();
   });

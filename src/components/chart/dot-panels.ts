@@ -38,8 +38,8 @@ export interface DotRow {
 export interface DotPanel {
   readonly title: string;
   readonly sub: string;
-  /** Rows in the order shared by all panels; `null` leaves the row empty. */
-  readonly rows: readonly (DotRow | null)[];
+  /** Rows in the order shared by all panels; `null` has no value, which a dash says, `undefined` is none of this panel's rows. */
+  readonly rows: readonly (DotRow | null | undefined)[];
   /** Reference line across the panel: a baseline, a ceiling. */
   readonly rule?: {readonly value: number; readonly label: string} | undefined;
   /** Own axis of a panel whose unit differs; defaults to the shared one. */
@@ -97,11 +97,13 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
           )} y=${top - 12} text-anchor="middle">${rule.label}</text></g>`
     }${names.map((name, i) => {
       const y = rowY(layout, panel, i);
+      const isBeside = layout.panels.some((one, other) => one.y === panel.y && panels[other]!.rows[i] !== undefined);
+      if (!isBeside) return null;
       if (name === null) {
         const left = panel.names ? panel.x - layout.nameWidth : panel.x;
         return svgElement("line", {class: "grid zero", x1: left, x2: panel.x + panel.width, y1: y, y2: y});
       }
-      const row = rows[i] ?? null;
+      const row = rows[i];
       const label = rowName(layout, panel, i, name);
       const estimate = row && dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight);
       const none = {class: "tick", x: x(from) + 2, y: y + 4};
@@ -109,7 +111,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
         "g",
         row ? {} : {"aria-hidden": "true"},
         ...(label ? [label] : []),
-        estimate ?? svgElement("text", none, "—")
+        ...(estimate ? [estimate] : row === null ? [svgElement("text", none, "—")] : [])
       );
     })}</g>`;
   });

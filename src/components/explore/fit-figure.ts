@@ -11,18 +11,22 @@ import {abilityDifference, MISSING, type ItemResponses} from "../../lib/models/i
 import type {GapEstimates, GapInput} from "../../lib/stories/index.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../chart/index.js";
-import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
+import {Figure, table as tableOf, type Caveat, type FigureContent} from "../figure/index.js";
 import {fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
 import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {itemsText, theseItems} from "./items-text.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
+const NAMES = new Intl.ListFormat("en-GB", {type: "conjunction"});
+
 /** A fit that was asked for, and what it was made of. */
 export interface Fitted extends SliceResponses {
   readonly answer: EngineTasks["items"]["answer"];
   /** Identified gaps of the same models, where items are asked in both forms. */
   readonly gaps: GapEstimates | null;
+  /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
+  readonly pooled: readonly string[];
   /** What was in force when it was asked for. */
   readonly filters: string;
 }
@@ -158,8 +162,9 @@ function content(table: VerdictTable, found: Fitted, width: number): FigureConte
         text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
       },
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
+      ...apart(ordered),
       {
-        lead: "Attempts and judges are pooled,",
+        lead: `${NAMES.format(["Attempts", "judges", ...found.pooled])} are pooled,`,
         text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
@@ -218,6 +223,19 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
             hi: deltaTheta[s] + 1.96 * deltaThetaSe![s]
           }
   }));
+}
+
+/** Gaps outside of their intervals; why, and which is nearer to the truth: docs/methods/gap.md, "Overall gap and shared ranks". */
+function apart(models: readonly FittedModel[]): Caveat[] {
+  const outside = models.filter(({gap}) => gap !== null && (gap.value < gap.lo || gap.value > gap.hi));
+  if (outside.length === 0) return [];
+  return [
+    {
+      lead: `Identified gap of ${NAMES.format(outside.map(({name}) => name))}:`,
+      text: "the point lies outside of its interval, for the two come from different estimators (the point is drawn towards the other models, the interval averages gaps that are never negative); trust the interval where categories hold many cases, and neither where they hold a dozen.",
+      data: true
+    }
+  ];
 }
 
 function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {sliceResponsesSteps} from "../../lib/explore/index.js";
+import {facetOf, sliceResponsesSteps, type FacetId} from "../../lib/explore/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../lib/stories/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
@@ -12,6 +12,15 @@ import type {Fitted} from "./fit-figure.js";
 
 /** Bootstrap refits over cases. */
 const REPLICATES = 200;
+
+/** What a fit pools where several values of it are in force, besides attempts and judges. */
+const POOLED: readonly (readonly [FacetId, string])[] = [
+  ["protocol", "protocols"],
+  ["run", "runs"],
+  ["stage", "stages"],
+  ["step", "training steps"],
+  ["scorer", "scorers"]
+];
 
 /**
  * The item-level model on what is in force, fitted by the engine in its worker when the reader asks for it: abilities with
@@ -33,6 +42,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
   async function fit(): Promise<void> {
     if (running) return running.abort();
     const {version} = filter;
+    const pooled = pooledIn(context);
     const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
     if (version !== filter.version || running) return;
     if (responses === null) {
@@ -77,7 +87,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                 {signal: running.signal}
               )
             ).estimates;
-      fitted.set({...responses, answer, gaps, filters: filters()});
+      fitted.set({...responses, answer, gaps, pooled, filters: filters()});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
       panel.show(() => FitFigure(context, fitted));
@@ -95,4 +105,15 @@ export function FitPanel(context: ExploreContext): HTMLElement {
   });
 
   return panel.node;
+}
+
+/** Names of what several scored values of are in force. */
+function pooledIn({table, state, rate}: ExploreContext): string[] {
+  return POOLED.flatMap(([id, name]) => {
+    const chosen = state.get()[id];
+    const scored = facetOf(table, id)?.values.filter(
+      (_, code) => (chosen.length === 0 || chosen.includes(code)) && (rate(id, code)?.scored ?? 0) > 0
+    );
+    return scored !== undefined && scored.length > 1 ? [name] : [];
+  });
 }

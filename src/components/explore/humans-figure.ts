@@ -1,10 +1,13 @@
 import {html} from "htl";
 import {
+  closest,
   COEFFICIENTS,
   disputed,
   facetOf,
+  LEAST_CASES,
   ratingAgreement,
-  ratingPairs,
+  ratingPairsSteps,
+  scoredItemsSteps,
   type Coefficient,
   type RatingAgreement,
   type RatingPairs
@@ -37,7 +40,7 @@ interface Held {
   readonly agreement: RatingAgreement;
 }
 
-/** How every judge goes together with every human one, by case; by model where there is room. */
+/** How every judge goes together with every human one on what both scored, by case; by model where there is room. */
 export function HumansFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
   const {table, filter, state} = context;
   const models = facetOf(table, "model")!;
@@ -51,6 +54,9 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         ? "rule without judge"
         : context.nameOf("judge", code);
   const people = humans.length > 1 ? [ALL, ...humans] : humans;
+  // Two people are compared once, and none with a group that they belong to.
+  const isCompared = (human: number, other: number) =>
+    other !== human && !(humans.includes(other) && (human === ALL || other < human));
   return RestingFigure(context, {
     id: "humans",
     number: context.figures.indexOf("humans") + 1,
@@ -66,11 +72,14 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
     compute: function* () {
       const held: Held[] = [];
       let widest: {pairs: RatingPairs; human: number; other: number; size: number} | null = null;
+      let most = 0;
+      // People rate little: only what they rated is looked through for each pair of judges.
+      const rated = yield* scoredItemsSteps(filter, humans);
       for (const human of people) {
         for (const other of all) {
-          // Two people are compared once, and none with a group that they belong to.
-          if (other === human || (humans.includes(other) && (human === ALL || other < human))) continue;
-          const pairs = ratingPairs(filter, human === ALL ? humans : human, other);
+          if (!isCompared(human, other)) continue;
+          const pairs = yield* ratingPairsSteps(filter, human === ALL ? humans : human, other, rated);
+          most = Math.max(most, pairs.a.length);
           const whole = ratingAgreement(pairs);
           if (whole === null) continue;
           held.push({human, other, model: null, agreement: whole});
@@ -84,23 +93,30 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
           yield;
         }
       }
-      return {held, widest};
+      return {held, widest, most};
     },
-    content({held, widest}, width) {
+    content({held, widest, most}, width) {
       const which = state.get().coefficient;
       const of = ({agreement}: Held) => agreement.correlations[which];
-      const whole = held.filter(({model, other}) => model === null && !humans.includes(other));
-      const best = whole
-        .filter((one) => one.human === people[0] && Number.isFinite(of(one).estimate))
-        .sort((a, b) => of(b).estimate - of(a).estimate)[0];
+      const whole = held.filter(
+        ({model, human, other}) => model === null && human === people[0] && !humans.includes(other)
+      );
+      const best = closest(whole, which);
+      const finding = best && of(best).interval ? best : null;
       if (held.length === 0 || widest === null)
         return {
           ...waiting(table),
-          title: "No case under these filters has been rated by a person and by another judge",
-          subtitle: "Agreement needs both on the same cases.",
+          title:
+            most > 0
+              ? "Too few answers under these filters have been rated by a person and by another judge"
+              : "No answer under these filters has been rated by a person and by another judge",
+          subtitle: "Agreement needs both on the same answers, of three cases or models at least.",
           waiting: "Choose more judges or fewer filters."
         };
-      const others = all.filter((other) => held.some((one) => one.other === other));
+      const others = all
+        .filter((other) => held.some((one) => one.other === other))
+        // People last, so that a panel without them ends before their rows.
+        .sort((p, q) => Number(humans.includes(p)) - Number(humans.includes(q)));
       const isWide = others.length > MOST_WITH_MODELS;
       const lines = others.flatMap((other, k): ({other: number; model: number | null} | null)[] => [
         ...(k > 0 && !isWide ? [null] : []),
@@ -119,18 +135,19 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
       const panels = (humans.length > MOST_PEOPLE ? drawn.slice(0, 1) : drawn).map((human) => ({
         title: judgeName(human),
         sub: `${NAMES[which]}’s correlation`,
-        rows: lines.map((line): DotRow | null => {
+        rows: lines.map((line, l): DotRow | null | undefined => {
+          if (!isCompared(human, (line ?? lines[l + 1]!).other)) return undefined;
           const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
           return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName) : null;
         })
       }));
       const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
       return {
-        title: best
-          ? `${judgeName(best.other)} follows ${judgeName(best.human)} most closely: ${NAMES[which]} ${fixed(of(best).estimate, 2)} ${of(best).interval ? interval(of(best).interval!, 2) : ""} over ${plural(best.agreement.cases, "case")}`
-          : "No judge can be held against a person under these filters",
+        title: finding
+          ? `${judgeName(finding.other)} follows ${judgeName(finding.human)} most closely: ${NAMES[which]} ${fixed(of(finding).estimate, 2)} ${interval(of(finding).interval!, 2)} over ${plural(finding.agreement.cases, "case")}`
+          : untold(whole, best && of(best).estimate, which, judgeName),
         subtitle:
-          "Correlation of mean scores by case and model with 95% intervals, each judge with each person: 1 is the same order or line, 0 none.",
+          "Correlation of mean scores by case and model with 95% intervals, each judge with each person on the answers that both scored: 1 is the same order or line, 0 none.",
         drawing: dotPanels(panels, width, {
           domain: [-1, 1],
           ticks: [-1, -0.5, 0, 0.5, 1],
@@ -142,7 +159,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         caveats: [
           {
             lead: "Cases, not ratings:",
-            text: `intervals count a case once, however many models were rated on it.${humans.length > 1 ? " All people together: the mean of their ratings of a case." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
+            text: `intervals count a case once, however many models were rated on it.${humans.length > 1 ? " All people together: what any of them rated, by the mean of their ratings of an answer." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
           },
           {
             lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,
@@ -160,10 +177,10 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
                     .flat()}.`
           }
         ],
-        tested: best
+        tested: finding
           ? {
-              test: `${NAMES[which]} ${fixed(of(best).estimate, 2)} ${of(best).interval ? interval(of(best).interval!, 2) : ""} (95%, Fisher's z over cases)`,
-              n: plural(best.agreement.cases, "case")
+              test: `${NAMES[which]} ${fixed(of(finding).estimate, 2)} ${interval(of(finding).interval!, 2)} (95%, Fisher's z over cases)`,
+              n: plural(finding.agreement.cases, "case")
             }
           : {test: "", n: ""},
         source: `${sourceOfLog(table)}.`,
@@ -191,6 +208,23 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
   });
 }
 
+/** What is said where no judge can be named as the one that follows people most closely. */
+function untold(
+  whole: readonly Held[],
+  estimate: number | null,
+  which: Coefficient,
+  judgeName: (code: number) => string
+): string {
+  const [first] = whole;
+  if (first === undefined) return "No judge can be held against a person under these filters";
+  const asked = `tell how closely judges follow ${judgeName(first.human)}`;
+  const cases = Math.max(...whole.map(({agreement}) => agreement.cases));
+  if (cases < LEAST_CASES) return `Too few cases to ${asked}: ${count(cases)}, and ${count(LEAST_CASES)} are needed`;
+  return estimate === null
+    ? `Too little varies to ${asked}: one side says the same of all`
+    : `Too little to ${asked}: ${NAMES[which]} ${fixed(estimate, 2)} over ${plural(cases, "case")} has no interval`;
+}
+
 const numberOrNull = (value: number) => (Number.isFinite(value) ? value : null);
 
 function dotRow(
@@ -215,7 +249,7 @@ function dotRow(
     detail: {
       heading: `${judgeName(other)} and ${judgeName(human)}${model === null ? "" : `, ${name}`}`,
       lines: [
-        `${fixed(estimate, 2)} ${range ? interval(range, 2) : agreement.cases < 5 ? "(fewer than five cases: no interval)" : "(no interval)"}`,
+        `${fixed(estimate, 2)} ${range ? interval(range, 2) : agreement.cases < LEAST_CASES ? `(fewer than ${words(LEAST_CASES)} cases: no interval)` : "(no interval)"}`,
         `${plural(agreement.n, "entry", "entries")} of ${plural(agreement.cases, "case")}`
       ]
     },

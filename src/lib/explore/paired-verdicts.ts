@@ -207,13 +207,13 @@ export function mostRows({items: {starts}}: Pick<VerdictTable, "items">): number
   return most;
 }
 
-/** What must agree besides the item, as one number for any row (mixed radix). */
+/** What must agree besides the item, as one number for any row (mixed radix); without the facets in which rows may differ. */
 export class VerdictKeys {
   readonly #codes: readonly (Uint8Array | Uint16Array)[];
   readonly #widths: readonly number[];
 
-  constructor(table: Pick<VerdictTable, "facets">, side: SideFacetId | "attempt") {
-    const facets = SAME.flatMap((id) => (id === side ? [] : (facetOf(table, id) ?? [])));
+  constructor(table: Pick<VerdictTable, "facets">, ...apart: readonly (SideFacetId | "attempt")[]) {
+    const facets = SAME.flatMap((id) => (apart.some((one) => one === id) ? [] : (facetOf(table, id) ?? [])));
     this.#codes = facets.map(({codes}) => codes);
     this.#widths = facets.map(({values}) => values.length);
   }

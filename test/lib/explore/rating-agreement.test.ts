@@ -1,14 +1,18 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
+  closest,
   CrossFilter,
   disputed,
   facetOf,
   isHuman,
   ratingAgreement,
   ratingPairs,
+  ratingPairsSteps,
+  scoredItemsSteps,
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/finish.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
 
 const uniform = mulberry32(3);
@@ -120,6 +124,102 @@ describe("agreement of ratings", () => {
     expect(together.a[1]).toBeCloseTo(0.375, 6);
   });
 
+  describe("of judges who scored more than people did", () => {
+    const verdict = (item: string, attempt: number, judgeId: string, score: number | null, step = 1) =>
+      canonicalRow({
+        subjectId: "m",
+        item: itemRow({itemId: `t/${item}`, suite: "t", caseId: `t/${item[0]}`}),
+        run: {protocol: "direct", date: "2026", step},
+        attempt,
+        status: "ok",
+        sourceId: "f",
+        place: "",
+        judgments: [
+          // Scorers of people and of programs bear different names.
+          judgment({
+            scorerId: judgeId[0]!,
+            scorerVersion: "1",
+            judgeId,
+            score,
+            status: score === null ? "invalid" : "ok"
+          })
+        ]
+      });
+    const builder = new VerdictTableBuilder();
+    builder.add([
+      // Another form, another attempt, another step, and an answer without score: no person saw them.
+      ...["a", "b"].flatMap((c) => [
+        verdict(`${c}-words`, 0, "gpt", 1),
+        verdict(`${c}-picture`, 1, "gpt", 1),
+        verdict(`${c}-picture`, 0, "gpt", 1, 2)
+      ]),
+      verdict("a-picture", 0, "gpt", 0.25),
+      verdict("b-picture", 0, "gpt", 0.5),
+      verdict("a-picture", 0, "human-1", 0.125),
+      verdict("b-picture", 0, "human-1", 0.75),
+      // What the program did not score does not count for the person either.
+      verdict("b-picture", 2, "human-1", 0),
+      verdict("b-picture", 2, "gpt", null),
+      // A second person saw one of two attempts.
+      verdict("c-picture", 0, "human-1", 0),
+      verdict("c-picture", 0, "human-2", 0.5),
+      verdict("c-picture", 1, "human-1", 1),
+      verdict("c-picture", 0, "gpt", 0),
+      verdict("c-picture", 1, "gpt", 0.5)
+    ]);
+    const {table} = builder.finish({label: "", simulated: true});
+    const {values} = facetOf(table, "judge")!;
+    const [gpt, ...people] = ["gpt", "human-1", "human-2"].map((name) => values.indexOf(name));
+    const filter = new CrossFilter(table);
+
+    it("counts the answers that both sides scored, for both", () => {
+      const {a, b, item} = ratingPairs(filter, people[0]!, gpt!);
+      expect(item.map((i) => table.items.ids[i])).toEqual(["t/a-picture", "t/b-picture", "t/c-picture"]);
+      expect(a).toEqual([0.125, 0.75, 0.5]);
+      expect(b).toEqual([0.25, 0.5, 0.25]);
+      expect(ratingPairs(filter, gpt!, people[0]!)).toMatchObject({a: b, b: a});
+    });
+
+    it("takes an answer that any of several people scored, and weighs answers alike, however many rated them", () => {
+      const {a, b} = ratingPairs(filter, people, gpt!);
+      expect(a).toEqual([0.125, 0.75, (0.25 + 1) / 2]);
+      expect(b).toEqual([0.25, 0.5, 0.25]);
+    });
+
+    it("finds the same in the items that people rated as in all", () => {
+      const rated = finish(scoredItemsSteps(filter, people));
+      expect([...rated].map((i) => table.items.ids[i])).toEqual(["t/a-picture", "t/b-picture", "t/c-picture"]);
+      expect(finish(ratingPairsSteps(filter, people, gpt!, rated))).toEqual(ratingPairs(filter, people, gpt!));
+    });
+
+    it("follows every filter but that of the judge", () => {
+      const only = new CrossFilter(table);
+      const allow = (id: "attempt" | "judge", name: string) =>
+        only.filter(
+          id,
+          Uint8Array.from(facetOf(table, id)!.values, (value) => Number(value === name))
+        );
+      allow("judge", "gpt");
+      expect(ratingPairs(only, people, gpt!).a).toHaveLength(3);
+      allow("attempt", "1");
+      expect(ratingPairs(only, people, gpt!)).toMatchObject({a: [1], b: [0.5]});
+      expect([...finish(scoredItemsSteps(only, people))].map((i) => table.items.ids[i])).toEqual(["t/c-picture"]);
+    });
+  });
+
+  it("names as closest only who rests on five cases at least", () => {
+    const held = (name: string, a: number[], b: number[]) => {
+      const k = a.map((_, n) => n);
+      return {name, agreement: ratingAgreement({model: k.map(() => 0), case: k, item: k, a, b})!};
+    };
+    const few = held("few", [1, 2, 3, 4], [1, 2, 3, 4]);
+    const flat = held("flat", [1, 2, 3, 4, 5], [1, 1, 1, 1, 1]);
+    const some = held("some", [1, 2, 3, 4, 5], [1, 3, 2, 4, 5]);
+    const less = held("less", [1, 2, 3, 4, 5], [3, 1, 2, 4, 5]);
+    expect(closest([few, flat, less, some], "spearman")?.name).toBe("some");
+    expect(closest([few, flat], "kendall")).toBeNull();
+  });
+
   it("leads to the entries on which they differ most", () => {
     const [first] = disputed(pairs, 3);
     expect(table.items.ids[pairs.item[first!.at]!]).toBeDefined();
@@ -135,8 +235,13 @@ describe("agreement of ratings", () => {
         [0.1, 0.9],
         [0.2, 0.2]
       ],
-      flat: [[0.8], [0.8], [0.8], [0.8]],
-      clip: [[0.1], [0.2], [0.3], [0]]
+      flat: Array<number[]>(4).fill([0.8, 0.8]),
+      clip: [
+        [0.1, 0.1],
+        [0.2, 0.2],
+        [0.3, 0.3],
+        [0, 0]
+      ]
     };
     const builder = new VerdictTableBuilder();
     for (const [judgeId, of] of Object.entries(scores))
