@@ -81,13 +81,19 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     panels,
     names.map((name) => name ?? ""),
     width,
-    {rowHeight, perRow, head: hasRule ? 60 : 44, ...(nameWidth === undefined ? {} : {nameWidth})}
+    {
+      rowHeight,
+      perRow,
+      head: hasRule ? 60 : 44,
+      rows: panels.map(({rows}) => rows.findLastIndex((row) => row !== undefined) + 1),
+      ...(nameWidth === undefined ? {} : {nameWidth})
+    }
   );
   const parts = panels.map(({title, sub, rows, rule, domain: own = domain, ticks: ownTicks = ticks}, k) => {
     const panel = layout.panels[k]!;
     const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - room]);
     const top = panel.y + layout.head;
-    const bottom = rowY(layout, panel, rows.length - 1) + rowHeight / 2 + 4;
+    const bottom = rowY(layout, panel, panel.rows - 1) + rowHeight / 2 + 4;
     const [from] = own;
     return svg`<g>${panelHead(panel, {title, sub})}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
       rule === undefined

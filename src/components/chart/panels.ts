@@ -12,6 +12,11 @@ export interface Panel {
   readonly names: boolean;
 }
 
+/** A panel of rows, with room for as many of them as it or any panel beside it needs. */
+export interface RowPanel extends Panel {
+  readonly rows: number;
+}
+
 /** What stands over a panel. */
 export interface PanelHead {
   readonly title: string;
@@ -19,7 +24,7 @@ export interface PanelHead {
 }
 
 export interface PanelLayout {
-  readonly panels: readonly Panel[];
+  readonly panels: readonly RowPanel[];
   readonly rowHeight: number;
   readonly head: number;
   readonly height: number;
@@ -41,32 +46,40 @@ const LINE = 15;
  * for; on narrow screens stacked, names in each.
  *
  * @param names - of the rows, lines parted by line breaks
+ * @param rows - how many of them each panel needs, from the first on; all by default
  * @param perRow - most panels in a row; fewer where a head would run into its neighbour's, in rows as even as can be
  */
 export function panelLayout(
   heads: readonly PanelHead[],
   names: readonly string[],
   width: number,
-  {rowHeight = 24, head = 44, foot = 34, perRow = heads.length, nameWidth: most = width < NARROW ? 128 : 190} = {}
+  {
+    rowHeight = 24,
+    head = 44,
+    foot = 34,
+    perRow = heads.length,
+    nameWidth: most = width < NARROW ? 128 : 190,
+    rows = heads.map(() => names.length)
+  } = {}
 ): PanelLayout {
   const count = heads.length;
   const lines = names.flatMap(linesOf);
   const nameWidth = Math.min(most, Math.max(0, ...lines.map((line) => textWidth(line))) + 14);
   const fitted = new Map(fitNames(lines, nameWidth - 12).map((text, l) => [lines[l]!, text]));
-  const each = head + names.length * rowHeight + foot;
   const innerOf = (columns: number) => (width - nameWidth - GAP * (columns - 1)) / columns;
   const columns = width < NARROW ? 1 : columnsFor(heads.map(headWidth), perRow, innerOf);
   const inner = innerOf(columns);
-  const panels = Array.from({length: count}, (_, i): Panel => {
-    const column = i % columns;
-    return {
-      x: nameWidth + column * (inner + GAP),
-      y: Math.floor(i / columns) * each,
-      width: inner,
-      names: column === 0
-    };
-  });
-  return {panels, rowHeight, head, height: Math.ceil(count / columns) * each, nameWidth, fitted};
+  const panels: RowPanel[] = [];
+  let y = 0;
+  for (let first = 0; first < count; first += columns) {
+    const beside = rows.slice(first, first + columns);
+    const most = Math.max(...beside);
+    beside.forEach((_, column) =>
+      panels.push({x: nameWidth + column * (inner + GAP), y, width: inner, rows: most, names: column === 0})
+    );
+    y += head + most * rowHeight + foot;
+  }
+  return {panels, rowHeight, head, height: y, nameWidth, fitted};
 }
 
 /** The most panels in a row whose heads stay clear of their neighbours and inside the drawing. */
