@@ -1,4 +1,5 @@
 import {mark, type Detail} from "../figure/index.js";
+import {setAttributes} from "../set-attributes.js";
 import {drawing} from "./grid.js";
 import {fitNames} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";
@@ -60,21 +61,15 @@ export function heatmap(
     nameWidth - 12,
     size
   );
-  const slant = Math.max(...heads.map((name) => textWidth(name, 12)));
-  const top = Math.ceil(slant * Math.sin(Math.PI / 4)) + 20;
-  const reach = heads.map((name) => textWidth(name, 12) * Math.cos(Math.PI / 4));
-  const breakWidth = breaks.length * BREAK;
-  const columnWidth = (overhang: number) =>
-    Math.max(LEAST, (width - nameWidth - overhang - breakWidth) / columns.length);
-  // A long name may reach further than that of the last column: the more room it needs, the narrower are the columns.
-  let [overhang, w] = [0, columnWidth(0)];
-  for (let turn = 0; turn < 6; turn++) {
-    const beyond = reach.map((length, c) => length - (columns.length - 1 - c) * w);
-    overhang = Math.ceil(Math.max(...beyond)) + 6;
-    w = columnWidth(overhang);
-  }
-  const total = Math.max(width, Math.ceil(nameWidth + w * columns.length + breakWidth + overhang));
-  const x = (column: number) => nameWidth + column * w + breaks.filter((at) => column > at).length * BREAK;
+  // Slanted by half a right angle, a name is as high as it is wide.
+  const reach = heads.map((name) => textWidth(name, 12) * Math.SQRT1_2);
+  const top = Math.ceil(Math.max(...reach)) + 20;
+  // Every name ends inside the drawing: a long one may reach further than that of the last column.
+  const ends = reach.map((length) => Math.ceil(length) + 6);
+  const left = nameWidth + breaks.length * BREAK;
+  const w = Math.max(LEAST, Math.min(...ends.map((end, c) => (width - left - end) / (c + 1))));
+  const total = w > LEAST ? width : Math.max(width, ...ends.map((end, c) => Math.ceil(left + (c + 1) * w + end)));
+  const xs = columns.map((_, c) => nameWidth + c * w + breaks.filter((at) => c > at).length * BREAK);
   let y = top;
   const ys = rows.map((row, i) => {
     if (i > 0 && row.group !== rows[i - 1]!.group) y += small ? 5 : 8;
@@ -87,19 +82,19 @@ export function heatmap(
   const made = before !== null && partsOf.has(before) ? before : blank();
   const parts = partsOf.get(made)!;
   const height = y + 6;
-  set(made, {width: total, height, viewBox: `0 0 ${total} ${height}`});
+  setAttributes(made, {width: total, height, viewBox: `0 0 ${total} ${height}`});
   const headNodes = sized(parts.heads, heads.length, () =>
     svgElement("text", {style: "font-size:12px;fill:var(--ink)"}, "")
   );
   headNodes.forEach((node, c) => {
-    set(node, {transform: `translate(${x(c) + w / 2},${top - 8}) rotate(-45)`});
+    setAttributes(node, {transform: `translate(${xs[c]! + w / 2},${top - 8}) rotate(-45)`});
     say(node, heads[c]!);
   });
   const nameNodes = sized(parts.names, names.length, () =>
     svgElement("text", {class: "label", "text-anchor": "end"}, "")
   );
   nameNodes.forEach((node, r) => {
-    set(node, {x: nameWidth - 10, y: ys[r]! + rowHeight / 2 + 4, style: small ? "font-size:12px" : ""});
+    setAttributes(node, {x: nameWidth - 10, y: ys[r]! + rowHeight / 2 + 4, style: small ? "font-size:12px" : ""});
     say(node, names[r]!);
   });
   const keepPlace = placeOfReader(parts.cells);
@@ -108,7 +103,7 @@ export function heatmap(
   );
   cells.forEach((node, k) => {
     const [r, c] = [Math.floor(k / columns.length), k % columns.length];
-    const box = {x: x(c), y: ys[r]!, width: w - 1, height: rowHeight - 1};
+    const box = {x: xs[c]!, y: ys[r]!, width: w - 1, height: rowHeight - 1};
     const content = cell(r, c);
     fillCell(node, box, content, roomy);
     const column = columns[c]!;
@@ -145,13 +140,6 @@ function sized(group: SVGElement, wanted: number, make: () => SVGElement): SVGEl
   return all;
 }
 
-function set(node: Element, attributes: Readonly<Record<string, string | number>>): void {
-  for (const name in attributes) {
-    const value = String(attributes[name]);
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-  }
-}
-
 /** Changes the words of a text in the node that it has: a new one for each of hundreds of cells is dear. */
 function say(node: Element, words: string): void {
   const text = node.firstChild as Text;
@@ -165,19 +153,19 @@ function fillCell(
   {fill, text}: HeatCell,
   roomy: boolean
 ): void {
-  set(node.firstElementChild!, {...box, style: `fill:${fill ?? "transparent"}`});
+  setAttributes(node.firstElementChild!, {...box, style: `fill:${fill ?? "transparent"}`});
   const middle = {x: box.x + box.width / 2, y: box.y + (box.height + 1) / 2};
   const label = part(node, "text", roomy, () =>
     svgElement("text", {"text-anchor": "middle", style: "fill:var(--ink)"}, "")
   );
   if (label !== null) {
-    set(label, {x: middle.x, y: middle.y + 4});
+    setAttributes(label, {x: middle.x, y: middle.y + 4});
     say(label, fill === null ? "" : text);
   }
   const dot = part(node, "circle", fill === null, () =>
     svgElement("circle", {r: 1.5, style: "fill:var(--st-missing)"})
   );
-  if (dot !== null) set(dot, {cx: middle.x, cy: middle.y});
+  if (dot !== null) setAttributes(dot, {cx: middle.x, cy: middle.y});
 }
 
 /** A part of a cell that is there only where it is wanted. */

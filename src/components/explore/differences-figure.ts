@@ -1,6 +1,6 @@
 import {largestDifferences, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {table as tableOf, type Caveat} from "../figure/index.js";
+import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS} from "./side-words.js";
@@ -133,11 +133,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           {label: "Slice", value: (slice) => sliceName(slice)},
           {label: "Pairs", value: (slice) => slice.n},
           {label: "Cases", value: (slice) => slice.cases},
-          {
-            label: "Difference, points",
-            value: (slice) => 100 * slice.difference,
-            text: (slice) => signed(100 * slice.difference)
-          },
+          pointsColumn("Difference, points", ({difference}) => difference),
           {label: "Low", value: (slice) => 100 * slice.interval.lo, text: (slice) => fixed(100 * slice.interval.lo)},
           {label: "High", value: (slice) => 100 * slice.interval.hi, text: (slice) => fixed(100 * slice.interval.hi)},
           {label: "p", value: (slice) => slice.p, text: (slice) => probability(slice.p)},

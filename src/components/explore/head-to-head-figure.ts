@@ -9,7 +9,7 @@ import {
   type SideFacetId
 } from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
-import {table as tableOf, type Caveat} from "../figure/index.js";
+import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
@@ -158,13 +158,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           {label: `Only ${a}`, value: (part) => part.onlyA},
           {label: `Only ${b}`, value: (part) => part.onlyB},
           {label: "Neither", value: (part) => part.neither},
-          {
-            label: "Difference, points",
-            value: (part) => 100 * part.difference,
-            text: (part) => signed(100 * part.difference)
-          },
-          {label: "Low", value: (part) => 100 * part.interval.lo, text: (part) => signed(100 * part.interval.lo)},
-          {label: "High", value: (part) => 100 * part.interval.hi, text: (part) => signed(100 * part.interval.hi)},
+          pointsColumn("Difference, points", ({difference}) => difference),
+          pointsColumn("Low", ({interval}) => interval.lo),
+          pointsColumn("High", ({interval}) => interval.hi),
           {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
           {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
           {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}

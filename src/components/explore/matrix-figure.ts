@@ -157,6 +157,12 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       const pair = table.items.pairs[item];
       return pair >= 0 && filter.itemPasses(item) && filter.itemPasses(pair);
     }).length;
+  /** Item of a column, and the one that asks the same in the other form. */
+  const itemsOf = (c: number) => {
+    const item = matrix.columns[c];
+    const pair = table.items.pairs[item];
+    return pair >= 0 ? [item, pair] : [item];
+  };
   const lineText = (l: number) => {
     const {name, capability: form} = matrix.rows[l];
     return form === null ? modelName(name) : `${modelName(name)}, ${form}`;
@@ -226,9 +232,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function notedColumns(): NotedColumn[] {
     const own = new Map(notes.all().map(({item, isFlagged}) => [item, isFlagged]));
     if (own.size === 0) return [];
-    return Array.from(matrix.columns).flatMap((item, column) => {
-      const pair = table.items.pairs[item];
-      const flags = [item, ...(pair >= 0 ? [pair] : [])].flatMap((i) => own.get(table.items.ids[i]) ?? []);
+    return Array.from(matrix.columns.keys()).flatMap((column) => {
+      const flags = itemsOf(column).flatMap((i) => own.get(table.items.ids[i]) ?? []);
       return flags.length === 0 ? [] : {column, isFlagged: flags.some(Boolean)};
     });
   }
@@ -383,12 +388,6 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (asTable) fillTable();
     else paint();
   }
-  /** Item of a column, and the one that asks the same in the other form. */
-  const itemsOf = (c: number) => {
-    const item = matrix.columns[c];
-    const pair = table.items.pairs[item];
-    return pair >= 0 ? [item, pair] : [item];
-  };
   function fillTable(): void {
     const shown = Array.from(matrix.columns.subarray(0, TABLE_ITEMS), (_, c) => c);
     const spec = tableSpec(shown, [

@@ -3,7 +3,7 @@ import {orderBySimilarity} from "../../lib/math/index.js";
 import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {table as tableOf} from "../figure/index.js";
+import {pointsColumn, table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, probability, pValue, signed, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
@@ -194,11 +194,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             text: (cell) => fixed(100 * cell.rate!.interval.hi)
           },
           {label: "Scored", value: (cell) => cell.rate?.scored ?? 0},
-          {
-            label: "Difference, points",
-            value: (cell) => (cell.difference === null ? null : 100 * cell.difference),
-            text: (cell) => signed(100 * cell.difference!)
-          },
+          pointsColumn("Difference, points", ({difference}) => difference),
           {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => probability(cell.p!, 3)},
           {label: "Rank", value: (cell) => cell.rank}
         ])

@@ -1,3 +1,5 @@
+import {setAttributes} from "../set-attributes.js";
+
 /** What a mark says on hover, focus and tap, and to a screen reader: the same words for all. */
 export interface Detail {
   readonly heading: string;
@@ -18,10 +20,7 @@ const details = new WeakMap<Element, Detail>();
 export function mark<T extends Element>(node: T, key: string, detail: Detail, model?: string): T {
   details.set(node, detail);
   const label = [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". ");
-  const said = {"data-mark": key, "data-model": model, role: "img", tabindex: "-1", "aria-label": label};
-  // Marks are marked again by the hundreds: setting what is there already is not free.
-  for (const [name, value] of Object.entries(said))
-    if (value !== undefined && node.getAttribute(name) !== value) node.setAttribute(name, value);
+  setAttributes(node, {"data-mark": key, "data-model": model, role: "img", tabindex: "-1", "aria-label": label});
   return node;
 }
 

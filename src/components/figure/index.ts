@@ -4,4 +4,4 @@ export {isOwnModel, itemsBehind} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";
 export {itemsHref} from "./items-href.js";
 export {readJson, Slot, type File} from "./slot.js";
-export {table, type TableColumn, type TableSpec} from "./table-spec.js";
+export {pointsColumn, table, type TableColumn, type TableSpec} from "./table-spec.js";

@@ -1,4 +1,4 @@
-import {count} from "../format/numbers.js";
+import {count, signed} from "../format/numbers.js";
 
 /** One column of a figure's table twin. */
 export interface TableColumn<R> {
@@ -20,6 +20,15 @@ export interface TableSpec<R = unknown> {
 /** Keeps the row type checked where a table is written and forgets it where tables are only shown. */
 export const table = <R>(rows: readonly R[], columns: readonly TableColumn<R>[]): TableSpec =>
   ({rows, columns}) as TableSpec<R> as TableSpec;
+
+/** Column of a difference of shares, in points with its sign. */
+export const pointsColumn = <R>(label: string, of: (row: R) => number | null): TableColumn<R> => {
+  const value = (row: R) => {
+    const difference = of(row);
+    return difference === null ? null : 100 * difference;
+  };
+  return {label, value, text: (row) => signed(value(row)!)};
+};
 
 /** What stands in a cell; what is no number is missing. */
 export function cellValue<R>(column: TableColumn<R>, row: R): number | string | null {
