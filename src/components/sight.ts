@@ -1,5 +1,29 @@
+import {inSlices} from "../runtime/in-slices.js";
+
 /** Within this distance of the window things are drawn before they are seen. */
 const MARGIN = "400px";
+
+/** Parts that have come and have not been told yet. */
+const coming = new Set<Sight>();
+
+/** What comes near in one frame is told in tasks of some milliseconds: many figures at once, on a jump, would hold up input. */
+function tellSoon(sight: Sight): void {
+  coming.add(sight);
+  if (coming.size === 1) void inSlices(tellAll(), () => true);
+}
+
+function* tellAll(): Generator<void, null> {
+  for (const sight of coming) {
+    coming.delete(sight);
+    try {
+      sight.onComing();
+    } catch (error) {
+      reportError(error);
+    }
+    yield;
+  }
+  return null;
+}
 
 /** One observer for all parts of the page: each costs some of every frame. */
 function watcher(tell: (sight: Sight, isIn: boolean) => void, rootMargin: string) {
@@ -28,7 +52,7 @@ const watchSeen = watcher((sight, isIn) => sight.comes({isSeen: isIn}), "0px");
 export class Sight {
   isNear = false;
   isSeen = false;
-  readonly #onComing: () => void;
+  readonly onComing: () => void;
   readonly #onGoing: () => void;
 
   /**
@@ -36,7 +60,7 @@ export class Sight {
    * @param onGoing - told when it is no longer near
    */
   constructor(onComing: () => void, onGoing: () => void = () => undefined) {
-    [this.#onComing, this.#onGoing] = [onComing, onGoing];
+    [this.onComing, this.#onGoing] = [onComing, onGoing];
   }
 
   of(node: Element): void {
@@ -49,7 +73,9 @@ export class Sight {
     const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
     const isGoing = this.isNear && !isNear;
     [this.isNear, this.isSeen] = [isNear, isSeen];
-    if (isComing) this.#onComing();
-    if (isGoing) this.#onGoing();
+    if (isComing) tellSoon(this);
+    if (!isGoing) return;
+    coming.delete(this);
+    this.#onGoing();
   }
 }

@@ -115,14 +115,20 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   };
 }
 
+/** Cloned: to parse it anew for each of some hundred values leaves a megabyte to collect. */
+const ROW = html`<label class="facet-row"
+  ><span class="name"><input type="checkbox" /></span
+></label>` as HTMLElement;
+
 /**
  * A value as a form control; what is drawn beside its name is said by its label for those who hear it. Labels are attributes:
  * as text they were laid out anew, hundreds of them, whenever the filters came to rest. No style sheet may ask for them, nor is
  * a title set before a pointer comes: either restyled every row at each rest.
  */
 function facetRow(name: string) {
-  const box = html`<input type="checkbox" />` as HTMLInputElement;
-  const node = html`<label class="facet-row"><span class="name">${box}${name}</span></label>` as HTMLElement;
+  const node = ROW.cloneNode(true) as HTMLElement;
+  const box = node.querySelector("input")!;
+  box.after(name);
   let said = "";
   return {
     node,

@@ -173,7 +173,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     cellText(matrix.cells[l * C() + c], () => itemTally(filter, itemAt(l, c), matrix.rows[l].model));
   const describe = (l: number, c: number) => {
     const item = itemAt(l, c);
-    const z = matrix.residuals[l * C() + c];
+    const z = matrix.residuals?.[l * C() + c] ?? 0;
     const surprise = Math.abs(z) >= SURPRISING ? `; surprising: ${fixed(z, 1)} standard deviations from expected` : "";
     const note = notes.of(table.items.ids[item]);
     const noted =
@@ -285,6 +285,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     isNear: () => sight.isNear
   });
   const byAbility = workOf(true);
+  /** Filters that the first matrix was made for, if nothing about it is left for when they rest. */
+  const wholeAt = isLarge && matrix.isEven && state.get().order !== "similarity" ? filter.version : null;
   /** Small matrices follow every step; what was begun before a further change of the filters is given up. */
   async function follow(): Promise<void> {
     const {version} = filter;
@@ -497,7 +499,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   });
   // Lines that were not scored on the same verdicts are put in order when the filters rest.
   settled.subscribe(() => {
-    if (isLarge || (!matrix.isEven && state.get().order !== "similarity")) resting.add(byAbility);
+    if (isLarge ? filter.version !== wholeAt : !matrix.isEven && state.get().order !== "similarity")
+      resting.add(byAbility);
   });
   state.subscribe((next) => {
     const wanted = `${next.order} ${next.overlay}`;

@@ -100,7 +100,7 @@ const pixelsOfStatuses = ({status}: MatrixColours): readonly Uint32Array[] =>
 /** Pixels of narrow cells, one row of pixels a line of the matrix; stretched to the lines' height when they are painted. */
 const strip = document.createElement("canvas");
 
-/** Paints the visible part; `misfit` fades what is not surprising. */
+/** Paints the visible part; `misfit` fades what is not surprising, if the matrix has residuals. */
 export function paintMatrix(
   context: CanvasRenderingContext2D,
   {cells, residuals, rows, columns}: ResponseMatrix,
@@ -112,6 +112,7 @@ export function paintMatrix(
 ): void {
   const C = columns.length;
   const w = width / span;
+  const surprises = misfit ? residuals : null;
   const rampOfLine = (l: number) => {
     const ability = rows[l].capability ?? "other";
     return rampOf(colours.right[ability] ?? colours.right.other, colours.wrong[ability] ?? colours.wrong.other);
@@ -121,8 +122,8 @@ export function paintMatrix(
     const statuses = pixelsOfStatuses(colours);
     for (const l of lines.keys()) {
       const line = pixels.subarray(l * width, (l + 1) * width);
-      const own = residuals.subarray(l * C, (l + 1) * C);
-      averageLine(line, cells.subarray(l * C, (l + 1) * C), misfit ? own : null, first, w, rampOfLine(l), statuses);
+      const own = surprises && surprises.subarray(l * C, (l + 1) * C);
+      averageLine(line, cells.subarray(l * C, (l + 1) * C), own, first, w, rampOfLine(l), statuses);
     }
     strip.width = width;
     strip.height = lines.length;
@@ -136,7 +137,7 @@ export function paintMatrix(
     for (let c = Math.max(0, Math.floor(first)); c < Math.min(C, Math.ceil(first + span)); c++) {
       const at = l * C + c;
       const x = (c - first) * w;
-      context.globalAlpha = misfit && Math.abs(residuals[at]) < SURPRISING ? FADED : 1;
+      context.globalAlpha = surprises !== null && Math.abs(surprises[at]) < SURPRISING ? FADED : 1;
       paintCell(context, cells[at], x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
     }
     context.globalAlpha = 1;

@@ -41,12 +41,12 @@ export function* matrixBySimilaritySteps(matrix: ResponseMatrix): Generator<void
     rows: lines.map((l) => rows[l]!),
     columns: Uint32Array.from(order, (c) => columns[c]!),
     cells: new Uint8Array(cells.length).fill(NOTHING),
-    residuals: new Float32Array(residuals.length)
+    residuals: residuals && new Float32Array(residuals.length)
   };
   for (const [l, from] of lines.entries()) {
     for (let c = 0; c < C; c++) {
       next.cells[l * C + c] = cells[from * C + order[c]!]!;
-      next.residuals[l * C + c] = residuals[from * C + order[c]!]!;
+      if (next.residuals) next.residuals[l * C + c] = residuals![from * C + order[c]!]!;
     }
     yield;
   }

@@ -24,8 +24,8 @@ export interface ResponseMatrix {
   readonly rows: readonly MatrixRow[];
   /** u8[rows × columns]: share of right verdicts in 200 steps (0 to 200), or a status code, or `NOTHING`. */
   readonly cells: Uint8Array;
-  /** f32[rows × columns]: standardised residual of the cell under the Rasch model; 0 where there is none. */
-  readonly residuals: Float32Array;
+  /** f32[rows × columns]: standardised residual of the cell under the Rasch model, 0 where there is none; `null` if not asked for. */
+  readonly residuals: Float32Array | null;
   /** Were all lines of a block scored on the same verdicts? Then their order by rate is that by ability. */
   readonly isEven: boolean;
 }
@@ -42,7 +42,7 @@ interface MatrixOptions {
  * are items, paired ones in one column. Lines are ordered by their share of right answers, or `byAbility`, which differs where
  * they were not scored on the same verdicts and is dearer. A cell's residual is
  * z = (hits − n p) / √(n p (1 − p)) with p = logistic(θ − b), b the item's difficulty and θ the line's ability by maximum
- * likelihood given the difficulties; without `withResiduals` all are 0, which is much cheaper.
+ * likelihood given the difficulties; without `withResiduals` there are none, which is much cheaper.
  */
 export const responseMatrix = (filter: CrossFilter, order: ItemOrder, options?: MatrixOptions): ResponseMatrix =>
   finish(responseMatrixSteps(filter, order, options));
@@ -87,8 +87,8 @@ export function* responseMatrixSteps(
     yield;
     found.fillCells(cells, lines, columns, from, Math.min(C, from + COLUMNS_PER_STEP));
   }
-  const residuals = new Float32Array(cells.length);
-  if (withResiduals)
+  const residuals = withResiduals ? new Float32Array(cells.length) : null;
+  if (residuals !== null)
     for (const [l, one] of lines.entries()) {
       yield;
       found.fillResiduals(residuals.subarray(l * C, (l + 1) * C), one, columns, abilities!.get(one)!);

@@ -80,8 +80,14 @@ describe("responseMatrix(filter, order)", () => {
       (table.items.difficulty[i]! + table.items.difficulty[table.items.pairs[i]!]!) / 2;
     const ordered = [...columns].map(pairDifficulty);
     expect(ordered).toEqual([...ordered].sort((a, b) => a - b));
-    const mean = residuals.reduce((sum, z) => sum + z, 0) / residuals.length;
+    const mean = residuals!.reduce((sum, z) => sum + z, 0) / residuals!.length;
     expect(Math.abs(mean)).toBeLessThan(0.15);
+  });
+
+  it("has no residuals where none are asked for, in any order", () => {
+    const matrix = responseMatrix(new CrossFilter(table), "difficulty", {withResiduals: false});
+    expect(matrix.residuals).toBeNull();
+    expect(matrixBySimilarity(matrix).residuals).toBeNull();
   });
 
   it("shows only what passes, and nothing where nobody was asked", () => {
