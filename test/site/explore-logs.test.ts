@@ -226,6 +226,7 @@ describe("findings of small or unusual logs", () => {
     await expect.poll(() => title("differences")).toBe("No slice has verdicts of both understanding and editing");
     for (const id of ["head-to-head", "differences"]) {
       const figure = page.locator(`#${id}`);
+      expect(await figure.locator(".empty").innerText()).toMatch(/share/);
       await figure.getByRole("button", {name: "Table"}).click();
       expect(await figure.innerText()).not.toMatch(/NaN|same 0 verdicts|\b0 slices|McNemar's exact/);
     }
@@ -488,6 +489,25 @@ describe("what is drawn on canvases", () => {
     await lists.getByRole("button", {name: "Copy all lists as a table"}).click();
     await lists.getByText("Copied").waitFor();
     expect(new Set((await pasted()).slice(1).map((line) => line.split("\t")[0])).size).toBeGreaterThan(6);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("are copied with whole names, with what is not seen in them by its number", async () => {
+    const {page, context, problems, close} = await visit(site, "open.html");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const long = `${"a-model-with-a-long-name/".repeat(5)}checkpoint`;
+    const rows = grid(12, (n) =>
+      [long, "=a\u202eb"].map((model) => ({model, item_id: `i${n}`, category: `c${n % 2}`, score: n % 2}))
+    ).flat();
+    await keepLog(page, rows);
+    await page.locator(".facets[data-intervals=exact]").waitFor();
+    await page.getByRole("button", {name: "Copy all lists as a table"}).click();
+    await page.getByText("Copied").waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText()))
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(lines.flatMap(([list, name]) => (list === "model" ? [name] : []))).toEqual(["=a⟨U+202E⟩b", long]);
     expect(problems).toEqual([]);
     await close();
   });

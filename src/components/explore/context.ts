@@ -80,14 +80,17 @@ const PRINT_MS = 1500;
 const FRAME_MS = 24;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
-export const modelName = (name: string): string => shownName(name.replace(/^simulated-/, ""));
+const withoutPrefix = (name: string): string => name.replace(/^simulated-/, "");
 
-export const nameOfValue = (table: VerdictTable, id: FacetId, value: number): string => {
+export const modelName = (name: string): string => shownName(withoutPrefix(name));
+
+/** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
+export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
   const name = table.facets.find((facet) => facet.id === id)?.values[value];
   if (name == null) return "none";
-  if (id === "model") return modelName(name);
+  if (id === "model") return shown(withoutPrefix(name));
   if (id === "stage" || id === "step" || id === "run") return `${id} ${name}`;
-  return id === "attempt" ? `attempt ${Number(name) + 1}` : shownName(name);
+  return id === "attempt" ? `attempt ${Number(name) + 1}` : shown(name);
 };
 
 /**

@@ -2,7 +2,8 @@ import {html} from "htl";
 import {SLOTS, type Facet} from "../../lib/explore/index.js";
 import {copyText} from "../figure/copy-text.js";
 import {fixed} from "../format/numbers.js";
-import type {ExploreContext} from "./context.js";
+import {seenName} from "../format/shown-name.js";
+import {nameOfValue, type ExploreContext} from "./context.js";
 import {WITHOUT_RATE} from "./facet-list.js";
 
 const HEAD = ["list", "value", "verdicts", "right, %", "low", "high", "scored"];
@@ -18,8 +19,8 @@ function linesOf(context: ExploreContext, chosen: readonly (readonly [Facet, rea
       const numbers = rate
         ? [rate.rate, rate.interval.lo, rate.interval.hi].map((share) => fixed(100 * share))
         : ["", "", ""];
-      // A name must not end its cell.
-      const name = context.nameOf(id, value).replace(/\s+/g, " ");
+      // A name must not end its cell, and is whole: what is pasted may be looked up.
+      const name = nameOfValue(context.table, id, value, seenName).replace(/\s+/g, " ");
       return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? ""].join("\t");
     });
   });

@@ -134,6 +134,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               }
             )
           : null,
+        ...(isPaired ? {} : {absent: "The two share nothing that could be compared."}),
         caveats: [
           ...(isPaired ? caveatsOf(a, b, whole) : []),
           ...(alone > 0

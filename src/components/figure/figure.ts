@@ -32,6 +32,8 @@ export interface FigureContent {
   readonly drawing: SVGSVGElement | null;
   /** Said in place of a drawing that is still being computed. */
   readonly waiting?: string;
+  /** Said where nothing is drawn and filters alone are not why. */
+  readonly absent?: string;
   /** Panel beside the drawing: the anatomy of one mark. */
   readonly beside?: Node;
   readonly caveats: readonly Caveat[];
@@ -293,7 +295,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       }
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
-    else body.replaceChildren(empty(state));
+    else body.replaceChildren(empty(state, current.absent));
   }
 
   /** A link of a statement says which numbers it was made for. */
@@ -431,10 +433,10 @@ function unread<S>(state: PageState<S>): Node {
   return node;
 }
 
-function empty<S>(state: PageState<S>): Node {
-  if (state.isDefault()) return html`<p class="empty">There is nothing of this kind in these data.</p>`;
+function empty<S>(state: PageState<S>, absent?: string): Node {
+  if (state.isDefault()) return html`<p class="empty">${absent ?? "There is nothing of this kind in these data."}</p>`;
   return html`<div class="empty">
-    <span>Nothing matches these filters.</span
+    <span>${absent ?? "Nothing matches these filters."}</span
     ><span class="actions"
       ><button type="button" ${{onclick: () => history.back()}}>Undo last filter</button
       ><button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span

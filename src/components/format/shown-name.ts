@@ -11,12 +11,15 @@ const numbered = (character: string): string =>
 /** A text of the reader's or a log's with what is not seen in it, its lines as they are. */
 export const seenText = (text: string): string => text.replace(UNSEEN, (c) => (/[\t\n\r]/.test(c) ? c : numbered(c)));
 
+/** A name from a log with what is not seen in it, however long. */
+export const seenName = (name: string): string => name.replace(UNSEEN, numbered);
+
 /**
  * A name from a log as it is shown: control characters and marks of direction are seen, so that they neither steer what stands
  * around the name nor hide that two names differ; very long names are cut in the middle. What filters and links mean is the name itself.
  */
 export function shownName(name: string): string {
-  const seen = name.replace(UNSEEN, numbered);
+  const seen = seenName(name);
   if (seen.length <= LONGEST) return seen;
   if (seen.length <= 2 * LONGEST && [...seen].length <= LONGEST) return seen;
   const start = [...seen.slice(0, 2 * LONGEST)].slice(0, LONGEST - END - 1);
