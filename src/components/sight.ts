@@ -1,4 +1,4 @@
-import {inSlices} from "../runtime/in-slices.js";
+import {inSlices, nextTask} from "../runtime/in-slices.js";
 
 /** Within this distance of the window things are drawn before they are seen. */
 const MARGIN = "400px";
@@ -6,10 +6,13 @@ const MARGIN = "400px";
 /** Parts that have come and have not been told yet. */
 const coming = new Set<Sight>();
 
-/** What comes near in one frame is told in tasks of some milliseconds: many figures at once, on a jump, would hold up input. */
+/**
+ * What comes near is told after the frame, in tasks of some milliseconds: many figures at once, on a jump, would hold up input, and
+ * observers are called within the task that lays out and paints.
+ */
 function tellSoon(sight: Sight): void {
   coming.add(sight);
-  if (coming.size === 1) void inSlices(tellAll(), () => true);
+  if (coming.size === 1) void nextTask().then(() => inSlices(tellAll(), () => true));
 }
 
 function* tellAll(): Generator<void, null> {

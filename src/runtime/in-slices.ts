@@ -1,7 +1,7 @@
 const SLICE_MS = 8;
 
 /** Ends after whatever waits already: input and drawing come first. Timers would wait four milliseconds at least. */
-const nextTask = (): Promise<void> =>
+export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const {port1, port2} = new MessageChannel();
     port1.onmessage = () => {
