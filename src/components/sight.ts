@@ -3,29 +3,29 @@ import {inSlices, nextTask} from "../runtime/in-slices.js";
 /** Within this distance of the window things are drawn before they are seen. */
 const MARGIN = "400px";
 
-/** Parts that have come and have not been told yet. */
-const coming = new Set<Sight>();
+/** What is to be said to parts that have come. */
+const waiting = new Set<() => void>();
 
 /**
  * What comes near is told after the frame, in tasks of some milliseconds: many figures at once, on a jump, would hold up input, and
  * observers are called within the task that lays out and paints.
  */
-function tellSoon(sight: Sight): void {
-  coming.add(sight);
-  if (coming.size === 1) void nextTask().then(() => inSlices(tellAll(), () => true));
+function soon(tell: () => void): void {
+  waiting.add(tell);
+  if (waiting.size === 1) void nextTask().then(() => inSlices(tellAll(), () => true));
 }
 
-function* tellAll(): Generator<void, null> {
-  for (const sight of coming) {
-    coming.delete(sight);
+function* tellAll(): Generator<void, void> {
+  for (const tell of waiting) {
+    waiting.delete(tell);
     try {
-      sight.onComing();
+      tell();
     } catch (error) {
+      // Those behind it are told all the same.
       reportError(error);
     }
     yield;
   }
-  return null;
 }
 
 /** One observer for all parts of the page: each costs some of every frame. */
@@ -55,7 +55,7 @@ const watchSeen = watcher((sight, isIn) => sight.comes({isSeen: isIn}), "0px");
 export class Sight {
   isNear = false;
   isSeen = false;
-  readonly onComing: () => void;
+  readonly #onComing: () => void;
   readonly #onGoing: () => void;
 
   /**
@@ -63,7 +63,7 @@ export class Sight {
    * @param onGoing - told when it is no longer near
    */
   constructor(onComing: () => void, onGoing: () => void = () => undefined) {
-    [this.onComing, this.#onGoing] = [onComing, onGoing];
+    [this.#onComing, this.#onGoing] = [onComing, onGoing];
   }
 
   of(node: Element): void {
@@ -76,9 +76,9 @@ export class Sight {
     const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
     const isGoing = this.isNear && !isNear;
     [this.isNear, this.isSeen] = [isNear, isSeen];
-    if (isComing) tellSoon(this);
+    if (isComing) soon(this.#onComing);
     if (!isGoing) return;
-    coming.delete(this);
+    waiting.delete(this.#onComing);
     this.#onGoing();
   }
 }

@@ -122,7 +122,7 @@ export function paintMatrix(
     const statuses = pixelsOfStatuses(colours);
     for (const l of lines.keys()) {
       const line = pixels.subarray(l * width, (l + 1) * width);
-      const own = surprises && surprises.subarray(l * C, (l + 1) * C);
+      const own = surprises?.subarray(l * C, (l + 1) * C) ?? null;
       averageLine(line, cells.subarray(l * C, (l + 1) * C), own, first, w, rampOfLine(l), statuses);
     }
     strip.width = width;

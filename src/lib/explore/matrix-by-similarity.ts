@@ -44,13 +44,16 @@ export function* matrixBySimilaritySteps(matrix: ResponseMatrix): Generator<void
     residuals: residuals && new Float32Array(residuals.length)
   };
   for (const [l, from] of lines.entries()) {
-    for (let c = 0; c < C; c++) {
-      next.cells[l * C + c] = cells[from * C + order[c]!]!;
-      if (next.residuals) next.residuals[l * C + c] = residuals![from * C + order[c]!]!;
-    }
+    moveLine(cells, from * C, next.cells, l * C, order);
+    if (residuals !== null) moveLine(residuals, from * C, next.residuals!, l * C, order);
     yield;
   }
   return {...matrix, ...next};
+}
+
+/** Copies a line with its columns in another order. */
+function moveLine<T extends Uint8Array | Float32Array>(from: T, a: number, to: T, b: number, order: Uint32Array): void {
+  for (let c = 0; c < order.length; c++) to[b + c] = from[a + order[c]!]!;
 }
 
 /** Euclidean distance of two lines, over the columns that both have, scaled up to all. */
