@@ -833,6 +833,10 @@ describe("figures of single logs", () => {
     expect(await lines()).not.toEqual(before);
     expect((await lines()).sort()).toEqual(before.sort());
     await expect.poll(() => new URL(page.url()).searchParams.get("order")).toBe("similarity");
+    // Who opens the link sees what was shared, without a filter being moved.
+    const shared = await lines();
+    await page.reload();
+    await expect.poll(lines).toEqual(shared);
     expect(problems).toEqual([]);
     await close();
   });

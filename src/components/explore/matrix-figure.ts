@@ -275,18 +275,23 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }
 
   const sight = new Sight(() => resting.look());
+  /** Filters for which the shown matrix is as it stays; `null` while lines or items are not in order yet. */
+  let wholeFor = matrix.isEven && state.get().order !== "similarity" ? filter.version : null;
   const workOf = (byAbility: boolean): RestingWork => ({
     *steps() {
       const {order, overlay} = state.get();
+      const {version} = filter;
       const found = yield* responseMatrixSteps(filter, order, {withResiduals: overlay === "misfit", byAbility});
       const ordered = order === "similarity" ? yield* matrixBySimilaritySteps(found) : found;
-      return () => show(ordered);
+      return () => {
+        // Lines that were not scored on the same verdicts are put in order when the filters rest.
+        wholeFor = byAbility || found.isEven || order === "similarity" ? version : null;
+        show(ordered);
+      };
     },
     isNear: () => sight.isNear
   });
   const byAbility = workOf(true);
-  /** Filters that the first matrix was made for, if nothing about it is left for when they rest. */
-  const wholeAt = isLarge && matrix.isEven && state.get().order !== "similarity" ? filter.version : null;
   /** Small matrices follow every step; what was begun before a further change of the filters is given up. */
   async function follow(): Promise<void> {
     const {version} = filter;
@@ -497,10 +502,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   inForce.subscribe(() => {
     if (inForce.get().effects === null && !isLarge) void follow();
   });
-  // Lines that were not scored on the same verdicts are put in order when the filters rest.
   settled.subscribe(() => {
-    if (isLarge ? filter.version !== wholeAt : !matrix.isEven && state.get().order !== "similarity")
-      resting.add(byAbility);
+    if (wholeFor !== filter.version) resting.add(byAbility);
   });
   state.subscribe((next) => {
     const wanted = `${next.order} ${next.overlay}`;
