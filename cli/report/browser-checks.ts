@@ -1,5 +1,5 @@
 import type {Page} from "playwright-core";
-import {findChromium} from "../../tools/chromium.js";
+import {launchChromium} from "../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
 import type {CheckFinding} from "./check-finding.js";
 import {unstatedFigures} from "./unstated-figures.js";
@@ -16,9 +16,9 @@ export async function browserChecks(
   dist: string,
   pages: readonly {readonly file: string; readonly figures: number}[]
 ): Promise<CheckFinding[]> {
-  const [{chromium}, {AxeBuilder}] = await Promise.all([import("playwright-core"), import("@axe-core/playwright")]);
+  const {AxeBuilder} = await import("@axe-core/playwright");
   const server = await serve(dist);
-  const browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+  const browser = await launchChromium();
   const findings: CheckFinding[] = [];
   try {
     const address = addressOf(server);

@@ -1,6 +1,7 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {untilAtRest} from "./support/until-at-rest.js";
 
 /** Compressed kilobytes before any interaction, fonts apart. */
 const PAGE_BUDGET_KB = 350;
@@ -75,6 +76,7 @@ async function coldVisit(name: string): Promise<Measured> {
         requestAnimationFrame(() => (record.first ??= performance.now()));
     }).observe(document, {childList: true, subtree: true});
   });
+  await untilAtRest(site.browser);
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
   if (FIGURES[name]! > 0) await page.locator(".figure .body svg").first().waitFor();

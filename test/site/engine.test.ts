@@ -4,6 +4,8 @@ import type {ParityRow} from "../../src/runtime/kernels/check-parity.js";
 import {askEngine} from "./support/ask-engine.js";
 import {openSite, visit, type Site, type Visit} from "./support/browser.js";
 
+/** For what a software adapter computes beside whatever else the machine does; no claim on speed. */
+const PATIENCE_MS = 80_000;
 /** Chromium's software adapter: slow, but its arithmetic is WebGPU's. */
 const WITH_ADAPTER = ["--enable-unsafe-webgpu"];
 
@@ -23,7 +25,7 @@ async function checkedParity({page, context}: Visit): Promise<readonly ParityRow
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const panel = page.locator(".panel").first();
   await panel.getByRole("button", {name: "Check this browser"}).click();
-  await panel.locator(".said", {hasText: /cases|failed/}).waitFor();
+  await panel.locator(".said", {hasText: /cases|failed/}).waitFor({timeout: PATIENCE_MS});
   await panel.getByRole("button", {name: "Copy as JSON"}).click();
   return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())).rows;
 }

@@ -2,11 +2,11 @@ import {spawnSync} from "node:child_process";
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
-import {chromium, type Browser} from "playwright-core";
+import type {Browser} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {parse} from "yaml";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {findChromium} from "../../tools/chromium.js";
+import {launchChromium} from "../../tools/launch-chromium.js";
 import {breaksAndMends, losesAndFinds, startDev, type Fault} from "./support/dev-session.js";
 
 const BUILD_MS = 600_000;
@@ -23,7 +23,7 @@ const EVERY = 8;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+  browser = await launchChromium();
   for (const {path, text} of demoSources("gapeval")[0]!.files()) {
     if (!path.includes("simulated-bagel/") || Number(/data_(\d+)/.exec(path)?.[1]) % EVERY !== 7) continue;
     const to = join(ownLog, path);

@@ -4,9 +4,9 @@ import type {Server} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {AxeBuilder} from "@axe-core/playwright";
-import {chromium, type Browser, type Page} from "playwright-core";
+import type {Browser, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {findChromium} from "../../tools/chromium.js";
+import {launchChromium} from "../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
 import {headersFor} from "./support/header-rules.js";
 import {hasNginx, serveObjects, startNginx} from "./support/hosts.js";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(built.status).toBe(0);
   server = await serve(join(place, "site"), {base: "/papers/heron/"});
   address = addressOf(server, "/papers/heron/");
-  browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+  browser = await launchChromium();
 }, BUILD_MS);
 
 afterAll(async () => {

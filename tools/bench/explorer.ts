@@ -1,8 +1,8 @@
 import {mkdirSync, readFileSync, rmSync, symlinkSync} from "node:fs";
 import {join, resolve} from "node:path";
-import {chromium, type Browser, type Page} from "playwright-core";
+import type {Browser, Page} from "playwright-core";
 import {facetOf} from "../../src/lib/explore/index.js";
-import {findChromium} from "../chromium.js";
+import {launchChromium} from "../launch-chromium.js";
 import {addressOf, serve} from "../serve.js";
 import {writeArrowParts} from "./explorer/arrow-parts.js";
 import {inventedLog, ROWS_OF_ITEM, VALUES, type InventedLog, type ListedFacet} from "./explorer/invented-log.js";
@@ -147,7 +147,7 @@ async function measured(
   onBrowser: (browser: Browser) => void = () => undefined
 ): Promise<Run> {
   const server = await serve(site);
-  const browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"]});
+  const browser = await launchChromium(["--disable-gpu"]);
   onBrowser(browser);
   try {
     const page = await browser.newPage({viewport: {width: 1600, height: 1500}});

@@ -1,6 +1,6 @@
-import {chromium, type Page} from "playwright-core";
+import type {Page} from "playwright-core";
 import type {BenchmarkRow} from "../../src/runtime/kernels/run-benchmarks.js";
-import {findChromium} from "../chromium.js";
+import {launchChromium} from "../launch-chromium.js";
 import {addressOf, serve} from "../serve.js";
 
 /** What was measured in the browser. */
@@ -14,7 +14,7 @@ export interface BrowserTimes {
 /** Runs the engine page's benchmark and moves the map's sliders, in Chromium on the built site. */
 export async function measureInBrowser(): Promise<BrowserTimes> {
   const server = await serve("dist");
-  const browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({
       viewport: {width: 1440, height: 900},

@@ -1,7 +1,6 @@
 import {statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {chromium} from "playwright-core";
-import {findChromium} from "../chromium.js";
+import {launchChromium} from "../launch-chromium.js";
 import {addressOf, serve} from "../serve.js";
 import {FOLDER} from "./generated-logs.js";
 
@@ -37,7 +36,7 @@ export async function openLargeLog(megabytes: number): Promise<OpenedLog> {
   }
   writeFileSync(path, lines.join("\n") + "\n");
   const server = await serve("dist");
-  const browser = await chromium.launch({executablePath: findChromium(), args: ["--no-sandbox"]});
+  const browser = await launchChromium();
   try {
     const ledgerMs: number[] = [];
     let longestTaskMs = 0;

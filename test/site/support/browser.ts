@@ -1,11 +1,10 @@
 import type {Server} from "node:http";
-import {chromium, type Browser, type BrowserContext, type Page} from "playwright-core";
-import {findChromium} from "../../../tools/chromium.js";
+import type {Browser, BrowserContext, Page} from "playwright-core";
+import {launchChromium} from "../../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../../tools/serve.js";
 
 /** Without these, Chromium's own traffic shows up beside the site's. */
 const QUIET = [
-  "--no-sandbox",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -73,7 +72,7 @@ export async function openSite({
   isolated = false
 }: {base?: string; args?: string[]; isolated?: boolean} = {}): Promise<Site> {
   const server: Server = await serve("dist", {base, isolated});
-  const browser = await chromium.launch({executablePath: findChromium(), args: [...QUIET, ...args]});
+  const browser = await launchChromium([...QUIET, ...args]);
   return {
     browser,
     address: addressOf(server, base),

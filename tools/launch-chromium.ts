@@ -1,0 +1,34 @@
+import type {Browser} from "playwright-core";
+import {findChromium} from "./chromium.js";
+
+/**
+ * Parts of Chromium that are no part of a page. The first two are pages of its own, the lists below the address bar, which it loads
+ * anew for every window, as busy as a whole page of ours and at the same time. The others are those that Playwright (1.65)
+ * switches off: its switch does not add up with another one of the same name.
+ */
+const OFF = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning"
+];
+
+/** Starts this machine's Chromium without a window, with more arguments. Playwright is read when this is called first. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const {chromium} = await import("playwright-core");
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", `--disable-features=${OFF.join(",")}`, ...args]
+  });
+}
