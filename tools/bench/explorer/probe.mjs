@@ -46,6 +46,8 @@
         if (type !== record.armed) return;
         if (record.started === 0) record.started = event.timeStamp;
         record.latest = event.timeStamp;
+        // Where a drag stalls the filters rest within it: what follows is of its next move again.
+        record.isResting = false;
       },
       true
     );
