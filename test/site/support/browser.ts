@@ -3,14 +3,8 @@ import type {Browser, BrowserContext, Page} from "playwright-core";
 import {launchChromium} from "../../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../../tools/serve.js";
 
-/** Without these, Chromium's own traffic shows up beside the site's. */
-const QUIET = [
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync"
-];
+/** Without it, Chromium's own traffic shows up beside the site's. */
+const QUIET = "--disable-quic";
 
 /** Pages of the site, by file. */
 export const PAGES = [
@@ -72,7 +66,7 @@ export async function openSite({
   isolated = false
 }: {base?: string; args?: string[]; isolated?: boolean} = {}): Promise<Site> {
   const server: Server = await serve("dist", {base, isolated});
-  const browser = await launchChromium([...QUIET, ...args]);
+  const browser = await launchChromium([QUIET, ...args]);
   return {
     browser,
     address: addressOf(server, base),
