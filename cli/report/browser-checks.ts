@@ -1,4 +1,5 @@
 import type {Page} from "playwright-core";
+import {axeViolations} from "../../tools/axe-violations.js";
 import {launchChromium} from "../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
 import type {CheckFinding} from "./check-finding.js";
@@ -16,7 +17,6 @@ export async function browserChecks(
   dist: string,
   pages: readonly {readonly file: string; readonly figures: number}[]
 ): Promise<CheckFinding[]> {
-  const {AxeBuilder} = await import("@axe-core/playwright");
   const server = await serve(dist);
   const browser = await launchChromium();
   const findings: CheckFinding[] = [];
@@ -45,8 +45,7 @@ export async function browserChecks(
       const violated = new Map<string, string[]>();
       for (const theme of ["light", "dark"]) {
         await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
-        const {violations} = await new AxeBuilder({page}).analyze();
-        for (const {id, help, nodes} of violations) {
+        for (const {id, help, nodes} of await axeViolations(page)) {
           const text = `${help} (${id}): ${nodes.length} places, the first ${String(nodes[0]?.target[0]).slice(0, 120)}`;
           violated.set(text, [...(violated.get(text) ?? []), theme]);
         }

@@ -1,34 +1,58 @@
-import {AxeBuilder} from "@axe-core/playwright";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {axeViolations} from "../../tools/axe-violations.js";
 import {openSite, PAGES, visit, type Site} from "./support/browser.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
+const violationsOf = async (page: Page) =>
+  (await axeViolations(page)).map(
+    ({id, nodes}) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({html}) => html.slice(0, 160))
+        .join(" | ")}`
+  );
+
 describe.each(PAGES)("%s", (name) => {
   it.each(["light", "dark"] as const)("has no accessibility violation in %s", async (theme) => {
     const {page, settled, close} = await visit(site, `${name}.html`, {theme});
     await settled();
-    const {violations} = await new AxeBuilder({page}).analyze();
-    expect(
-      violations.map(
-        ({id, nodes}) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map(({html}) => html.slice(0, 160))
-            .join(" | ")}`
-      )
-    ).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await close();
   });
 });
 
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({page}).analyze()).violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-
 describe("states of a page", () => {
+  it("have their violations found, in pale text, in a drawing, and in a frame of its own", async () => {
+    const {page, settled, close} = await visit(site, "ledger.html");
+    await settled();
+    await page.locator("main").evaluate((main) => {
+      const pale = document.createElement("p");
+      pale.textContent = "Hardly to be read";
+      pale.style.cssText = "color: #ddd; background: #fff";
+      main.append(pale, document.createElement("img"));
+    });
+    expect((await axeViolations(page)).map(({id}) => id).sort()).toEqual(["color-contrast", "image-alt"]);
+    await page.locator("main").evaluate((main) => {
+      const frame = document.createElement("iframe");
+      frame.title = "A frame of its own";
+      frame.sandbox.add("allow-scripts");
+      frame.srcdoc =
+        "<!doctype html><html lang=en><title>x</title><main aria-label=Within><h1>x</h1><button></button></main>";
+      main.append(frame);
+    });
+    await page.frameLocator("main iframe").locator("h1").waitFor();
+    expect((await axeViolations(page)).map(({id}) => id).sort()).toEqual([
+      "button-name",
+      "color-contrast",
+      "image-alt"
+    ]);
+    await close();
+  });
+
   it("have no violation with a list open, on a phone", async () => {
     const {page, settled, close} = await visit(site, "gapeval.html", {width: 390});
     await settled();

@@ -1,7 +1,7 @@
-import {AxeBuilder} from "@axe-core/playwright";
 import {readFileSync} from "node:fs";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {axeViolations} from "../../tools/axe-violations.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {keepLog} from "./support/keep-log.js";
 
@@ -20,7 +20,7 @@ async function seeAll(page: Page): Promise<void> {
     await expect.poll(() => figures.nth(k).locator(".body > *").count()).toBeGreaterThan(0);
   }
 }
-const violations = async (page: Page) => (await new AxeBuilder({page}).analyze()).violations.map(({id}) => id);
+const violations = async (page: Page) => (await axeViolations(page)).map(({id}) => id);
 
 describe("hostile texts", () => {
   const SCRIPT = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">`;
