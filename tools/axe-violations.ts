@@ -6,8 +6,8 @@ type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 /**
  * What axe, by all its rules, finds wrong with a page as it stands. axe is read when this is called first.
  *
- * A page without frames is looked at in one go and told of violations only: what passed, thousands of elements here, would else
- * each be given a selector, which takes four times as long as the rules do. A page with frames is looked at frame by frame.
+ * Where a page has no frames, axe's legacy mode tells of violations only; the other mode, which alone sees into frames of other
+ * origins, gives all that passed a selector too, thousands of elements here, and takes four times as long.
  */
 export async function axeViolations(page: Page): Promise<Violations> {
   const {AxeBuilder} = await import("@axe-core/playwright");

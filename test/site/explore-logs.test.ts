@@ -1,9 +1,9 @@
 import {readFileSync} from "node:fs";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {axeViolations} from "../../tools/axe-violations.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {keepLog} from "./support/keep-log.js";
+import {violationsOf} from "./support/violations-of.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -20,7 +20,6 @@ async function seeAll(page: Page): Promise<void> {
     await expect.poll(() => figures.nth(k).locator(".body > *").count()).toBeGreaterThan(0);
   }
 }
-const violations = async (page: Page) => (await axeViolations(page)).map(({id}) => id);
 
 describe("hostile texts", () => {
   const SCRIPT = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">`;
@@ -102,7 +101,7 @@ describe("logs that hold little", () => {
     expect(await page.locator("#judges-title").innerText()).toBe("No judge has scored anything under these filters");
     // No way back is offered where there is no filter.
     expect(await page.locator("#differences .body").innerText()).not.toContain("Undo");
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

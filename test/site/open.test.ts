@@ -5,9 +5,9 @@ import {strToU8, zipSync} from "fflate";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {SuiteBaselines} from "../../src/lib/scoring/index.js";
-import {axeViolations} from "../../tools/axe-violations.js";
 import {runCommand} from "../cli/run-command.js";
 import {openSite, visit, type Site} from "./support/browser.js";
+import {violationsOf} from "./support/violations-of.js";
 
 let site: Site;
 let folder: string;
@@ -68,7 +68,7 @@ describe("open.html", () => {
     );
     expect(await page.locator("#scores-title").innerText()).toMatch(/simulated/);
     expect(await page.getByText("Nothing. A log is kept only if you say so.").count()).toBe(1);
-    expect((await axeViolations(page)).map(({id}) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", {name: "Keep in this browser"}).click();
     await page.getByText("3,600 rows, 2 models").waitFor();
     await page.reload();
@@ -339,7 +339,7 @@ describe("open.html", () => {
       .getByRole("cell")
       .allInnerTexts();
     expect(cells.join(" ")).toMatch(/0\.8010 0\.7500 −0\.0510/);
-    expect((await axeViolations(page)).map(({id}) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });
@@ -376,7 +376,7 @@ describe("open.html", () => {
     expect(await page.locator("#shrinkage svg").innerHTML()).toContain("Yours: mine");
     expect(await page.locator("#shrinkage").innerText()).toMatch(/Source: GapEval, Table 2, and your log my gaps/);
     expect(await page.locator("#shrinkage .caveats").innerText()).toMatch(/With your log/);
-    expect((await axeViolations(page)).map(({id}) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.goto(new URL(methods!.replace("methods", "gapeval"), page.url()).href);
     for (const id of ["rates", "outcomes", "categories"]) {
       const mine = page.locator(`#${id} svg [aria-label*="Yours: mine, World Knowledge"]`).first();
@@ -483,7 +483,7 @@ describe("open.html", () => {
       ...[told!.bestConstant.score, told!.chance, told!.chanceAmongKeys].map((value) => value.toFixed(3)),
       String(told!.assumed)
     ]);
-    expect((await axeViolations(page)).map(({id}) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -5,11 +5,11 @@ import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import type {Browser, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {axeViolations} from "../../tools/axe-violations.js";
 import {launchChromium} from "../../tools/launch-chromium.js";
 import {addressOf, serve} from "../../tools/serve.js";
 import {headersFor} from "./support/header-rules.js";
 import {hasNginx, serveObjects, startNginx} from "./support/hosts.js";
+import {violationsOf} from "./support/violations-of.js";
 
 const BUILD_MS = 600_000;
 /** Compressed kilobytes of one figure in a frame, fonts apart. */
@@ -99,8 +99,7 @@ describe("the example report", () => {
     expect(await page.locator(".live-value.wrong, .failed, .report-problem").count()).toBe(0);
     expect(await page.locator(".simulated-notice").innerText()).toContain("no evidence about any model");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const violations = await axeViolations(page);
-    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -198,8 +197,7 @@ describe("the example report", () => {
     expect(await page.locator("#gapeval-table-2").innerText()).toBe("Table 2");
     await page.setViewportSize({width: 320, height: 800});
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const violations = await axeViolations(page);
-    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -224,8 +222,7 @@ describe("the example report", () => {
     );
     expect(await joint.getByRole("button", {name: "Fit again"}).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const violations = await axeViolations(page);
-    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -243,8 +240,7 @@ describe("the example report", () => {
     await expect.poll(() => page.locator("#version-scores h2").innerText()).toMatch(/^None of [\d,]+ scores changed$/);
     await expect.poll(() => page.url()).toMatch(/before=[0-9a-f]{8}/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const violations = await axeViolations(page);
-    expect(violations.map(({id, nodes}) => `${id} ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.close();
     const [before, after] = kept.sort().map((name) => join("example/versions", name));
