@@ -32,6 +32,41 @@ async function choose(figure: Locator, name: string): Promise<void> {
   await figure.getByRole("button", {name}).click();
 }
 
+/** Figures in the order in which they were drawn first, and the task of the page in which each was. */
+declare function firstDrawings(): {readonly isBelow: boolean; readonly task: number}[];
+
+describe("the first drawing", () => {
+  it("does not hold up the window's figure by those below it: each of them has a task of its own", async () => {
+    const {page, problems, close} = await visit(site, "404.html", {height: 1300});
+    await page.addInitScript(() => {
+      const drawn = new Map<string, {isBelow: boolean; task: number}>();
+      let [task, isOpen] = [0, false];
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => (isOpen = false);
+      new MutationObserver(() => {
+        for (const figure of document.querySelectorAll("section.figure.drawn")) {
+          if (drawn.has(figure.id)) continue;
+          if (!isOpen) [task, isOpen] = [task + 1, true];
+          channel.port2.postMessage(null);
+          drawn.set(figure.id, {isBelow: figure.getBoundingClientRect().top > innerHeight, task});
+        }
+      }).observe(document, {subtree: true, attributes: true, attributeFilter: ["class"]});
+      Object.assign(globalThis, {firstDrawings: () => [...drawn.values()]});
+    });
+    // The kind of page that was asked for first is none of this test's business.
+    problems.length = 0;
+    await page.goto(`${site.address}gapeval.html`);
+    await page.waitForFunction((all) => firstDrawings().length === all, FIGURES["gapeval"]!);
+    const drawn = await page.evaluate(() => firstDrawings());
+    const tasks = (isBelow: boolean) => drawn.filter((one) => one.isBelow === isBelow).map(({task}) => task);
+    expect(tasks(false).length).toBeGreaterThan(0);
+    expect(Math.max(...tasks(false))).toBeLessThan(Math.min(...tasks(true)));
+    expect(new Set(tasks(true)).size).toBeGreaterThan(tasks(true).length / 2);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
 describe("the table twin", () => {
   it("holds a figure's values, sorts by any column and back", async () => {
     const {page, settled, close} = await visit(site, "gapeval.html");

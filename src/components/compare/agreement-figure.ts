@@ -1,7 +1,8 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {holm} from "../../lib/math/index.js";
-import {allAgreements, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
+import {agreementSteps, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
+import {inSlices} from "../../runtime/in-slices.js";
 import {drawing, xGrid} from "../chart/index.js";
 import {hasLedger} from "../figure/ledger-href.js";
 import {signal} from "../signal.js";
@@ -10,10 +11,21 @@ import {Figure, mark, table} from "../figure/index.js";
 import {fixed, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 
-/** Agreements by set of models: thousands of resamples, computed after the page has been drawn and then kept. */
+/** Agreements by set of models: thousands of resamples, computed after the page has been drawn, between its frames, and then kept. */
 function createAgreements(context: CompareContext) {
   const known = new Map<string, RankAgreement[]>();
   const arrived = signal(0);
+  let wanted: string | null = null;
+  async function find(key: string, ids: readonly string[]): Promise<void> {
+    wanted = key;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const list = context.measures.map((measure) => limited(measure, ids));
+    const found = await inSlices(kept(agreementSteps(list)), () => wanted === key);
+    if (found === null) return;
+    wanted = null;
+    known.set(key, found);
+    arrived.set(arrived.get() + 1);
+  }
   return {
     arrived,
     of(state: CompareState): RankAgreement[] | null {
@@ -21,11 +33,7 @@ function createAgreements(context: CompareContext) {
       const key = ids.join(",");
       const found = known.get(key);
       if (found === undefined) {
-        setTimeout(() => {
-          if (known.has(key)) return;
-          known.set(key, allAgreements(context.measures.map((measure) => limited(measure, ids))));
-          arrived.set(arrived.get() + 1);
-        }, 50);
+        if (wanted !== key) void find(key, ids);
         return null;
       }
       return found
@@ -33,6 +41,16 @@ function createAgreements(context: CompareContext) {
         .sort((p, q) => q.tau - p.tau);
     }
   };
+}
+
+/** Steps that end with all that was found. */
+function* kept<T>(steps: Iterable<T | null>): Generator<void, T[]> {
+  const all: T[] = [];
+  for (const found of steps) {
+    if (found !== null) all.push(found);
+    yield;
+  }
+  return all;
 }
 
 /** The two measures against each other, with their sources. */

@@ -11,7 +11,7 @@ import {download} from "./download.js";
 import {interact, relink} from "./interact.js";
 import type {FigureData} from "./pin-statement.js";
 import {toCsv, type TableSpec} from "./table-spec.js";
-import {redrawLater} from "./redraw-later.js";
+import {drawFirst, redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
 import {whenPrinted} from "./when-printed.js";
 
@@ -348,12 +348,6 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     }
   }
 
-  new ResizeObserver(([entry]) => {
-    const next = Math.round(entry!.contentRect.width);
-    if (next === width || next === 0) return;
-    width = next;
-    draw();
-  }).observe(body);
   whenPrinted((paper) => {
     if (width === 0) return;
     [onScreen, width] = paper === null ? [null, onScreen ?? width] : [width, paper];
@@ -371,6 +365,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     takeBack = null;
     draw();
   };
+  new ResizeObserver(([entry]) => {
+    const next = Math.round(entry!.contentRect.width);
+    if (next === width || next === 0) return;
+    const isFirst = width === 0;
+    width = next;
+    if (isFirst) takeBack = drawFirst(drawNow, node);
+    else drawNow();
+  }).observe(body);
   let queued = false;
   // State and estimates often change together: one drawing for both.
   const follow = () => {

@@ -19,7 +19,7 @@ function queue(pauseMs: number): (draw: () => void) => () => void {
     return () => waiting.delete(draw);
   };
 }
-const queues = {seen: queue(PAUSE_MS.seen), unseen: queue(PAUSE_MS.unseen)};
+const queues = {seen: queue(PAUSE_MS.seen), unseen: queue(PAUSE_MS.unseen), first: queue(0)};
 
 /**
  * Redraws a figure once changes pause, so that a change repaints only what the reader sees. What is out of sight is in no hurry:
@@ -29,3 +29,16 @@ const queues = {seen: queue(PAUSE_MS.seen), unseen: queue(PAUSE_MS.unseen)};
  */
 export const redrawLater = (draw: () => void, {isSeen}: {readonly isSeen: boolean}): (() => void) =>
   queues[isSeen ? "seen" : "unseen"](draw);
+
+/**
+ * Draws a figure that has just come into the page: at once where it stands in the window, else behind the others, each in a task of
+ * its own. Drawn together, those of a long page would hold up its first.
+ *
+ * @returns a function that takes the request back, `null` where it is drawn
+ */
+export function drawFirst(draw: () => void, node: Element): (() => void) | null {
+  const {top, bottom} = node.getBoundingClientRect();
+  if (top > innerHeight || bottom < 0) return queues.first(draw);
+  draw();
+  return null;
+}

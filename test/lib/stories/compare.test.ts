@@ -4,6 +4,7 @@ import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry, unievalTagsRegistry} from "../../../loaders/registries.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
+  agreementSteps,
   allAgreements,
   headToHead,
   measures,
@@ -92,6 +93,12 @@ describe("rankAgreementOf(a, b)", () => {
       expect(Math.abs(tau)).toBeLessThanOrEqual(1);
       expect(p).toBeGreaterThan(0);
     }
+  });
+
+  it("takes one pair a step, so that a page can draw in between", () => {
+    const steps = [...agreementSteps(list)];
+    expect(steps).toHaveLength((list.length * (list.length - 1)) / 2);
+    expect(steps.filter((found) => found !== null)).toEqual(allAgreements(list));
   });
 });
 

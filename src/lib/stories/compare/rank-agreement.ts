@@ -53,6 +53,11 @@ export function rankAgreementOf(a: Measure, b: Measure, seed = 1): RankAgreement
   return {a, b, models, tau, lo, hi, rho: spearman(x, y).estimate, p, exact};
 }
 
+/** Agreement of every pair of measures in their order, one a step; `null` where a pair shares too few models. */
+export function* agreementSteps(list: readonly Measure[]): Generator<RankAgreement | null, void> {
+  for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) yield rankAgreementOf(a, b);
+}
+
 /** Agreement of every pair of measures that share enough models, in the order of the measures. */
 export const allAgreements = (list: readonly Measure[]): RankAgreement[] =>
-  list.flatMap((a, i) => list.slice(i + 1).flatMap((b) => rankAgreementOf(a, b) ?? []));
+  [...agreementSteps(list)].filter((found) => found !== null);
