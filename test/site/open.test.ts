@@ -207,6 +207,32 @@ describe("open.html", () => {
     await close();
   });
 
+  it("reads each of several tables that nobody claims in its own way, or all in one", async () => {
+    const {page, close} = await visit(site, "open.html");
+    const table = (scores: readonly number[]) =>
+      `item,model,score\n${scores.map((score, n) => `i${n},mine,${score}`).join("\n")}\n`;
+    const tables = [file("binary.csv", table([1, 1, 1, 0])), file("likert.csv", table([5, 5, 1, 1]))];
+    await choose(page, ...tables);
+    const form = (name: string) => page.getByRole("form", {name: `How to read ${name}`});
+    await form("binary.csv").getByLabel("Name of the set").fill("yes-or-no");
+    await form("likert.csv").getByLabel("Largest score").fill("5");
+    await form("likert.csv").getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#ledger-title", {hasText: "All 4 records were accepted"}).waitFor();
+    // What was corrected in the other form is still there.
+    expect(await form("binary.csv").getByLabel("Name of the set").inputValue()).toBe("yes-or-no");
+    await form("binary.csv").getByRole("button", {name: "Read it so"}).click();
+    await page.locator("#ledger-title", {hasText: "All 8 records were accepted"}).waitFor();
+    const scores = page.getByRole("region", {name: "Scores", exact: true});
+    await expect.poll(() => scores.innerText()).toMatch(/likert\s+all\s+mean\s+0.600/);
+    expect(await scores.innerText()).toMatch(/yes-or-no\s+all\s+mean\s+0.750/);
+    await choose(page, ...tables);
+    await form("likert.csv").getByRole("button", {name: "Read all tables so"}).click();
+    // One set now: the same items of the same model twice.
+    await page.locator("#ledger-title", {hasText: "4 of 8 records were accepted"}).waitFor();
+    expect(await form("binary.csv").count()).toBe(0);
+    await close();
+  });
+
   it("suggests what scores are out of from many rows", async () => {
     const {page, close} = await visit(site, "open.html");
     const rated = Array.from({length: 50}, (_, n) => `i${n},mine,anna,${n === 20 ? 5 : 1}`);

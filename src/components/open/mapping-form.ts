@@ -32,8 +32,17 @@ const SCORERS = [
   ["realunify", "RealUnify's rule"]
 ] as const;
 
-/** A table that no format claims: what its columns seem to be, for the reader to correct. */
-export function MappingForm(session: OpenSession, path: string, proposal: TableProposal): HTMLElement {
+/**
+ * A table that no format claims: what its columns seem to be, for the reader to correct.
+ *
+ * @param isOneOfMany - whether other tables wait to be read too: each in its own way, or all of them as this one
+ */
+export function MappingForm(
+  session: OpenSession,
+  path: string,
+  proposal: TableProposal,
+  isOneOfMany: boolean
+): HTMLElement {
   const {columns, mapping, problems, unused} = proposal;
   const picks = new Map(FIELDS.map(([field]) => [field, columnSelect(columns, mapping.columns[field])]));
   const suite = html`<input
@@ -64,9 +73,16 @@ export function MappingForm(session: OpenSession, path: string, proposal: TableP
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    session.reread({mapping: read(), adapter: undefined});
+    session.reread({
+      mappings: new Map([...(session.state.settings.mappings ?? []), [path, read()]]),
+      adapter: undefined
+    });
   };
-  return html`<form class="mapping" aria-label=${`How to read ${path}`} ${{onsubmit: submit}}>
+  const all = html`<button type="button" class="plain">Read all tables so</button>` as HTMLButtonElement;
+  all.addEventListener("click", () => {
+    if (form.reportValidity()) session.reread({mapping: read(), adapter: undefined});
+  });
+  const form = html`<form class="mapping" aria-label=${`How to read ${path}`} ${{onsubmit: submit}}>
     <h3>How is <code>${path}</code> to be read?</h3>
     <p class="sub">
       No format claims this table. Its columns were matched by their names; correct what is wrong, then read it.
@@ -79,8 +95,9 @@ export function MappingForm(session: OpenSession, path: string, proposal: TableP
       <label>Score replies ${scorer}</label>
     </div>
     ${unused.length > 0 ? html`<p class="scope">Not used: ${unused.join(", ")}.</p>` : ""}
-    <p class="ways"><button type="submit" class="plain">Read it so</button></p>
-  </form>`;
+    <p class="ways"><button type="submit" class="plain">Read it so</button>${isOneOfMany ? all : ""}</p>
+  </form>` as HTMLFormElement;
+  return form;
 }
 
 function columnSelect(columns: readonly string[], chosen: string | undefined): HTMLSelectElement {

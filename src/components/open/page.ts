@@ -22,6 +22,7 @@ export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" 
   const session = new OpenSession(bank);
   const report = html`<div></div>`;
   let [shownLedger, shownScores]: [unknown, unknown] = [null, null];
+  const forms = new Map<string, HTMLElement>();
   const [ledgerPlace, mappingPlace, scoresPlace] = [html`<div></div>`, html`<div></div>`, html`<div></div>`];
   report.append(ledgerPlace, mappingPlace, scoresPlace, KeepPanel(session));
   const kept = KeptList(session);
@@ -31,7 +32,13 @@ export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" 
       shownLedger = ledger;
       ledgerPlace.replaceChildren(ledger === null ? "" : LedgerReport(ledger));
       mappingPlace.replaceChildren(
-        ...Object.entries(ledger?.proposals ?? {}).map(([path, proposal]) => MappingForm(session, path, proposal))
+        ...Object.entries(ledger?.proposals ?? {}).map(([path, proposal], _, all) => {
+          // What the reader has corrected in one form stays while another table is read.
+          const key = JSON.stringify([path, proposal]);
+          const form = forms.get(key) ?? MappingForm(session, path, proposal, all.length > 1);
+          forms.set(key, form);
+          return form;
+        })
       );
     }
     if (scores !== shownScores) {

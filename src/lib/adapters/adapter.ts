@@ -20,6 +20,8 @@ export interface SourceOptions {
   readonly bank?: UniEvalBank;
   /** How the columns of a table are to be read. */
   readonly mapping?: ColumnMapping;
+  /** How those of single tables are, by path; the others are read by `mapping`, if at all. */
+  readonly mappings?: ReadonlyMap<string, ColumnMapping>;
 }
 
 /** What an adapter has at hand while reading. */

@@ -30,6 +30,8 @@ export interface OpenSettings {
   readonly protocol?: "direct" | "stepwise";
   readonly adapter?: string;
   readonly mapping?: ColumnMapping;
+  /** How single tables are to be read, by path. */
+  readonly mappings?: ReadonlyMap<string, ColumnMapping>;
   readonly conflicts: ConflictPolicy;
 }
 

@@ -57,12 +57,13 @@ export async function readLog(
   const among = await bankAmong(given);
   const {rest: files} = among;
   const bank = among.bank ?? (files.some(mayBeUniEval) ? await siteBank() : null);
-  const {subject, judge, protocol, mapping, adapter, conflicts} = settings;
+  const {subject, judge, protocol, mapping, mappings, adapter, conflicts} = settings;
   const source: SourceOptions = {
     ...(subject === undefined ? {} : {subject}),
     ...(judge === undefined ? {} : {judge}),
     ...(protocol === undefined ? {} : {protocol}),
     ...(mapping === undefined ? {} : {mapping}),
+    ...(mappings === undefined ? {} : {mappings}),
     ...(bank === null ? {} : {bank})
   };
   const run = await ingest(files, {

@@ -1,4 +1,4 @@
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
+import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../adapter.js";
 import {tableRecords} from "../tables/table-records.js";
 import type {ColumnMapping} from "./column-mapping.js";
 import {MappedLines} from "./mapped-lines.js";
@@ -12,14 +12,17 @@ export const MAPPING: Adapter = {
   version: "6",
   title: "Table under a mapping file",
 
-  async detect(looks, {mapping}) {
-    const tables = looks.filter(({extension}) => TABLES.includes(extension));
-    if (mapping === undefined || tables.length === 0) return null;
+  async detect(looks, options) {
+    const tables = looks.filter(
+      ({extension, file}) => TABLES.includes(extension) && mappingOf(file.path, options) !== undefined
+    );
+    if (tables.length === 0) return null;
+    const suites = new Set(tables.map(({file}) => mappingOf(file.path, options)!.suite));
     return {
       files: tables.map(({file}) => file),
       confidence: 1,
       because: "a mapping was given",
-      as: `${mapping.suite} in ${tables.length} table${tables.length === 1 ? "" : "s"}`
+      as: `${[...suites].join(", ")} in ${tables.length} table${tables.length === 1 ? "" : "s"}`
     };
   },
 
@@ -29,8 +32,8 @@ export const MAPPING: Adapter = {
     context.options.mapping === undefined ? null : new MappedLines(context.options.mapping, context, packer),
 
   async *read(files, context) {
-    const map = mapperOf(context);
     for (const file of files) {
+      const map = mapperOf(context, file.path);
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
@@ -44,14 +47,19 @@ export const MAPPING: Adapter = {
   }
 };
 
-/** Parts of a file are read one by one in the same context: items met in one of them are known in the next. */
-const mappers = new WeakMap<ReadContext, RowMapper>();
+const mappingOf = (path: string, {mapping, mappings}: SourceOptions): ColumnMapping | undefined =>
+  mappings?.get(path) ?? mapping;
 
-function mapperOf(context: ReadContext): RowMapper {
-  const {mapping} = context.options;
+/** Parts of a file are read one by one in the same context: items met in one of them are known in the next. */
+const mappers = new WeakMap<ReadContext, Map<ColumnMapping, RowMapper>>();
+
+function mapperOf(context: ReadContext, path: string): RowMapper {
+  const mapping = mappingOf(path, context.options);
   if (mapping === undefined) return () => "missing mapping";
-  let map = mappers.get(context);
-  if (map === undefined) mappers.set(context, (map = rowMapper(mapping, context)));
+  const known = mappers.get(context) ?? new Map<ColumnMapping, RowMapper>();
+  mappers.set(context, known);
+  const map = known.get(mapping) ?? rowMapper(mapping, context);
+  known.set(mapping, map);
   return map;
 }
 
