@@ -106,6 +106,69 @@ describe("the notebook", () => {
     await close();
   });
 
+  it("runs what was asked for before also when another cell is run meanwhile", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    await open(page, [
+      js("for (const from = Date.now(); Date.now() - from < 3000; );\ndisplay('one')"),
+      js("'two'"),
+      js("'three'")
+    ]);
+    await runAll(page).click();
+    await expect.poll(() => said(page).textContent()).toContain("Running cell 1");
+    await page.waitForTimeout(1500);
+    await page.locator(".cell").nth(2).getByRole("button", {name: "Run"}).click();
+    await expect.poll(() => said(page).textContent(), {timeout: 40_000}).toBe("");
+    expect(await page.locator(".cell-output.stale").count()).toBe(0);
+    for (const [n, text] of ["one", "two", "three"].entries())
+      await expect.poll(() => shown(page, n).innerText({timeout: 2000})).toBe(text);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("gives one value to all cells when a query is changed while it runs, and the new one once it is run again", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html");
+    await open(page, [
+      {kind: "sql", name: "a", text: "SELECT count(*) AS v FROM range(50000000) t(i) WHERE hash(i) % 7 = 3"},
+      {kind: "sql", name: "", text: "SELECT v AS seen FROM a"},
+      js("String(a[0].v)")
+    ]);
+    const cell = (n: number) => page.locator(".cell").nth(n);
+    const changeWhileItRuns = async (text: string) => {
+      await expect.poll(() => cell(0).locator(".cell-output.stale").count()).toBe(1);
+      await cell(0).locator(".cm-content").click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(text);
+    };
+    const ended = () => expect.poll(() => said(page).textContent(), {timeout: 40_000}).toBe("");
+    await runAll(page).click();
+    await changeWhileItRuns("SELECT 2 AS v");
+    await ended();
+    const value = (await cell(0).locator("td").innerText()).replaceAll(",", "");
+    expect(value).toMatch(/^7\d{6}$/);
+    expect((await cell(1).locator("td").innerText()).replaceAll(",", "")).toBe(value);
+    await expect.poll(() => shown(page, 2).innerText()).toBe(value);
+    await page.keyboard.insertText("SELECT count(*) AS v FROM range(50000000000) t(i)");
+    await runAll(page).click();
+    await changeWhileItRuns("SELECT 3 AS v");
+    await page.keyboard.press("Shift+Enter");
+    await ended();
+    expect(await cell(0).locator("td").innerText()).toBe("3");
+    expect(await cell(1).locator("td").innerText()).toBe("3");
+    await expect.poll(() => shown(page, 2).innerText()).toBe("3");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows once what an expression gives to display, which gives it back", async () => {
+    const {page, close} = await visit(site, "notebook.html");
+    const texts = ["display(41)", "display(41);", "const x = display(41);\ndisplay(x + 1);", "41"];
+    await open(page, texts.map(js));
+    await run(page);
+    for (const [n, text] of ["41", "41", "41\n42", "41"].entries())
+      await expect.poll(() => shown(page, n).locator("pre").allInnerTexts()).toEqual(text.split("\n"));
+    await close();
+  });
+
   it("gives the reader's code no way to the site, its storage or the network", async () => {
     const {page, problems, close} = await visit(site, "notebook.html");
     const attempts: Record<string, string> = {
@@ -283,6 +346,113 @@ describe("a kept notebook", () => {
     await expect
       .poll(() => page.locator(".notebook-shelf .said").textContent())
       .toContain("is not kept in this browser");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("opens after a reload and from the list at any size", async () => {
+    const {page, problems, close} = await visit(site, "notebook.html?new");
+    await page.getByRole("button", {name: "JavaScript"}).last().press("Enter");
+    await page.locator(".cell .cm-content").evaluate((node) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "// A comment of a long cell.\n".repeat(75_000));
+      node.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
+    });
+    await expect.poll(() => kept(page).allInnerTexts()).toEqual([expect.stringContaining("Untitled")]);
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await expect.poll(() => page.locator(".cell").count()).toBe(1);
+    await page.getByRole("button", {name: "New", exact: true}).click();
+    await expect.poll(() => page.locator(".cell").count()).toBe(0);
+    await kept(page).getByRole("button", {name: "Untitled", exact: true}).click();
+    await expect.poll(() => page.locator(".cell .cm-content").innerText()).toContain("// A comment");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["", false],
+    [", and been listed elsewhere meanwhile,", true]
+  ])(
+    "that was left in the middle of a word%s is no other tab's when Back brings its page back",
+    async (_, isListed) => {
+      const {page, context, problems, close} = await visit(site, "notebook.html?new");
+      await title(page).fill("Base");
+      await expect.poll(() => kept(page).allInnerTexts()).toEqual([expect.stringContaining("Base")]);
+      // A page in the browser's cache stands still: its timers go on when it is back.
+      await page.evaluate(() => {
+        const [own, held]: [typeof setTimeout, (() => void)[]] = [setTimeout, []];
+        Object.assign(globalThis, {
+          setTimeout: (act: () => void) => held.push(act),
+          goOn() {
+            globalThis.setTimeout = own;
+            for (const act of held) act();
+          }
+        });
+      });
+      await title(page).fill("Last words");
+      await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", {persisted: true})));
+      if (isListed) {
+        const other = await context.newPage();
+        await other.goto(`${site.address}notebook.html`);
+        await expect.poll(() => kept(other).allInnerTexts()).toEqual([expect.stringContaining("Last words")]);
+      }
+      await page.evaluate(() => (globalThis as unknown as {goOn: () => void}).goOn());
+      await expect.poll(() => kept(page).allInnerTexts()).toEqual([expect.stringContaining("Last words")]);
+      for (const words of ["More", "More work"]) {
+        await title(page).fill(words);
+        await expect.poll(() => kept(page).allInnerTexts()).toEqual([expect.stringMatching(`^${words}\\W*Delete`)]);
+      }
+      expect(await page.locator(".notebook-shelf .said").textContent()).not.toContain("Another tab");
+      await page.reload();
+      await expect.poll(() => title(page).inputValue()).toBe("More work");
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+
+  /** Writes a title and leaves the page before it can be written. */
+  async function leaveWith(page: Page, words: string): Promise<void> {
+    await page.evaluate(() => Object.assign(globalThis, {setTimeout: () => 1}));
+    await title(page).fill(words);
+    await page.goto(`${site.address}methods.html`);
+  }
+
+  it("holds its last words when another one is left after it", async () => {
+    const {page, context, problems, close} = await visit(site, "notebook.html?new");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const addresses: string[] = [];
+    for (const tab of [page, other]) {
+      await title(tab).fill("Begun");
+      await expect.poll(() => new URL(tab.url()).searchParams.get("nb")).not.toBeNull();
+      addresses.push(tab.url());
+    }
+    await expect.poll(() => kept(other).count()).toBe(2);
+    await leaveWith(page, "First to its last word");
+    await leaveWith(other, "Second to its last word");
+    for (const [n, words] of ["First to its last word", "Second to its last word"].entries()) {
+      await page.goto(addresses[n]!);
+      await expect.poll(() => title(page).inputValue()).toBe(words);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("stays as another tab has written it since, with the last words of the page that was left as a copy", async () => {
+    const {page, context, problems, close} = await visit(site, "notebook.html");
+    await open(page, [js("1")], "Shared");
+    await expect.poll(() => kept(page).count()).toBe(1);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect.poll(() => title(other).inputValue()).toBe("Shared");
+    await leaveWith(page, "Of the page that was left");
+    await title(other).fill("Of the tab that stayed");
+    await expect.poll(() => kept(other).count()).toBe(2);
+    await other.reload();
+    await expect.poll(() => title(other).inputValue()).toBe("Of the tab that stayed");
+    await kept(other).getByRole("button", {name: "Of the page that was left (copy)", exact: true}).click();
+    await expect.poll(() => title(other).inputValue()).toBe("Of the page that was left (copy)");
     expect(problems).toEqual([]);
     await close();
   });

@@ -4,6 +4,7 @@ import {
   rerunWith,
   type CellKind,
   type Notebook,
+  type NotebookCell,
   type NotebookPlan,
   type PlannedCell
 } from "../../lib/notebook/index.js";
@@ -63,7 +64,10 @@ export interface NotebookContext {
   remove(cell: LiveCell): void;
   /** Takes back the last cell added, moved or deleted; false when there is none. */
   undo(): boolean;
-  /** Runs a cell, what it stands on where that has not run, and what stands on it. */
+  /**
+   * Runs a cell, what it stands on where that has not run, and what stands on it. What was asked for before still runs; the cell that
+   * runs now ends first, or begins again where it is asked for again.
+   */
   run(cell: LiveCell): Promise<void>;
   runAll(): Promise<void>;
   stop(): void;
@@ -99,7 +103,10 @@ export function createNotebookContext(
   let address = "";
   let saving = 0;
   let writing: Promise<void> = Promise.resolve();
-  let controller: AbortController | null = null;
+  let current: {readonly cell: LiveCell; readonly controller: AbortController; readonly ended: Promise<void>} | null =
+    null;
+  /** Cells that were asked for and have not begun; the run that was asked for last does them all. */
+  let waiting = new Set<LiveCell>();
 
   const live = (kind: CellKind, name: string, text: string): LiveCell => ({
     id: ++lastId,
@@ -147,7 +154,7 @@ export function createNotebookContext(
     saved.set(SAVED[became]);
   }
   addEventListener("pagehide", () => {
-    if (saving !== 0) keepNotebookOnLeaving(nowKept());
+    if (saving !== 0) keepNotebookOnLeaving(nowKept(), keptAtOf.get(id!) ?? null);
   });
   const change = (next: readonly LiveCell[]) => {
     past.push(cells.get());
@@ -157,29 +164,38 @@ export function createNotebookContext(
 
   /** Runs cells one after the other; a cell that fails does not keep the others from running. */
   async function runInOrder(plan: NotebookPlan, order: readonly number[]): Promise<void> {
-    controller?.abort();
-    const own = (controller = new AbortController());
+    const all = cells.get();
+    // A text may be changed while its cell waits or runs: names and rows are of one text.
+    const asked = notebook().cells;
+    const own = (waiting = new Set(order.map((c) => all[c]!)));
     isAllowed.set(true);
+    plan.cells.forEach(({problem}, c) => problem && all[c]!.output.set({kind: "error", ...problem}));
+    if (current && (own.has(current.cell) || current.cell.output.get().kind === "error")) current.controller.abort();
+    await current?.ended;
+    if (waiting !== own) return;
     const now = plan.cells.flatMap(({defines}) => defines);
     kernel.forget(defined.filter((name) => !now.includes(name)));
     defined = now;
-    const all = cells.get();
-    plan.cells.forEach(({problem}, c) => problem && all[c]!.output.set({kind: "error", ...problem}));
     for (const c of order) {
       const cell = all[c]!;
+      own.delete(cell);
       if (cell.kind === "markdown" || plan.cells[c]!.problem) continue;
       cell.output.set({kind: "running"});
       running.set(`Running cell ${c + 1} of ${all.length}`);
-      const output = await outputOf(cell, plan.cells[c]!, own.signal);
-      // A later run, or a stop, has said already what the cell shows.
-      if (controller !== own) return;
-      cell.output.set(output);
+      const controller = new AbortController();
+      const ended = outputOf(asked[c]!, plan.cells[c]!, controller.signal).then((output) => {
+        current = null;
+        // A later run, or a stop, has said already what the cell shows.
+        if (!controller.signal.aborted) cell.output.set(output);
+      });
+      current = {cell, controller, ended};
+      await ended;
+      if (waiting !== own) return;
     }
-    controller = null;
     running.set("");
   }
 
-  async function outputOf(cell: LiveCell, planned: PlannedCell, signal: AbortSignal): Promise<CellOutput> {
+  async function outputOf(cell: NotebookCell, planned: PlannedCell, signal: AbortSignal): Promise<CellOutput> {
     try {
       if (cell.kind === "sql") {
         const result = await engine.run(cell.text, {limit: MOST_ROWS, signal});
@@ -200,7 +216,7 @@ export function createNotebookContext(
   }
 
   /** Other queries may name this one's rows; what is no SELECT has none to name. */
-  async function nameQuery({name, text}: LiveCell, signal: AbortSignal): Promise<void> {
+  async function nameQuery({name, text}: NotebookCell, signal: AbortSignal): Promise<void> {
     const sql = `CREATE OR REPLACE VIEW "${name}" AS ${text.replace(/;\s*$/, "")}`;
     await engine.run(sql, {limit: 1, signal}).catch((error: Error) => {
       if (error instanceof Cancelled) throw error;
@@ -209,8 +225,8 @@ export function createNotebookContext(
 
   /** Ends what runs and forgets all values. */
   function stop(): void {
-    controller?.abort();
-    controller = null;
+    waiting = new Set();
+    current?.controller.abort();
     kernel.stop();
     defined = [];
     running.set("");
@@ -263,7 +279,8 @@ export function createNotebookContext(
       const plan = planNow();
       const all = cells.get();
       const wanted = new Set(rerunWith(plan, all.indexOf(cell)));
-      const isDone = (c: number) => ["trees", "rows"].includes(all[c]!.output.get().kind);
+      all.forEach((other, c) => waiting.has(other) && wanted.add(c));
+      const isDone = (c: number) => all[c] === current?.cell || ["trees", "rows"].includes(all[c]!.output.get().kind);
       const open = [...wanted];
       while (open.length > 0)
         for (const before of plan.cells[open.pop()!]!.after) {

@@ -47,7 +47,7 @@ async function openAsked(context: NotebookContext): Promise<void> {
   const own = nb === null ? undefined : (await keptNotebooks()).find(({id}) => id === nb);
   const starter = STARTER_NOTEBOOKS.find(({id}) => id === wanted);
   const other = asked.has("new") ? EMPTY : (starter ?? STARTER_NOTEBOOKS[0]!).notebook;
-  context.open(own ? notebookFromText(own.text) : other, own ?? null);
+  context.open(own ? notebookFromText(own.text, {isOwn: true}) : other, own ?? null);
   if ((nb !== null && !own) || (wanted !== null && !starter))
     context.saved.set("The notebook of this address is not kept in this browser; a starter is open in its place.");
 }
@@ -175,7 +175,7 @@ function Shelf(context: NotebookContext): HTMLElement {
     const lines = all.map(
       (own) =>
         html`<li>
-          ${link(own.title || "Untitled", () => open(notebookFromText(own.text), `?nb=${own.id}`, own))}
+          ${link(own.title || "Untitled", () => open(notebookFromText(own.text, {isOwn: true}), `?nb=${own.id}`, own))}
           ${link("Delete", () => void remove(own), `Delete ${own.title || "Untitled"}`)}
         </li>`
     );

@@ -32,12 +32,15 @@ export function analyzeCell({kind, name, text}: NotebookCell): CellNames {
 
 const OPTIONS = {ecmaVersion: 2024, sourceType: "module", allowAwaitOutsideFunction: true} as const;
 
-/** An expression shows its value; a program shows what it gives to `display`. */
+/** An expression shows its value, unless it names `display`; then, like a program, it shows what it gives to that. */
 function analyzeScript(text: string): CellNames {
   if (text.trim() === "") return NOTHING;
   const expression = asExpression(text);
-  if (expression !== null)
-    return {...NOTHING, ...namesIn(expression), body: `display(await (\n${text}\n));`, linesBefore: 1};
+  if (expression !== null) {
+    const own = namesIn(expression);
+    const value = `await (\n${text}\n)`;
+    return {...NOTHING, ...own, body: own.uses.includes("display") ? value : `display(${value});`, linesBefore: 1};
+  }
   let program: Program;
   try {
     program = parse(text, {...OPTIONS, locations: true});

@@ -1,7 +1,7 @@
 import type {CellKind, Notebook, NotebookCell} from "./notebook.js";
 
 const FORMAT = "parallax-notebook: 1";
-/** Sizes beyond which a file is no notebook that anybody wrote. */
+/** Sizes beyond which a file from elsewhere is no notebook that anybody wrote. */
 const MOST_CHARACTERS = 2_000_000;
 const MOST_CELLS = 500;
 
@@ -24,7 +24,8 @@ export function notebookToText({title, cells}: Notebook): string {
   const parts = [`---\n${FORMAT}\ntitle: ${JSON.stringify(title)}\n---`];
   cells.forEach(({kind, name, text}, n) => {
     if (kind !== "markdown") {
-      const longest = Math.max(2, ...[...text.matchAll(/^`+/gm)].map(([ticks]) => ticks.length));
+      let longest = 2;
+      for (const [ticks] of text.matchAll(/^`+/gm)) longest = Math.max(longest, ticks.length);
       const fence = "`".repeat(longest + 1);
       parts.push(`${fence}${kind} cell${name === "" ? "" : ` ${name}`}\n${text}\n${fence}`);
       return;
@@ -45,13 +46,14 @@ export function notebookToText({title, cells}: Notebook): string {
 /**
  * Reads what `notebookToText` wrote, or what a hand wrote in its format.
  *
+ * @param isOwn - true for what this browser has kept, which opens at any size; defaults to false
  * @throws NotebookFileError that names the line
  */
-export function notebookFromText(source: string): Notebook {
+export function notebookFromText(source: string, {isOwn = false} = {}): Notebook {
   const fail = (line: number, problem: string): never => {
     throw new NotebookFileError(`line ${line}: ${problem}`);
   };
-  if (source.length > MOST_CHARACTERS) fail(1, `the file is longer than ${MOST_CHARACTERS} characters`);
+  if (!isOwn && source.length > MOST_CHARACTERS) fail(1, `the file is longer than ${MOST_CHARACTERS} characters`);
   const lines = source
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
@@ -72,7 +74,7 @@ export function notebookFromText(source: string): Notebook {
     const line = lines[at]!;
     const counted = COUNTED.exec(line);
     const open = OPENS.exec(line);
-    if (cells.length > MOST_CELLS) fail(at + 1, `more than ${MOST_CELLS} cells`);
+    if (!isOwn && cells.length > MOST_CELLS) fail(at + 1, `more than ${MOST_CELLS} cells`);
     if (counted) {
       closeProse();
       const wanted = Number(counted[1]);

@@ -63,6 +63,16 @@ describe("the notebook's file", () => {
     });
   });
 
+  it("has no most of characters, cells or fences where it is the reader's own", () => {
+    const cells = Array.from({length: 600}, (_, n): NotebookCell => ({kind: "js", name: "", text: String(n)}));
+    const long: NotebookCell = {kind: "js", name: "", text: "`\n".repeat(1_100_000)};
+    for (const notebook of [{title: "Many", cells} as const, {title: "Long", cells: [long]}]) {
+      const file = notebookToText(notebook);
+      expect(notebookFromText(file, {isOwn: true})).toEqual(notebook);
+      expect(() => notebookFromText(file)).toThrow(/longer than 2000000 characters|more than 500 cells/);
+    }
+  });
+
   it.each([
     ["", "line 1: no Parallax notebook"],
     ["# Markdown", "line 1: no Parallax notebook"],

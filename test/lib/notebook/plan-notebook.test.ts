@@ -33,6 +33,13 @@ describe("names of a cell", () => {
   });
 });
 
+it("the body of a cell shows the value of an expression, unless it names display itself", () => {
+  const shows = (text: string) => only(text).body.match(/\bdisplay\b/g)?.length ?? 0;
+  expect(["x", "(display) => x", "display(x)", "[x].map(display)", "const y = display(x);"].map(shows)).toEqual([
+    1, 2, 1, 1, 1
+  ]);
+});
+
 describe("the plan", () => {
   it("runs a definition before its use wherever it stands, and keeps the page's order else", () => {
     const plan = planNotebook([js("b + 1"), js("const b = a * 2"), js("const a = 1"), js("5")]);
