@@ -1,4 +1,5 @@
 import {describe, expect, it} from "vitest";
+import {createQueryDrafts} from "../../src/runtime/sql/query-drafts.js";
 import {createQueryHistory} from "../../src/runtime/sql/query-history.js";
 import {SqlError} from "../../src/runtime/sql/query-result.js";
 
@@ -26,11 +27,12 @@ describe("what DuckDB refuses", () => {
   });
 });
 
+const storage = (text: string | null = null) => {
+  let kept = text;
+  return {getItem: () => kept, setItem: (_: string, next: string) => void (kept = next)};
+};
+
 describe("the history of queries", () => {
-  const storage = (text: string | null = null) => {
-    let kept = text;
-    return {getItem: () => kept, setItem: (_: string, next: string) => void (kept = next)};
-  };
   it("keeps the newest on top, each text once, and forgets on request", () => {
     const place = storage();
     const history = createQueryHistory(place);
@@ -52,10 +54,62 @@ describe("the history of queries", () => {
   it("is empty where something else lies in its place", () => {
     for (const text of ["{", '"x"', '[null, {"sql": 5}]']) expect(createQueryHistory(storage(text)).all()).toEqual([]);
   });
+  it("keeps what another tab ran meanwhile", () => {
+    const place = storage();
+    const [here, there] = [createQueryHistory(place), createQueryHistory(place)];
+    here.add({sql: "here", ranAt: "", rows: 1});
+    there.add({sql: "there", ranAt: "", rows: 1});
+    for (const tab of [here, there]) expect(tab.all().map(({sql}) => sql)).toEqual(["there", "here"]);
+  });
+  it("lasts until the page is left where nothing is kept", () => {
+    const full = {
+      getItem: () => "[]",
+      setItem: () => {
+        throw new Error("full");
+      }
+    };
+    const history = createQueryHistory(full);
+    for (const sql of ["a", "b"]) history.add({sql, ranAt: "", rows: 1});
+    expect(history.all().map(({sql}) => sql)).toEqual(["b", "a"]);
+  });
   it("never holds more than fifty", () => {
     const history = createQueryHistory(storage());
     for (let n = 0; n < 60; n++) history.add({sql: `select ${n}`, ranAt: "", rows: null});
     expect(history.all()).toHaveLength(50);
     expect(history.all()[0]!.sql).toBe("select 59");
+  });
+});
+
+describe("drafts of queries", () => {
+  it("belong to the query over which they were written, and lie in no other's way", () => {
+    const place = storage();
+    const drafts = createQueryDrafts(place);
+    drafts.keep("a", "a edited");
+    drafts.keep("b", "b edited");
+    expect(["a", "b", "c"].map(createQueryDrafts(place).at)).toEqual(["a edited", "b edited", ""]);
+  });
+  it("are gone from the query before once they have run", () => {
+    const drafts = createQueryDrafts(storage());
+    drafts.keep("a", "b");
+    drafts.ran("a", "b");
+    expect(["a", "b"].map(drafts.at)).toEqual(["", "b"]);
+  });
+  it("give the newest text where the address has no query, unless one was begun there", () => {
+    const drafts = createQueryDrafts(storage());
+    drafts.ran("", "a");
+    expect(drafts.at("")).toBe("a");
+    drafts.keep("", "begun");
+    drafts.keep("b", "b edited");
+    expect(drafts.at("")).toBe("begun");
+  });
+  it("are kept whole or not at all", () => {
+    const drafts = createQueryDrafts(storage());
+    drafts.keep("a", "short");
+    drafts.keep("a", "x".repeat(100_001));
+    expect(drafts.at("a")).toBe("");
+  });
+  it("are none where something else lies in their place", () => {
+    for (const text of ["select 1", "5", '[null, {"over": 5}]'])
+      expect(createQueryDrafts(storage(text)).at("")).toBe("");
   });
 });

@@ -12,11 +12,20 @@ afterAll(() => site.close());
 const results = (page: Page) => page.locator(".results");
 const runButton = (page: Page) => page.getByRole("button", {name: "Run", exact: true});
 
-/** Types a query in place of what is there and runs it by keyboard. */
-async function send(page: Page, sql: string): Promise<void> {
+const written = (page: Page) => page.locator(".cm-content").innerText();
+const ofAnother = (page: Page) => page.getByText("What follows came from another query");
+const queryOf = (page: Page) => new URL(page.url()).searchParams.get("q");
+
+/** Types a query in place of what is there. */
+async function write(page: Page, sql: string): Promise<void> {
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(sql);
+}
+
+/** Types a query in place of what is there and runs it by keyboard. */
+async function send(page: Page, sql: string): Promise<void> {
+  await write(page, sql);
   await page.keyboard.press("ControlOrMeta+Enter");
 }
 
@@ -332,6 +341,126 @@ describe("the SQL page", () => {
       .getByRole("button", {name: /Delete/})
       .click();
     expect(await page.locator(".query-history li").count()).toBe(0);
+    await close();
+  });
+
+  it("gives back at an address what was written there last", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    await answer(page, "select 1 as ran");
+    await expect.poll(() => queryOf(page)).toBe("select 1 as ran");
+    const address = page.url();
+    await write(page, "select 2 as edited");
+    await page.reload();
+    await expect.poll(() => written(page)).toBe("select 2 as edited");
+    expect(await page.locator(".from-link").innerText()).toContain("your own text");
+    await page.goto(`${site.address}sql.html?q=${encodeURIComponent("select 3 as sent")}`);
+    await expect.poll(() => written(page)).toBe("select 3 as sent");
+    expect(await page.locator(".from-link").innerText()).toContain("came with the link");
+    await write(page, "select 4 as other");
+    await page.goto(address);
+    await expect.poll(() => written(page)).toBe("select 2 as edited");
+    await page.getByRole("button", {name: "Show the query of the link"}).click();
+    expect(await written(page)).toBe("select 1 as ran");
+    expect(await page.locator(".from-link").innerText()).toContain("came with the link");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("opens without a query where the reader left off", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await answer(page, "select 1 as ran");
+    await page.goto(`${site.address}sql.html`);
+    await expect.poll(() => written(page)).toBe("select 1 as ran");
+    await write(page, "select 2 as begun");
+    await page.goto(`${site.address}sql.html?q=${encodeURIComponent("select 3 as sent")}`);
+    await expect.poll(() => written(page)).toBe("select 3 as sent");
+    await write(page, "select 4 as other");
+    await page.goto(`${site.address}sql.html`);
+    await expect.poll(() => written(page)).toBe("select 2 as begun");
+    await close();
+  });
+
+  it("leaves the text being written as it is when the chart is changed", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await answer(page, "select model, count(*) as n from unieval group by model");
+    await page.locator(".quick-chart svg").waitFor();
+    await write(page, "select 2 as edited");
+    await page.locator(".chart-controls select").first().selectOption("dots");
+    await expect.poll(() => new URL(page.url()).searchParams.get("mark")).toBe("dots");
+    expect(await written(page)).toBe("select 2 as edited");
+    await close();
+  });
+
+  it("says where the result is not of the query in the editor, after an edit and after Back", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    await answer(page, "select 111 as first_query");
+    await expect.poll(() => queryOf(page)).toBe("select 111 as first_query");
+    expect(await ofAnother(page).count()).toBe(0);
+    await write(page, "select 222 as second_query");
+    await ofAnother(page).waitFor();
+    expect(await answer(page, "select 222 as second_query")).toEqual([["222"]]);
+    await expect.poll(() => queryOf(page)).toBe("select 222 as second_query");
+    await page.locator(".quick-chart svg").waitFor();
+    expect(await ofAnother(page).count()).toBe(0);
+    await page.goBack();
+    await ofAnother(page).waitFor();
+    expect(await written(page)).toBe("select 111 as first_query");
+    // A chart of the other result would be kept in this query's address.
+    expect(await page.locator(".quick-chart").isVisible()).toBe(false);
+    await page.goForward();
+    await expect.poll(() => ofAnother(page).count()).toBe(0);
+    expect(await written(page)).toBe("select 222 as second_query");
+    await page.locator(".quick-chart svg").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("shows the query of the address after Back while another one runs, and whose result comes then", async () => {
+    const {page, problems, close} = await visit(site, "sql.html");
+    await answer(page, "select 111 as first_query");
+    await expect.poll(() => queryOf(page)).toBe("select 111 as first_query");
+    await send(page, "select count(*) from range(1000000000000)");
+    await expect.poll(() => queryOf(page)).toContain("range");
+    await page.goBack();
+    await expect.poll(() => written(page)).toBe("select 111 as first_query");
+    expect(queryOf(page)).toBe("select 111 as first_query");
+    await page.getByRole("button", {name: "Cancel"}).click();
+    await results(page).getByText("Cancelled after").waitFor();
+    await ofAnother(page).waitFor();
+    expect(await written(page)).toBe("select 111 as first_query");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("remembers what was run in two tabs, and shows it in both", async () => {
+    const {page, context, close} = await visit(site, "sql.html");
+    const second = await context.newPage();
+    await second.goto(`${site.address}sql.html`);
+    const count = (tab: Page) => tab.locator(".query-history summary").innerText();
+    await expect.poll(() => count(second)).toBe("Earlier queries (0)");
+    await answer(page, "select 1 as here");
+    await expect.poll(() => count(second)).toBe("Earlier queries (1)");
+    await answer(second, "select 2 as there");
+    await expect.poll(() => count(page)).toBe("Earlier queries (2)");
+    await page.reload();
+    await expect.poll(() => count(page)).toBe("Earlier queries (2)");
+    await close();
+  });
+
+  it("has one look with the keyboard in the editor and without", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    const look = () =>
+      page.locator(".cm-editor").evaluate((editor) => {
+        const [text, gutter] = [".cm-content", ".cm-gutters"].map((part) =>
+          getComputedStyle(editor.querySelector(part)!)
+        );
+        return [text!.fontSize, gutter!.backgroundColor, editor.clientHeight];
+      });
+    await page.locator(".cm-content").waitFor();
+    const before = await look();
+    await page.locator(".cm-content").click();
+    await page.locator(".cm-focused").waitFor();
+    expect(await look()).toEqual(before);
     await close();
   });
 

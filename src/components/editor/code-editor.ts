@@ -81,12 +81,13 @@ export function CodeEditor({label, text, language, hint, onChange, keys}: CodeEd
         hint === undefined ? [] : placeholder(hint),
         language ?? [],
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+        // The editor writes its own classes anew whenever it takes the focus: one that is put there by hand goes.
+        EditorView.editorAttributes.of({class: "code-editor"}),
         EditorView.contentAttributes.of({"aria-label": label}),
         EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString()))
       ]
     })
   });
-  view.dom.classList.add("code-editor");
   return {
     node: view.dom,
     text: () => view.state.doc.toString(),

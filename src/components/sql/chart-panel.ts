@@ -32,7 +32,10 @@ export function ChartPanel({state, outcome}: SqlContext): HTMLElement {
   async function draw(): Promise<void> {
     const now = outcome.get();
     if (now.kind === "running") return;
-    const spec = now.kind === "result" && now.result.rows > 0 ? chartSpecOf(now.result, state.get()) : null;
+    const asked = state.get();
+    // The address keeps the chart beside its query: what another one gave has no chart here.
+    const isAsked = now.kind === "result" && now.sql === asked.q && now.result.rows > 0;
+    const spec = isAsked ? chartSpecOf(now.result, asked) : null;
     node.hidden = spec === null;
     if (spec === null || now.kind !== "result") return;
     const turn = ++drawing;

@@ -1,9 +1,11 @@
 import {freeText} from "../../lib/state/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {
+  createQueryDrafts,
   createQueryHistory,
   createSqlEngine,
   SqlError,
+  type QueryDrafts,
   type QueryHistory,
   type QueryResult,
   type SqlEngine,
@@ -29,8 +31,8 @@ export type Outcome =
   | {readonly kind: "none"}
   | {readonly kind: "empty"}
   | {readonly kind: "running"; readonly sql: string}
-  | {readonly kind: "cancelled"; readonly milliseconds: number}
-  | {readonly kind: "error"; readonly message: string; readonly line: number | null}
+  | {readonly kind: "cancelled"; readonly sql: string; readonly milliseconds: number}
+  | {readonly kind: "error"; readonly sql: string; readonly message: string; readonly line: number | null}
   | {readonly kind: "result"; readonly sql: string; readonly result: QueryResult; readonly simulated: boolean};
 
 /** What the parts of the page share. */
@@ -39,7 +41,10 @@ export interface SqlContext {
   readonly engine: SqlEngine;
   readonly sources: readonly SqlSource[];
   readonly history: QueryHistory;
+  readonly drafts: QueryDrafts;
   readonly outcome: Signal<Outcome>;
+  /** The text in the editor. */
+  readonly written: Signal<string>;
   /** Runs a text; one at a time. */
   run(sql: string): Promise<void>;
   cancel(): void;
@@ -51,6 +56,7 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
   const state = createPageState<SqlState>({q: freeText, x: freeText, y: freeText, by: freeText, mark: freeText});
   const engine = createSqlEngine(() => Promise.resolve(sources));
   const history = createQueryHistory();
+  const drafts = createQueryDrafts();
   const outcome = signal<Outcome>({kind: "none"}, {immediate: true});
   let running: AbortController | null = null;
   return {
@@ -58,7 +64,9 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
     engine,
     sources,
     history,
+    drafts,
     outcome,
+    written: signal(""),
     editor: {insert: () => undefined, replace: () => undefined},
     cancel: () => running?.abort(),
     async run(sql) {
@@ -67,14 +75,18 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
       if (sql.trim() === "") return outcome.set({kind: "empty"});
       running = new AbortController();
       const from = performance.now();
-      if (sql !== state.get().q) state.set({q: sql, x: "", y: "", by: "", mark: ""});
+      const {q} = state.get();
+      if (sql !== q) {
+        drafts.ran(q, sql);
+        state.set({q: sql, x: "", y: "", by: "", mark: ""});
+      }
       outcome.set({kind: "running", sql});
       const next = await engine.run(sql, {limit: MOST_ROWS, signal: running.signal}).then(
         (result): Outcome => ({kind: "result", sql, result, simulated: namesSimulated(sources, sql)}),
         (error: Error): Outcome =>
           error instanceof Cancelled
-            ? {kind: "cancelled", milliseconds: performance.now() - from}
-            : {kind: "error", message: error.message, line: error instanceof SqlError ? error.line : null}
+            ? {kind: "cancelled", sql, milliseconds: performance.now() - from}
+            : {kind: "error", sql, message: error.message, line: error instanceof SqlError ? error.line : null}
       );
       running = null;
       history.add({sql, ranAt: new Date().toISOString(), rows: next.kind === "result" ? next.result.rows : null});

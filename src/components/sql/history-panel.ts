@@ -47,6 +47,7 @@ export function HistoryPanel({history, outcome, editor}: SqlContext): HTMLElemen
     );
   }
   draw();
+  addEventListener("storage", draw);
   outcome.subscribe(() => outcome.get().kind !== "running" && draw());
   return node;
 }

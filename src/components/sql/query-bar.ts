@@ -5,22 +5,27 @@ import {CodeEditor} from "../editor/code-editor.js";
 import {sqlLanguage} from "../editor/sql-language.js";
 import type {Outcome, SqlContext} from "./context.js";
 
-const DRAFT = "parallax-sql-draft";
+const FROM_LINK = "This query came with the link and has not run. Read it, then press Run.";
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** The editor with what runs and cancels it. A query that came with the link waits for the reader's word. */
 export function QueryBar(context: SqlContext): HTMLElement {
-  const {state, sources, engine, outcome} = context;
-  const asked = state.get().q;
+  const {state, sources, engine, outcome, drafts, written} = context;
+  let {q} = state.get();
+  const textAt = (query: string) => drafts.at(query) || query || STARTER_QUERIES[0]!.sql;
   const run = () => void context.run(editor.text());
   const editor = CodeEditor({
     label: "SQL query",
-    text: asked || draft() || STARTER_QUERIES[0]!.sql,
+    text: textAt(q),
     language: sqlLanguage(sources.flatMap(({specs}) => specs)),
     hint: "SELECT …",
-    onChange: keepDraft,
+    onChange(text) {
+      written.set(text);
+      drafts.keep(q, text);
+    },
     keys: {"Mod-Enter": run, "Shift-Enter": run}
   });
+  written.set(editor.text());
   Object.assign(context.editor, {
     insert: (text: string) => editor.insert(text),
     replace(sql: string) {
@@ -40,10 +45,21 @@ export function QueryBar(context: SqlContext): HTMLElement {
     hidden
     aria-label="Loading DuckDB"
   ></progress>` as HTMLProgressElement;
-  const fromLink = html`<p class="notice from-link" role="note">
-    This query came with the link and has not run. Read it, then press Run.
-  </p>` as HTMLElement;
-  fromLink.hidden = asked === "";
+  const fromLink = html`<p class="notice from-link" role="note"></p>` as HTMLElement;
+  fromLink.hidden = q === "";
+  const showAsked = () => {
+    editor.setText(q);
+    editor.focus();
+    fromLink.replaceChildren(FROM_LINK);
+  };
+  fromLink.replaceChildren(
+    ...(textAt(q) === q
+      ? [FROM_LINK]
+      : [
+          "This is your own text, written over the query of this link. It has not run. ",
+          html`<button type="button" class="linkish" ${{onclick: showAsked}}>Show the query of the link</button>`
+        ])
+  );
 
   function refresh(): void {
     const phase = engine.phase();
@@ -61,12 +77,15 @@ export function QueryBar(context: SqlContext): HTMLElement {
   outcome.subscribe(() => {
     refresh();
     const now = outcome.get();
-    if (now.kind === "error") editor.markLine(now.line);
+    // After Back another text stands here, and its lines are not at fault.
+    if (now.kind === "error" && now.sql === editor.text()) editor.markLine(now.line);
     else if (shown === "error") editor.markLine(null);
     shown = now.kind;
   });
-  state.subscribe(({q}) => {
-    if (q !== "" && q !== editor.text() && outcome.get().kind !== "running") editor.setText(q);
+  state.subscribe((now) => {
+    if (now.q === q) return;
+    q = now.q;
+    if (textAt(q) !== editor.text()) editor.setText(textAt(q));
   });
   return html`<section class="query" aria-label="Query">
     ${fromLink}${editor.node}
@@ -87,20 +106,4 @@ function idle(phase: EnginePhase, outcome: Outcome): string {
   if (phase.kind !== "off" || outcome.kind === "error") return "";
   if (outcome.kind === "cancelled") return "";
   return `The first run loads DuckDB: ${megabytes(ENGINE_BYTES)}, or 8 MB where the server compresses. Nothing is sent anywhere.`;
-}
-
-function draft(): string {
-  try {
-    return localStorage.getItem(DRAFT) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keepDraft(text: string): void {
-  try {
-    localStorage.setItem(DRAFT, text.slice(0, 100_000));
-  } catch {
-    // Without storage the draft lives until the page is left.
-  }
 }

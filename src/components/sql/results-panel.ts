@@ -6,14 +6,29 @@ import {MOST_ROWS, type Outcome, type SqlContext} from "./context.js";
 import {resultCsv, resultJson} from "./result-exports.js";
 import {ResultTable} from "./result-table.js";
 
+const OTHER_QUERY = "What follows came from another query than the one in the editor now.";
+
 /** What the last run gave: a table, nothing, an error, or word of a cancel. */
-export function ResultsPanel({outcome}: SqlContext): HTMLElement {
-  const node = html`<section class="results" aria-label="Result"></section>` as HTMLElement;
+export function ResultsPanel({outcome, written}: SqlContext): HTMLElement {
+  const other = html`<p class="notice other-query" role="status"></p>` as HTMLElement;
+  const body = html`<div></div>` as HTMLElement;
+  const node = html`<section class="results" aria-label="Result">${other}${body}</section>` as HTMLElement;
+  let ran: string | null = null;
+  const compare = () => {
+    const isOther = ran !== null && ran.trim() !== written.get().trim();
+    other.hidden = !isOther;
+    other.textContent = isOther ? OTHER_QUERY : "";
+  };
+  compare();
   outcome.subscribe(() => {
     const now = outcome.get();
     node.classList.toggle("stale", now.kind === "running");
-    if (now.kind !== "running") node.replaceChildren(shown(now));
+    if (now.kind === "running") return;
+    body.replaceChildren(shown(now));
+    ran = "sql" in now ? now.sql : null;
+    compare();
   });
+  written.subscribe(compare);
   return node;
 }
 

@@ -1,3 +1,4 @@
+export {createQueryDrafts, type QueryDrafts} from "./query-drafts.js";
 export {createQueryHistory, type PastQuery, type QueryHistory} from "./query-history.js";
 export type {Cell} from "./arrow-cell.js";
 export {SqlError, type QueryResult, type ResultColumn} from "./query-result.js";

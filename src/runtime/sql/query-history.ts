@@ -1,4 +1,4 @@
-import {BROWSER_STORAGE} from "../browser-storage.js";
+import {storedList, type TextStorage} from "./stored-list.js";
 
 /** A query that was run here. */
 export interface PastQuery {
@@ -18,40 +18,25 @@ export interface QueryHistory {
   clear(): void;
 }
 
-const KEY = "parallax-sql-history";
 const MOST = 50;
 const LONGEST = 20_000;
 
-/** Queries kept in this browser; where storage is refused, until the page is left. */
-export function createQueryHistory(storage: Pick<Storage, "getItem" | "setItem"> = BROWSER_STORAGE): QueryHistory {
-  let queries: readonly PastQuery[] = [];
-  try {
-    queries = readQueries(JSON.parse(storage.getItem(KEY) ?? "[]"));
-  } catch {
-    // What another program left there is no history; it is replaced at the first query.
-  }
-  function keep(next: readonly PastQuery[]): void {
-    queries = next;
-    try {
-      storage.setItem(KEY, JSON.stringify(queries));
-    } catch {
-      // A full or forbidden storage: the history lives until the page is left.
-    }
-  }
+/** Queries kept in this browser, those of other tabs too; where storage is refused, until the page is left. */
+export function createQueryHistory(storage?: TextStorage): QueryHistory {
+  const queries = storedList("parallax-sql-history", readQuery, storage);
   return {
-    all: () => queries,
+    all: queries.all,
     add: (query) =>
-      keep(
-        [{...query, sql: query.sql.slice(0, LONGEST)}, ...queries.filter(({sql}) => sql !== query.sql)].slice(0, MOST)
+      queries.change((all) =>
+        [{...query, sql: query.sql.slice(0, LONGEST)}, ...all.filter(({sql}) => sql !== query.sql)].slice(0, MOST)
       ),
-    remove: (sql) => keep(queries.filter((query) => query.sql !== sql)),
-    clear: () => keep([])
+    remove: (sql) => queries.change((all) => all.filter((query) => query.sql !== sql)),
+    clear: () => queries.change(() => [])
   };
 }
 
-const readQueries = (value: unknown): PastQuery[] =>
-  (Array.isArray(value) ? value : []).flatMap((query: Partial<PastQuery> | null) =>
-    typeof query?.sql === "string"
-      ? [{sql: query.sql, ranAt: String(query.ranAt ?? ""), rows: typeof query.rows === "number" ? query.rows : null}]
-      : []
-  );
+function readQuery(value: unknown): PastQuery | null {
+  const query = value as Partial<PastQuery> | null;
+  if (typeof query?.sql !== "string") return null;
+  return {sql: query.sql, ranAt: String(query.ranAt ?? ""), rows: typeof query.rows === "number" ? query.rows : null};
+}
