@@ -1,10 +1,10 @@
 import {FIGURE_NOTES} from "./may-have-notes.js";
-import {createNotes, type Notes} from "./notes.js";
+import {createNotes, followTabs, type Notes} from "./notes.js";
 
 let made: Notes | null = null;
 
 /** The reader's notes on figures of all pages; what each is on is a `viewOf`. */
-export const figureNotes = (): Notes => (made ??= createNotes(FIGURE_NOTES));
+export const figureNotes = (): Notes => (made ??= followTabs(createNotes(FIGURE_NOTES)));
 
 const page = (pathname: string): string =>
   pathname.slice(pathname.lastIndexOf("/") + 1).replace(/\.html$/, "") || "index";

@@ -124,6 +124,12 @@ export function createNotes(
   };
 }
 
+/** Has notes follow what another tab writes. */
+export function followTabs(notes: Notes): Notes {
+  addEventListener("storage", () => notes.refresh());
+  return notes;
+}
+
 const byItem = (notes: readonly Note[]): ReadonlyMap<string, Note> => new Map(notes.map((note) => [note.item, note]));
 
 function readNotes(value: unknown): Note[] {

@@ -38,6 +38,8 @@ export interface PageState<S> {
   isDefault(): boolean;
   /** What could not be read from the address. */
   problems(): readonly string[];
+  /** Why the numbers shown are not yet, or cannot be, of this state; `null` where they are. */
+  notInForce?(): string | null;
   /** Calls back now and on every change; returns a function that stops it. */
   subscribe(listener: (state: S) => void): () => void;
   /** Set for a figure in a report, which has a state of its own. */
@@ -49,6 +51,22 @@ export interface StateOptions {
   readonly frame: Frame;
   /** Values that stand in for the defaults, by key of the state. */
   readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** Of every state of this page: puts what of it is in force into the search part of an address, in place of what is there. */
+const states: ((search: string) => string)[] = [];
+
+/** Has the address in force say something that is no state's: the log that is shown, say. */
+export const alsoInForce = (write: (search: string) => string): void => void states.push(write);
+
+/**
+ * Search part of this page's address with only what is in force of it: what could not be read, or is no part of this page's state, is
+ * left out. The log and the run, which are read elsewhere, stay.
+ */
+export function searchInForce(): string {
+  const asked = new URLSearchParams(location.search);
+  const read = new URLSearchParams([...asked].filter(([key]) => key === "log" || key === "run"));
+  return states.reduce((search, write) => write(search), read.size > 0 ? `?${read}` : "");
 }
 
 /** How long a dragged slider must pause before the address is written, milliseconds. */
@@ -109,6 +127,7 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
     notify();
   });
 
+  alsoInForce((search) => writeAddress(spec, state, search, scope));
   const defaults = () => readAddress(spec, "", scope).state;
   const set: PageState<S>["set"] = (change, {live = false} = {}) => {
     const isDragged = live && dragging;

@@ -86,6 +86,12 @@ describe("names of a log", () => {
     expect(shownName("\u202egnp.exe\u2066")).toBe("⟨U+202E⟩gnp.exe⟨U+2066⟩");
     expect(shownName("\u001b[31mred\u0007\u0000")).toBe("⟨U+001B⟩[31mred⟨U+0007⟩⟨U+0000⟩");
     expect(shownName("a\u200bb")).not.toBe(shownName("ab"));
+    expect(["counting ", " counting", "a  b", "a b"].map(shownName)).toEqual([
+      "counting⟨U+0020⟩",
+      "⟨U+0020⟩counting",
+      "a⟨U+0020⟩ b",
+      "a b"
+    ]);
     for (const name of ["智谱", "نموذج", "می\u200cخواهم", "क्\u200dष", "👩\u200d🎨", "GPT-4o"])
       expect(shownName(name)).toBe(name);
   });

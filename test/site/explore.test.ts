@@ -740,6 +740,72 @@ describe("from a number to its items", () => {
     await close();
   });
 
+  it("leads from a cell to its items by keyboard and back, though the cell was drawn anew, and there again", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    const cell = page.locator("#joint [aria-label^='bagel: both']");
+    const key = await cell.getAttribute("data-mark");
+    await cell.focus();
+    await page.keyboard.press("Enter");
+    const panel = page.locator("#item");
+    await panel.locator(".answers").first().waitFor();
+    const item = () => new URL(page.url()).searchParams.get("item");
+    const first = item();
+    await panel.getByRole("button", {name: "Harder item"}).focus();
+    const shown = () => panel.locator(".numbered > span").first().textContent();
+    for (let step = 0; step < 2; step++) {
+      const before = await shown();
+      await page.keyboard.press("Enter");
+      await expect.poll(shown).not.toBe(before);
+    }
+    // One model is left: the cell that was pressed is no longer in the page.
+    await expect.poll(() => page.locator("#joint [data-mark]").count()).toBe(4);
+    await page.keyboard.press("Escape");
+    await expect.poll(item).toBe(null);
+    expect(await page.evaluate(() => document.activeElement!.getAttribute("data-mark"))).toBe(key);
+    await page.keyboard.press("Enter");
+    await expect.poll(item).toBe(first);
+    await panel.locator(".answers").first().waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(item).toBe(null);
+    await page.getByRole("button", {name: "Clear all"}).first().click();
+    await expect.poll(() => inForce(page)).toContain("28,424 of 28,424");
+    expect(item()).toBe(null);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps the keyboard in the figure whose row filtered itself away", async () => {
+    const {page, problems, close} = await explore("?log=unieval");
+    await page.locator("#differences").scrollIntoViewIfNeeded();
+    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    const before = await title(page, "differences").textContent();
+    await page.locator("#differences [data-mark]").first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => title(page, "differences").textContent(), {timeout: 60_000}).not.toBe(before);
+    expect(await page.evaluate(() => document.activeElement!.closest(".figure")?.id)).toBe("differences");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("takes the detail of a cell away that is tapped, before and after it is drawn anew", async () => {
+    const context = await site.browser.newContext({
+      viewport: {width: 390, height: 844},
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: "reduce"
+    });
+    const page = await context.newPage();
+    await page.goto(`${site.address}explore.html?log=gapeval`);
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    await page.locator("#joint [aria-label^='bagel: both']").tap();
+    await page.locator("#item .answers").first().waitFor();
+    expect(await page.locator(".tip.on").count()).toBe(0);
+    await expect.poll(() => page.locator("#joint [data-mark]").count()).toBe(4);
+    expect(await page.locator(".tip.on").count()).toBe(0);
+    await context.close();
+  });
+
   it.each([
     ["gapeval", "rates"],
     ["gapeval", "ranking"],
@@ -820,6 +886,16 @@ describe("figures of single logs", () => {
     await page.locator("#statuses [data-mark]").first().focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("invalid");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says that no verdict matches where none is in force, not that all are plainly right or wrong", async () => {
+    const {page, problems, close} = await explore("?log=unieval&category=numerals&subcategory=app");
+    await expect.poll(() => inForce(page)).toContain("0 of 169,240 verdicts");
+    await page.locator("#answers").scrollIntoViewIfNeeded();
+    await page.locator("#statuses-title", {hasText: "No verdict matches these filters"}).waitFor({timeout: 60_000});
+    expect(await page.locator("#statuses .body").textContent()).toContain("Nothing matches these filters.");
     expect(problems).toEqual([]);
     await close();
   });

@@ -15,6 +15,10 @@ describe("a number on the site", () => {
     await mark.click();
     const link = page.locator(".tip.kept a", {hasText: "ledger"});
     expect(await link.innerText()).toBe("In the ledger");
+    // A kept detail looks like the passing one that it was: its words do not touch its frame.
+    expect(
+      await page.locator(".tip.kept").evaluate((tip) => parseFloat(getComputedStyle(tip).paddingLeft))
+    ).toBeGreaterThan(4);
     await page.keyboard.press("Escape");
     expect(await page.locator(".tip.kept").count()).toBe(0);
     await mark.focus();

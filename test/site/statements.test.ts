@@ -47,6 +47,33 @@ describe("statements", () => {
     await close();
   });
 
+  it("keep a sentence that is being written through other changes and a reload, until it is kept or left", async () => {
+    const {page, problems, settled, close} = await visit(site, "umnibench.html");
+    await settled();
+    for (const id of ["stages", "documents"]) {
+      await page.locator(`#${id}`).getByRole("button", {name: "Pin"}).click();
+      await page.locator(`#${id}`).getByText("Pinned.").waitFor();
+    }
+    await page.goto(`${site.address}statements.html`);
+    const field = page.getByLabel("Sentence of this statement");
+    const first = page.locator(".statements > li h2").first();
+    const finding = await first.textContent();
+    await page.getByRole("button", {name: "Edit statement 1"}).click();
+    await field.first().fill("Half a sent");
+    await page.getByRole("button", {name: "Delete statement 2"}).click();
+    await expect.poll(() => page.locator(".statements > li").count()).toBe(1);
+    expect(await field.first().inputValue()).toBe("Half a sent");
+    await page.reload();
+    expect(await field.first().inputValue()).toBe("Half a sent");
+    await page.getByRole("button", {name: "Undo"}).click();
+    await field.first().press("Escape");
+    await page.reload();
+    expect(await first.textContent()).toBe(finding);
+    expect(await field.first().isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("say on other pages whether the figure still shows the same numbers", async () => {
     const {page, problems, close, settled} = await visit(site, "unieval.html");
     await settled();
@@ -87,6 +114,37 @@ describe("statements", () => {
     await close();
   });
 
+  it("name no filter that is not in force, and are not pinned while the address asks for what is not there yet", async () => {
+    const {page, close} = await visit(site, "explore.html?log=gapeval&category=image-styles,nonsense&campaign=x");
+    const figure = page.locator("#rates");
+    const pin = async (address: string) => {
+      await page.goto(`${site.address}${address}`);
+      await figure.locator(".body svg").waitFor();
+      await figure.getByRole("button", {name: "Pin"}).click();
+      await figure.locator(".said", {hasText: /pinned/i}).waitFor();
+      return figure.locator(".said").innerText();
+    };
+    await pin("explore.html?log=gapeval&category=image-styles,nonsense&campaign=x");
+    await pin("explore.html?log=none-such&model=bagel");
+    await pin("explore.html?log=gapeval&category=reasoning,nonsense");
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("parallax-statements")!));
+    const {statements} = kept as {statements: {address: string; filter: string}[]};
+    expect(statements.map(({filter}) => filter)).toEqual([
+      "log: gapeval",
+      "log: unieval; model: bagel",
+      "log: gapeval; category: reasoning"
+    ]);
+    expect(statements.map(({address}) => address.replace(/^[^?]*/, ""))).toEqual([
+      "?log=gapeval#rates",
+      "?log=unieval&model=bagel&v=1#rates",
+      "?log=gapeval&category=reasoning&v=1#rates"
+    ]);
+    expect(await pin("explore.html?log=gapeval&slice=hard")).toBe(
+      "Not pinned: the slice could not be read: unknown slice: hard"
+    );
+    await close();
+  });
+
   it("stand on paper with their pictures, and of Explore there stands what is found, not what is chosen with", async () => {
     const {page, problems, close} = await visit(site, "explore.html?log=gapeval", {width: 390});
     const figure = page.locator("#differences");
@@ -123,6 +181,30 @@ describe("statements", () => {
     await field.pressSequentially("That total <i>looks</i> off");
     await figure.getByLabel("flag").check();
     expect(await figure.getByRole("button", {name: "Table"}).getAttribute("aria-pressed")).toBe("false");
+    // Another tab on the same figure has what is written here, and takes nothing of it away.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const there = other.locator("#stages");
+    await there.locator("svg").first().waitFor();
+    await there.getByRole("button", {name: "Note"}).click();
+    await field.pressSequentially("!");
+    await expect
+      .poll(() => there.getByLabel("Your note on this figure in this view").inputValue())
+      .toBe("That total <i>looks</i> off!");
+    await there.getByLabel("flag").uncheck();
+    await expect.poll(() => figure.getByLabel("flag").isChecked()).toBe(false);
+    expect(await field.inputValue()).toBe("That total <i>looks</i> off!");
+    await field.press("Backspace");
+    await figure.getByLabel("flag").check();
+    // Where nothing more is kept, the field itself says so.
+    await other.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await there.getByLabel("flag").uncheck();
+    await there.getByText("Not kept: this browser keeps nothing more.").waitFor();
+    await other.close();
     await page.goto(new URL("umnibench.html", page.url()).href);
     await figure.getByText("Your notes on other views of it:").waitFor();
     await figure.getByRole("link", {name: "flagged: That total <i>looks</i> off"}).click();

@@ -15,6 +15,7 @@ export function NoteField(notes: Notes, item: string, what: string): HTMLElement
     placeholder="Your note, kept in this browser"
   ></textarea>` as HTMLTextAreaElement;
   const flag = html`<input type="checkbox" />` as HTMLInputElement;
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const show = () => {
     const note = notes.of(item);
     text.value = note?.text ?? "";
@@ -38,8 +39,11 @@ export function NoteField(notes: Notes, item: string, what: string): HTMLElement
   });
   // What is taken back, imported or written in another tab shows; what is being written stays.
   const stop = notes.subscribe(() => {
-    if (!text.isConnected) stop();
-    else if (waiting === 0) show();
+    if (!text.isConnected) return stop();
+    if (waiting === 0) show();
+    said.textContent = notes.isKept()
+      ? ""
+      : "Not kept: this browser keeps nothing more. Export your notes before you leave.";
   });
-  return html`<div class="note-field">${text}<label>${flag} flag</label></div>` as HTMLElement;
+  return html`<div class="note-field">${text}<label>${flag} flag</label>${said}</div>` as HTMLElement;
 }

@@ -41,7 +41,6 @@ export function NotesPanel(notes: Notes, name: (note: Note) => Node): HTMLElemen
     );
   }
   notes.subscribe(refresh);
-  addEventListener("storage", () => notes.refresh());
   refresh();
   return html`<details class="notes-panel">
     ${summary}${list}

@@ -11,8 +11,8 @@ import {
   type Sides,
   type VerdictTable
 } from "../../lib/explore/index.js";
-import {createNotes, type Notes} from "../../runtime/notes.js";
-import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
+import {createNotes, followTabs, type Notes} from "../../runtime/notes.js";
+import {alsoInForce, createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {whenPrinted} from "../figure/when-printed.js";
 import {shownName} from "../format/shown-name.js";
 import {signal, type Signal} from "../signal.js";
@@ -86,11 +86,15 @@ export const modelName = (name: string): string => shownName(withoutPrefix(name)
 
 /** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
 export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
-  const name = table.facets.find((facet) => facet.id === id)?.values[value];
+  const values = table.facets.find((facet) => facet.id === id)?.values;
+  const name = values?.[value];
   if (name == null) return "none";
+  if (name === "") return "(empty)";
   if (id === "model") return shown(withoutPrefix(name));
   if (id === "stage" || id === "step" || id === "run") return `${id} ${name}`;
-  return id === "attempt" ? `attempt ${Number(name) + 1}` : shown(name);
+  if (id !== "attempt") return shown(name);
+  // Attempts are counted from one; a log that does so itself is shown as it is.
+  return `attempt ${Number(name) + (values!.includes("0") ? 1 : 0)}`;
 };
 
 /**
@@ -105,7 +109,22 @@ export function createExploreContext(
 ): ExploreContext {
   const {table} = log;
   const filter = new CrossFilter(table);
-  const state = createPageState(exploreState(table), options);
+  const state: PageState<ExploreState> = {
+    ...createPageState(exploreState(table), options),
+    notInForce() {
+      if (applier.sliceProblem !== "") return `the slice could not be read: ${applier.sliceProblem}`;
+      if (state.get().text === search.found.get().text) return null;
+      const {problem} = search.progress.get();
+      return problem === "" ? "the text is still being searched" : `the text could not be searched: ${problem}`;
+    }
+  };
+  // Where another log is asked for than is there, it is this one that is shown.
+  if (!options)
+    alsoInForce((search) => {
+      const params = new URLSearchParams(search);
+      if (params.has("log")) params.set("log", log.id);
+      return params.size > 0 ? `?${params}` : "";
+    });
   const paired = new Map<string, SharedWork<PairedVerdicts>>();
   const applier = new FilterApplier(table, filter);
   applier.apply(state.get());
@@ -177,7 +196,7 @@ export function createExploreContext(
       return yield* shared.steps();
     },
     fitted: signal<FittedSlice | null>(null),
-    notes: createNotes(table.fingerprint),
+    notes: followTabs(createNotes(table.fingerprint)),
     rate: (id, value) => {
       const {counts, effects} = inForce.get();
       return rateOf(counts.facets.get(id)!, value, effects?.get(id)?.[value]);

@@ -13,7 +13,7 @@ import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
-import {LEADS} from "./side-words.js";
+import {LEADS, TRAILS} from "./side-words.js";
 import {outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -67,7 +67,6 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
       const isPaired = whole.n > 0;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const name = (part: PartComparison) => nameOf(by, part.value);
-      const sure = parts.filter(({pHolm}) => pHolm < 0.05);
       const reach = Math.max(
         0.1,
         ...parts
@@ -106,7 +105,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         }
       });
       return {
-        title: sentence(titleOf(sides.facet, a, b, whole, sure.length, parts.length)),
+        title: sentence(headToHeadTitle(sides.facet, a, b, whole, parts)),
         subtitle: isPaired
           ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts,
               with 95% intervals over cases. Open: the interval reaches zero.${outside}`
@@ -171,20 +170,25 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   });
 }
 
-function titleOf(
+/** What the comparison of two sides found, in all verdicts and in groups of them. */
+export function headToHeadTitle(
   facet: SideFacetId,
   a: string,
   b: string,
-  {n, difference, interval: {lo, hi}, pCases}: Comparison,
-  sure: number,
-  parts: number
+  {n, difference, interval: {lo, hi}, pCases}: Pick<Comparison, "n" | "difference" | "interval" | "pCases">,
+  parts: readonly Pick<PartComparison, "difference" | "pHolm">[]
 ): string {
   if (n === 0) return `${a} and ${b} share no scored verdict under these filters`;
-  const groups = parts > 1 ? `, and in ${sure === 0 ? "no single group" : `${sure} of ${parts} groups`}` : "";
+  const sure = parts.filter(({pHolm}) => pHolm < 0.05);
   // Few cases have short intervals; of cases all alike there is none: the test must agree.
-  if (pCases < 0.05 && !(lo <= 0 && hi >= 0))
-    return `${difference > 0 ? a : b} ${LEADS[facet]} ${difference > 0 ? b : a} by ${fixed(Math.abs(100 * difference))} points${groups}`;
-  return `${a} and ${b} cannot be told apart here${sure > 0 ? `, but differ in ${sure} of ${parts} groups` : ""}`;
+  if (pCases < 0.05 && !(lo <= 0 && hi >= 0)) {
+    const [first, second] = difference > 0 ? [a, b] : [b, a];
+    const ahead = sure.filter((part) => part.difference > 0 === difference > 0).length;
+    const behind = sure.length - ahead;
+    const groups = `, and in ${ahead === 0 ? "no single group" : `${ahead} of ${parts.length} groups`}${behind > 0 ? `; ${TRAILS[facet]} in ${behind}` : ""}`;
+    return `${first} ${LEADS[facet]} ${second} by ${fixed(Math.abs(100 * difference))} points${parts.length > 1 ? groups : ""}`;
+  }
+  return `${a} and ${b} cannot be told apart here${sure.length > 0 ? `, but differ in ${sure.length} of ${parts.length} groups` : ""}`;
 }
 
 /** What is to be read with a comparison of pairs. */

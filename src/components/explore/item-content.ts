@@ -69,7 +69,6 @@ function content(
       ${label}
     </button>`;
   };
-  const harder = byDifficulty.length - 1 - at;
   const copy = async (event: Event) => {
     const address = new URL(location.href);
     address.searchParams.set("data", table.fingerprint);
@@ -106,7 +105,7 @@ function content(
         ${plural(scored.length, "scored verdict")}.${
           Number.isNaN(difficulty[item])
             ? ""
-            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${count(harder)} of ${plural(byDifficulty.length, "item")} in force ${harder === 1 ? "is" : "are"} harder`}.`
+            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${harderWords(item, byDifficulty, difficulty)}`}.`
         }
       </p>
     </header>`,
@@ -118,6 +117,13 @@ function content(
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
       : NoteField(context.notes, ids[item], "this item")
   ];
+}
+
+/** How many items in force are harder than one of them, and how many others just as hard. Those without a difficulty are neither. */
+export function harderWords(item: number, inForce: readonly number[], difficulty: Float32Array): string {
+  const harder = inForce.filter((other) => difficulty[other] > difficulty[item]).length;
+  const alike = inForce.filter((other) => other !== item && difficulty[other] === difficulty[item]).length;
+  return `${count(harder)} of ${plural(inForce.length, "item")} in force ${harder === 1 ? "is" : "are"} harder${alike > 0 ? `, and ${count(alike)} as hard` : ""}`;
 }
 
 /** Where the item stands in difficulty and fit: with code that is fetched when the first item is opened. */

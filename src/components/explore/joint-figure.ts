@@ -1,10 +1,15 @@
-import {facetOf, JOINT_OUTCOMES, jointSharesSteps, repeatedVerdictsSteps} from "../../lib/explore/index.js";
+import {facetOf, JOINT_OUTCOMES, jointSharesSteps, repeatedVerdictsSteps, type Rate} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, plural} from "../format/numbers.js";
+import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
+
+/** A percentage of fewer pairs has no decimals: they would say more than was counted. */
+const DECIMALS_FROM = 50;
+const decimalsOf = (pairs: number): number => (pairs < DECIMALS_FROM ? 0 : 1);
+const percent = (share: number, pairs: number): string => fixed(100 * share, decimalsOf(pairs));
 
 /** The 2 by 2 outcomes of each model under the filters; a cell leads to its items. */
 export function JointFigure(context: ExploreContext, openFirst: () => void): HTMLElement {
@@ -25,31 +30,26 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
       const only = shares.filter(({outcome}) => outcome === 1).sort((x, y) => y.share.rate - x.share.rate);
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));
       const name = (model: number) => modelName(models.values[model] ?? "none");
-      const top = only[0];
-      const words = (r: number, c: number) => {
+      const saidOf = (r: number, c: number) => {
         const {share, pairs} = at.get(`${only[r].group} ${c}`)!;
         const {lo, hi} = share.interval;
-        return `${fixed(100 * share.rate)}% ${interval({lo: 100 * lo, hi: 100 * hi})} of ${plural(pairs, "pair")}`;
+        return `${percent(share.rate, pairs)}% ${interval({lo: 100 * lo, hi: 100 * hi}, decimalsOf(pairs))} of ${plural(pairs, "pair")}`;
       };
       return {
-        title: !top
-          ? "No item under these filters is scored in both forms"
-          : top.share.rate === 0
-            ? "No item is understood and not drawn"
-            : `${name(top.group)} understands but does not draw ${fixed(100 * top.share.rate)}% of its items${only.length > 1 ? `, the most of ${plural(only.length, "model")}` : ""}`,
+        title: jointTitle(only, name),
         subtitle: `Share of items by what became of them in words and in pictures, in percent.${isAlone ? "" : " A cell leads to its items."}`,
         drawing:
-          top === undefined
+          only.length === 0
             ? null
             : heatmap(width, {
                 rows: only.map(({group}) => ({id: String(group), name: name(group)})),
                 columns: JOINT_OUTCOMES.map((outcome, c) => ({id: String(c), name: outcome})),
                 rowHeight: 26,
                 cell(r, c) {
-                  const {share} = at.get(`${only[r].group} ${c}`)!;
+                  const {share, pairs} = at.get(`${only[r].group} ${c}`)!;
                   const heading = `${name(only[r].group)}: ${JOINT_OUTCOMES[c]}`;
-                  const lines = [words(r, c), ...(isAlone ? [] : ["Click or Enter: its items"])];
-                  return {...neutralShade(share.rate), text: fixed(100 * share.rate), detail: {heading, lines}};
+                  const lines = [saidOf(r, c), ...(isAlone ? [] : ["Click or Enter: its items"])];
+                  return {...neutralShade(share.rate), text: percent(share.rate, pairs), detail: {heading, lines}};
                 }
               }),
         caveats: [
@@ -77,16 +77,20 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
         table: tableOf(shares, [
           {label: "Model", value: ({group}) => name(group)},
           {label: "Outcome", value: ({outcome}) => JOINT_OUTCOMES[outcome]},
-          {label: "Share, %", value: ({share}) => 100 * share.rate, text: ({share}) => fixed(100 * share.rate)},
+          {
+            label: "Share, %",
+            value: ({share}) => 100 * share.rate,
+            text: ({share, pairs}) => percent(share.rate, pairs)
+          },
           {
             label: "Low",
             value: ({share}) => 100 * share.interval.lo,
-            text: ({share}) => fixed(100 * share.interval.lo)
+            text: ({share, pairs}) => percent(share.interval.lo, pairs)
           },
           {
             label: "High",
             value: ({share}) => 100 * share.interval.hi,
-            text: ({share}) => fixed(100 * share.interval.hi)
+            text: ({share, pairs}) => percent(share.interval.hi, pairs)
           },
           {label: "Pairs", value: ({pairs}) => pairs, text: ({pairs}) => count(pairs)}
         ])
@@ -101,4 +105,26 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
     openFirst();
   });
   return node;
+}
+
+/**
+ * Which model understands most of what it does not draw, and how many others as much.
+ *
+ * @param ranked - share understood and not drawn by model, the largest first
+ */
+export function jointTitle(
+  ranked: readonly {readonly group: number; readonly pairs: number; readonly share: Pick<Rate, "rate">}[],
+  nameOf: (model: number) => string
+): string {
+  const [top] = ranked;
+  if (!top) return "No item under these filters is scored in both forms";
+  const {rate} = top.share;
+  if (rate === 0) return "No item is understood and not drawn";
+  const others = ranked.filter(({share}) => share.rate === rate).length - 1;
+  const among = plural(ranked.length, "model");
+  const rank =
+    others > 0
+      ? `, as ${others === 1 ? "does one other" : `do ${words(others)} others`} of ${among}`
+      : `, the most of ${among}`;
+  return `${nameOf(top.group)} understands but does not draw ${percent(rate, top.pairs)}% of its items${ranked.length > 1 ? rank : ""}`;
 }

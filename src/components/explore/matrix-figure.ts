@@ -31,7 +31,8 @@ import {
   type NotedColumn
 } from "./matrix-painter.js";
 import {inSlices} from "../../runtime/in-slices.js";
-import {itemsText, theseItems} from "./items-text.js";
+import {itemsText} from "./items-text.js";
+import {matrixTitle} from "./matrix-title.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
@@ -306,7 +307,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
-    title.textContent = titleOf(matrix, pairsIn(matrix), right, scored);
+    title.textContent = matrixTitle(matrix, pairsIn(matrix), right, scored);
     sub.replaceChildren(`${ORDERS[order]}. `, Simulated(table));
     if (frame) {
       const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
@@ -354,6 +355,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     }
   }
   async function pin(): Promise<void> {
+    const why = state.notInForce?.() ?? null;
+    if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
     const {pinStatement} = await import("../figure/pin-statement.js");
     const content = {
       title: title.textContent!,
@@ -514,25 +517,6 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   sight.of(node);
   show(matrix);
   return node;
-}
-
-function titleOf({rows, columns}: ResponseMatrix, inPairs: number, right: number, scored: number): string {
-  const few = theseItems(columns.length, inPairs);
-  if (columns.length === 0 || rows.length === 0) return "Nothing scored matches these filters";
-  if (scored === 0) return `Nothing is scored on ${few}`;
-  const share = (form: string) => {
-    const own = rows.filter((row) => row.capability === form);
-    const n = own.reduce((sum, row) => sum + row.scored, 0);
-    return n === 0 ? null : own.reduce((sum, row) => sum + row.right, 0) / n;
-  };
-  const [und, gen] = [share("understanding"), share("generation")];
-  const isOne = rows.every(({model}) => model === rows[0]!.model);
-  const [who, answer, draw, are] = isOne
-    ? [modelName(rows[0]!.name), "answers", "draws", "is"]
-    : ["the models", "answer", "draw", "are"];
-  if (und !== null && gen !== null)
-    return `On ${few} ${who} ${answer} ${fixed(100 * und)}% in words and ${draw} ${fixed(100 * gen)}%`;
-  return `On ${few} ${who} ${are} right ${fixed((100 * right) / scored)}% of the time`;
 }
 
 function legend(hasNotes: boolean, hasUnparsed: boolean): HTMLElement {

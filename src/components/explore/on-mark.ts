@@ -1,10 +1,15 @@
+import {releaseTip} from "../figure/tooltip.js";
+
 /** Calls back with the key of a mark of a figure that is clicked, or on which Enter is pressed. */
 export function onMark(figure: HTMLElement, choose: (key: string) => void): void {
   const keyOf = (target: EventTarget | null) =>
     (target as Element | null)?.closest("svg [data-mark]")?.getAttribute("data-mark") ?? null;
   const run = (event: Event) => {
     const key = keyOf(event.target);
-    if (key !== null) choose(key);
+    if (key === null) return;
+    // A finger does not leave the mark: its detail would stay over what the mark leads to.
+    releaseTip();
+    choose(key);
   };
   figure.addEventListener("click", run);
   figure.addEventListener("keydown", (event) => {

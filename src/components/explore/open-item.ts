@@ -1,10 +1,16 @@
 import type {ExploreContext} from "./context.js";
+import type {ExploreState} from "./state.js";
 
 /** Id of the panel that shows an item: the page's, or that of a figure which stands in a report. */
 export const itemPanelId = ({frame}: ExploreContext["state"]): string => (frame ? `${frame.id}-item` : "item");
 
-/** What the reader was on when a panel was opened, by panel. */
-const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
+/** What the reader was on, and the figure that it stood in, which may draw its marks anew meanwhile. */
+interface Origin {
+  readonly held: HTMLElement;
+  readonly figure: HTMLElement | null;
+}
+/** Where the reader was when a panel was opened, by panel. */
+const cameFrom = new WeakMap<HTMLElement, Origin>();
 /** Panels in which an item was opened that does not stand there yet: from elsewhere, and is the keyboard to follow? */
 const awaited = new WeakMap<HTMLElement, {readonly isElsewhere: boolean; readonly isByKeyboard: boolean}>();
 
@@ -32,7 +38,16 @@ export function arriveAt(panel: HTMLElement): void {
 /** Takes the keyboard from a panel that is about to close back to where it came from. */
 export function leave(panel: HTMLElement): void {
   awaited.delete(panel);
-  if (panel.contains(document.activeElement)) cameFrom.get(panel)?.focus();
+  const from = cameFrom.get(panel);
+  if (from && panel.contains(document.activeElement)) wayBack(from)?.focus();
+}
+
+/** What the reader was on; where it was drawn anew the mark of the same key, where there is none the heading of its figure. */
+function wayBack({held, figure}: Origin): HTMLElement | null {
+  if (held.isConnected || figure === null) return held;
+  const key = held.getAttribute("data-mark");
+  const same = key === null ? null : figure.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
+  return same ?? figure.querySelector<HTMLElement>("h2");
 }
 
 /** Opens an item in the panel of its page or figure; `null` closes it. */
@@ -45,21 +60,34 @@ export const itemOpener =
     const isThere = id === state.get().item && panel?.querySelector("#item-title") != null;
     if (item !== null && panel !== null) {
       const isElsewhere = held === null || !panel.contains(held);
-      if (held !== null && isElsewhere) cameFrom.set(panel, held);
+      if (held !== null && isElsewhere) cameFrom.set(panel, {held, figure: held.closest<HTMLElement>(".figure")});
       awaited.set(panel, {isElsewhere, isByKeyboard: isElsewhere && held?.matches(":focus-visible") === true});
     }
     state.set({item: id});
     if (isThere) arriveAt(panel);
   };
 
-/** Opens the easiest item in force, as soon as the filters that were just set have been applied. */
+/**
+ * Opens the easiest item in force, as soon as the filters that were just set have been applied: at once where they were in force
+ * already, and not at all where the reader sets others before.
+ */
 export function openFirst(context: ExploreContext): void {
-  const {filter, table, inForce} = context;
-  const stop = inForce.subscribe(() => {
-    stop();
-    const {difficulty} = table.items;
-    const items = Array.from(table.items.ids.keys()).filter((i) => filter.itemPasses(i));
-    const first = items.sort((a, b) => difficulty[a] - difficulty[b] || a - b)[0];
-    if (first !== undefined) itemOpener(context)(first);
-  });
+  const {filter, state, table, inForce} = context;
+  const filtersOf = (now: ExploreState) => JSON.stringify([now.slice, now.text, table.facets.map(({id}) => now[id])]);
+  const asked = filtersOf(state.get());
+  let isWanted = true;
+  // The filters follow the state in a microtask, or when what is being counted is through: before, they are those of earlier.
+  const look = () =>
+    queueMicrotask(() => {
+      if (!isWanted || !filter.isCounted) return;
+      isWanted = false;
+      stop();
+      if (filtersOf(state.get()) !== asked) return;
+      const {difficulty} = table.items;
+      const items = Array.from(table.items.ids.keys()).filter((i) => filter.itemPasses(i));
+      const first = items.sort((a, b) => difficulty[a] - difficulty[b] || a - b)[0];
+      if (first !== undefined) itemOpener(context)(first);
+    });
+  const stop = inForce.subscribe(look);
+  look();
 }

@@ -10,3 +10,14 @@ export const LEADS: Readonly<Record<SideFacetId, string>> = {
   run: "has more right than",
   step: "has more right than"
 };
+
+/** The same side where it has less right: said after what it leads by. */
+export const TRAILS: Readonly<Record<SideFacetId, string>> = {
+  model: "behind",
+  capability: "behind",
+  judge: "fewer",
+  scorer: "less",
+  protocol: "fewer",
+  run: "fewer",
+  step: "fewer"
+};

@@ -3,6 +3,7 @@ import {
   compareSlices,
   measureSliceSteps,
   parseRule,
+  ruleWithoutSlice,
   sliceRows,
   slicesFromJson,
   slicesToJson,
@@ -156,7 +157,8 @@ export function SlicesPanel(context: ExploreContext): HTMLElement {
 
   function remove(name: string): void {
     const {slices, slice} = state.get();
-    state.set({slices: withoutSlice(slices, name), ...(slice === name ? {slice: ""} : {})});
+    const gone = slices.find((one) => one.name === name)!;
+    state.set({slices: withoutSlice(slices, name), slice: slice === name ? "" : ruleWithoutSlice(slice, gone)});
     said.textContent = `${name} deleted. Back brings it back.`;
   }
 

@@ -23,6 +23,15 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
     compute: () => statusShares(filter),
     content(found, width) {
       const seen = [...new Set(found.filter(({share}) => share.right > 0).map((one) => one.status))];
+      if (found.length === 0)
+        return {
+          title: "No verdict matches these filters",
+          subtitle: "Share of each model's verdicts by status.",
+          drawing: null,
+          caveats: [],
+          source: `${sourceOfLog(table)}.`,
+          table: {columns: [], rows: []}
+        };
       if (seen.length === 0)
         return {
           ...waiting(table),

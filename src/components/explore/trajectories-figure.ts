@@ -36,7 +36,7 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
         caveats: [
           {
             lead: "Half-way",
-            text: "is the step at which a side first has made half of its own rise, between measured steps by a straight line. A lag is given where both sides rise beyond doubt over the steps between which both are measured; its interval resamples cases."
+            text: "is the step at which a side first has made half of its own rise, between measured steps by a straight line. A lag is given where both sides rise beyond doubt over the steps between which both are measured, three at least; its interval resamples cases."
           },
           {
             lead: "A change that stays on its side",
@@ -105,9 +105,17 @@ function changeText({points, changes}: Trajectory, side: number): string {
   if (!change) return "";
   const {difference, interval} = change;
   const text = `${signed(100 * difference)} ${signedInterval({lo: 100 * interval.lo, hi: 100 * interval.hi})}`;
-  const own = points.filter(({rates}) => rates[side]);
+  const own = measuredAt(points, side);
   const isWhole = own[0] === points[0] && own.at(-1) === points.at(-1);
-  return isWhole ? text : `${text}, steps ${count(own[0]!.step)} to ${count(own.at(-1)!.step)}`;
+  return isWhole ? text : `${text}, ${spanOf({points}, side)}`;
+}
+
+const measuredAt = (points: Trajectory["points"], side: number) => points.filter(({rates}) => rates[side]);
+
+/** From which to which step a side is measured. */
+function spanOf({points}: Pick<Trajectory, "points">, side: number): string {
+  const own = measuredAt(points, side);
+  return `steps ${count(own[0]!.step)} to ${count(own.at(-1)!.step)}`;
 }
 
 type InSteps = ReturnType<typeof stepFormat>;
@@ -137,11 +145,18 @@ function titleOf(found: readonly Trajectory[], titled: (one: Trajectory) => stri
   const apart = found
     .flatMap((one) => {
       const [und, gen] = one.changes;
-      return und && gen ? [{one, und, gen, apart: Math.abs(und.difference - gen.difference)}] : [];
+      if (!und || !gen) return [];
+      const [over, overGen] = [spanOf(one, 0), spanOf(one, 1)];
+      const isEven = over === overGen;
+      return [{one, und, gen, over, overGen, isEven, apart: Math.abs(und.difference - gen.difference)}];
     })
-    .sort((a, b) => b.apart - a.apart)[0];
-  if (apart)
-    return `In ${titled(apart.one)}, understanding changes by ${signed(100 * apart.und.difference)} points over training and generation by ${signed(100 * apart.gen.difference)}`;
+    // Changes over the same steps are compared; others only for want of these, and said to be others.
+    .sort((a, b) => Number(b.isEven) - Number(a.isEven) || b.apart - a.apart)[0];
+  if (apart) {
+    const {one, und, gen, over, overGen, isEven} = apart;
+    const [first, second] = isEven ? ["training", ""] : [over, ` over ${overGen}`];
+    return `In ${titled(one)}, understanding changes by ${signed(100 * und.difference)} points over ${first} and generation by ${signed(100 * gen.difference)}${second}`;
+  }
   const half = found.flatMap((one) => SIDES.flatMap((side, k) => (one.changes[k] ? [{one, side, k}] : [])))[0];
   if (half) {
     const {one, side, k} = half;

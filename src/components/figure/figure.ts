@@ -90,7 +90,7 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
   const {wide = false, controls, cite, view} = options;
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
-  const title = html`<h2 id=${`${id}-title`}></h2>` as HTMLElement;
+  const title = html`<h2 id=${`${id}-title`} tabindex="-1"></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
   const caveats = html`<div
@@ -198,6 +198,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   });
   const pin = async () => {
     if (!current || current.waiting !== undefined) return say("Not pinned: nothing is shown here");
+    const why = state.notInForce?.() ?? null;
+    if (why !== null) return say(`Not pinned: ${why}`);
     try {
       const {pinStatement} = await import("./pin-statement.js");
       const statements = whileDrawn(() =>
@@ -263,7 +265,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
 
   function show(): void {
     if (!current) return;
-    const focused = body.contains(document.activeElement) ? document.activeElement?.getAttribute("data-mark") : null;
+    const isHeld = body.contains(document.activeElement);
+    const focused = isHeld ? document.activeElement?.getAttribute("data-mark") : null;
     const before = drawing;
     drawing = current.drawing;
     if (asTable) {
@@ -296,6 +299,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
     else body.replaceChildren(empty(state, current.absent));
+    // What the reader was on is gone: the keyboard would be left at the top of the page.
+    if (isHeld && !body.contains(document.activeElement)) title.focus({preventScroll: true});
   }
 
   /** A link of a statement says which numbers it was made for. */

@@ -56,6 +56,9 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
   const enter = (node: Element, x: number, y: number) => {
     const detail = detailOf(node);
     if (detail) showTip(detail, x, y);
+    point(node);
+  };
+  const point = (node: Element) => {
     link(node.getAttribute("data-model") ?? pinned);
     onMark?.(node.getAttribute("data-mark"));
   };
@@ -76,7 +79,9 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
     if (!node) return;
     for (const other of marks()) other.setAttribute("tabindex", other === node ? "0" : "-1");
     const {x, y} = centre(node);
-    enter(node, x, y);
+    // Drawn anew, a mark that was tapped gets the focus back, but not its detail: that would stand over what the tap opened.
+    if (node.matches(":focus-visible")) enter(node, x, y);
+    else point(node);
   });
   root.addEventListener("focusout", leave);
   root.addEventListener("click", (event) => {

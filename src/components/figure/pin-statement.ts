@@ -1,5 +1,6 @@
 import {Hash64} from "../../lib/tables/index.js";
 import {randomId} from "../../runtime/random-id.js";
+import {searchInForce} from "../../runtime/page-state.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {pictureOf, type PictureText} from "./export-picture.js";
 import {cellText, type TableSpec} from "./table-spec.js";
@@ -32,7 +33,7 @@ export function fingerprintOf({columns, rows}: TableSpec): string {
   return hash.digits;
 }
 
-/** The filters of this page's address in words: `category: reasoning; model: bagel, onecat`. */
+/** The filters of an address in words: `category: reasoning; model: bagel, onecat`. */
 export function filterInWords(search: string): string {
   const params = new URLSearchParams(search);
   // Slices that are named and not in force keep nothing out.
@@ -57,21 +58,19 @@ export function pinStatement(
 ): number {
   const tray = createStatementTray();
   const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
-  const params = new URLSearchParams(location.search);
-  params.delete("data");
-  const search = params.toString();
+  const search = searchInForce();
   tray.add({
     id: randomId(),
     sentence: content.title,
     isReadersWords: false,
     finding: content.title,
     encoding,
-    filter: filterInWords(location.search),
+    filter: filterInWords(search),
     test: content.tested?.test ?? "",
     n: content.tested?.n ?? "",
     source: content.source,
     isSimulated: data?.isSimulated ?? /simulated/i.test(content.source),
-    address: `${page}${search === "" ? "" : `?${search}`}#${id}`,
+    address: `${page}${search}#${id}`,
     fingerprint: data?.fingerprint ?? fingerprintOf(content.table),
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()

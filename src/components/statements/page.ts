@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {pictureUrl, statementsToHtml, statementsToJson, statementsToMarkdown} from "../../lib/statements/index.js";
 import {figureNotes} from "../../runtime/figure-notes.js";
+import {createStatementDrafts} from "../../runtime/statement-drafts.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {NotesPanel} from "../controls/notes-panel.js";
 import {download} from "../figure/download.js";
@@ -12,6 +13,7 @@ import {StatementCard} from "./statement-card.js";
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
 export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement> {
   const tray = createStatementTray();
+  const drafts = createStatementDrafts();
   const said = html`<span role="status"></span>` as HTMLElement;
   const counted = html`<span></span>` as HTMLElement;
   const list = html`<ol class="statements"></ol>` as HTMLElement;
@@ -59,7 +61,7 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
             </li>` as HTMLElement
           ]
         : all.map((one, at) =>
-            StatementCard(tray, one, {at, of: all.length, say: (text) => (said.textContent = text)})
+            StatementCard(tray, drafts, one, {at, of: all.length, say: (text) => (said.textContent = text)})
           );
     keepFocus(list, () => list.replaceChildren(...cards));
     void withFonts(list);

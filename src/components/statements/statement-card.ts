@@ -1,10 +1,12 @@
 import {html} from "htl";
 import {factsOf, linkOf, pictureUrl, type Statement} from "../../lib/statements/index.js";
+import type {StatementDrafts} from "../../runtime/statement-drafts.js";
 import type {StatementTray} from "../../runtime/statements.js";
 
 /** One statement: its sentence, which can be worded anew, its picture and what it stands on. */
 export function StatementCard(
   tray: StatementTray,
+  drafts: StatementDrafts,
   statement: Statement,
   {at, of, say}: {readonly at: number; readonly of: number; readonly say: (text: string) => void}
 ): HTMLElement {
@@ -17,21 +19,28 @@ export function StatementCard(
     hidden
   ></textarea>` as HTMLTextAreaElement;
   const edit = html`<button type="button" aria-label=${`Edit statement ${at + 1}`}>Edit</button>` as HTMLButtonElement;
-  const start = () => {
-    text.value = sentence;
+  const open = (words: string) => {
+    text.value = words;
     text.hidden = false;
     title.hidden = true;
     edit.textContent = "Keep";
+  };
+  const start = () => {
+    drafts.set(id, sentence);
+    open(sentence);
     text.focus();
   };
   const keep = () => {
     edit.textContent = "Edit";
+    drafts.set(id, null);
     tray.reword(id, text.value);
     say(text.value.trim() === "" ? "The figure’s own sentence is back." : "Sentence kept.");
   };
   edit.addEventListener("click", () => (text.hidden ? start() : keep()));
+  text.addEventListener("input", () => drafts.set(id, text.value));
   text.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
+      drafts.set(id, null);
       text.hidden = true;
       title.hidden = false;
       edit.textContent = "Edit";
@@ -42,6 +51,8 @@ export function StatementCard(
       keep();
     }
   });
+  const draft = drafts.of(id);
+  if (draft !== null) open(draft);
   const action = (label: string, disabled: boolean, run: () => void) =>
     html`<button type="button" aria-label=${`${label} statement ${at + 1}`} disabled=${disabled} ${{onclick: run}}>
       ${label}

@@ -15,7 +15,7 @@ export interface AttemptAgreement {
   /** Sets right at least once, and every time. */
   readonly once: Rate;
   readonly always: Rate;
-  /** Attempts right; its share lies between the two. */
+  /** Share of a set's attempts that are right, averaged over sets, however many attempts each has: it lies between the two. */
   readonly mean: Rate;
 }
 
@@ -113,8 +113,10 @@ class AttemptSets {
 class ModelSums {
   #least = Infinity;
   #most = 0;
-  /** Of the open case: sets, those all right and all wrong, attempts right, attempts. */
-  readonly #open = new Int32Array(5);
+  /** Of the open case: sets, those all right and all wrong, the sum of their shares right. */
+  readonly #open = new Float64Array(4);
+  #sets = 0;
+  #attempts = 0;
   readonly #agree = new CaseShareSums();
   readonly #once = new CaseShareSums();
   readonly #always = new CaseShareSums();
@@ -127,8 +129,9 @@ class ModelSums {
     open[0]!++;
     if (hits === tries) open[1]!++;
     if (hits === 0) open[2]!++;
-    open[3]! += hits;
-    open[4]! += tries;
+    open[3]! += hits / tries;
+    this.#sets++;
+    this.#attempts += tries;
   }
 
   /** Ends a case. */
@@ -140,20 +143,20 @@ class ModelSums {
     this.#agree.add(all + none, sets);
     this.#once.add(sets - none, sets);
     this.#always.add(all, sets);
-    this.#mean.add(this.#open[3]!, this.#open[4]!);
+    this.#mean.add(this.#open[3]!, sets);
     this.#open.fill(0);
   }
 
   shares(): Omit<AttemptAgreement, "model"> | null {
-    const mean = this.#mean.share();
-    if (mean === null) return null;
+    if (this.#sets === 0) return null;
     return {
       least: this.#least,
       most: this.#most,
       agree: this.#agree.share()!,
       once: this.#once.share()!,
       always: this.#always.share()!,
-      mean
+      // A set stands for as many observations as sets have attempts.
+      mean: this.#mean.share(this.#attempts / this.#sets)!
     };
   }
 }

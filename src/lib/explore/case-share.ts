@@ -37,15 +37,17 @@ export class CaseShareSums {
     this.#product += hits * units;
   }
 
-  share(): Rate | null {
-    const [right, scored] = [this.#hits, this.#units];
+  /** @param scale - observations that a unit stands for */
+  share(scale = 1): Rate | null {
+    const [right, scored] = [scale * this.#hits, scale * this.#units];
     if (scored === 0) return null;
+    const square = scale * scale;
     const effect = caseEffect({
       scored,
       right,
-      scoredSquare: this.#unitsSquare,
-      rightSquare: this.#hitsSquare,
-      product: this.#product,
+      scoredSquare: square * this.#unitsSquare,
+      rightSquare: square * this.#hitsSquare,
+      product: square * this.#product,
       cases: this.#cases
     });
     return {right, scored, rate: right / scored, interval: clusteredInterval(right, scored, effect)};

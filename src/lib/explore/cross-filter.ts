@@ -127,6 +127,11 @@ export class CrossFilter {
     return of === "item" ? this.#itemBits.get(id)! << 16 : this.#rowFilters.bitOf(id);
   }
 
+  /** Are the filters counted as they stand? */
+  get isCounted(): boolean {
+    return this.#known !== null;
+  }
+
   get isFiltered(): boolean {
     return this.#itemFilters.size > 0 || this.rowFilters.length > 0;
   }

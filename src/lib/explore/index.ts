@@ -54,6 +54,7 @@ export {
   slicesFromText,
   slicesToJson,
   slicesToText,
+  ruleWithoutSlice,
   withoutSlice,
   withSlices,
   type Slice,

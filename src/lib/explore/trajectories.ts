@@ -40,6 +40,8 @@ export interface Lag {
 }
 
 const REPLICATES = 400;
+/** Between two steps the line is straight, and half-way its middle, whatever was measured. */
+const LEAST_STEPS = 3;
 
 /** Counts of one model, protocol and step: cases by side, the four joint outcomes, and the cases behind those. */
 interface StepCounts {
@@ -53,7 +55,8 @@ interface StepCounts {
  *
  * A side's change is compared as two slices are (`compareSlices`). Half-way of a side is where the line through its rates
  * first reaches the middle between its first and its last rate. A lag is given where both sides rise beyond doubt and 95%
- * of the bootstrap's draws of cases rise too; it is taken over the steps between which both are measured. A generator: it yields after every trajectory.
+ * of the bootstrap's draws of cases rise too, each over three steps at least; it is taken over the steps between which both are
+ * measured. A generator: it yields after every trajectory.
  *
  * @returns nothing for a log without steps or without one of the two sides
  *
@@ -190,6 +193,7 @@ function lagOf(own: readonly StepCases[]): Lag | null {
       cases: measured.map(({cases}) => cases[side]!.map((c) => ({...c, at: all.get(c.at)!})))
     };
   });
+  if (sides.some(({steps}) => steps.length < LEAST_STEPS)) return null;
   const halves = (weights: Uint8Array | null) =>
     sides.map(({steps, cases}) =>
       halfWay(

@@ -1,7 +1,7 @@
 import {readStatement, type Statement} from "./statement.js";
 
 const FORMAT = "parallax statements 1";
-const MOST = 500;
+const MOST = 5_000;
 
 /** Statements as JSON, in their order: what `statementsFromJson` reads. */
 export const statementsToJson = (statements: readonly Statement[]): string =>

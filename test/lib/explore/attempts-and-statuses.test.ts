@@ -52,14 +52,29 @@ describe("attemptAgreement(filter)", () => {
   it("counts sets that are all right, all wrong or mixed, without those tried once", () => {
     const [first, second] = last(attemptAgreement(new CrossFilter(table)));
     expect(first).toMatchObject({model: 0, least: 3, most: 3});
-    expect([first!.agree.rate, first!.once.rate, first!.always.rate, first!.mean.rate]).toEqual([
-      2 / 3,
-      2 / 3,
-      1 / 3,
-      4 / 9
-    ]);
+    expect([first!.agree.rate, first!.once.rate, first!.always.rate]).toEqual([2 / 3, 2 / 3, 1 / 3]);
+    expect(first!.mean.rate).toBeCloseTo(4 / 9, 12);
     expect([second!.agree.rate, second!.once.rate, second!.always.rate]).toEqual([1 / 3, 1, 1 / 3]);
     expect(second!.agree.scored).toBe(3);
+  });
+
+  it("averages over sets, not over attempts: a set that was tried longer counts no more", () => {
+    const [keen] = last(
+      attemptAgreement(
+        new CrossFilter(
+          tableOf([
+            [
+              [1, 1, 1, 1, 1, 1],
+              [0, 0]
+            ]
+          ])
+        )
+      )
+    );
+    expect(keen).toMatchObject({least: 2, most: 6});
+    expect([keen!.always.rate, keen!.mean.rate, keen!.once.rate]).toEqual([0.5, 0.5, 0.5]);
+    // Eight attempts in two cases.
+    expect(keen!.mean.scored).toBe(8);
   });
 
   it("follows the filters, and is empty where one attempt is left", () => {

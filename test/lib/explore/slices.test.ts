@@ -6,6 +6,7 @@ import {
   facetOf,
   measureSlice,
   parseRule,
+  ruleWithoutSlice,
   rateOf,
   designEffects,
   ruleOfFilters,
@@ -102,6 +103,16 @@ describe("withoutSlice(slices, name)", () => {
   });
 });
 
+describe("ruleWithoutSlice(rule, slice)", () => {
+  it("keeps what a rule in force means, and leaves one alone that would grow beyond what is read", () => {
+    const one = {name: "one", rule: "category:v1 or model:v2"};
+    expect(ruleWithoutSlice("not one", one)).toBe("not (category:v1 or model:v2)");
+    expect(rows(ruleWithoutSlice("not one and answer:v0", one))).toEqual(rows("not one and answer:v0", [one]));
+    const long = {name: "long", rule: "x".repeat(1990)};
+    expect(ruleWithoutSlice("long or long", long)).toBe("long or long");
+  });
+});
+
 describe("withoutSlice of a long rule", () => {
   it("leaves rules alone that would grow beyond what is read", () => {
     const named = [
@@ -113,6 +124,21 @@ describe("withoutSlice of a long rule", () => {
 });
 
 describe("withSlices(slices, added)", () => {
+  it("puts what a slice names before it: slices that were exported can be imported where one was deleted", () => {
+    const made = [
+      {name: "hard", rule: "difficulty:1..2"},
+      {name: "rest", rule: "not hard"},
+      {name: "both", rule: "(rest) and hard"}
+    ];
+    expect(withSlices(withoutSlice(made, "hard"), made)).toEqual(made);
+    // Slices that name each other are refused where they are read, and none is lost here.
+    const circle = [
+      {name: "a", rule: "b"},
+      {name: "b", rule: "a"}
+    ];
+    expect(withSlices([], circle).map(({name}) => name)).toEqual(["b", "a"]);
+  });
+
   it("puts one of a known name in its place, so that the others still know it", () => {
     const slices = [
       {name: "one", rule: "category:v1"},
@@ -155,6 +181,10 @@ describe("slices as files and addresses", () => {
     ["{", "expected JSON"],
     ['{"format":"parallax slices 1","slices":[{"name":"<b>","rule":""}]}', "slices[0]: invalid name"],
     ['{"format":"parallax slices 1","slices":[{"name":"and","rule":""}]}', "slices[0]: invalid name"],
+    [
+      JSON.stringify({format: "parallax slices 1", slices: [{name: "long", rule: "x".repeat(2001)}]}),
+      "slices[0]: invalid rule; 2001 characters, expected at most 2000"
+    ],
     ['{"format":"parallax slices 1","slices":[{"name":"a","rule":"b; c = d"}]}', "slices[0]: invalid rule"],
     ['{"format":"parallax slices 1","slices":[{"name":"a"}]}', "slices[0]: missing field: rule"],
     [

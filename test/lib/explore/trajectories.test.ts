@@ -149,6 +149,15 @@ describe("trajectories over training", () => {
     expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500});
   });
 
+  it("have no lag between two steps: half-way is the middle there, whatever was measured", () => {
+    const rise = [0.1, 0.9, 0.9, 0.9, 0.9];
+    const rows = rowsOf("m", "direct", [rise, rise]);
+    const upTo = (last: number) => followed(rows.filter(({run}) => run.step! <= last)).found[0]!;
+    expect(upTo(1000).changes.map((change) => change!.interval.lo > 0)).toEqual([true, true]);
+    expect(upTo(1000).lag).toBeNull();
+    expect(upTo(2000).lag).not.toBeNull();
+  });
+
   it("change by nothing, without an interval, where no case moves", () => {
     const still = [1, 1, 1, 1, 1];
     const rows = [

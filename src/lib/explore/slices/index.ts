@@ -11,6 +11,7 @@ export {slicesFromJson, slicesFromText, slicesToJson, slicesToText, withSlices} 
 export {sliceRows} from "./slice-rows.js";
 export {
   parseRule,
+  ruleWithoutSlice,
   ruleOfFilters,
   SLICE_NAME,
   withName,

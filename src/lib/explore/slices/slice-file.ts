@@ -1,4 +1,4 @@
-import {SLICE_NAME, type Slice} from "./slice-rule.js";
+import {LONGEST, SLICE_NAME, wordsOfRule, type Slice} from "./slice-rule.js";
 
 const FORMAT = "parallax slices 1";
 const MOST = 60;
@@ -28,6 +28,8 @@ export function slicesFromJson(text: string): {readonly slices: Slice[]; readonl
     if (typeof name !== "string" || !SLICE_NAME.test(name))
       throw new RangeError(`slices[${k}]: invalid name; expected lower case letters, digits and hyphens`);
     if (typeof rule !== "string") throw new RangeError(`slices[${k}]: missing field: rule`);
+    if (rule.length > LONGEST)
+      throw new RangeError(`slices[${k}]: invalid rule; ${rule.length} characters, expected at most ${LONGEST}`);
     // The address parts slices by semicolons: with one inside a rule none of them could be read back.
     if (rule.includes(";")) throw new RangeError(`slices[${k}]: invalid rule; expected no semicolon`);
     return {name, rule};
@@ -36,13 +38,23 @@ export function slicesFromJson(text: string): {readonly slices: Slice[]; readonl
 }
 
 /**
- * Slices with further ones: one of a known name takes its place, so that those that name it still stand behind it.
+ * Slices with further ones: one of a known name takes its place. A slice knows those before it: what others name is put before them.
  *
  * @throws RangeError where there are too many for an address
  */
 export function withSlices(slices: readonly Slice[], added: readonly Slice[]): Slice[] {
   const byName = new Map([...slices, ...added].map((slice) => [slice.name, slice]));
-  return requireSlices([...byName.values()]);
+  const ordered = new Set<Slice>();
+  const place = (slice: Slice, above: readonly Slice[]) => {
+    if (ordered.has(slice) || above.includes(slice)) return;
+    for (const name of wordsOfRule(slice.rule)) {
+      const named = byName.get(name);
+      if (named !== undefined) place(named, [...above, slice]);
+    }
+    ordered.add(slice);
+  };
+  for (const slice of byName.values()) place(slice, []);
+  return requireSlices([...ordered]);
 }
 
 /** Slices as one parameter of an address: `hard = difficulty:30..39; rest = not hard`. */

@@ -17,7 +17,7 @@ export type SliceRule =
 
 export const SLICE_NAME = /^(?!(?:and|or|not)$)[\p{Ll}\p{Lm}\p{Lo}\p{N}][\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}-]{0,39}$/u;
 /** Longer rules are refused, so that no link can keep a page busy. */
-const LONGEST = 2000;
+export const LONGEST = 2000;
 const DEEPEST = 40;
 /** Slices that name each other twice, and again twice, would grow without end: so many conditions a rule has, theirs counted. */
 const MOST_CONDITIONS = 500;
@@ -111,11 +111,17 @@ export function withoutSlice(slices: readonly Slice[], name: string): Slice[] {
   const gone = slices.find((slice) => slice.name === name);
   if (gone === undefined) return [...slices];
   const rest = slices.filter((slice) => slice !== gone);
-  return rest.map((slice) => {
-    const rule = withName(slice.rule, name, `(${gone.rule})`);
-    return rule.length > LONGEST ? slice : {...slice, rule};
-  });
+  return rest.map((slice) => ({...slice, rule: ruleWithoutSlice(slice.rule, gone)}));
 }
+
+/** A rule with what a slice is in place of its name, unless it grows too long. */
+export function ruleWithoutSlice(rule: string, {name, rule: meant}: Slice): string {
+  const written = withName(rule, name, `(${meant})`);
+  return written.length > LONGEST ? rule : written;
+}
+
+/** Names that a rule may mean: its words. */
+export const wordsOfRule = (rule: string): readonly string[] => rule.match(/[^\s()]+/g) ?? [];
 
 /** A rule in which a name of a slice is replaced. */
 export const withName = (rule: string, name: string, by: string): string =>

@@ -1,0 +1,33 @@
+import {describe, expect, it} from "vitest";
+import {jointTitle} from "../../../src/components/explore/joint-figure.js";
+
+const title = (rates: readonly number[], pairs = 50) =>
+  jointTitle(
+    rates.map((rate, group) => ({group, pairs, share: {rate}})),
+    (model) => `m${model}`
+  );
+
+describe("jointTitle(ranked, nameOf)", () => {
+  it("names the model with the most", () => {
+    expect(title([0.5, 0.25, 0.1])).toBe("m0 understands but does not draw 50.0% of its items, the most of 3 models");
+    expect(title([0.5])).toBe("m0 understands but does not draw 50.0% of its items");
+  });
+
+  it("names none as the one with the most where several have as much", () => {
+    expect(title([0.5, 0.5, 0.1])).toBe(
+      "m0 understands but does not draw 50.0% of its items, as does one other of 3 models"
+    );
+    expect(title([0.5, 0.5, 0.5])).toBe(
+      "m0 understands but does not draw 50.0% of its items, as do two others of 3 models"
+    );
+  });
+
+  it("has no decimals below fifty pairs", () => {
+    expect(title([1 / 3, 0.1], 3)).toBe("m0 understands but does not draw 33% of its items, the most of 2 models");
+  });
+
+  it("says where there is nothing to name", () => {
+    expect(title([])).toBe("No item under these filters is scored in both forms");
+    expect(title([0, 0])).toBe("No item is understood and not drawn");
+  });
+});
