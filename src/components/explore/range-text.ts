@@ -1,10 +1,12 @@
 import {binsPerBar, type Facet} from "../../lib/explore/index.js";
 import {count, fixed} from "../format/numbers.js";
 
-/** An edge of a bin: two decimals where a bar holds several bins. */
+/** An edge of a bin: two decimals where a bar holds several bins, more where all edges lie close together. */
 export const edgeText = (facet: Facet, k: number): string => {
-  const edge = facet.edges![k]!;
-  return facet.id === "difficulty" ? fixed(edge, binsPerBar(facet) > 1 ? 2 : 1) : count(edge);
+  const edges = facet.edges!;
+  if (facet.id !== "difficulty") return count(edges[k]!);
+  const close = 2 - Math.ceil(Math.log10(edges.at(-1)! - edges[0]!));
+  return fixed(edges[k]!, Math.max(binsPerBar(facet) > 1 ? 2 : 1, close));
 };
 
 /** Codes of a binned number in words: `−0.35 to 1.20`, or how many bins where they do not lie side by side. */

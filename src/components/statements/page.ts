@@ -8,6 +8,7 @@ import {download} from "../figure/download.js";
 import {embeddedFonts} from "../figure/export-picture.js";
 import {plural} from "../format/numbers.js";
 import {keepFocus} from "../keep-focus.js";
+import {seenStatement} from "./seen-statement.js";
 import {StatementCard} from "./statement-card.js";
 
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
@@ -20,8 +21,8 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
   const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
   const site = () => new URL("./", location.href.split(/[?#]/)[0]).href;
   const exports = [
-    ["Markdown", "md", "text/markdown", () => statementsToMarkdown(tray.all(), site())],
-    ["HTML", "html", "text/html", () => statementsToHtml(tray.all(), site())],
+    ["Markdown", "md", "text/markdown", () => statementsToMarkdown(tray.all().map(seenStatement), site())],
+    ["HTML", "html", "text/html", () => statementsToHtml(tray.all().map(seenStatement), site())],
     ["JSON", "json", "application/json", () => statementsToJson(tray.all())]
   ] as const;
   const saves = exports.map(
