@@ -775,6 +775,33 @@ describe("from a number to its items", () => {
     await close();
   });
 
+  it.each([
+    ["unieval", "answers", ["answer", "model"]],
+    ["unieval", "attempts", ["model"]],
+    ["realunify", "head-to-head", ["category", "a", "b"]],
+    ["gapeval", "judges", ["model", "judgeA", "judgeB"]]
+  ])("leads from a mark of %s's %s to its verdicts", async (log, id, filters) => {
+    const {page, problems, close} = await explore(`?log=${log}`);
+    const figure = page.locator(`#${id}`);
+    // Those below it are fetched when the reader comes near.
+    if (id === "attempts") await page.locator("#answers").scrollIntoViewIfNeeded();
+    await figure.scrollIntoViewIfNeeded();
+    const marks = figure.locator("[data-mark][aria-label*='its verdicts']");
+    await marks.last().waitFor({timeout: 60_000});
+    await marks.last().focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => {
+        const named = new URL(page.url()).searchParams;
+        return filters.filter((name) => !named.has(name));
+      })
+      .toEqual([]);
+    await expect.poll(() => inForce(page)).not.toMatch(/^([\d,]+) of \1 /);
+    expect(await inForce(page)).not.toMatch(/^0 of/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("keeps the keyboard in the figure whose row filtered itself away", async () => {
     const {page, problems, close} = await explore("?log=unieval");
     await page.locator("#differences").scrollIntoViewIfNeeded();

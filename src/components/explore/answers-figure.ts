@@ -3,6 +3,7 @@ import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {LEADS_ON, onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 interface ModelAnswers {
@@ -21,11 +22,11 @@ interface ModelAnswers {
  * key: pictures have none.
  */
 export function AnswersFigure(context: ExploreContext): HTMLElement {
-  const {table, filter} = context;
+  const {table, filter, state} = context;
   const answer = facetOf(table, "answer")!;
   const key = facetOf(table, "key")!;
   const model = facetOf(table, "model")!;
-  return RestingFigure(context, {
+  const node = RestingFigure(context, {
     id: "answers",
     number: context.figures.indexOf("answers") + 1,
     keys: [],
@@ -105,7 +106,8 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
                     c === 0
                       ? `would be right on ${fixed(100 * share)}% of ${count(total)} verdicts`
                       : `${fixed(100 * share)}% of ${count(ordered[c - 1].n)} answers`;
-                  return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines: [words]}};
+                  const lines = [words, ...(state.frame ? [] : [LEADS_ON])];
+                  return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines}};
                 }
               }),
         caveats: top
@@ -145,6 +147,16 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  // In a report the verdicts of a cell stand nowhere.
+  if (state.frame) return node;
+  onMark(node, (mark) => {
+    const [letter, column] = mark.split("|") as [string, string];
+    // The first column counts questions by their key, the others answers.
+    const code = column === "always" ? key.values.indexOf(answer.values[Number(letter)]!) : Number(letter);
+    if (code < 0) return;
+    state.set(column === "always" ? {key: [code]} : {answer: [code], model: [Number(column)]});
+  });
+  return node;
 }
 
 const sum = (counts: Uint32Array, cells: readonly number[]) =>

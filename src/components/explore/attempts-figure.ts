@@ -3,6 +3,7 @@ import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
+import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 
 const percent = ({rate, interval: {lo, hi}}: Rate) => ({value: 100 * rate, lo: 100 * lo, hi: 100 * hi});
@@ -10,8 +11,8 @@ const said = (rate: Rate) => `${fixed(100 * rate.rate)}% ${interval(percent(rate
 
 /** Do attempts at the same thing agree? By model: the share of sets that do, and right every time, on average, at least once. */
 export function AttemptsFigure(context: ExploreContext): HTMLElement {
-  const {table, filter} = context;
-  return RestingFigure(context, {
+  const {table, filter, state} = context;
+  const node = RestingFigure(context, {
     id: "attempts",
     number: context.figures.indexOf("attempts") + 1,
     keys: [],
@@ -36,7 +37,8 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
           `attempts agree in ${said(row.agree)} of ${plural(row.agree.scored, "set")}`,
           `right every time ${said(row.always)}`,
           `on average ${said(row.mean)}`,
-          `at least once ${said(row.once)}`
+          `at least once ${said(row.once)}`,
+          ...(state.frame ? [] : [LEADS_ON])
         ]
       });
       return {
@@ -114,4 +116,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  // In a report the verdicts of a mark stand nowhere.
+  if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
+  return node;
 }

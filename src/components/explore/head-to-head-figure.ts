@@ -6,7 +6,8 @@ import {
   type Comparison,
   type FacetId,
   type PartComparison,
-  type SideFacetId
+  type SideFacetId,
+  type Sides
 } from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
@@ -16,6 +17,7 @@ import {Segments} from "../controls/index.js";
 import {LEADS, TRAILS} from "./side-words.js";
 import {outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
+import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
 const SIDE_NAMES: Readonly<Record<string, string>> = {
@@ -48,7 +50,9 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     ${ValuePicker(context, "a", "first", () => sideFacet(context)!, "chosen for you")}
     ${ValuePicker(context, "b", "second", () => sideFacet(context)!, "chosen for you")}
   </div>`;
-  return RestingFigure(context, {
+  /** What the rows stand for. */
+  let shownFor: {readonly sides: Sides; readonly by: FacetId} | null = null;
+  const node = RestingFigure(context, {
     id: "head-to-head",
     number: context.figures.indexOf("versus") + 1,
     controls,
@@ -64,6 +68,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     },
     content(found, width) {
       const {sides, outside, alone, whole, by, parts} = found;
+      shownFor = {sides, by};
       const isPaired = whole.n > 0;
       const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
       const name = (part: PartComparison) => nameOf(by, part.value);
@@ -100,7 +105,8 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           lines: [
             `${signed(100 * part.difference)} points ${signedInterval({lo: 100 * part.interval.lo, hi: 100 * part.interval.hi})}`,
             `${count(part.n)} pairs in ${plural(part.cases, "case")}`,
-            pValue(p)
+            pValue(p),
+            ...(state.frame || id === "all" ? [] : [LEADS_ON])
           ]
         }
       });
@@ -168,6 +174,16 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
       };
     }
   });
+  // In a report the verdicts of a row stand nowhere.
+  if (state.frame) return node;
+  onMark(node, (mark) => {
+    const group = rowOfMark(mark);
+    if (Number.isNaN(group) || shownFor === null) return;
+    const {sides, by} = shownFor;
+    // The two that are compared stay so, whichever would be chosen among what is left.
+    state.set({[by]: [group], by: sides.facet, a: sides.a, b: sides.b});
+  });
+  return node;
 }
 
 /** What the comparison of two sides found, in all verdicts and in groups of them. */

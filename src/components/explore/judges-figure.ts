@@ -14,6 +14,7 @@ import {table as tableOf, type FigureContent} from "../figure/index.js";
 import {count, fixed, interval, plural} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
+import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 import {ValuePicker} from "./value-picker.js";
 
@@ -84,7 +85,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           }${judge.values.length > 2 ? [ValuePicker(context, "judgeA", "first judge", () => judge, "first in the list"), ValuePicker(context, "judgeB", "second judge", () => judge, "next in the list")] : ""}
         </div>`
       : undefined;
-  return RestingFigure(context, {
+  const node = RestingFigure(context, {
     id: "judges",
     number: context.figures.indexOf("judges") + 1,
     ...(controls ? {controls} : {}),
@@ -136,7 +137,8 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           heading: name,
           lines: [
             `kappa ${kappaText(agreement)} ${interval(agreement.kappa.interval, 2)}, agreement ${fixed(100 * agreement.kappa.agreement)}%`,
-            `right only for ${first}: ${agreement.onlyA}, only for ${second}: ${agreement.onlyB}`
+            `right only for ${first}: ${agreement.onlyA}, only for ${second}: ${agreement.onlyB}`,
+            ...(state.frame || id === "all" ? [] : [LEADS_ON])
           ]
         },
         ...(by === models ? {model: id} : {})
@@ -220,6 +222,17 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
       };
     }
   });
+  // In a report the verdicts of a row stand nowhere.
+  if (state.frame) return node;
+  onMark(node, (mark) => {
+    const value = rowOfMark(mark);
+    const [judgeA, judgeB] = chosenJudges();
+    if (Number.isNaN(value) || judgeA === undefined || judgeB === undefined) return;
+    const by = state.get().agreement === "category" && category ? "category" : "model";
+    const only = judge.values.length > 2 ? {judge: [judgeA, judgeB]} : {};
+    state.set({[by]: [value], ...only, judgeA, judgeB});
+  });
+  return node;
 }
 
 /** What is said where there is nothing to agree on. */
