@@ -125,18 +125,18 @@ describe("statements", () => {
       return figure.locator(".said").innerText();
     };
     await pin("explore.html?log=gapeval&category=image-styles,nonsense&campaign=x");
-    await pin("explore.html?log=none-such&model=bagel");
+    await pin("explore.html?log=none-such&outcome=right");
     await pin("explore.html?log=gapeval&category=reasoning,nonsense");
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("parallax-statements")!));
     const {statements} = kept as {statements: {address: string; filter: string}[]};
     expect(statements.map(({filter}) => filter)).toEqual([
       "log: gapeval",
-      "log: unieval; model: bagel",
+      "log: unieval; outcome: right",
       "log: gapeval; category: reasoning"
     ]);
     expect(statements.map(({address}) => address.replace(/^[^?]*/, ""))).toEqual([
       "?log=gapeval#rates",
-      "?log=unieval&model=bagel&v=1#rates",
+      "?log=unieval&outcome=right&v=1#rates",
       "?log=gapeval&category=reasoning&v=1#rates"
     ]);
     expect(await pin("explore.html?log=gapeval&slice=hard")).toBe(

@@ -47,7 +47,7 @@ export class FilterApplier {
     try {
       if (slice !== "") rows = sliceRows(this.#table, parseRule(slice, this.#table, slices));
     } catch (error) {
-      this.sliceProblem = `slice: ${(error as Error).message}`;
+      this.sliceProblem = (error as Error).message;
     }
     this.#filter.restrict("slice", rows);
     return true;

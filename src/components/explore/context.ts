@@ -183,7 +183,7 @@ export function createExploreContext(
     figures,
     filter,
     state,
-    problems: () => [...state.problems(), ...(applier.sliceProblem ? [applier.sliceProblem] : [])],
+    problems: () => [...state.problems(), ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : [])],
     search,
     inForce,
     isCounting,
