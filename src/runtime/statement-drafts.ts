@@ -1,3 +1,6 @@
+import {TAB_STORAGE} from "./browser-storage.js";
+import {storedList} from "./stored-list.js";
+
 /** Sentences of statements that are being worded anew, by statement. */
 export interface StatementDrafts {
   /** `null` where nothing is being written. */
@@ -5,29 +8,27 @@ export interface StatementDrafts {
   set(id: string, sentence: string | null): void;
 }
 
-const KEY = "parallax-statement-drafts";
+interface Draft {
+  readonly id: string;
+  readonly sentence: string;
+}
 
 /** Kept in this tab: other changes of the tray draw every statement anew, and a reload must not lose what is half written. */
 export function createStatementDrafts(): StatementDrafts {
-  const drafts = read();
+  const drafts = storedList("parallax-statement-drafts", readDraft, TAB_STORAGE);
   return {
-    of: (id) => drafts.get(id) ?? null,
-    set(id, sentence) {
-      if (sentence === null) drafts.delete(id);
-      else drafts.set(id, sentence);
-      try {
-        sessionStorage.setItem(KEY, JSON.stringify([...drafts]));
-      } catch {
-        // A browser that keeps nothing has them until the page is left.
-      }
-    }
+    of: (id) => drafts.all().find((draft) => draft.id === id)?.sentence ?? null,
+    set: (id, sentence) =>
+      drafts.change((all) => [
+        ...all.filter((draft) => draft.id !== id),
+        ...(sentence === null ? [] : [{id, sentence}])
+      ])
   };
 }
 
-function read(): Map<string, string> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as [string, string][]);
-  } catch {
-    return new Map();
-  }
+function readDraft(value: unknown): Draft | null {
+  const draft = value as Partial<Draft> | null;
+  return typeof draft?.id === "string" && typeof draft.sentence === "string"
+    ? {id: draft.id, sentence: draft.sentence}
+    : null;
 }

@@ -105,8 +105,13 @@ describe("drafts of queries", () => {
   it("are kept whole or not at all", () => {
     const drafts = createQueryDrafts(storage());
     drafts.keep("a", "short");
+    drafts.keep("b", "b edited");
     drafts.keep("a", "x".repeat(100_001));
     expect(drafts.at("a")).toBe("");
+    expect(drafts.at("b")).toBe("b edited");
+    // All of them have room for so much together: the oldest goes.
+    drafts.keep("a", "x".repeat(99_995));
+    expect(["a", "b"].map((query) => drafts.at(query).length)).toEqual([99_995, 0]);
   });
   it("are none where something else lies in their place", () => {
     for (const text of ["select 1", "5", '[null, {"over": 5}]'])

@@ -439,13 +439,19 @@ describe("a kept notebook", () => {
     await close();
   });
 
-  it("stays as another tab has written it since, with the last words of the page that was left as a copy", async () => {
+  /** A kept notebook that two tabs show. */
+  async function inTwoTabs() {
     const {page, context, problems, close} = await visit(site, "notebook.html");
     await open(page, [js("1")], "Shared");
     await expect.poll(() => kept(page).count()).toBe(1);
     const other = await context.newPage();
     await other.goto(page.url());
     await expect.poll(() => title(other).inputValue()).toBe("Shared");
+    return {page, other, problems, close};
+  }
+
+  it("stays as another tab has written it since, with the last words of the page that was left as a copy", async () => {
+    const {page, other, problems, close} = await inTwoTabs();
     await leaveWith(page, "Of the page that was left");
     await title(other).fill("Of the tab that stayed");
     await expect.poll(() => kept(other).count()).toBe(2);
@@ -458,12 +464,7 @@ describe("a kept notebook", () => {
   });
 
   it("that another tab has changed stays as it is there, and what is written here is a copy", async () => {
-    const {page, context, problems, close} = await visit(site, "notebook.html");
-    await open(page, [js("1")], "Shared");
-    await expect.poll(() => kept(page).count()).toBe(1);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expect.poll(() => title(other).inputValue()).toBe("Shared");
+    const {page, other, problems, close} = await inTwoTabs();
     await title(other).fill("Of the other tab");
     await expect.poll(() => kept(other).first().innerText()).toContain("Of the other tab");
     await title(page).fill("Of this tab");

@@ -34,7 +34,7 @@ export function matrixTitle(
     return n === 0 ? [] : [{n, words: `${verb}${isOne ? "s" : ""} ${fixed(100 * share)}%${how}`}];
   });
   // Answers of any other form stand among these items too: the rates of some would be read as those of all.
-  const areAll = said.reduce((sum, {n}) => sum + n, 0) === rows.reduce((sum, row) => sum + row.scored, 0);
+  const areAll = said.reduce((sum, {n}) => sum + n, 0) === scored;
   if (said.length > 1 && areAll) return `On ${few} ${who} ${LIST.format(said.map(({words}) => words))}`;
   return `On ${few} ${who} ${isOne ? "is" : "are"} right ${fixed((100 * right) / scored)}% of the time`;
 }

@@ -1,4 +1,4 @@
-import {storedList, type TextStorage} from "./stored-list.js";
+import {storedList, type TextStorage} from "../stored-list.js";
 
 /** A text of the editor with the query of the address at which it was written. */
 interface Draft {
@@ -16,6 +16,7 @@ export interface QueryDrafts {
 }
 
 const MOST = 20;
+/** Characters of all drafts together. */
 const LONGEST = 100_000;
 
 /** Drafts kept in this browser, the newest; where storage is refused, until the page is left. */
@@ -24,8 +25,7 @@ export function createQueryDrafts(storage?: TextStorage): QueryDrafts {
   const put = (draft: Draft, gone: string) =>
     drafts.change((all) => {
       const others = all.filter(({over}) => over !== draft.over && over !== gone);
-      // Half a query would pass for the reader's own: a text is kept whole or not at all.
-      return draft.text.length > LONGEST ? others : [draft, ...others].slice(0, MOST);
+      return thatFit([draft, ...others].slice(0, MOST));
     });
   return {
     at(query) {
@@ -36,6 +36,16 @@ export function createQueryDrafts(storage?: TextStorage): QueryDrafts {
     keep: (query, text) => put({over: query, text}, query),
     ran: (query, sql) => put({over: sql, text: sql}, query)
   };
+}
+
+/** Half a query would pass for the reader's own: a text is kept whole or not at all. All of them are written at every keystroke. */
+function thatFit(drafts: readonly Draft[]): Draft[] {
+  let room = LONGEST;
+  return drafts.filter(({text}) => {
+    const fits = text.length <= room;
+    if (fits) room -= text.length;
+    return fits;
+  });
 }
 
 function readDraft(value: unknown): Draft | null {

@@ -1,4 +1,4 @@
-import {storedList, type TextStorage} from "./stored-list.js";
+import {storedList, type TextStorage} from "../stored-list.js";
 
 /** A query that was run here. */
 export interface PastQuery {

@@ -1,4 +1,4 @@
-import {BROWSER_STORAGE} from "../browser-storage.js";
+import {BROWSER_STORAGE} from "./browser-storage.js";
 
 export type TextStorage = Pick<Storage, "getItem" | "setItem">;
 
