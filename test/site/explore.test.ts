@@ -427,6 +427,11 @@ describe("the explorer", () => {
     await figure.getByRole("button", {name: "Figure"}).click();
     await figure.locator(".linkish").first().click();
     await page.locator("#item .answers").first().waitFor();
+    // A mark of one model filters to it and to those who rated it.
+    await figure.locator("[data-mark][aria-label*=', b']").last().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("model")).toBe("b");
+    expect(new URL(page.url()).searchParams.getAll("judge").join()).toContain("human-2");
     expect(problems).toEqual([]);
     await close();
   });
@@ -843,7 +848,15 @@ describe("from a number to its items", () => {
     ["realunify", "categories"],
     ["unieval", "tags"],
     ["umnibench", "domains"],
-    ["compare", "profiles"]
+    ["umnibench", "questions"],
+    ["umnibench", "documents"],
+    ["gapeval", "map"],
+    ["gapeval", "judges"],
+    ["realunify", "ceiling"],
+    ["realunify", "judges"],
+    ["unieval", "responses"],
+    ["compare", "profiles"],
+    ["compare", "head-to-head"]
   ])("leads from every row of %s, figure %s, to items that the log has", async (name, figure) => {
     const {page, close} = await visit(site, `${name}.html`);
     await page.locator(`#${figure}`).getByRole("button", {name: "Table"}).click();
@@ -856,7 +869,8 @@ describe("from a number to its items", () => {
       const params = new URL(href, page.url()).searchParams;
       const own = logs.get(params.get("log")!) ?? new Map<string, Set<string>>();
       logs.set(params.get("log")!, own);
-      for (const [key, value] of params) own.set(key, (own.get(key) ?? new Set()).add(value));
+      for (const [key, values] of params)
+        for (const value of values.split(",")) own.set(key, (own.get(key) ?? new Set()).add(value));
     }
     for (const [log, params] of logs) {
       params.delete("log");
@@ -898,6 +912,14 @@ describe("figures of single logs", () => {
     const values = cells.map((text) => Number(/\t([+−]\d\.\d+)\t\[/.exec(text)![1]!.replace("−", "-")));
     expect(values).toHaveLength(2);
     expect(Math.abs(values[0]! + values[1]!)).toBeLessThan(0.0015);
+    await page.locator("#severity").getByRole("button", {name: "Figure"}).click();
+    const strict = page.locator("#severity [data-mark][aria-label*='its verdicts']").first();
+    const judge = await strict.getAttribute("aria-label");
+    await strict.focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("judge"))
+      .toBe(judge!.split(/[:,.]/)[0]!.replaceAll(" ", "-").toLowerCase());
     expect(problems).toEqual([]);
     await close();
   });
@@ -965,7 +987,9 @@ describe("a fit on what is in force", () => {
     await expect
       .poll(() => page.locator("#item .item-place").textContent(), {timeout: 20_000})
       .toMatch(/In the fit below: difficulty −?\d\.\d\d \[.*harder than\s+\d+% of its 305 items. Misfit: infit \d/s);
-    await row(page, "model", "bagel").click();
+    await page.locator("#fit [data-mark][aria-label^='bagel']").first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("model")).toBe("bagel");
     await expect
       .poll(() => page.locator(".fit-panel").last().textContent())
       .toContain("The filters have changed since");

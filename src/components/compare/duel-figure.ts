@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
@@ -134,7 +134,8 @@ function duelDrawing(
                 `difference ${differenceText(duel)}`,
                 ahead === "neither" ? "not told apart" : `${ahead === "a" ? first : second} ahead`
               ],
-              source: [a, b].map((id) => sourceText(context, measure, id)).join("; ")
+              source: [a, b].map((id) => sourceText(context, measure, id)).join("; "),
+              items: itemsOf(context, duel, a, b)
             }
           };
         })
@@ -151,6 +152,10 @@ function duelDrawing(
     }
   );
 }
+
+/** Items on which the two can be compared, head to head. */
+const itemsOf = ({state, published}: CompareContext, {measure: {benchmark}}: Duel, a: string, b: string) =>
+  itemsBetween({state, rows: published[benchmark]}, a, b);
 
 function duelTable(context: CompareContext, duels: readonly Duel[], a: string, b: string) {
   const sides = [
@@ -175,6 +180,7 @@ function duelTable(context: CompareContext, duels: readonly Duel[], a: string, b
       text: (duel: Duel) => signed(duel.difference![part], digitsOf(duel.measure))
     })),
     {label: "Verdict", value: verdict},
+    itemsColumn((duel) => (duel.difference === null ? undefined : itemsOf(context, duel, a, b))),
     ...sides.map(({side, id}) => ({
       label: `Source, ${side === "a" ? "first" : "second"}`,
       value: (duel: Duel) => (duel[side] === null ? null : sourceText(context, duel.measure, id) || null)

@@ -16,6 +16,7 @@ import {fixed, interval, plural, signed, signedInterval} from "../format/numbers
 import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {itemsText, theseItems} from "./items-text.js";
+import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 const NAMES = new Intl.ListFormat("en-GB", {type: "conjunction"});
@@ -33,6 +34,7 @@ export interface Fitted extends SliceResponses {
 
 /** One model of the fit: its abilities, logits. */
 interface FittedModel {
+  readonly code: number;
   readonly name: string;
   readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
   /** Understanding minus generation, where the log has both. */
@@ -43,19 +45,22 @@ interface FittedModel {
 
 /** Abilities with intervals over cases, the ability gap, the identified gap, and the fit's report. */
 export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>): HTMLElement {
-  const {table, figures} = context;
-  return Figure(still(context), {
+  const {table, figures, state} = context;
+  const node = Figure(still(context), {
     id: "fit",
     number: figures.indexOf("fit") + 1,
     wide: true,
     cite: [],
     data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
     follow: [fitted],
-    content: (_, width) => content(table, fitted.get()!, width)
+    content: (_, width) => content(table, fitted.get()!, width, state.frame ? [] : [LEADS_ON])
   });
+  // In a report the verdicts of a model stand nowhere.
+  if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
+  return node;
 }
 
-function content(table: VerdictTable, found: Fitted, width: number): FigureContent {
+function content(table: VerdictTable, found: Fitted, width: number, leading: readonly string[]): FigureContent {
   const {abilities, data, answer} = found;
   const {fit: result, run} = answer;
   const models = modelsOf(found, (code) =>
@@ -82,11 +87,11 @@ function content(table: VerdictTable, found: Fitted, width: number): FigureConte
     text: string,
     lines: string[]
   ) => ({
-    id: m.name,
+    id: String(m.code),
     name: m.name,
     dots: dots.filter(({value}) => Number.isFinite(value)),
     ...(hasText ? {text} : {}),
-    detail: {heading: m.name, lines}
+    detail: {heading: m.name, lines: [...lines, ...leading]}
   });
   const shapes = abilities.map((name): Ability => (name === "understanding" || name === "generation" ? name : "other"));
   const panels = [
@@ -208,6 +213,7 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
   const D = abilities.length;
   const {deltaTheta, deltaThetaSe} = D === 2 ? abilityDifference(fit) : {deltaTheta: null, deltaThetaSe: null};
   return models.map((code, s) => ({
+    code,
     name: name(code),
     abilities: abilities.map((_, d) => {
       const at = s * D + d;

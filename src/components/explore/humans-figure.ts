@@ -18,6 +18,7 @@ import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
+import {LEADS_ON, onMark} from "./on-mark.js";
 import {judgesOf} from "./rarer-figures.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 
@@ -54,10 +55,11 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         ? "rule without judge"
         : context.nameOf("judge", code);
   const people = humans.length > 1 ? [ALL, ...humans] : humans;
+  const leading = state.frame ? [] : [LEADS_ON];
   // Two people are compared once, and none with a group that they belong to.
   const isCompared = (human: number, other: number) =>
     other !== human && !(humans.includes(other) && (human === ALL || other < human));
-  return RestingFigure(context, {
+  const node = RestingFigure(context, {
     id: "humans",
     number: context.figures.indexOf("humans") + 1,
     controls: html`<div class="view-tools">
@@ -138,7 +140,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         rows: lines.map((line, l): DotRow | null | undefined => {
           if (!isCompared(human, (line ?? lines[l + 1]!).other)) return undefined;
           const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
-          return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName) : null;
+          return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName, leading) : null;
         })
       }));
       const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
@@ -206,6 +208,14 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
       };
     }
   });
+  // In a report the verdicts of a row stand nowhere.
+  if (state.frame) return node;
+  onMark(node, (mark) => {
+    const [human, other, model] = mark.slice(mark.lastIndexOf("|") + 1).split(" ");
+    const raters = Number(human) === ALL ? humans : [Number(human)];
+    state.set({judge: [...raters, Number(other)], ...(model === "all" ? {} : {model: [Number(model)]})});
+  });
+  return node;
 }
 
 /** What is said where no judge can be named as the one that follows people most closely. */
@@ -231,7 +241,8 @@ function dotRow(
   {human, other, model, agreement}: Held,
   {estimate, interval: range}: RatingAgreement["correlations"]["spearman"],
   name: string,
-  judgeName: (code: number) => string
+  judgeName: (code: number) => string,
+  leading: readonly string[]
 ): DotRow {
   return {
     id: `${human} ${other} ${model ?? "all"}`,
@@ -250,7 +261,8 @@ function dotRow(
       heading: `${judgeName(other)} and ${judgeName(human)}${model === null ? "" : `, ${name}`}`,
       lines: [
         `${fixed(estimate, 2)} ${range ? interval(range, 2) : agreement.cases < LEAST_CASES ? `(fewer than ${words(LEAST_CASES)} cases: no interval)` : "(no interval)"}`,
-        `${plural(agreement.n, "entry", "entries")} of ${plural(agreement.cases, "case")}`
+        `${plural(agreement.n, "entry", "entries")} of ${plural(agreement.cases, "case")}`,
+        ...leading
       ]
     },
     ...(model === null ? {} : {model: String(model)})

@@ -9,6 +9,7 @@ import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "../../runtime/in-slices.js";
+import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 interface Found extends JudgedResponses {
@@ -17,7 +18,7 @@ interface Found extends JudgedResponses {
 
 /** How severe each judge is in the item-level model with judges as a facet, fitted by the engine when asked for. */
 export function SeverityFigure(context: ExploreContext): HTMLElement {
-  const {filter, table} = context;
+  const {filter, state, table} = context;
   const found = signal<Found | null>(null);
   const said = html`<span role="status"></span>` as HTMLElement;
   const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
@@ -59,8 +60,8 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
     button.textContent = "Estimate again on what is in force";
   }
 
-  const figure = () =>
-    Figure(still(context), {
+  function figure(): HTMLElement {
+    const node = Figure(still(context), {
       id: "severity",
       number: context.figures.indexOf("severity") + 1,
       wide: true,
@@ -69,6 +70,10 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       follow: [found],
       content: (_, width) => content(context, found.get()!, width)
     });
+    // In a report the verdicts of a judge stand nowhere.
+    if (!state.frame) onMark(node, (mark) => state.set({judge: [rowOfMark(mark)]}));
+    return node;
+  }
 
   return panel.node;
 }
@@ -110,7 +115,11 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
             text: signed(row.value, 2),
             detail: {
               heading: row.name,
-              lines: [`severity ${signed(row.value, 2)} ${signedInterval(row, 2)} logits`, plural(row.models, "model")]
+              lines: [
+                `severity ${signed(row.value, 2)} ${signedInterval(row, 2)} logits`,
+                plural(row.models, "model"),
+                ...(context.state.frame ? [] : [LEADS_ON])
+              ]
             }
           }))
         }

@@ -1,6 +1,6 @@
 export {mark, type Detail} from "./detail.js";
 export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
-export {isOwnModel, itemsBehind} from "./items-behind.js";
+export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";
 export {itemsHref} from "./items-href.js";
 export {readJson, Slot, type File} from "./slot.js";

@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, NARROW, xGrid} from "../chart/index.js";
-import {mark} from "../figure/index.js";
+import {mark, type Detail} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
 export interface JudgedGap {
@@ -10,6 +10,7 @@ export interface JudgedGap {
   readonly first: number;
   readonly second: number;
   readonly source: string;
+  readonly items: Detail["items"];
 }
 
 /** Published overall gap of each model under two judges: filled dot the first, open dot the second, change at the right. */
@@ -56,7 +57,8 @@ export function judgesDrawing(
             `${second} ${fixed(row.second, 2)} points`,
             `difference ${signed(row.second - row.first, 2)}`
           ],
-          source: row.source
+          source: row.source,
+          items: row.items
         },
         row.model
       );

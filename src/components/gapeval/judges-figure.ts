@@ -1,5 +1,5 @@
 import {pearson} from "../../lib/math/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
 import {sourceOf} from "../site-data.js";
 import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
@@ -33,7 +33,8 @@ export function JudgesFigure(context: GapEvalContext): HTMLElement {
             first: a.value,
             second: b.value,
             note: [a.note, b.note].filter(Boolean).join("; "),
-            source: sourceOf(context.bench.name, a)
+            source: sourceOf(context.bench.name, a),
+            items: itemsBehind(context, model)
           };
         })
         .sort((a, b) => a.first - b.first);
@@ -74,6 +75,7 @@ export function JudgesFigure(context: GapEvalContext): HTMLElement {
             text: (row) => signed(row.second - row.first, 2)
           },
           {label: "Note", value: (row) => row.note || null},
+          itemsColumn((row) => row.items),
           {label: "Source", value: (row) => row.source}
         ])
       };

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
@@ -98,7 +98,8 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
                     gapLine(gapOf.get(cell.model)!),
                     `n = ${cell.n} items`
                   ],
-                  source: cellSource(context, cell, "understanding")
+                  source: cellSource(context, cell, "understanding"),
+                  items: itemsBehind(context, cell.model, {category})
                 }
               })),
               beside,
@@ -137,6 +138,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
           {label: "95% upper", value: (c) => gapOf.get(c.model)!.hi, text: (c) => fixed(gapOf.get(c.model)!.hi, 2)},
           {label: "Published gap", value: (c) => c.gap, text: (c) => fixed(c.gap!, 2)},
           {label: "Items", value: (c) => c.n},
+          itemsColumn((c) => itemsBehind(context, c.model, {category})),
           {label: "Source", value: (c) => cellSource(context, c)}
         ])
       };

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {ranked} from "./ranked.js";
@@ -106,7 +106,8 @@ export function OfficialFigure(context: GapEvalContext): HTMLElement {
                             ? [run.bySteps.map(({steps, gap}) => `${count(steps)} steps ${fixed(gap)}`).join(", ")]
                             : [])
                         ],
-                        source: cellSource(context, cell)
+                        source: cellSource(context, cell),
+                        items: itemsBehind(context, id, {category})
                       }
                     };
                   })

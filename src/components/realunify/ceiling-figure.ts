@@ -1,7 +1,7 @@
 import {newcombeDifference} from "../../lib/math/index.js";
 import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
 import {dotPanels, NARROW, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, words, Words, noneOr} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
@@ -53,6 +53,16 @@ function namesOf(context: RealUnifyContext, {models}: Best): string {
   return models.length > 2 ? `${words(models.length)} models` : models.map(name).join(", ");
 }
 
+/** Items of the first of the best systems, in one category or in all of a track. */
+const itemsOf = (context: RealUnifyContext, {models}: Best, {id, categories}: Track, {category}: Ceiling) =>
+  itemsBehind(
+    context,
+    models[0],
+    categories.some((one) => one === category)
+      ? {category}
+      : {capability: id === "UEG" ? "generation" : "understanding"}
+  );
+
 function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeilings[], width: number): SVGSVGElement {
   const label = (best: Best, key: string) =>
     `${fixed(accuracyRange(best.accuracy).value, best.accuracy.n === 100 ? 0 : 1)}${key === "pipeline" || width < NARROW ? "" : ` ${best.models.length > 1 ? `${words(best.models.length)} tied` : namesOf(context, best)}`}`;
@@ -81,7 +91,8 @@ function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeiling
             detail: {
               heading: `${namesOf(context, best)}, ${ceiling.category}`,
               lines: [`best ${name}: ${accuracyText(best.accuracy)}`],
-              source: accuracySource(context, best.accuracy, track)
+              source: accuracySource(context, best.accuracy, track),
+              items: itemsOf(context, best, track, ceiling)
             }
           };
         })
@@ -132,7 +143,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
         [...(all ? [all] : []), ...ceilings].flatMap((ceiling) =>
           ROWS.flatMap(({key, name}) => {
             const best = ceiling[key];
-            return best ? [{track, category: ceiling.category, kind: name, best}] : [];
+            return best ? [{track, ceiling, kind: name, best}] : [];
           })
         )
       );
@@ -163,7 +174,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
         ],
         source: "Source: RealUnify, Tables 2, 3a, 3b and 5. Intervals: Wilson, 95%.",
         table: table(flat, [
-          {label: "Category", value: (r) => r.category},
+          {label: "Category", value: (r) => r.ceiling.category},
           {label: "Track", value: (r) => r.track.id},
           {label: "Kind", value: (r) => r.kind},
           {
@@ -177,6 +188,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
           },
           {label: "95%", value: (r) => interval(accuracyRange(r.best.accuracy))},
           {label: "Items", value: (r) => r.best.accuracy.n},
+          itemsColumn((r) => itemsOf(context, r.best, r.track, r.ceiling)),
           {label: "Source", value: (r) => accuracySource(context, r.best.accuracy, r.track)}
         ])
       };

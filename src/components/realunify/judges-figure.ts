@@ -1,6 +1,6 @@
 import {accuracyRange, judgedCells, REALUNIFY_TRACKS, sameOrder, stepChange} from "../../lib/stories/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
 import {accuracyText, changeText, clearText, SAME_ITEMS} from "./wording.js";
@@ -25,7 +25,8 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
           ...cell,
           name: context.models.get(cell.model)?.short ?? cell.model,
           change: cell.direct && cell.stepwise ? stepChange(cell.direct, cell.stepwise) : null,
-          source: accuracySource(context, (cell.stepwise ?? cell.direct)!, UEG)
+          source: accuracySource(context, (cell.stepwise ?? cell.direct)!, UEG),
+          items: itemsBehind(context, cell.model, {capability: "generation"})
         }));
       const changes = rows.filter(({change}) => change !== null);
       const moved = [...new Set(changes.map(({model}) => model))];
@@ -61,7 +62,8 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
                 row.stepwise ? `stepwise ${accuracyText(row.stepwise)}` : "stepwise not published",
                 ...(row.change ? [`change ${changeText(row.change)} points, ${clearText(row.change)}`] : [])
               ],
-              source: row.source
+              source: row.source,
+              items: row.items
             }
           };
         })
@@ -138,6 +140,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
           {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
           {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
           {label: "Items", value: (r) => r.direct?.n ?? null},
+          itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])
       };

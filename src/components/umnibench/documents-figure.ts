@@ -8,10 +8,10 @@ import {
   type UmniStage
 } from "../../lib/stories/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, plural, signed, words} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
-import {chosenStages, type UmniState} from "./state.js";
+import {chosenStages, stageFilter, type UmniState} from "./state.js";
 
 interface Compared {
   readonly system: System;
@@ -95,6 +95,8 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
       const systems = chosenWhole(context, state);
       const stages = [...new Set(all.map(({stage}) => stage))];
       const missing = all.filter(({paper, page}) => page && !paper);
+      const itemsOf = ({system, stage}: Pick<Compared, "system" | "stage">) =>
+        itemsBehind(context, system.id, stageFilter(stage));
       const rangeOf = (row: PublishedRow) => rateRange(row.value, trialsOf(state.trial, row.n!, context.bench.items));
       const panels = stages.map((stage): DotPanel => {
         const own = all.filter((c) => c.stage === stage);
@@ -129,7 +131,8 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
                         ? "questions incomplete: not recomputed"
                         : `recomputed from questions ${fixed(pooled.value, 2)} (${count(pooled.right)} of ${count(pooled.n)} answers)`
                     ],
-                    source: cellSource(context, (paper ?? page)!)
+                    source: cellSource(context, (paper ?? page)!),
+                    items: itemsOf({system, stage})
                   }
                 }
           )
@@ -178,6 +181,7 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
             text: (r) => fixed(r.pooled!.value, 2)
           },
           {label: "Answers", value: (r) => (r.paper ?? r.page)?.n ?? null},
+          itemsColumn(itemsOf),
           {label: "Source, paper", value: (r) => (r.paper ? cellSource(context, r.paper) : null)},
           {label: "Source, page", value: (r) => (r.page ? cellSource(context, r.page) : null)}
         ])

@@ -1,10 +1,10 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {rateRange} from "../../lib/stories/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
-import {chosenQuestions, STAGE_LOOK, type UmniState} from "./state.js";
+import {chosenQuestions, STAGE_LOOK, stageFilter, type UmniState} from "./state.js";
 
 interface QuestionPanel {
   readonly question: ReturnType<typeof chosenQuestions>[number];
@@ -123,7 +123,8 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
                           `${fixed(row.value, 2)}% ${interval(range)}, n = ${count(answers)} answers`,
                           `${question.stage}, ${question.reasons ? "reasons about" : "looks at"} ${question.asks}`
                         ],
-                        source: cellSource(context, row)
+                        source: cellSource(context, row),
+                        items: itemsBehind(context, system.id, stageFilter(question.stage))
                       }
                     };
                   })
@@ -164,6 +165,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
           {label: "Right, %", value: (r) => r.row.value, text: (r) => fixed(r.row.value, 2)},
           {label: "95%", value: (r) => interval(rateRange(r.row.value, r.n))},
           {label: "Answers", value: (r) => r.n},
+          itemsColumn((r) => itemsBehind(context, r.system.id, stageFilter(r.question.stage))),
           {label: "Source", value: (r) => cellSource(context, r.row)}
         ])
       };

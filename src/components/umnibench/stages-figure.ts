@@ -1,18 +1,11 @@
 import {html} from "htl";
-import {
-  stageScores,
-  survival,
-  trialsOf,
-  UMNI_STAGES,
-  type UmniDocument,
-  type UmniStage
-} from "../../lib/stories/index.js";
+import {stageScores, survival, trialsOf, type UmniDocument, type UmniStage} from "../../lib/stories/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words, Words} from "../format/numbers.js";
 import {cellSource, chosenWhole, rateWithRange, TrialChoice, trialCaveat, type UmniContext} from "./context.js";
 import {emphasise, stagesDrawing, type StageCurve} from "./stages-drawing.js";
-import {chosenStages, documentOf, type UmniState} from "./state.js";
+import {chosenStages, documentOf, stageFilter, type UmniState} from "./state.js";
 
 /** Scores of the chosen models in the chosen stages, with what is kept from the first to the last. */
 function curvesOf(context: UmniContext, state: UmniState, document: UmniDocument) {
@@ -169,7 +162,7 @@ export function StagesFigure(context: UmniContext): HTMLElement {
             label: "95% of kept",
             value: (r) => (r.kept ? interval({lo: 100 * r.kept.lo, hi: 100 * r.kept.hi}) : null)
           },
-          itemsColumn((r) => itemsBehind(context, r.system.id, {stage: String(UMNI_STAGES.indexOf(r.stage) + 1)})),
+          itemsColumn((r) => itemsBehind(context, r.system.id, stageFilter(r.stage))),
           {label: "Source", value: (r) => cellSource(context, r.row)}
         ])
       };

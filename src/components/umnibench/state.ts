@@ -49,6 +49,10 @@ export const umniState = (models: readonly string[], domains: readonly string[])
 
 export const documentOf = ({doc}: UmniState): UmniDocument => (doc === "paper" ? "paper" : "project page");
 
+/** What the explorer's filter calls a stage; all of them are no filter. */
+export const stageFilter = (stage: UmniStage | "overall"): Readonly<Record<string, string>> =>
+  stage === "overall" ? {} : {stage: String(UMNI_STAGES.indexOf(stage) + 1)};
+
 export const chosenStages = ({stages}: UmniState): readonly UmniStage[] =>
   UMNI_STAGES.filter((stage) => stages.length === 0 || stages.includes(stage));
 

@@ -1,6 +1,6 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {dotPanels, type DotPanel} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {cellSource, chosenSystems, type UniEvalContext, type UniEvalState} from "./context.js";
 
@@ -77,7 +77,8 @@ function panelsDrawing(
               ...reading.rows.map((row, i) => `${columns[i]} ${fixed(row.value, 3)}`),
               "read off a chart: approximate"
             ],
-            source: cellSource(context, reading.rows[0]!)
+            source: cellSource(context, reading.rows[0]!),
+            items: itemsBehind(context, reading.model)
           }
         };
       })
@@ -100,6 +101,7 @@ const tableOf = (context: UniEvalContext, data: readonly Reading[]) =>
       {label: "Model", value: (r) => r.name},
       {label: "Measure", value: (r) => r.row.column},
       {label: "Value, read off", value: (r) => r.row.value, text: (r) => fixed(r.row.value, 3)},
+      itemsColumn((r) => itemsBehind(context, r.model)),
       {label: "Source", value: (r) => cellSource(context, r.row)}
     ]
   );
