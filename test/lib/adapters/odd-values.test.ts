@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping, memoryFile} from "../../../src/lib/adapters/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
@@ -18,6 +18,25 @@ describe("values of odd shape are not lost in silence", () => {
       ["inspect/s/b", 1, "ok", null]
     ]);
     expect(rows[0]!.item.key).toBe("A; C");
+  });
+
+  it("a mapped table's answers that are missing or failed are of the rule that scores the others", async () => {
+    const table = (name: string) =>
+      memoryFile(name, "item,model,reply,read,key,state\n1,m,(A),A,A,ok\n2,m,,,B,\n3,m,,,B,error\n");
+    const scorersOf = async (columns: Readonly<Record<string, string>>) => {
+      const mapping = columnMapping({
+        suite: "x",
+        columns: {item: "item", subject: "model", key: "key", status: "state", ...columns}
+      });
+      const {rows} = await readAll([table("a.csv")], {source: {mapping}});
+      return rows.map(({status, judgments: [one]}) => [status, `${one!.scorerId}@${one!.scorerVersion}`]);
+    };
+    expect(new Set((await scorersOf({reply: "reply"})).map(([, scorer]) => scorer)).size).toBe(1);
+    expect(await scorersOf({parsed: "read"})).toEqual([
+      ["ok", "x/equal@1"],
+      ["missing", "x/equal@1"],
+      ["error", "x/equal@1"]
+    ]);
   });
 
   it("VLMEvalKit: predictions that are lists or objects are answers", async () => {

@@ -254,7 +254,8 @@ function verdictOf(
   offered: readonly string[]
 ): (Verdict & {scorerId: string; scorerVersion: string}) | string {
   const given = oneOf(text("status"), RESPONSE_STATUSES);
-  const logged = {scorerId: `${mapping.suite}/logged`, scorerVersion: "1", parsed: null};
+  // An answer that a status keeps from being scored is one of the rule that scores the others.
+  const logged = {...ruleOf(mapping, scorer), parsed: null};
   if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
   if (given !== null && given !== "ok") return {...logged, score: null, status: given};
   if (mapping.columns.score !== undefined) {
@@ -274,16 +275,16 @@ function verdictOf(
   const parsed = text("parsed");
   if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
     if (parsed === null) return {...logged, score: null, status: "missing"};
-    return {
-      ...logged,
-      scorerId: `${mapping.suite}/equal`,
-      parsed,
-      score: parsed.trim() === key.trim() ? 1 : 0,
-      status: "ok"
-    };
+    return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
   }
-  const {parsed: read, score, status} = scorer.score(text("reply"), {key, options: offered});
-  return {parsed: read, score, status, scorerId: scorer.id, scorerVersion: scorer.version};
+  return {...logged, ...scorer.score(text("reply"), {key, options: offered})};
+}
+
+/** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
+function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplyScorer) {
+  if (columns.score !== undefined) return {scorerId: `${suite}/logged`, scorerVersion: "1"};
+  if (columns.parsed !== undefined && chosen === undefined) return {scorerId: `${suite}/equal`, scorerVersion: "1"};
+  return {scorerId: scorer.id, scorerVersion: scorer.version};
 }
 
 /** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
