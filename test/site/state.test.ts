@@ -215,3 +215,29 @@ it("moves the figures about methods by their sliders, with the state in the addr
   expect(problems).toEqual([]);
   await close();
 });
+
+describe("a link", () => {
+  it.each([
+    ["gapeval.html#judges", "judges", "judges-title"],
+    ["explore.html?log=gapeval#head-to-head", "head-to-head", "head-to-head-title"],
+    ["explore.html?log=unieval#statuses", "statuses", "statuses-title"],
+    ["explore.html?log=gapeval&item=gapeval/data_5/gen", "item", "item"]
+  ])(
+    "%s leads to where it points, with the keyboard, and stays there until the reader moves",
+    async (link, id, focused) => {
+      const {page, problems, close} = await visit(site, link);
+      const top = () => page.evaluate((to) => document.getElementById(to)?.getBoundingClientRect().top ?? NaN, id);
+      await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
+      expect(await top()).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe(focused);
+      await page.mouse.move(600, 500);
+      await page.mouse.wheel(0, -9000);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.setViewportSize({width: 1200, height: 900});
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+});

@@ -8,9 +8,10 @@ export interface AskPanel {
   readonly show: (figure: () => HTMLElement) => void;
 }
 
-/** A button, what it has to say, and the figure that it leads to; in a report, until then, with the figure's number and anchor. */
+/** A button, what it has to say, and the figure that it leads to; until then with the figure's anchor, in a report with its number too. */
 export function AskPanel(
   {state: {frame}}: Pick<ExploreContext, "state">,
+  id: string,
   label: string,
   button: HTMLElement,
   said: HTMLElement
@@ -23,12 +24,12 @@ export function AskPanel(
     <p>${numbered} ${button} ${said}</p>
     ${place}
   </section>` as HTMLElement;
-  if (frame) node.id = frame.id;
+  node.id = frame?.id ?? id;
   return {
     node,
     show(figure) {
       if (place.childElementCount > 0) return;
-      if (frame) node.removeAttribute("id");
+      node.removeAttribute("id");
       numbered.parentNode?.removeChild(numbered);
       place.append(figure());
     }

@@ -34,7 +34,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
   const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
     Fit the item-level model here
   </button>` as HTMLButtonElement;
-  const panel = AskPanel(context, "Fit here", button, said);
+  const panel = AskPanel(context, "fit", "Fit here", button, said);
   let running: AbortController | null = null;
   const filters = () =>
     JSON.stringify([...table.facets.map(({id}) => state.get()[id]), state.get().slice, state.get().text]);

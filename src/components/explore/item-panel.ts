@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
+import {isArriving, settleAt} from "../arrive.js";
 import {keepFocus} from "../keep-focus.js";
 import {arriveAt, bringIntoSight, itemPanelId, leave} from "./open-item.js";
 
@@ -18,6 +19,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
   ></section>` as HTMLElement;
   if (state.frame) node.dataset.n = "1 item";
   let shown = "";
+  // A link to an item leads to it, one to a figure beside an item to the figure.
+  let isSought = !state.frame && location.hash === "" && state.get().item !== "" && isArriving();
   async function show(id: string): Promise<void> {
     if (id === shown) return;
     shown = id;
@@ -42,6 +45,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       clearTimeout(slow);
       keepFocus(node, () => node.replaceChildren(...ItemContent(context, item, own, pair, other, openItem)));
       arriveAt(node);
+      if (isSought) settleAt(node);
+      isSought = false;
     } catch (error) {
       clearTimeout(slow);
       const again = () => {

@@ -18,6 +18,7 @@ import {itemOpener} from "./open-item.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
+import {isSought} from "../arrive.js";
 import {Sight} from "../sight.js";
 import {
   hasAnswers,
@@ -69,7 +70,7 @@ export function ExplorePage(
       context.then(async (ready) => {
         if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
         node.append(place);
-        await whenNear(place);
+        if (!isSought(id)) await whenNear(place);
         return build(ready);
       }),
       (figureNode) => figureNode

@@ -24,7 +24,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
   const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
     Estimate each judge’s severity
   </button>` as HTMLButtonElement;
-  const panel = AskPanel(context, "Severity of judges", button, said);
+  const panel = AskPanel(context, "severity", "Severity of judges", button, said);
   let ask: ReturnType<typeof createEngineClient> | null = null;
   let running: AbortController | null = null;
 

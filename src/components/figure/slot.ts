@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {arriveIn} from "../arrive.js";
 
 /**
  * Place of a part of the page whose data may still be on their way. When they fail to arrive, the place says which file
@@ -7,7 +8,10 @@ import {html} from "htl";
 export function Slot<D>(data: Promise<D>, build: (data: D) => Node): HTMLElement {
   const node = html`<div></div>` as HTMLElement;
   data.then(
-    (value) => node.replaceChildren(build(value)),
+    (value) => {
+      node.replaceChildren(build(value));
+      arriveIn(node);
+    },
     (error: Error) =>
       node.replaceChildren(
         html`<section class="figure" role="alert">
