@@ -29,6 +29,13 @@ const STYLED: Readonly<Record<string, string>> = {
 };
 const NS = "http://www.w3.org/2000/svg";
 
+/** A text is as long in any other font as here: who opens the picture may not have the site's. */
+function setLength(text: Element, length: number): void {
+  if (length === 0) return;
+  text.setAttribute("textLength", length.toFixed(1));
+  text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+}
+
 /** Copies the computed look of every element onto its clone, where its parent does not give it: a file has no style sheet. */
 function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | null = null): void {
   const computed = getComputedStyle(from);
@@ -40,11 +47,12 @@ function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | 
   }
   for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key"])
     to.removeAttribute(name);
+  if (from instanceof SVGTextElement && from.childElementCount === 0) setLength(to, from.getComputedTextLength());
   [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!, computed));
 }
 
-/** Breaks a text into lines of at most `width` pixels; a word that is wider, as addresses are, wherever it must. */
-function wrap(text: string, font: string, width: number): string[] {
+/** Breaks a text into lines of at most `width` pixels, each with its length; a word that is wider, as addresses are, wherever it must. */
+function wrap(text: string, font: string, width: number): {readonly line: string; readonly length: number}[] {
   const context = document.createElement("canvas").getContext("2d")!;
   context.font = font;
   const fits = (line: string) => context.measureText(line).width <= width;
@@ -60,7 +68,7 @@ function wrap(text: string, font: string, width: number): string[] {
         else lines.push(character);
     }
   }
-  return lines;
+  return lines.map((line) => ({line, length: context.measureText(line).width}));
 }
 
 /**
@@ -76,13 +84,14 @@ export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: Pic
   const out = document.createElementNS(NS, "svg");
   let y = pad;
   const say = (text: string, size: number, weight: number, family: string, fill: string, leading: number) => {
-    for (const line of wrap(text, `${weight} ${size}px ${family}`, width)) {
+    for (const {line, length} of wrap(text, `${weight} ${size}px ${family}`, width)) {
       y += leading;
       const node = out.appendChild(document.createElementNS(NS, "text"));
       node.setAttribute("x", String(pad));
       node.setAttribute("y", String(y));
       node.style.cssText = `font:${weight} ${size}px ${family};fill:${fill}`;
       node.textContent = line;
+      setLength(node, length);
     }
   };
   const paper = out.appendChild(document.createElementNS(NS, "rect"));

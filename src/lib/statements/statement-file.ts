@@ -24,5 +24,12 @@ export function statementsFromJson(text: string, most = MOST): Statement[] {
   const list = file.statements;
   if (!Array.isArray(list) || list.length > most)
     throw new RangeError(`invalid statements; expected a list of at most ${most}`);
-  return list.map((value, k) => readStatement(value, `statements[${k}]`));
+  const met = new Map<string, number>();
+  return list.map((value, k) => {
+    const statement = readStatement(value, `statements[${k}]`);
+    const before = met.get(statement.id) ?? 0;
+    met.set(statement.id, before + 1);
+    // Two of one id are two statements; the same file read again gives the same ids.
+    return before === 0 ? statement : {...statement, id: `${statement.id}~${before + 1}`};
+  });
 }

@@ -42,6 +42,7 @@ const TEXTS = [
   "picture",
   "pinnedAt"
 ] as const;
+const FINGERPRINT = /^[0-9a-f]{1,64}$/i;
 /** A page of the site with its parameters and anchor: nothing that leads elsewhere or runs. */
 const ADDRESS = /^[a-z0-9-]*(\.html)?(\?[^#]*)?(#[\w-]*)?$/i;
 
@@ -63,5 +64,9 @@ export function readStatement(value: unknown, where: string): Statement {
     })
   ) as Record<(typeof TEXTS)[number], string>;
   if (!ADDRESS.test(texts.address)) throw new RangeError(`${where}.address: expected a page of this site`);
-  return {...texts, isReadersWords: found["isReadersWords"] === true, isSimulated: found["isSimulated"] === true};
+  if (!FINGERPRINT.test(texts.fingerprint)) throw new RangeError(`${where}.fingerprint: expected hexadecimal digits`);
+  if (Number.isNaN(Date.parse(texts.pinnedAt))) throw new RangeError(`${where}.pinnedAt: expected a date, ISO 8601`);
+  // Whatever the file says of it, a sentence that the figure did not say is a reader's.
+  const isReadersWords = found["isReadersWords"] === true || texts.sentence !== texts.finding;
+  return {...texts, isReadersWords, isSimulated: found["isSimulated"] === true};
 }

@@ -37,8 +37,25 @@ describe("statements as files", () => {
     ['{"format":"parallax statements 1","statements":[{}]}', "statements[0]: missing field: id"],
     [statementsToJson([{...one, address: "javascript:alert(1)"}]), "statements[0].address: expected a page"],
     [statementsToJson([{...one, address: "//evil.example/x"}]), "statements[0].address: expected a page"],
-    [statementsToJson([{...one, sentence: "x".repeat(5000)}]), "statements[0].sentence: 5000 characters"]
+    [statementsToJson([{...one, sentence: "x".repeat(5000)}]), "statements[0].sentence: 5000 characters"],
+    [statementsToJson([{...one, fingerprint: "zzz&x=1#frag"}]), "statements[0].fingerprint: expected hexadecimal"],
+    [statementsToJson([{...one, pinnedAt: "not a date"}]), "statements[0].pinnedAt: expected a date"]
   ])("refuse %s", (text, message) => expect(() => statementsFromJson(text)).toThrow(message));
+
+  it("are a reader's words where the figure says something else, whatever the file says", () => {
+    const told = (sentence: string) =>
+      statementsFromJson(statementsToJson([{...one, isReadersWords: false, sentence}]));
+    expect(told("an edit")[0]!.isReadersWords).toBe(true);
+    expect(told(one.finding)[0]!.isReadersWords).toBe(false);
+  });
+
+  it("are kept though a file gives two of them one id, and the same ones when it is read again", () => {
+    const file = statementsToJson([one, {...one, n: "other"}]);
+    expect(statementsFromJson(file).map(({id, n}) => [id, n])).toEqual([
+      ["1", one.n],
+      ["1~2", "other"]
+    ]);
+  });
 
   it("link to the view with the data it was made for", () =>
     expect(linkOf(one, site)).toBe(
