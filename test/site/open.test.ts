@@ -101,6 +101,9 @@ describe("open.html", () => {
     expect(await page.locator("#change svg").innerHTML()).toContain("Simulated: bagel");
     const choice = page.getByLabel("Your log beside the published models");
     const log = await choice.inputValue();
+    // What is not published is at hand here: the paired comparison of both protocols.
+    const paired = page.locator("#change .caveats").getByRole("link", {name: "Head to head"});
+    expect(await paired.getAttribute("href")).toBe(`./explore?log=${log}&by=protocol&v=1#head-to-head`);
     expect(new URL(page.url()).searchParams.get("log")).toBe(log);
     await choice.selectOption("");
     await page.waitForURL((url) => !url.searchParams.has("log"));

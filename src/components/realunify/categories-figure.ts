@@ -5,7 +5,7 @@ import {Figure, itemsBehind, itemsColumn, table, type Detail} from "../figure/in
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {accuracySource, cellOf, chosenSystems, trackResults, type RealUnifyContext, type System} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
-import {accuracyText, changeText, clearText, SAME_ITEMS} from "./wording.js";
+import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
 
 interface CategoryRow {
   readonly system: System;
@@ -166,7 +166,7 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
             lead: `${clear("gain")} gains and ${clear("loss")} losses`,
             text: `of ${changes.length} changes are clear of zero, each on its own; with so many comparisons a few would be by chance.`
           },
-          SAME_ITEMS,
+          sameItems(context),
           ...(tracks.some(({track}) => track.id === "GEU")
             ? [
                 {

@@ -6,7 +6,7 @@ import {count, fixed, interval, pValue, signed, signedInterval, words, Words} fr
 import {changeDrawing, type ChangeBlock} from "./change-drawing.js";
 import {accuracySource, trackResults, type RealUnifyContext} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK} from "./state.js";
-import {SAME_ITEMS} from "./wording.js";
+import {sameItems} from "./wording.js";
 
 const NAMES = new Intl.ListFormat("en", {type: "conjunction"});
 
@@ -99,7 +99,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
             : "Left: share of items right, open direct, filled stepwise, rods 95% intervals. Right: stepwise minus direct with the 95% interval of the difference; green gains and purple losses are clear of zero, open dots are not.",
         drawing: blocks.length === 0 ? null : changeDrawing(blocks, width),
         caveats: [
-          SAME_ITEMS,
+          sameItems(context),
           ...(withChange.length === 0 ? [] : [narrowestCaveat(withChange)]),
           ...withChange.flatMap(signCaveat),
           ...(blocks.some(({track}) => track.id === "GEU")

@@ -3,7 +3,7 @@ import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
-import {accuracyText, changeText, clearText, SAME_ITEMS} from "./wording.js";
+import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
 
 const UEG = REALUNIFY_TRACKS[0];
 
@@ -119,7 +119,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
                   text: `Mean direct score: ${judges.map((judge) => `${judge} ${fixed(spread(judge))}`).join(", ")}. Human scores are means over four experts, so their intervals, which count each image once, are a little too wide.`
                 }
               ]),
-          SAME_ITEMS
+          sameItems(context)
         ],
         source: "Source: RealUnify, Table 4. Intervals: Wilson, 95%; differences: Newcombe’s hybrid score.",
         table: table(rows, [
