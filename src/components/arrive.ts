@@ -13,6 +13,9 @@ export const isArriving = (): boolean =>
 /** Does the address name a part by its id, and is the reader to be brought there? */
 export const isSought = (id: string): boolean => isArriving() && idOfHash(location.hash) === id;
 
+/** As browsers do it for what an address names: it is where Tab goes on from, without a ring. */
+const QUIETLY = {preventScroll: true, focusVisible: false};
+
 /** Where a page that a link has opened is to be once its parts have come: browsers look for it before they have. */
 export function arriveIn(part: ParentNode): void {
   const id = idOfHash(location.hash);
@@ -27,7 +30,7 @@ export function settleAt(place: HTMLElement): void {
     place.scrollIntoView({block: "start"});
     // A heading takes no focus before it says something.
     if (document.activeElement === document.body)
-      (place.querySelector<HTMLElement>("h2[tabindex]") ?? place).focus({preventScroll: true});
+      (place.querySelector<HTMLElement>("h2[tabindex]") ?? place).focus(QUIETLY);
   });
   follow.observe(document.body);
 }
