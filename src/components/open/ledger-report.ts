@@ -45,7 +45,10 @@ export function LedgerReport(ledger: OpenedLedger): HTMLElement {
       <h2 id="ledger-title">
         ${choices.length === 0 ? "No format recognises this" : "No record stands in these files"}
       </h2>
-      <p class="sub">Name what it is under “Read as”, or say below how its columns are to be read.</p>
+      <p class="sub">
+        Name what it is under “Read
+        as”${Object.keys(ledger.proposals).length === 0 ? "" : ", or say below how its columns are to be read"}.
+      </p>
       ${Reasons(ledger)}${Ignored(ledger, true)}
     </section>`;
   return html`<section class="account" aria-labelledby="ledger-title">

@@ -1,6 +1,10 @@
 import type {FileLook} from "./file-look.js";
 import {isPicture} from "./image-ref.js";
+import {DEFAULT_LIMITS} from "./read/limits.js";
 import {headOf} from "./read/log-file.js";
+import {parquetFault} from "./tables/parquet-rows.js";
+
+const UNRECOGNISED = "no adapter recognises it";
 
 /** Why a file that no adapter claims is not read. */
 export async function unclaimedReason(look: FileLook): Promise<string> {
@@ -11,7 +15,8 @@ export async function unclaimedReason(look: FileLook): Promise<string> {
     return "refused: may run code when loaded; export it as JSON or CSV";
   if (/\.xls$/i.test(path)) return "a spreadsheet of Excel before 2007, which is not read: save it as .xlsx or CSV";
   if (await isUtf32(look)) return "text in UTF-32, which is not read: save it as UTF-8";
-  return (await aggregateReason(look)) ?? "no adapter recognises it";
+  if (/\.parquet$/i.test(path)) return (await parquetFault(look.file, DEFAULT_LIMITS.maxWhole)) ?? UNRECOGNISED;
+  return (await aggregateReason(look)) ?? UNRECOGNISED;
 }
 
 /** By its byte-order mark: everything else would look for text in UTF-16 between its zeros. */

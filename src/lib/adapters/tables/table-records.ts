@@ -123,7 +123,8 @@ async function* sheetRecords(file: LogFile, context: ReadContext): AsyncGenerato
 
 async function* parquetRecords(file: LogFile, {ledger, limits}: ReadContext): AsyncGenerator<TableRecord[]> {
   let at = 0;
-  for await (const rows of parquetRows(file, limits.maxWhole)) {
+  const warn = (words: string): void => ledger.warning(file.path, "file", words);
+  for await (const rows of parquetRows(file, limits.maxWhole, warn)) {
     ledger.saw(file.path, rows.length);
     yield rows.map((row, r) => ({row, place: `row ${at + r}`}));
     at += rows.length;
