@@ -702,6 +702,24 @@ describe("mapping files", () => {
     expect(ledger.entries[0]?.reason).toBe('invalid score; expected [0, 100]: "half"');
   });
 
+  it("take a score that rounding pushed beyond an end for the end, in the table and where a scale is proposed", async () => {
+    const lines = ["1.0000000000000002", "-2e-17", "0.5", "1.00001", "-0.01"].map((score, id) => `m,${id},${score}\n`);
+    const file = memoryFile("own.csv", `model,id,score\n${lines.join("")}`);
+    const noisy = memoryFile("own.csv", `model,id,score\n${lines.slice(0, 3).join("")}`);
+    const {mapping: own, problems} = (await proposedMappings([noisy], [noisy.path]))[noisy.path]!;
+    expect([own.scale, problems]).toEqual([undefined, []]);
+    const {rows, ledger} = await readAll([file], {source: {mapping: own}});
+    expect(rows.map(({judgments}) => judgments[0]!.score)).toEqual([1, 0, 0.5]);
+    expect(ledger.entries.map(({reason}) => reason)).toEqual([
+      'invalid score; expected [0, 1]: "1.00001"',
+      'invalid score; expected [0, 1]: "-0.01"'
+    ]);
+    const judged = [1, 1.0000000000000002].map((score, j) => ({model: "m", id: 1, judge: `j${j}`, score}));
+    expect(proposeMapping(Object.keys(judged[0]!), "own", judged).problems).toEqual([]);
+    const rated = [5.000000000000001, 1].map((rating, id) => ({model: "m", id, "Rating (1-5)": rating}));
+    expect(proposeMapping(Object.keys(rated[0]!), "own", rated)).toMatchObject({mapping: {scale: 5}, problems: []});
+  });
+
   it("take codes for what they stand for: labels of people, words, and those that mean no score", async () => {
     const coded = columnMapping({
       suite: "own",

@@ -21,6 +21,7 @@ import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
+import {scoreShare} from "./score-share.js";
 import {trainingStep} from "./training-step.js";
 import {wordScore} from "./word-score.js";
 
@@ -265,10 +266,9 @@ function verdictOf(
     const coded = codedScore(mapping.codes, raw, number);
     if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
     // A word says right or wrong whatever numbers would be out of.
-    const scaled = wordScore(raw) ?? (number === null ? null : number / (mapping.scale ?? 1));
-    if (scaled === null || !(scaled >= 0 && scaled <= 1))
-      return `invalid score; expected [0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
-    return {...logged, score: scaled, status: "ok"};
+    const share = shareOf(raw, number, mapping);
+    if (share === null) return `invalid score; expected [0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
+    return {...logged, score: share, status: "ok"};
   }
   const key = text("key");
   if (key === null) return "missing field: score, or key to compare with";
@@ -288,13 +288,17 @@ function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplySc
 }
 
 /** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
-function scoreOfInvalid(raw: JsonValue | undefined, {codes, scale = 1}: ColumnMapping): number | null {
+function scoreOfInvalid(raw: JsonValue | undefined, mapping: ColumnMapping): number | null {
   if (raw === null || raw === undefined || raw === "") return null;
   const number = maybeNumber(raw);
-  const coded = codedScore(codes, raw, number);
-  if (coded !== undefined) return coded;
-  const scaled = wordScore(raw) ?? (number === null ? NaN : number / scale);
-  return scaled >= 0 && scaled <= 1 ? scaled : null;
+  const coded = codedScore(mapping.codes, raw, number);
+  return coded !== undefined ? coded : shareOf(raw, number, mapping);
+}
+
+function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping): number | null {
+  const word = wordScore(raw);
+  if (word !== null) return scoreShare(word);
+  return number === null ? null : scoreShare(number, scale);
 }
 
 /** What a code stands for; numbers are the same however they are written. `undefined` for what is no code. */

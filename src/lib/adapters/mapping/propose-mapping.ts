@@ -1,6 +1,7 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {maybeNumber} from "../json-value.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
 /** Column names that usually hold a field, most telling first; compared in lower case without separators. */
@@ -159,12 +160,13 @@ export function proposeMapping(
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
   const {lowest, highest} = rangeOf(rows, found.score);
   const said = scaleOf(found.score, highest);
-  const scale = said ?? (highest > 1 ? SCALES.find((most) => highest <= most) : undefined);
-  if (highest > 1 && said === undefined)
+  const isAbove = highest > 0 && scoreShare(highest) === null;
+  const scale = said ?? (isAbove ? scaleUpTo(highest) : undefined);
+  if (isAbove && said === undefined)
     problems.push(
       `${rows.length === 1 ? "the first score is" : `scores of the first ${rows.length} rows go up to`} ${highest}: set scale to what scores are out of`
     );
-  if (lowest < 0)
+  if (lowest < 0 && scoreShare(lowest) === null)
     problems.push(
       `scores of the first rows go down to ${lowest}: say in codes what each of them stands for, as in {"-1": 0}`
     );
@@ -196,11 +198,15 @@ function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["c
     if (Number.isFinite(value)) most.set(row[judge], Math.max(value, most.get(row[judge]) ?? -Infinity));
   }
   const highest = [...most].sort(([, a], [, b]) => a - b);
-  const scaleAt = (k: number) => SCALES.find((scale) => (highest.at(k)?.[1] ?? 0) <= scale);
+  const scaleAt = (k: number) => scaleUpTo(highest.at(k)?.[1] ?? 0);
   if (scaleAt(0) === scaleAt(-1)) return null;
   const [[narrow, least], [wide, highestOfAll]] = [highest[0]!, highest.at(-1)!];
   return `scores of ${String(narrow)} go up to ${least}, those of ${String(wide)} to ${highestOfAll}: judges on different scales need tables of their own, each with its scale`;
 }
+
+/** The narrowest usual scale that a score is on, or is beyond by no more than rounding. */
+const scaleUpTo = (score: number): number | undefined =>
+  SCALES.find((scale) => score <= scale || scoreShare(score, scale) !== null);
 
 /** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
 function areScores(column: string, rows: readonly LooseRow[]): boolean {
@@ -221,7 +227,7 @@ function rangeOf(rows: readonly LooseRow[], column: string | undefined): {lowest
 /** What a column says of its own scores, as `Rating (1-7)` does, where none is above it. */
 function scaleOf(column: string | undefined, highest: number): number | undefined {
   const most = Number(/[([]\s*-?\d+\s*(?:-|–|to|\.\.)\s*(\d+)\s*[)\]]/.exec(column ?? "")?.[1]);
-  return most > 1 && highest <= most ? most : undefined;
+  return most > 1 && (highest <= most || scoreShare(highest, most) !== null) ? most : undefined;
 }
 
 /** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */
