@@ -2,7 +2,7 @@
 export const EXIT = {
   /** Everything was read and nothing needs attention. */
   ok: 0,
-  /** It worked, and there is something to look at: rejected records, contradictions, private text. */
+  /** It worked, and there is something to look at: rejected records, contradictions where they may not be, private text. */
   findings: 1,
   /** The command was not understood. */
   usage: 2,

@@ -206,8 +206,11 @@ describe("parallax ingest", () => {
 
   it("ends with 1 on contradictions where they must not be", async () => {
     const folder = folderOf({"m.json": JSON.stringify([geu(1, "B"), geu(1, "A")])});
-    expect((await runCommand("ingest", folder, "-q")).code).toBe(0);
-    expect((await runCommand("ingest", folder, "-q", "--conflicts", "fail")).code).toBe(1);
+    for (const command of [["ingest"], ["score"], ["export", "--to", "csv"]]) {
+      expect((await runCommand(...command, folder, "-q")).code, command[0]).toBe(0);
+      expect((await runCommand(...command, folder, "-q", "--conflicts", "fail")).code, command[0]).toBe(1);
+    }
+    for (const command of ["inspect", "check"]) expect((await runCommand(command, folder, "-q")).code, command).toBe(1);
     const last = await runCommand("ingest", folder, "-q", "--conflicts", "last");
     expect(JSON.parse(last.data.trim().split("\n").at(-1)!)).toMatchObject({parsed: "A"});
   });
