@@ -135,7 +135,7 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@4",
+      adapter: "helm@5",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([
@@ -192,6 +192,27 @@ describe("HELM's scenario_state.json", () => {
       ["parallax/strict", 0]
     ]);
     expect(ledger.entries[0]!.reason).toBe("no per_instance_stats.json beside it: scores of the run are not known");
+  });
+
+  it("gives an instance that the statistics lack no verdict, and says so, instead of scoring it by another rule", async () => {
+    const failed = {result: {success: false, error: "timeout", completions: []}};
+    const {rows, ledger} = await readAll([
+      json(`${run}/scenario_state.json`, document(state("id1", "B"), state("id2", "A"), state("id3", "", failed))),
+      json(`${run}/per_instance_stats.json`, [stats("id1", 1)])
+    ]);
+    expect(rows.map(({status, judgments}) => [status, judgments.map(({scorerId}) => scorerId)])).toEqual([
+      ["ok", ["helm/exact_match"]],
+      ["ok", []],
+      ["error", []]
+    ]);
+    expect(ledger.entries).toEqual([
+      {
+        kind: "warning",
+        file: `${run}/scenario_state.json`,
+        place: "request_states[1]",
+        reason: "no statistics of the instance in per_instance_stats.json: no verdict"
+      }
+    ]);
   });
 
   it("gives one row to a question whose options were requests of their own, and skips calibration", async () => {

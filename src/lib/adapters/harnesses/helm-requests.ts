@@ -56,7 +56,11 @@ export async function* readHelmRequests(
         return [];
       }
       met.add(key);
-      const row = rowOf(record, instance, {file: file.path, place, run, id, trial}, stats?.get(key), context);
+      // Where the run was scored, an answer without statistics has no verdict: one by another rule would stand among theirs.
+      const own = stats === null ? undefined : (stats.get(key) ?? {});
+      const row = rowOf(record, instance, {file: file.path, place, run, id, trial}, own, context);
+      if (stats !== null && !stats.has(key) && row.status !== "error")
+        ledger.warning(file.path, place, "no statistics of the instance in per_instance_stats.json: no verdict");
       return [{file: file.path, place, rows: [row]}];
     };
   });
