@@ -1,6 +1,6 @@
 import {zipSync} from "fflate";
 import {describe, expect, it} from "vitest";
-import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
@@ -25,7 +25,7 @@ describe("lmms-eval before 0.3", () => {
       json(`${folder}/mme.json`, document),
       json(`${folder}/results.json`, results)
     ]);
-    expect(choices[0]).toMatchObject({adapter: "lm-eval@4", because: "documents hold args, a configuration and logs"});
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@5", because: "documents hold args, a configuration and logs"});
     expect(scoresOf(rows)).toEqual([
       ["lab/llava-7b", "mme/0", 0, 1],
       ["lab/llava-7b", "mme/1", 0, 0]
@@ -360,7 +360,7 @@ describe("files of means alone", () => {
 
   it("a first record longer than a beginning is still recognised", async () => {
     const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
-    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@4");
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@5");
   });
 });
 
@@ -454,6 +454,46 @@ describe("what harnesses wrote in other versions, or did not finish", () => {
   const log = {version: 2, status: "success", eval: {task: "t", model: "m", run_id: "r"}};
   const sample = (id: number, more: object) => ({id, epoch: 1, input: "q", target: "A", ...more});
   const none = {model: "", choices: [], completion: ""};
+
+  it.each<[harness: string, ...files: LogFile[]]>([
+    [
+      "Inspect",
+      json("a.json", {...log, samples: [sample(1, {output: none, scores: {match: {value: "I", answer: null}}})]})
+    ],
+    ["lm-eval", jsonl("m/samples_t.jsonl", {doc_id: 0, target: "B", resps: [[]], filtered_resps: [[]], acc: 0})],
+    [
+      "OpenCompass",
+      json("o/predictions/m/d.json", {"0": {gold: "a"}}),
+      json("o/results/m/d.json", {details: {"0": {correct: false}}})
+    ],
+    [
+      "HELM",
+      json("r:model=m/scenario_state.json", {
+        adapter_spec: {model: "m"},
+        request_states: [{instance: {id: "id1", input: {text: "q"}}, result: {success: true, completions: []}}]
+      }),
+      json("r:model=m/per_instance_stats.json", [
+        {instance_id: "id1", train_trial_index: 0, stats: [{name: {name: "exact_match"}, mean: 0}]}
+      ])
+    ],
+    ["VLMEvalKit", json("m/m_d.json", [{index: 1, question: "q", answer: "A", prediction: null, hit: 0}])]
+  ])(
+    "%s: where nobody answered the answer is missing, and the verdict invalid with the score logged",
+    async (_, ...files) => {
+      const {rows} = await readAll(files);
+      expect(
+        rows.map(({reply, status, judgments}) => [reply, status, ...judgments.map((j) => [j.status, j.score])])
+      ).toEqual([[null, "missing", ["invalid", 0]]]);
+    }
+  );
+
+  it("Inspect: an answer without text is one where it was a call of a tool", async () => {
+    const output = {...none, choices: [{message: {content: [], tool_calls: [{function: "submit"}]}}]};
+    const {rows} = await readAll([json("a.json", {...log, samples: [sample(1, {output, scores: {m: {value: "C"}}})]})]);
+    expect(rows.map(({reply, status, judgments}) => [reply, status, judgments[0]!.status])).toEqual([
+      [null, "ok", "ok"]
+    ]);
+  });
 
   it("Inspect: nobody answered where no choice came back; choices are options; the one score of version 1 has its scorer's name", async () => {
     const {rows} = await readAll([

@@ -8,6 +8,7 @@ import {memberRecords} from "../read/member-records.js";
 import {canonicalRow, itemRow, judgment} from "../rows.js";
 import {helmInstance, helmRun, helmRunOf, helmSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, helmStats} from "./helm-stats.js";
+import {unreadJudgments} from "./metric-judgments.js";
 
 /** Statistics of a run by instance and training set. */
 type StatsByInstance = ReadonlyMap<string, JsonObject>;
@@ -108,7 +109,11 @@ function rowOf(
     status,
     sourceId: file,
     place,
-    judgments: failed ? judgments.map((one) => ({...one, score: null, status: "error" as const})) : judgments
+    judgments: failed
+      ? judgments.map((one) => ({...one, score: null, status: "error" as const}))
+      : status === "missing"
+        ? unreadJudgments(judgments)
+        : judgments
   });
 }
 

@@ -11,6 +11,12 @@ export function inspectReply(sample: JsonObject): string | null {
   return resolved(contentText(message["content"]) ?? (maybeText(output["completion"]) || null), sample);
 }
 
+/** Does the sample say that no choice came back? Choices without text are answers, too: calls of tools, pictures. */
+export function isUnanswered(sample: JsonObject): boolean {
+  const choices = isObject(sample["output"]) ? sample["output"]["choices"] : undefined;
+  return Array.isArray(choices) && choices.length === 0 && inspectReply(sample) === null;
+}
+
 /**
  * The text that the model was given, attachments resolved: the input, or the texts of its messages, with the choices one a line;
  * `null` for none.

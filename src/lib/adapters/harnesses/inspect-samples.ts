@@ -4,8 +4,8 @@ import type {ReadContext, ReadRecord} from "../adapter.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow} from "../rows.js";
 import {UNNAMED} from "../unnamed.js";
-import {inspectInput, inspectReply} from "./inspect-reply.js";
-import {inspectJudgments} from "./metric-judgments.js";
+import {inspectInput, inspectReply, isUnanswered} from "./inspect-reply.js";
+import {inspectJudgments, unreadJudgments} from "./metric-judgments.js";
 
 /** What a log says once about all its samples. */
 export interface InspectHeader {
@@ -112,6 +112,8 @@ function sampleRow(
   const answer = Object.values(scores).map((score) => (isObject(score) ? maybeText(score["answer"]) : null));
   const metadata = isObject(sample["metadata"]) ? sample["metadata"] : {};
   const reply = inspectReply(sample);
+  const parsed = answer.find((text) => text !== null) ?? null;
+  const isMissing = judgments.length === 0 ? reply === null : !parsed && isUnanswered(sample);
   const failed = sample["error"] !== undefined && sample["error"] !== null;
   const suite = slug(task);
   return canonicalRow({
@@ -127,11 +129,15 @@ function sampleRow(
     }),
     attempt: Math.max(0, epoch - 1),
     reply,
-    parsed: answer.find((text) => text !== null) ?? null,
-    status: failed ? "error" : reply === null && judgments.length === 0 ? "missing" : "ok",
+    parsed,
+    status: failed ? "error" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
-    judgments: failed ? judgments.map((j) => ({...j, score: null, status: "error" as const})) : judgments
+    judgments: failed
+      ? judgments.map((j) => ({...j, score: null, status: "error" as const}))
+      : isMissing
+        ? unreadJudgments(judgments)
+        : judgments
   });
 }
 

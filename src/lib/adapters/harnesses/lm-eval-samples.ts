@@ -4,7 +4,7 @@ import type {ReadContext} from "../adapter.js";
 import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {parseRecord} from "../read/parse-record.js";
 import {canonicalRow, itemRow} from "../rows.js";
-import {metricJudgments} from "./metric-judgments.js";
+import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 const NO_METRIC = new Set([
   "doc_id",
@@ -49,14 +49,12 @@ export function sampleRow(
   const filter = maybeText(value["filter"]);
   const likelihoods = likelihoodsOf(value);
   const filtered = likelihoods === null ? firstText(value["filtered_resps"]) : likeliest(value, likelihoods);
+  const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
   const isInvalid = filtered === NOTHING_FOUND;
-  const judged = metricsOf(value).flatMap((metric) =>
+  const logged = metricsOf(value).flatMap((metric) =>
     metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null})
   );
-  const judgments = isInvalid
-    ? judged.map((one) => (one.status === "ok" ? {...one, status: "invalid" as const} : one))
-    : judged;
-  const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
+  const isMissing = reply === null && likelihoods === null && (logged.length === 0 || Array.isArray(value["resps"]));
   return canonicalRow({
     subjectId,
     runId,
@@ -70,10 +68,10 @@ export function sampleRow(
     }),
     reply,
     parsed: filtered,
-    status: isInvalid ? "invalid" : reply === null && likelihoods === null && judgments.length === 0 ? "missing" : "ok",
+    status: isInvalid ? "invalid" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
-    judgments
+    judgments: isInvalid || isMissing ? unreadJudgments(logged) : logged
   });
 }
 

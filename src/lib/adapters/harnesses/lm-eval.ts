@@ -16,7 +16,7 @@ const RESULTS_NAME = /^results(?:_.*)?\.json$|_results\.json$/;
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "4",
+  version: "5",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {

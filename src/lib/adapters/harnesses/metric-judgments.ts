@@ -28,6 +28,14 @@ export function inspectJudgments(scorerId: string, value: JsonValue, given: Part
   return [judgmentOf(scorerId, value, inspectValue(value), given)];
 }
 
+/**
+ * Verdicts on an answer that is not there, or that the rule cannot read: `invalid` with the score logged, since the harness's mean
+ * counts it, as wrong or by a guess.
+ */
+export function unreadJudgments(judgments: readonly Judgment[]): Judgment[] {
+  return judgments.map((one) => (one.status === "ok" ? {...one, status: "invalid"} : one));
+}
+
 function judgmentOf(scorerId: string, value: JsonValue, {score, status}: Verdict, given: Partial<Judgment>): Judgment {
   const isScore = score !== null && score >= 0 && score <= 1;
   return judgment({

@@ -5,7 +5,7 @@ import {isObject, listedText, maybeText, shown, type JsonObject} from "../json-v
 import {jsonDocument} from "../read/json-document.js";
 import type {LogFile} from "../read/log-file.js";
 import {canonicalRow, itemRow} from "../rows.js";
-import {metricJudgments} from "./metric-judgments.js";
+import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 /** A run's folder is named after its beginning. */
 const BEGUN = /(?:^|\/)(\d{8}_\d{6})$/;
@@ -20,7 +20,7 @@ const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
 /** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "5",
+  version: "6",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -199,7 +199,7 @@ function rowOf(
     status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,
-    judgments
+    judgments: prediction === null ? unreadJudgments(judgments) : judgments
   });
 }
 

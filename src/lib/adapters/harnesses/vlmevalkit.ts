@@ -9,7 +9,7 @@ import {DEFAULT_LIMITS} from "../read/limits.js";
 import type {LogFile} from "../read/log-file.js";
 import type {FileLook} from "../file-look.js";
 import {UNNAMED} from "../unnamed.js";
-import {metricJudgments} from "./metric-judgments.js";
+import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The strict rule reads letters from A to J. */
@@ -126,8 +126,7 @@ function optionsOf(row: JsonObject): (string | null)[] {
 }
 
 /**
- * The logged hit or score; where neither is there, the strict rule on options and answer. A verdict on an empty reply is `invalid` with
- * the score logged: the harness's accuracy counts it, as wrong or by the guess that it makes where it reads nothing.
+ * The logged hit or score; where neither is there, the strict rule on options and answer.
  */
 function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null): Judgment[] | string {
   const log = maybeText(row["log"]);
@@ -137,7 +136,7 @@ function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null
     const {score} = metricValue(value);
     if (metric === "hit" && score !== 0 && score !== 1) return `invalid hit; expected 0 or 1: ${shown(value)}`;
     const judged = metricJudgments(`vlmevalkit/${metric}`, value, {judgeId: judge, judgeRaw: log});
-    return reply !== null ? judged : judged.map((one) => (one.status === "ok" ? {...one, status: "invalid"} : one));
+    return reply !== null ? judged : unreadJudgments(judged);
   }
   const key = maybeText(row["answer"]);
   // An option that is lost (pandas takes "NA" for none) keeps its place: the letters behind it do not move up.
