@@ -273,7 +273,7 @@ describe("Every Eval Ever's aggregate files", () => {
     const {rows, ledger, choices} = await readAll([json("data/b/lab/m/x.json", aggregate)]);
     expect(rows).toEqual([]);
     expect(choices[0]).toMatchObject({
-      adapter: "every-eval-ever@3",
+      adapter: "every-eval-ever@4",
       as: "Every Eval Ever, 1 aggregate file without answers"
     });
     expect(ledger.total).toEqual({seen: 2, accepted: 0, rejected: 1, duplicates: 0, skipped: 1});
@@ -305,6 +305,12 @@ describe("Every Eval Ever's aggregate files", () => {
       ["ok", 0],
       ["ok", 0]
     ]);
+  });
+
+  it("takes an error that says nothing for none", async () => {
+    const errors = ["", "  ", false, null, [], "timeout", true, {code: 500}];
+    const {rows} = await readAll([jsonl("x.jsonl", ...errors.map((error, e) => ({...line(String(e), 1), error})))]);
+    expect(rows.map(({status}) => status)).toEqual(["ok", "ok", "ok", "ok", "ok", "error", "error", "error"]);
   });
 
   it("reads instances in an array, and the last words of a dialogue as the reply", async () => {

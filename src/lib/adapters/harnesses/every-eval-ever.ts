@@ -14,7 +14,7 @@ import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
 /** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "3",
+  version: "4",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
@@ -63,7 +63,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const suite = maybeText(value["evaluation_name"]) ?? "unnamed";
   const given = evaluation["score"] ?? evaluation["is_correct"] ?? null;
   const logged = metricValue(given).score ?? metricValue(evaluation["is_correct"] ?? null).score;
-  const failed = value["error"] !== undefined && value["error"] !== null;
+  const failed = isFailure(value["error"]);
   const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
   const {isInvalid, run, ...answer} = metadataAnswer(metadata);
   const status = failed ? "error" : given === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
@@ -98,6 +98,10 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     ]
   });
 }
+
+/** Some writers fill the field where nothing failed. */
+const isFailure = (error: JsonValue | undefined): boolean =>
+  Array.isArray(error) ? error.length > 0 : typeof error === "string" ? error.trim() !== "" : Boolean(error);
 
 /** The question with its choices, one a line. */
 function promptOf(input: JsonObject): string | null {
