@@ -3,8 +3,11 @@ import type {ItemDetail} from "./detail-pages.js";
 import {firstItemOfPage} from "./detail-pages.js";
 import type {VerdictTable} from "./verdict-table.js";
 
-/** Text as it is compared: without differences of case, width or composition. */
-const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+/**
+ * Text as it is compared: without differences of case, width or composition. Only capitals tell nothing of ß and SS, ς and σ; ẞ is one
+ * already, and becomes SS by way of ß.
+ */
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase().toUpperCase();
 
 /**
  * Marks the rows of one page of details whose prompt or reply holds a text, in `into`: a prompt stands for all rows of its item.

@@ -28,7 +28,7 @@ function pair(n: number, scores: Record<string, readonly [number | null, number 
           pairId: `p${n}`,
           caseId: `c${n}`,
           capability: form === 0 ? "understanding" : "generation",
-          prompt: n === 1 ? "How many ＴＵＲＴＬＥＳ?" : "What is it?"
+          prompt: n === 1 ? "How many ＴＵＲＴＬＥＳ?" : n === 2 ? "Welche Größe? Ποιος δρόμος?" : "What is it?"
         }),
         status: "ok",
         sourceId: "f",
@@ -145,5 +145,10 @@ describe("searchPage", () => {
     expect(found("b says dog")).toBe(4);
     expect(found("turtles")).toBe(4);
     expect(found("no such text")).toBe(0);
+  });
+
+  it("finds what is written in capitals alone, and the other way round", () => {
+    for (const text of ["größe", "GRÖSSE", "Grösse", "GRÖẞE", "ΠΟΙΟΣ ΔΡΌΜΟΣ", "ποιοσ δρόμοσ"])
+      expect(found(text), text).toBe(4);
   });
 });
