@@ -20,6 +20,49 @@ describe("values of odd shape are not lost in silence", () => {
     expect(rows[0]!.item.key).toBe("A; C");
   });
 
+  it("a mapped table's lists are their one element, replies and keys their texts, and else refused or warned of", async () => {
+    const mapping = columnMapping({
+      suite: "x",
+      columns: {subject: "model", item: "id", category: "topic", reply: "reply", key: "key", score: "score"}
+    });
+    const record = (id: unknown, more: object) => ({
+      model: "m",
+      id,
+      topic: "t",
+      reply: "r",
+      key: "k",
+      score: 1,
+      ...more
+    });
+    const log = jsonl(
+      "t.jsonl",
+      record(["a"], {reply: ["B"], key: ["B"], topic: ["maths"], score: [0]}),
+      record("b", {reply: ["B", "C"], key: ["B", 2], topic: ["maths", "physics"]}),
+      record("c", {reply: {text: "B"}, key: [], topic: {of: "maths"}}),
+      record("d", {reply: [null], score: [0, 1]}),
+      record(["e", "f"], {})
+    );
+    const {rows, ledger} = await readAll([log], {source: {mapping}});
+    expect(
+      rows.map(({itemId, item, reply, judgments}) => [itemId, item.category, reply, item.key, judgments[0]!.score])
+    ).toEqual([
+      ["x/a", "maths", "B", "B", 0],
+      ["x/b", null, "B; C", "B; 2", 1],
+      ["x/c", null, '{"text":"B"}', null, 1]
+    ]);
+    expect(ledger.entries.map(({kind, place, reason}) => `${kind}, ${place}: ${reason}`)).toEqual([
+      "warning, line 2: category is a list; expected a text: read without it",
+      "warning, line 3: category is an object; expected a text: read without it",
+      "rejected, line 4: invalid score; expected one number in [0, 1]: [0,1]",
+      'rejected, line 5: invalid item (column id); expected a text: ["e","f"]'
+    ]);
+    const scored = columnMapping({suite: "x", columns: {subject: "model", item: "id", reply: "reply", key: "key"}});
+    const {rows: read} = await readAll([jsonl("t.jsonl", record("a", {reply: ["B"], key: ["B"]}))], {
+      source: {mapping: scored}
+    });
+    expect(read.map(({status, judgments}) => [status, judgments[0]!.score])).toEqual([["ok", 1]]);
+  });
+
   it("a mapped table's answers that are missing or failed are of the rule that scores the others", async () => {
     const table = (name: string) =>
       memoryFile(name, "item,model,reply,read,key,state\n1,m,(A),A,A,ok\n2,m,,,B,\n3,m,,,B,error\n");

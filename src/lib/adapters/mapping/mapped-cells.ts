@@ -5,16 +5,22 @@ import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapp
 /** Where a value stands in a record. */
 export type Cells = (row: JsonObject) => JsonValue | undefined;
 
-/** How each field is found in a record: in its column, else the same for all. */
+/** How each field is found in a record: in its column, a list of one as that one, else the same for all. */
 export function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<MappedField, Cells>> {
   return Object.fromEntries(
     MAPPED_FIELDS.map((field): [MappedField, Cells] => {
       const column = columns[field];
       const constant = constants?.[field];
-      return [field, column === undefined ? () => constant : cellOf(column)];
+      if (column === undefined) return [field, () => constant];
+      const get = cellOf(column);
+      return [field, (row) => single(get(row))];
     })
   ) as Record<MappedField, Cells>;
 }
+
+/** Frameworks for data write a list where there may be several. */
+const single = (value: JsonValue | undefined): JsonValue | undefined =>
+  Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 /** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
 export function cellOf(column: string): Cells {

@@ -17,7 +17,7 @@ import {
 } from "../../scoring/index.js";
 import type {ReadContext} from "../adapter.js";
 import {imageRefOf} from "../image-ref.js";
-import {maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
+import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
@@ -38,6 +38,11 @@ const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
   ["capability", CAPABILITIES],
   ["protocol", PROTOCOLS]
 ];
+
+/** Fields that may hold several texts, or an object: something was answered, or is right. */
+const LISTED: ReadonlySet<MappedField> = new Set(["reply", "key", "parsed", "judgeRaw"]);
+/** Fields whose lists and objects are refused where they are read, or are no texts. */
+const OTHERS: ReadonlySet<MappedField> = new Set([...LISTED, "subject", "item", "attempt", "turn", "score"]);
 
 /** Reads the records of tables under one mapping: the canonical row of a record, or why there is none. */
 export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
@@ -64,6 +69,7 @@ export class RecordParts {
   readonly #cells: Readonly<Record<MappedField, Cells>>;
   readonly #itemCells: readonly Cells[];
   readonly #closed: typeof CLOSED;
+  readonly #plain: readonly MappedField[];
   readonly #items = new Map<string, KnownItem>();
   readonly #lists = new Map<string, readonly string[]>();
   #lastRun: CanonicalRow["run"] | null = null;
@@ -76,17 +82,17 @@ export class RecordParts {
     const offers = (mapping.options ?? []).map(cellOf);
     this.#itemCells = [...ITEM_FIELDS.map((field) => this.#cells[field]), ...offers];
     this.#closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
+    this.#plain = MAPPED_FIELDS.filter((field) => mapping.columns[field] !== undefined && !OTHERS.has(field));
   }
 
   text(row: JsonObject, field: MappedField): string | null {
-    return maybeText(this.#cells[field](row));
+    return textOf(field, this.#cells[field](row));
   }
 
   /** The item that a record is about, or why there is none. */
   item(row: JsonObject): KnownItem | string {
     const nativeId = this.text(row, "item");
-    if (nativeId === null || nativeId === "")
-      return `missing field: item (column ${this.#mapping.columns.item ?? "?"})`;
+    if (nativeId === null || nativeId === "") return this.#withoutText(row, "item");
     const known = this.#items.get(nativeId);
     if (known !== undefined && this.#isOf(known, row)) return known;
     if (this.#items.size === MOST_ITEMS) this.#items.clear();
@@ -101,8 +107,7 @@ export class RecordParts {
   /** Who was asked, under which protocol, in which of several runs, or why that is not known. */
   run(row: JsonObject): Pick<CanonicalRow, "subjectId" | "run" | "runId"> | string {
     const subjectId = this.#options.subject ?? this.text(row, "subject");
-    if (subjectId === null || subjectId === "")
-      return `missing field: subject (column ${this.#mapping.columns.subject ?? "?"})`;
+    if (subjectId === null || subjectId === "") return this.#withoutText(row, "subject");
     const protocol = this.#options.protocol ?? oneOf(this.text(row, "protocol"), PROTOCOLS);
     const step = trainingStep(this.#cells.step(row) ?? null);
     if (this.#lastRun?.protocol !== protocol || this.#lastRun.step !== step)
@@ -143,10 +148,23 @@ export class RecordParts {
       if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
         words.push(`${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
     }
+    for (const field of this.#plain) {
+      const cell = this.#cells[field](row);
+      if (typeof cell === "object" && cell !== null && of.includes(field))
+        words.push(`${field} is ${isObject(cell) ? "an object" : "a list"}; expected a text: read without it`);
+    }
     const step = of.includes("step") ? this.#cells.step(row) : null;
     if (maybeText(step) && trainingStep(step ?? null) === null)
       words.push(`step ${shown(step)} is no number, as 1000, 1.5k or step_1000 are: read without it`);
     return words;
+  }
+
+  #withoutText(row: JsonObject, field: "item" | "subject"): string {
+    const cell = this.#cells[field](row);
+    const column = this.#mapping.columns[field] ?? "?";
+    return typeof cell === "object" && cell !== null
+      ? `invalid ${field} (column ${column}); expected a text: ${shown(cell)}`
+      : `missing field: ${field} (column ${column})`;
   }
 
   #isOf({cells}: KnownItem, row: JsonObject): boolean {
@@ -213,8 +231,9 @@ function mappedItem(
   cells: readonly (JsonValue | undefined)[],
   suiteVersion: string | null
 ): ItemRow {
-  const [pair = null, native = null, category = null, subcategory = null, question = null, key = null, ...offered] =
-    cells.map(maybeText);
+  const [pair = null, native = null, category = null, subcategory = null, question = null, key = null] =
+    ITEM_FIELDS.map((field, f) => textOf(field, cells[f]));
+  const offered = cells.slice(ITEM_FIELDS.length).map(maybeText);
   const capability = oneOf(native, CAPABILITIES);
   return itemRow({
     itemId: `${suite}/${nativeId}`,
@@ -230,6 +249,10 @@ function mappedItem(
     prompt: promptOf(question, options, offered),
     key
   });
+}
+
+function textOf(field: MappedField, cell: JsonValue | undefined): string | null {
+  return LISTED.has(field) ? listedText(cell) : maybeText(cell);
 }
 
 /** The question with its options, one a line. */
@@ -267,7 +290,8 @@ function verdictOf(
     if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
     // A word says right or wrong whatever numbers would be out of.
     const share = shareOf(raw, number, mapping);
-    if (share === null) return `invalid score; expected [0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
+    if (share === null)
+      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
     return {...logged, score: share, status: "ok"};
   }
   const key = text("key");
