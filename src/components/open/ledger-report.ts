@@ -37,18 +37,28 @@ export function ledgerTitle({seen, accepted, rejected, duplicates, skipped}: Led
   return `${count(accepted)} of ${count(seen)} records were accepted: ${parts.join(", ")}`;
 }
 
+type Unread = Pick<OpenedLedger, "choices" | "proposals" | "isUnrecognised">;
+
+/** Why nothing was read, in short. */
+export function nothingTitle({choices, isUnrecognised}: Unread): string {
+  if (choices.length > 0) return "No record stands in these files";
+  return isUnrecognised ? "No format recognises this" : "Nothing of this can be read";
+}
+
+/** What the reader may do about it: of a file that is damaged or refused, what is said of it. */
+export function nothingAdvice({choices, proposals, isUnrecognised}: Unread): string {
+  if (choices.length === 0 && !isUnrecognised) return "What is said of the files below is to be mended first.";
+  const columns = Object.keys(proposals).length === 0 ? "" : ", or say below how its columns are to be read";
+  return `Name what it is under “Read as”${columns}.`;
+}
+
 /** What came in and what became of it, with reasons and places. */
 export function LedgerReport(ledger: OpenedLedger): HTMLElement {
   const {report, choices, files, fileCount, durationMs} = ledger;
   if (report.total.seen === 0)
     return html`<section class="account" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">
-        ${choices.length === 0 ? "No format recognises this" : "No record stands in these files"}
-      </h2>
-      <p class="sub">
-        Name what it is under “Read
-        as”${Object.keys(ledger.proposals).length === 0 ? "" : ", or say below how its columns are to be read"}.
-      </p>
+      <h2 id="ledger-title">${nothingTitle(ledger)}</h2>
+      <p class="sub">${nothingAdvice(ledger)}</p>
       ${Reasons(ledger)}${Ignored(ledger, true)}
     </section>`;
   return html`<section class="account" aria-labelledby="ledger-title">

@@ -65,6 +65,7 @@ export {LM_EVAL} from "./harnesses/lm-eval.js";
 export {OPENCOMPASS} from "./harnesses/opencompass.js";
 export {VLMEVALKIT} from "./harnesses/vlmevalkit.js";
 export {tableRecords} from "./tables/table-records.js";
+export {UNRECOGNISED} from "./unclaimed-reason.js";
 export {CanonicalWriter} from "./canonical-writer.js";
 export type {ListedItems, TableBatch} from "./canonical-writer.js";
 export {findPrivate, maskPrivate} from "./privacy/find-private.js";

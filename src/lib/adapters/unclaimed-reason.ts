@@ -4,7 +4,8 @@ import {DEFAULT_LIMITS} from "./read/limits.js";
 import {headOf} from "./read/log-file.js";
 import {parquetFault} from "./tables/parquet-rows.js";
 
-const UNRECOGNISED = "no adapter recognises it";
+/** Of a file of which nothing else is known: it may be read as something all the same. */
+export const UNRECOGNISED = "no adapter recognises it";
 
 /** Why a file that no adapter claims is not read. */
 export async function unclaimedReason(look: FileLook): Promise<string> {

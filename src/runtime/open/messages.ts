@@ -61,6 +61,8 @@ export interface OpenedLedger {
   readonly fileCount: number;
   readonly private: {readonly count: number; readonly places: readonly PrivatePlace[]};
   readonly proposals: Readonly<Record<string, TableProposal>>;
+  /** Is there a file of which nobody knows more than that no format is recognised: not damaged, not refused? */
+  readonly isUnrecognised: boolean;
   readonly subjects: readonly string[];
   readonly suites: readonly string[];
   /** True where the log itself says so: such rows are no evidence. */

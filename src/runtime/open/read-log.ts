@@ -4,6 +4,7 @@ import {
   privateFileNames,
   privatePlaces,
   proposedMappings,
+  UNRECOGNISED,
   type LedgerReport,
   type LogFile,
   type PrivatePlace,
@@ -103,6 +104,7 @@ export async function readLog(
       files,
       report.ignored.map(({file}) => file)
     ),
+    isUnrecognised: report.ignored.some(({reason}) => reason === UNRECOGNISED),
     subjects,
     suites: [...new Set(rows.map(({item}) => item.suite))],
     simulated: run.isSimulated || (subjects.length > 0 && subjects.every((name) => name.startsWith("simulated"))),
