@@ -30,6 +30,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     id: "answers",
     number: context.figures.indexOf("answers") + 1,
     keys: [],
+    measured: ["answer", "key"],
     compute: function* () {
       const hasKey = (item: number) => key.values[key.codes[item]!] !== null;
       const given = yield* crossedCounts(filter, model, answer, hasKey);

@@ -52,6 +52,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     facet === "key" || facet === "answer" ? `right answer ${nameOf(facet, value)}` : nameOf(facet, value);
   const node = RestingFigure(context, {
     id: "differences",
+    isTest: true,
     number: context.figures.indexOf("differences") + 1,
     keys: ["by", "a", "b"],
     compute: function* () {

@@ -54,6 +54,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   let shownFor: {readonly sides: Sides; readonly by: FacetId} | null = null;
   const node = RestingFigure(context, {
     id: "head-to-head",
+    isTest: true,
     number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],

@@ -33,6 +33,7 @@ import {
 import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText} from "./items-text.js";
 import {matrixTitle} from "./matrix-title.js";
+import {akinText, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
@@ -84,6 +85,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   let width = 0;
   /** Of the theme; `null` until they are read. */
   let colours: MatrixColours | null = null;
+  /** How filters chose what is shown by its outcome. */
+  let choice: OutcomeChoice | null = null;
   let focus = {line: 0, column: 0};
   /** Is the keyboard on a cell? */
   let isFocused = false;
@@ -307,8 +310,11 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     view = isWhole || C() < view.span ? {first: 0, span: C()} : {...view, first: Math.min(view.first, C() - view.span)};
     const right = matrix.rows.reduce((sum, row) => sum + row.right, 0);
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
-    title.textContent = matrixTitle(matrix, pairsIn(matrix), right, scored);
-    sub.replaceChildren(`${ORDERS[order]}. `, Simulated(table));
+    choice = outcomeChoice(context);
+    const isChosen = scored > 0 && choice?.isWhole === true;
+    title.textContent = isChosen ? chosenTitle(choice!) : matrixTitle(matrix, pairsIn(matrix), right, scored);
+    const akin = choice === null || choice.isWhole ? "" : `Of what is right, ${akinText(choice)}. `;
+    sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {
       const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
       node.dataset.n = n;
@@ -363,7 +369,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       source: source.textContent!,
       table: linesTable(),
       tested: {
-        test: "shares with 95% intervals over cases (Wilson at the design effect)",
+        test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
         n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}`
       }
     };

@@ -58,9 +58,9 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const {crossed} = inForce.get().counts;
       return {rows, counts: crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models)};
     },
-    content(found, width) {
+    content(found, width, isChosen) {
       overlay.rest();
-      const now = state.get();
+      const now = {...state.get(), ...(isChosen ? {show: "rate" as const} : {})};
       const {rows, counts} = found;
       const M = models.values.length;
       const inUse = models.values
@@ -74,7 +74,8 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const reference = ranked.includes(now.reference) ? now.reference : ranked[0];
       const listed = rows.values.map((_, v) => v).filter((v) => inUse.some((m) => total(counts, v * M + m) > 0));
       const effects = inForce.get().effects?.get(rows.id);
-      const cells = compareCells(counts, {rows: listed, models: ranked, width: M}, reference, effects);
+      const compared = compareCells(counts, {rows: listed, models: ranked, width: M}, reference, effects);
+      const cells = isChosen ? compared.map((cell) => ({...cell, difference: null, p: null, rank: null})) : compared;
       const at = new Map(cells.map((cell) => [`${cell.row} ${cell.model}`, cell]));
       const rate = (v: number, m: number) => at.get(`${v} ${m}`)?.rate?.rate ?? null;
       const isSimilar = now.arrange === "similarity";
@@ -93,13 +94,13 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         })
         .sort((a, b) => b.spread - a.spread)[0];
       const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
-      const compared = cells.filter(({p}) => p !== null).length;
+      const tested = cells.filter(({p}) => p !== null).length;
       return {
         title:
           ordered.length === 0
             ? "Nothing scored matches these filters"
             : now.show === "difference"
-              ? `${sure} of ${compared} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
+              ? `${sure} of ${tested} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
               : widest && widest.spread === 0
                 ? "Every group has one rate for all models"
                 : widest && widest.spread > 0

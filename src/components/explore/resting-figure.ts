@@ -1,9 +1,10 @@
-import type {VerdictTable} from "../../lib/explore/index.js";
+import type {FacetId, VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
 import {whenPrinted} from "../figure/when-printed.js";
 import {Sight} from "../sight.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
+import {outcomeChoice, withOutcomeChoice} from "./outcome-choice.js";
 import type {ExploreState} from "./state.js";
 
 export interface RestingFigureOptions<T> {
@@ -13,7 +14,12 @@ export interface RestingFigureOptions<T> {
   /** Keys of the state that the result depends on, besides the filters. */
   readonly keys: readonly (keyof ExploreState)[];
   readonly compute: () => Generator<void, T>;
-  readonly content: (found: T, width: number) => FigureContent;
+  /** @param isChosen - do filters take verdicts by what is measured? What is then found says nothing. */
+  readonly content: (found: T, width: number, isChosen: boolean) => FigureContent;
+  /** Facets whose shares it shows, besides outcomes. */
+  readonly measured?: readonly FacetId[];
+  /** Are tests what it draws? */
+  readonly isTest?: boolean;
   /** Changes what is drawn in place at each step of the filters, while it is in sight. */
   readonly whileMoving?: (figure: HTMLElement) => void;
 }
@@ -23,9 +29,17 @@ export interface RestingFigureOptions<T> {
  * rest and its new result is there.
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
-  const {id, number, controls, keys, compute, content, whileMoving} = options;
+  const {id, number, controls, keys, compute, content, measured, isTest, whileMoving} = options;
   const sight = new Sight(() => context.resting.look());
-  const result = atRest(context, keys, compute, sight);
+  const result = atRest(
+    context,
+    keys,
+    function* () {
+      const found = yield* compute();
+      return {found, choice: outcomeChoice(context, measured)};
+    },
+    sight
+  );
   let isOnPaper = false;
   whenPrinted((paper) => (isOnPaper = paper !== null));
   const node = Figure(still(context), {
@@ -37,8 +51,11 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
     data: {fingerprint: context.table.fingerprint, isSimulated: context.table.simulated},
     follow: [result],
     content(_, width) {
-      const found = result.get();
-      return found !== null ? content(found, width) : isOnPaper ? late(context.table) : waiting(context.table);
+      const shown = result.get();
+      if (shown === null) return isOnPaper ? late(context.table) : waiting(context.table);
+      const {found, choice} = shown;
+      const made = content(found, width, choice?.isWhole === true);
+      return withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
     }
   });
   sight.of(node);

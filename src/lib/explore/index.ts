@@ -44,6 +44,7 @@ export {
 export {decodeVerdicts, encodeVerdicts, VerdictBytes} from "./verdict-file.js";
 export {
   compareSlices,
+  facetsOfRule,
   measureSlice,
   measureSliceSteps,
   parseRule,

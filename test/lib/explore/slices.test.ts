@@ -4,6 +4,7 @@ import {
   compareSlices,
   CrossFilter,
   facetOf,
+  facetsOfRule,
   measureSlice,
   parseRule,
   ruleWithoutSlice,
@@ -294,5 +295,16 @@ describe("compareSlices(a, b)", () => {
   it("says nothing of slices without verdicts", () => {
     expect(compareSlices([], cases(1, 0.5))).toBeNull();
     expect(compareSlices([{at: 1, scored: 1, right: 1}], [{at: 1, scored: 1, right: 1}])).toBeNull();
+  });
+});
+
+describe("facetsOfRule(rule)", () => {
+  it("goes into brackets, negations and slices that the rule names", () => {
+    const named = [{name: "won", rule: "outcome:right"}];
+    expect(facetsOfRule(parseRule("not (category:v1 or won) and model:v2", table, named))).toEqual([
+      "category",
+      "outcome",
+      "model"
+    ]);
   });
 });

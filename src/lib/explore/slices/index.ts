@@ -10,6 +10,7 @@ export {
 export {slicesFromJson, slicesFromText, slicesToJson, slicesToText, withSlices} from "./slice-file.js";
 export {sliceRows} from "./slice-rows.js";
 export {
+  facetsOfRule,
   parseRule,
   ruleWithoutSlice,
   ruleOfFilters,

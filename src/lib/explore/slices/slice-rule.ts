@@ -93,6 +93,12 @@ function parseCounted(
   return rule;
 }
 
+/** Facets that the conditions of a rule look at, each as often as it is. */
+export function facetsOfRule(rule: SliceRule): readonly FacetId[] {
+  if (rule.kind === "values") return [rule.facet];
+  return (rule.kind === "not" ? [rule.part] : rule.parts).flatMap(facetsOfRule);
+}
+
 /** The rule of filters by facet, joined by "and"; empty without any. */
 export function ruleOfFilters(
   table: Pick<VerdictTable, "facets">,

@@ -1,0 +1,115 @@
+import {facetsOfRule, parseRule, type FacetId} from "../../lib/explore/index.js";
+import type {FigureContent} from "../figure/index.js";
+import type {ExploreContext} from "./context.js";
+
+/** What became of a verdict. */
+const OUTCOMES: readonly FacetId[] = ["status", "outcome", "joint"];
+/** What goes with it: an answer is right by its letter, an item is hard by how many are right. */
+const AKIN: readonly FacetId[] = ["answer", "difficulty"];
+const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
+
+/** How filters in force take verdicts by what a figure measures on them. */
+export interface OutcomeChoice {
+  /** Do they decide it? Otherwise they go with it. */
+  readonly isWhole: boolean;
+  readonly facets: readonly FacetId[];
+  /** What is chosen by. */
+  readonly by: string;
+}
+
+type Filtered = Pick<ExploreContext, "table" | "state">;
+
+/** Facets that a filter or the slice in force looks at. */
+function facetsInForce({table, state}: Filtered): readonly FacetId[] {
+  const now = state.get();
+  const inSlice = new Set<FacetId>();
+  try {
+    if (now.slice !== "") facetsOfRule(parseRule(now.slice, table, now.slices)).forEach((id) => inSlice.add(id));
+  } catch {
+    // A slice that cannot be read is not in force, as the bar says.
+  }
+  return table.facets.map(({id}) => id).filter((id) => now[id].length > 0 || inSlice.has(id));
+}
+
+/**
+ * Whether filters in force take verdicts by their outcome: a test on these finds the choice. `null` where none does.
+ *
+ * @param measured - facets whose shares a figure shows
+ */
+export function outcomeChoice(context: Filtered, measured: readonly FacetId[] = []): OutcomeChoice | null {
+  const facets = facetsInForce(context);
+  // An answer and its key say together whether it is right.
+  const keyed = facets.includes("answer") && facets.includes("key") ? (["answer", "key"] as const) : [];
+  const deciding = facets.filter((id) => OUTCOMES.includes(id) || keyed.some((one) => one === id));
+  if (deciding.length > 0) return {isWhole: true, facets: deciding, by: "outcome"};
+  const own = facets.filter((id) => measured.includes(id));
+  if (own.length > 0) return {isWhole: true, facets: own, by: LIST.format(own)};
+  const akin = facets.filter((id) => AKIN.includes(id));
+  return akin.length > 0 ? {isWhole: false, facets: akin, by: "outcome"} : null;
+}
+
+const filtersOn = ({facets}: OutcomeChoice): string =>
+  `the filter${facets.length > 1 ? "s" : ""} on ${LIST.format(facets)}`;
+
+/** Said in place of a finding on verdicts that were chosen by it. */
+export const chosenTitle = (choice: OutcomeChoice): string =>
+  `These verdicts were chosen by their ${choice.by}: what they show follows from ${filtersOn(choice)}`;
+
+/** What a statement says of its test. */
+export const chosenTest = (test: string, choice: OutcomeChoice | null): string =>
+  choice === null
+    ? test
+    : choice.isWhole
+      ? `none: the verdicts were chosen by their ${choice.by}`
+      : `${test}${test === "" ? "" : "; "}${akinText(choice)}`;
+
+/** Which filters go with the outcome. */
+export const akinText = (choice: OutcomeChoice): string =>
+  `${filtersOn(choice)} ${choice.facets.length > 1 ? "go" : "goes"} with the outcome`;
+
+/**
+ * A figure's content under such a choice: without its finding and test where filters decide them, with a caveat where they go with them.
+ *
+ * What shows nothing says so itself.
+ *
+ * @param source - the source line where nothing is tested
+ * @param isTest - are the tests what is drawn? Then nothing is, where filters decide them
+ */
+export function withOutcomeChoice(
+  content: FigureContent,
+  choice: OutcomeChoice | null,
+  source: string,
+  isTest = false
+): FigureContent {
+  if (choice === null || content.drawing === null) return content;
+  const {tested, caveats} = content;
+  const statement = tested ? {tested: {...tested, test: chosenTest(tested.test, choice)}} : {};
+  if (choice.isWhole)
+    return {
+      ...content,
+      ...statement,
+      title: chosenTitle(choice),
+      ...(isTest
+        ? {
+            drawing: null,
+            absent: `Take out ${filtersOn(choice)} to compare.`,
+            table: {columns: [], rows: []},
+            subtitle: "Sides are compared on verdicts that are chosen by anything else."
+          }
+        : {}),
+      source,
+      caveats: [{lead: "Nothing is tested here:", text: "a test would find what the filters chose."}]
+    };
+  const words = akinText(choice);
+  return {
+    ...content,
+    ...statement,
+    caveats: [
+      {
+        lead: `${words[0]!.toUpperCase()}${words.slice(1)}:`,
+        text: "verdicts are picked by what makes them right or wrong, so part of what is found here follows from that."
+      },
+      ...caveats
+    ]
+  };
+}
