@@ -32,7 +32,7 @@ import {
 } from "./matrix-painter.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText} from "./items-text.js";
-import {matrixTitle} from "./matrix-title.js";
+import {itemsOfForms, matrixTitle} from "./matrix-title.js";
 import {akinText, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
@@ -316,7 +316,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const akin = choice === null || choice.isWhole ? "" : `Of what is right, ${akinText(choice)}. `;
     sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {
-      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}`;
+      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`;
       node.dataset.n = n;
       source.textContent = `${sourceOfLog(table)}. Intervals of lines: 95%, over cases. n: ${n}.`;
     }
@@ -370,7 +370,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       table: linesTable(),
       tested: {
         test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
-        n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}`
+        n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`
       }
     };
     try {

@@ -1,5 +1,5 @@
-import type {ResponseMatrix} from "../../lib/explore/index.js";
-import {fixed} from "../format/numbers.js";
+import {NOTHING, type ResponseMatrix} from "../../lib/explore/index.js";
+import {count, fixed} from "../format/numbers.js";
 import {modelName} from "./context.js";
 import {theseItems} from "./items-text.js";
 
@@ -8,6 +8,23 @@ const FORMS = [
   {form: "generation", verb: "draw", how: ""},
   {form: "editing", verb: "edit", how: ""}
 ];
+type Matrix = Pick<ResponseMatrix, "rows" | "columns" | "cells">;
+
+/** Columns in which any line of a form was asked. */
+function askedOf(form: string, {rows, columns, cells}: Matrix): number {
+  const starts = rows.flatMap(({capability}, l) => (capability === form ? [l * columns.length] : []));
+  let asked = 0;
+  for (let c = 0; c < columns.length; c++) if (starts.some((start) => cells[start + c] !== NOTHING)) asked++;
+  return asked;
+}
+
+/** How many items each form is asked of, where these differ from what the matrix holds: ` (400 understanding, 600 generation)`. */
+export function itemsOfForms(matrix: Matrix): string {
+  const asked = FORMS.map(({form}) => ({form, n: askedOf(form, matrix)})).filter(({n}) => n > 0);
+  const isSame = asked.length < 2 || asked.every(({n}) => n === matrix.columns.length);
+  return isSame ? "" : ` (${asked.map(({form, n}) => `${count(n)} ${form}`).join(", ")})`;
+}
+
 const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
 
 /**
@@ -16,12 +33,8 @@ const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
  * @param inPairs - columns that stand for a pair of items
  * @param right - verdicts right, of those scored
  */
-export function matrixTitle(
-  {rows, columns}: Pick<ResponseMatrix, "rows" | "columns">,
-  inPairs: number,
-  right: number,
-  scored: number
-): string {
+export function matrixTitle(matrix: Matrix, inPairs: number, right: number, scored: number): string {
+  const {rows, columns} = matrix;
   const few = theseItems(columns.length, inPairs);
   if (columns.length === 0 || rows.length === 0) return "Nothing scored matches these filters";
   if (scored === 0) return `Nothing is scored on ${few}`;
@@ -31,10 +44,16 @@ export function matrixTitle(
     const own = rows.filter(({capability}) => capability === form);
     const n = own.reduce((sum, row) => sum + row.scored, 0);
     const share = own.reduce((sum, row) => sum + row.right, 0) / n;
-    return n === 0 ? [] : [{n, words: `${verb}${isOne ? "s" : ""} ${fixed(100 * share)}%${how}`}];
+    const does = `${verb}${isOne ? "s" : ""}`;
+    return n === 0 ? [] : [{n, share: `${fixed(100 * share)}%`, form, does, how}];
   });
   // Answers of any other form stand among these items too: the rates of some would be read as those of all.
   const areAll = said.reduce((sum, {n}) => sum + n, 0) === scored;
-  if (said.length > 1 && areAll) return `On ${few} ${who} ${LIST.format(said.map(({words}) => words))}`;
+  if (said.length > 1 && areAll) {
+    const asked = said.map(({form}) => askedOf(form, matrix));
+    return asked.every((n) => n === columns.length)
+      ? `On ${few} ${who} ${LIST.format(said.map(({does, share, how}) => `${does} ${share}${how}`))}`
+      : `Of ${few} ${who} ${LIST.format(said.map(({does, share, how}, k) => `${does} ${count(asked[k]!)}${how} (${share} right)`))}`;
+  }
   return `On ${few} ${who} ${isOne ? "is" : "are"} right ${fixed((100 * right) / scored)}% of the time`;
 }
