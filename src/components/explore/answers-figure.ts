@@ -1,7 +1,7 @@
-import {crossedCounts, facetOf, SLOTS} from "../../lib/explore/index.js";
+import {answerLeanings, crossedCounts, facetOf, SLOTS, type AnswerLeaning} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed} from "../format/numbers.js";
+import {count, fixed, interval, plural, pValue} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {LEADS_ON, onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -14,6 +14,7 @@ interface ModelAnswers {
   /** Share right where the key is the model's favourite answer, and where it is another. */
   readonly rightOnFavourite: number;
   readonly rightElsewhere: number;
+  /** Its most frequent answer, by code; −1 where it gives none that can be read. */
   readonly favourite: number;
 }
 
@@ -47,10 +48,10 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
         const n = counts.reduce((a, b) => a + b, 0);
         if (n === 0) return [];
         const favourite = counts.reduce(
-          (best, value, v) => (answer.values[v] !== null && value > counts[best] ? v : best),
-          0
+          (best, value, v) => (answer.values[v] !== null && value > (counts[best] ?? 0) ? v : best),
+          -1
         );
-        const at = key.values.indexOf(answer.values[favourite]);
+        const at = favourite < 0 ? -1 : key.values.indexOf(answer.values[favourite]!);
         const on = (codes: readonly number[]) => {
           const cells = codes.map((k) => (m * key.values.length + k) * SLOTS);
           const scored = cells.reduce((a, c) => a + asked[c + 1] + asked[c + 2], 0);
@@ -71,15 +72,21 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
       });
       return {
         models,
+        leanings: yield* answerLeanings(filter),
         baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
         total
       };
     },
     content(found, width) {
-      const {models, baseline, total} = found;
-      const lean = ({shares, favourite}: ModelAnswers) => shares[favourite] - baseline(answer.values[favourite]);
+      const {models, leanings, baseline, total} = found;
+      const leaning = (m: ModelAnswers) => leanings.find((one) => one.model === m.model && one.answer === m.favourite);
+      const lean = (m: ModelAnswers) => {
+        const one = leaning(m);
+        return one ? one.share.rate - one.keyShare : -1;
+      };
       const ordered = [...models].sort((a, b) => lean(b) - lean(a));
-      const top = ordered[0];
+      const [top] = ordered;
+      const topLeaning = top && leaning(top);
       const name = (m: ModelAnswers) => modelName(model.values[m.model] ?? "none");
       const letter = (v: number) => answer.values[v] ?? "no answer";
       const columns = [
@@ -87,9 +94,12 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
         ...ordered.map((m) => ({id: String(m.model), name: name(m), model: String(m.model)}))
       ];
       return {
-        title: top
-          ? `${name(top)} answers ${letter(top.favourite)} to ${fixed(100 * top.shares[top.favourite], 0)}% of questions; it is the key of ${fixed(100 * baseline(answer.values[top.favourite]), 0)}%`
-          : "No question with a key matches these filters",
+        title:
+          top === undefined
+            ? "No question with a key matches these filters"
+            : topLeaning === undefined
+              ? "No answer here could be read"
+              : answersTitle(topLeaning, name(top), letter(top.favourite)),
         subtitle:
           "Share of each model's answers to questions with a key, in percent. First column: the share of these questions for which that letter is the key, which is what always giving it would score.",
         drawing:
@@ -111,7 +121,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
                   return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines}};
                 }
               }),
-        caveats: top
+        caveats: topLeaning
           ? [
               {
                 lead: `Where ${letter(top.favourite)} is the key,`,
@@ -123,7 +133,14 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
               }
             ]
           : [],
-        tested: {test: "", n: `${count(total)} verdicts`},
+        tested: {
+          test: topLeaning
+            ? `share of ${letter(topLeaning.answer)} among ${name(top!)}’s answers ${leaningText(topLeaning)}, Holm-adjusted over ${plural(leanings.length, "pair of model and answer", "pairs of models and answers")}`
+            : "",
+          n: topLeaning
+            ? `${plural(top!.n, "answer")} of ${name(top!)} in ${plural(topLeaning.cases, "case")}`
+            : `${count(total)} verdicts`
+        },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(ordered, [
           {label: "Model", value: name},
@@ -133,7 +150,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
             text: (m: ModelAnswers) => fixed(100 * m.shares[v])
           })),
           {label: "Right, %", value: (m) => 100 * m.right, text: (m) => fixed(100 * m.right)},
-          {label: "Favourite", value: (m) => letter(m.favourite)},
+          {label: "Favourite", value: (m) => (m.favourite < 0 ? "none" : letter(m.favourite))},
           {
             label: "Right where it is the key, %",
             value: (m) => 100 * m.rightOnFavourite,
@@ -159,6 +176,16 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
   });
   return node;
 }
+
+/** What the model answers that leans most; below the level chance alone may give it. */
+export function answersTitle({share, keyShare, p}: AnswerLeaning, name: string, letter: string): string {
+  const said = `${name} answers ${letter} to ${fixed(100 * share.rate, 0)}% of questions`;
+  const key = `it is the key of ${fixed(100 * keyShare, 0)}%`;
+  return p < 0.05 ? `${said}; ${key}` : `No model is sure to lean to a letter; ${said}, and ${key}`;
+}
+
+const leaningText = ({share, keyShare, p}: AnswerLeaning): string =>
+  `${fixed(100 * share.rate)}% ${interval({lo: 100 * share.interval.lo, hi: 100 * share.interval.hi})} (95%, Wilson at the design effect of cases), of the keys ${fixed(100 * keyShare)}%; sign flips over cases of answers minus keys, ${pValue(p)}`;
 
 const sum = (counts: Uint32Array, cells: readonly number[]) =>
   cells.reduce((total, cell) => total + counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2], 0);

@@ -1,7 +1,7 @@
 import {attemptAgreement, type AttemptAgreement, type Rate} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, plural} from "../format/numbers.js";
+import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
@@ -29,8 +29,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
       const rows = [...found].sort((a, b) => b.agree.rate - a.agree.rate);
       const [least, most] = [Math.min(...rows.map((r) => r.least)), Math.max(...rows.map((r) => r.most))];
       const attempts = least === most ? `${most}` : `${least} to ${most}`;
-      const spread = (row: AttemptAgreement) => row.once.rate - row.always.rate;
-      const widest = rows.reduce((a, b) => (spread(b) > spread(a) ? b : a));
+      const widest = furthestApart(rows)[0]!;
       const detail = (row: AttemptAgreement) => ({
         heading: name(row),
         lines: [
@@ -42,7 +41,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
         ]
       });
       return {
-        title: `${name(widest)} is right every time in ${fixed(100 * widest.always.rate, 0)}% of sets and at least once in ${fixed(100 * widest.once.rate, 0)}%`,
+        title: attemptsTitle(rows, (model) => context.nameOf("model", model)),
         subtitle: `Sets of ${attempts} attempts at the same thing. Left: share of sets whose attempts are all right or all wrong. Right: share right every time, on average (filled) and at least once. Rods: 95% intervals.`,
         drawing: dotPanels(
           [
@@ -86,7 +85,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
           }
         ],
         tested: {
-          test: "shares with Wilson's interval at the design effect of cases",
+          test: `${name(widest)} every time ${said(widest.always)}, at least once ${said(widest.once)} (95%, Wilson at the design effect of cases)${rows.length > 1 ? `; the furthest apart of ${rows.length} models, not tested against the others` : ""}`,
           n: plural(
             rows.reduce((sum, row) => sum + row.agree.scored, 0),
             "set"
@@ -119,4 +118,24 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
   // In a report the verdicts of a mark stand nowhere.
   if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
   return node;
+}
+
+const spread = ({once, always}: AttemptAgreement) => once.rate - always.rate;
+
+/** Models of which every time and at least once lie furthest apart: several where they tie. */
+const furthestApart = (found: readonly AttemptAgreement[]): readonly AttemptAgreement[] => {
+  const most = Math.max(...found.map(spread));
+  return found.filter((row) => spread(row) === most);
+};
+
+/** Whose attempts differ most. */
+export function attemptsTitle(found: readonly AttemptAgreement[], nameOf: (model: number) => string): string {
+  const tops = furthestApart(found);
+  const [top] = tops;
+  if (spread(top!) === 0) return "Attempts at the same thing agree in every set";
+  if (tops.length > 1)
+    return `Every time and at least once lie ${fixed(100 * spread(top!), 0)} points apart for ${words(tops.length)} of ${found.length} models, the furthest`;
+  const {model, always, once} = top!;
+  const among = found.length > 1 ? `, the furthest apart of ${found.length} models` : "";
+  return `${nameOf(model)} is right every time in ${fixed(100 * always.rate, 0)}% of sets and at least once in ${fixed(100 * once.rate, 0)}%${among}`;
 }

@@ -1,7 +1,7 @@
 import {facetOf, statusShares, type StatusShare} from "../../lib/explore/index.js";
 import {dotPanels} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval} from "../format/numbers.js";
+import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
@@ -39,14 +39,14 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
           subtitle: "Nothing is invalid, missing, skipped or in error under these filters.",
           waiting: "Other filters may hold some."
         };
-      const top = found.reduce((a, b) => (b.share.rate > a.share.rate ? b : a));
+      const top = largest(found)[0]!;
       const models = [...new Set(found.map(({model}) => model))].sort((a, b) => worst(found, b) - worst(found, a));
       const at = new Map(found.map((one) => [`${one.status} ${one.model}`, one]));
       const most = Math.max(...found.map((one) => 100 * one.share.interval.hi));
       const step = most > 10 ? 20 : 2;
       const reach = step * Math.max(1, Math.ceil(most / step));
       return {
-        title: `${fixed(100 * top.share.rate)}% of ${name(top.model)}’s verdicts are ${status.values[top.status]}, the largest share`,
+        title: statusesTitle(found, name, (code) => status.values[code]!),
         subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, as officially; without a score, like missing ones and errors, they are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
         drawing: dotPanels(
           seen.map((code) => ({
@@ -87,7 +87,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
           }
         ],
         tested: {
-          test: "shares with Wilson's interval at the design effect of cases",
+          test: `${fixed(100 * top.share.rate)}% ${interval(percent(top))} (95%, Wilson at the design effect of cases); the largest of ${plural(found.length, "share")}, not tested against the others`,
           n: `${count(context.inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,
@@ -110,6 +110,27 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
     if (code >= 0) state.set({status: [code], model: [Number(model)]});
   });
   return node;
+}
+
+/** The largest share of a status, of every model that has as much of it. */
+const largest = (found: readonly StatusShare[]): readonly StatusShare[] => {
+  const top = found.reduce((a, b) => (b.share.rate > a.share.rate ? b : a));
+  return found.filter(({status, share}) => status === top.status && share.rate === top.share.rate);
+};
+
+/** Which model has the largest share of a status, and how many others as much. */
+export function statusesTitle(
+  found: readonly StatusShare[],
+  nameOf: (model: number) => string,
+  statusOf: (status: number) => string
+): string {
+  const tops = largest(found);
+  const [top] = tops;
+  const models = new Set(found.map(({model}) => model)).size;
+  const [share, state] = [`${fixed(100 * top!.share.rate)}%`, statusOf(top!.status)];
+  if (tops.length > 1)
+    return `${share} of the verdicts of ${tops.length === models ? `each of ${models}` : `${words(tops.length)} of ${models}`} models are ${state}${tops.length === models ? "" : ", the largest share"}`;
+  return `${share} of ${nameOf(top!.model)}’s verdicts are ${state}${models > 1 ? `, the largest of ${models} models` : ""}`;
 }
 
 /** Largest share of any status of a model. */

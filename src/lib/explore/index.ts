@@ -1,3 +1,4 @@
+export {answerLeanings, type AnswerLeaning} from "./answer-leanings.js";
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";

@@ -1,0 +1,58 @@
+import {describe, expect, it} from "vitest";
+import {answersTitle} from "../../../src/components/explore/answers-figure.js";
+import {attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
+import {statusesTitle} from "../../../src/components/explore/statuses-figure.js";
+import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
+
+const rate = (share: number) => ({
+  rate: share,
+  right: 10 * share,
+  scored: 10,
+  interval: {lo: share, hi: share, level: 0.95}
+});
+const name = (model: number) => `m${model}`;
+
+describe("answersTitle(top, name, letter)", () => {
+  const top = {model: 0, answer: 2, share: rate(0.6), keyShare: 0.25, cases: 10, p: 0.01};
+  it("says how often the letter is given and is the key", () => {
+    expect(answersTitle(top, "m0", "C")).toBe("m0 answers C to 60% of questions; it is the key of 25%");
+  });
+  it("takes what chance gives for no lean", () => {
+    expect(answersTitle({...top, p: 0.2}, "m0", "C")).toBe(
+      "No model is sure to lean to a letter; m0 answers C to 60% of questions, and it is the key of 25%"
+    );
+  });
+});
+
+describe("statusesTitle(found, nameOf, statusOf)", () => {
+  const shares = (...rates: number[]): StatusShare[] =>
+    rates.map((share, model) => ({model, status: 1, share: rate(share)}));
+  const title = (...rates: number[]) => statusesTitle(shares(...rates), name, () => "invalid");
+  it("names the model with the largest share, and none of several that share it", () => {
+    expect(title(0.5, 0.2)).toBe("50.0% of m0’s verdicts are invalid, the largest of 2 models");
+    expect(title(0.5)).toBe("50.0% of m0’s verdicts are invalid");
+    expect(title(1, 1, 1)).toBe("100.0% of the verdicts of each of 3 models are invalid");
+    expect(title(0.5, 0.5, 0.1)).toBe("50.0% of the verdicts of two of 3 models are invalid, the largest share");
+  });
+});
+
+describe("attemptsTitle(found, nameOf)", () => {
+  const agreement = (model: number, always: number, once: number) =>
+    ({model, always: rate(always), once: rate(once)}) as AttemptAgreement;
+  it("names the model whose attempts lie furthest apart", () => {
+    expect(attemptsTitle([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.8)], name)).toBe(
+      "m1 is right every time in 20% of sets and at least once in 80%, the furthest apart of 2 models"
+    );
+    expect(attemptsTitle([agreement(0, 0.2, 0.5)], name)).toBe(
+      "m0 is right every time in 20% of sets and at least once in 50%"
+    );
+  });
+  it("names none where all tie", () => {
+    expect(attemptsTitle([agreement(0, 0, 0), agreement(1, 1, 1)], name)).toBe(
+      "Attempts at the same thing agree in every set"
+    );
+    expect(attemptsTitle([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.5)], name)).toBe(
+      "Every time and at least once lie 30 points apart for two of 2 models, the furthest"
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import {describe, expect, it} from "vitest";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {answerLeanings, CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/finish.js";
+import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+
+/** `answers[model][item]` to questions whose key is `keys[item]`; `perCase` questions are about one thing. */
+function leaningsOf(keys: readonly string[], answers: readonly (readonly (string | null)[])[], perCase = 1) {
+  const builder = new VerdictTableBuilder();
+  answers.forEach((own, m) =>
+    own.forEach((answer, i) =>
+      builder.add([
+        canonicalRow({
+          subjectId: `m${m}`,
+          item: itemRow({
+            itemId: `s/${String(i).padStart(3, "0")}`,
+            suite: "s",
+            key: keys[i]!,
+            caseId: `c${Math.floor(i / perCase)}`
+          }),
+          parsed: answer,
+          status: answer === null ? "invalid" : "ok",
+          sourceId: "f",
+          place: "",
+          judgments: [judgment({scorerId: "s", scorerVersion: "1", score: answer === keys[i] ? 1 : 0, status: "ok"})]
+        })
+      ])
+    )
+  );
+  const {table} = builder.finish({label: "", simulated: true});
+  const letters = facetOf(table, "answer")!.values;
+  return finish(answerLeanings(new CrossFilter(table))).map((one) => ({...one, letter: letters[one.answer]}));
+}
+const repeat = (text: string, times: number) => [...text.repeat(times)];
+
+describe("answerLeanings(filter)", () => {
+  it("sets a letter's share of a model's answers against its share of the keys, each with its case", () => {
+    const keys = repeat("ABC", 12);
+    const always = leaningsOf(keys, [keys.map(() => "A"), keys], 3);
+    const a = always.find(({model, letter}) => model === 0 && letter === "A")!;
+    expect(a.share).toEqual(caseShare(Array.from({length: 12}, () => ({hits: 3, units: 3}))));
+    expect([a.keyShare, a.cases]).toEqual([1 / 3, 12]);
+    // Twelve cases that differ alike: 2 of 2¹² signs, times the six tests of two models and three letters.
+    expect(a.p).toBeCloseTo((6 * 2) / 2 ** 12, 12);
+    const knows = always.filter(({model}) => model === 1);
+    expect(knows.map(({share, keyShare}) => share.rate - keyShare)).toEqual([0, 0, 0]);
+    expect(knows.every(({p}) => p === 1)).toBe(true);
+  });
+
+  it("counts no reading as an answer that is none of the letters", () => {
+    const [a] = leaningsOf(repeat("AB", 4), [[..."AAAA", null, null, null, null]]);
+    expect([a!.letter, a!.share.rate, a!.keyShare]).toEqual(["A", 0.5, 0.5]);
+  });
+
+  it("finds a lean among models that guess in no more than one of twenty logs", () => {
+    const uniform = mulberry32(5);
+    const letter = () => "ABCD"[Math.floor(4 * uniform())]!;
+    let found = 0;
+    for (let log = 0; log < 60; log++) {
+      const keys = Array.from({length: 60}, letter);
+      const guesses = Array.from({length: 3}, () => keys.map(letter));
+      if (leaningsOf(keys, guesses).some(({p}) => p < 0.05)) found++;
+    }
+    expect(found).toBeLessThanOrEqual(6);
+  });
+});
