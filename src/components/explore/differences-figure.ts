@@ -1,9 +1,9 @@
-import {largestDifferences, type FacetId, type SliceDifference} from "../../lib/explore/index.js";
+import {largestDifferences, type FacetId, type SideFacetId, type SliceDifference} from "../../lib/explore/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
 import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
-import {LEADS} from "./side-words.js";
+import {LEADS, titleCase} from "./side-words.js";
 import {outsideFilter, pairedSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -37,11 +37,39 @@ const caveatsOf = (slices: readonly SliceDifference[], sure: number): readonly C
     : [])
 ];
 
-/** The test behind the title, and what the clearest slice counts. */
-const testOf = (slices: readonly SliceDifference[], top: SliceDifference | undefined) => ({
-  test: `sign flips over cases, false discovery rate 5% over ${count(slices.length)} slices${top ? `; ${qValue(top.q)}` : ""}`,
-  n: top ? `${count(top.n)} pairs in ${plural(top.cases, "case")}` : "no finding"
-});
+/** Which side leads in the clearest slice. */
+export function differencesTitle(facet: SideFacetId, a: string, b: string, difference: number, slice: string): string {
+  const [first, second] = difference > 0 ? [a, b] : [b, a];
+  return titleCase(
+    `${first} ${LEADS[facet]} ${second} by ${fixed(Math.abs(100 * difference))} points in ${slice}, the clearest difference`
+  );
+}
+
+/**
+ * The test behind the title, and what the clearest slice counts; without any, what was looked through.
+ *
+ * @param outside - what `outsideFilter` says
+ */
+export function testOf(
+  a: string,
+  b: string,
+  slices: readonly SliceDifference[],
+  top: SliceDifference | undefined,
+  pairs: number,
+  outside: string
+): {readonly test: string; readonly n: string} {
+  const family = `sign flips over cases, false discovery rate 5% over ${plural(slices.length, "slice")}`;
+  const without = outside === "" ? "" : `.${outside.slice(0, -1)}`;
+  if (!top) return {test: `${family}${without}`, n: `${plural(slices.length, "slice")} of ${plural(pairs, "pair")}`};
+  const {difference, interval, q, n, cases} = top;
+  const range = Number.isNaN(interval.lo)
+    ? ", no interval where all cases are alike"
+    : ` ${signedInterval({lo: 100 * interval.lo, hi: 100 * interval.hi})} (95%, over cases)`;
+  return {
+    test: `${family}; ${a} minus ${b} ${signed(100 * difference)} points${range}, ${qValue(q)}${without}`,
+    n: `${plural(n, "pair")} in ${plural(cases, "case")}`
+  };
+}
 
 /** Slices by one facet or two in which the two sides differ most: tested, with the share of false findings controlled. */
 export function DifferencesFigure(context: ExploreContext): HTMLElement {
@@ -80,7 +108,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
             : slices.length === 0
               ? "No slice has enough cases"
               : top
-                ? `Between ${a} and ${b} the difference is clearest in ${sliceName(top)}: ${signed(100 * top.difference)} points`
+                ? differencesTitle(sides.facet, a, b, top.difference, sliceName(top))
                 : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
         subtitle:
           slices.length === 0
@@ -129,7 +157,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
                 }
               ),
         caveats: slices.length === 0 ? [] : caveatsOf(slices, sure.length),
-        ...(slices.length === 0 ? {} : {tested: testOf(slices, top)}),
+        ...(slices.length === 0 ? {} : {tested: testOf(a, b, slices, top, n, outside)}),
         source: slices.length === 0 ? `${sourceOfLog(table)}.` : `${sourceOfLog(table)}; sign-flip tests over cases.`,
         table: tableOf(slices.slice(0, 500), [
           {label: "Slice", value: (slice) => sliceName(slice)},

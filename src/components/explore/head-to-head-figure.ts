@@ -14,7 +14,7 @@ import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
-import {LEADS, TRAILS} from "./side-words.js";
+import {LEADS, titleCase, TRAILS} from "./side-words.js";
 import {outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
@@ -112,7 +112,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         }
       });
       return {
-        title: sentence(headToHeadTitle(sides.facet, a, b, whole, parts)),
+        title: titleCase(headToHeadTitle(sides.facet, a, b, whole, parts)),
         subtitle: isPaired
           ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts,
               with 95% intervals over cases. Open: the interval reaches zero.${outside}`
@@ -153,7 +153,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
               ]
             : [])
         ],
-        ...(isPaired ? {tested: testOf(whole)} : {}),
+        ...(isPaired ? {tested: testOf(a, b, whole, outside)} : {}),
         source: isPaired
           ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`
           : `${sourceOfLog(table)}.`,
@@ -218,9 +218,28 @@ const caveatsOf = (a: string, b: string, whole: Comparison): readonly Caveat[] =
   {lead: "What this log can show:", text: shownBy(whole)}
 ];
 
-/** The test behind the title, and what it counted. */
-const testOf = ({n, cases, pCases, difference, interval: {lo, hi}}: Comparison) => ({
-  test: `sign flips over cases, ${pValue(pCases)}; difference ${signed(100 * difference)} points ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`,
+/**
+ * The test behind the title, and what it counted.
+ *
+ * @param outside - what `outsideFilter` says
+ */
+export const testOf = (
+  a: string,
+  b: string,
+  {
+    n,
+    cases,
+    pCases,
+    difference,
+    interval: {lo, hi}
+  }: Pick<Comparison, "n" | "cases" | "pCases" | "difference" | "interval">,
+  outside: string
+) => ({
+  test: `sign flips over cases, ${pValue(pCases)}; ${a} minus ${b} ${signed(100 * difference)} points${
+    Number.isNaN(lo)
+      ? ", no interval where all cases are alike"
+      : ` ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`
+  }${outside === "" ? "" : `.${outside.slice(0, -1)}`}`,
   n: `${count(n)} pairs in ${plural(cases, "case")}`
 });
 
@@ -231,13 +250,6 @@ function shownBy({cases, detectable, onlyA, onlyB}: Comparison): string {
     return `with ${count(cases)} cases, a difference below ${fixed(100 * detectable)} points would be missed in one of five logs or more.`;
   return `the two ${onlyA + onlyB === 0 ? "never differ on" : "differ alike on each of"} its ${count(cases)} cases, so what size of difference would be missed cannot be told from them.`;
 }
-
-/** A title begins with a capital, unless it begins with a name of the log that has none. */
-const sentence = (text: string): string =>
-  text.replace(
-    /^(understanding|generation|editing|direct|stepwise)\b/,
-    (word) => word[0].toUpperCase() + word.slice(1)
-  );
 
 /** The 2 by 2 table of the pairs: what one side gets right that the other does not. */
 function twoByTwo(

@@ -11,6 +11,13 @@ export const LEADS: Readonly<Record<SideFacetId, string>> = {
   step: "has more right than"
 };
 
+/** A title begins with a capital, unless it begins with a name of the log that has none. */
+export const titleCase = (text: string): string =>
+  text.replace(
+    /^(understanding|generation|editing|direct|stepwise)\b/,
+    (word) => word[0]!.toUpperCase() + word.slice(1)
+  );
+
 /** The same side where it has less right: said after what it leads by. */
 export const TRAILS: Readonly<Record<SideFacetId, string>> = {
   model: "behind",

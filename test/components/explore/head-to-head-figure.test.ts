@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {headToHeadTitle} from "../../../src/components/explore/head-to-head-figure.js";
+import {headToHeadTitle, testOf} from "../../../src/components/explore/head-to-head-figure.js";
 import type {SideFacetId} from "../../../src/lib/explore/index.js";
 
 const whole = (difference: number) => ({
@@ -40,5 +40,21 @@ describe("headToHeadTitle(facet, a, b, whole, parts)", () => {
 
   it("says of two that cannot be told apart in how many groups they differ, whichever is ahead", () => {
     expect(said(0, groups(0.2, -0.2))).toBe("X and Y cannot be told apart here, but differ in 2 of 3 groups");
+  });
+});
+
+describe("testOf(a, b, whole, outside)", () => {
+  const comparison = {...whole(-0.139), cases: 40};
+  it("says which minus which, and which side is outside the filter", () => {
+    expect(testOf("X", "Y", comparison, " Outside the filter: Y.")).toEqual({
+      test: "sign flips over cases, p = .001; X minus Y −13.9 points [−18.9, −8.9] (95%, bootstrap of cases). Outside the filter: Y",
+      n: "100 pairs in 40 cases"
+    });
+  });
+  it("has no level and no bootstrap where there is no interval", () => {
+    const alike = {...comparison, difference: 0, interval: {lo: NaN, hi: NaN, level: 0.95}, pCases: 1};
+    expect(testOf("X", "Y", alike, "").test).toBe(
+      "sign flips over cases, p = 1.000; X minus Y 0.0 points, no interval where all cases are alike"
+    );
   });
 });
