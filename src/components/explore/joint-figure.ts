@@ -6,6 +6,8 @@ import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
+/** Of `JOINT_OUTCOMES`. */
+const UNDERSTOOD_ONLY = 1;
 /** A percentage of fewer pairs has no decimals: they would say more than was counted. */
 const DECIMALS_FROM = 50;
 const decimalsOf = (pairs: number): number => (pairs < DECIMALS_FROM ? 0 : 1);
@@ -27,7 +29,9 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
       return {shares, repeated: yield* repeatedVerdictsSteps(filter, joint)};
     },
     content({shares, repeated}, width) {
-      const only = shares.filter(({outcome}) => outcome === 1).sort((x, y) => y.share.rate - x.share.rate);
+      const only = shares
+        .filter(({outcome}) => outcome === UNDERSTOOD_ONLY)
+        .sort((x, y) => y.share.rate - x.share.rate);
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));
       const name = (model: number) => modelName(models.values[model] ?? "none");
       const saidOf = (r: number, c: number) => {
@@ -67,7 +71,10 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
               ])
         ],
         tested: {
-          test: "shares with Wilson intervals at the design effect of cases",
+          test:
+            only.length === 0
+              ? ""
+              : `${saidOf(0, UNDERSTOOD_ONLY)} (95%, Wilson at the design effect of cases)${only.length > 1 ? `; the most of ${only.length} models, not tested against the others` : ""}`,
           n: plural(
             only.reduce((sum, {pairs}) => sum + pairs, 0),
             "pair"

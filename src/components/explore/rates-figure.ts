@@ -4,7 +4,7 @@ import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/expl
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {pointsColumn, table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, probability, pValue, signed, words} from "../format/numbers.js";
+import {count, fixed, interval, plural, probability, pValue, signed, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
@@ -82,17 +82,16 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const used = isSimilar ? similar(listed, (v) => ranked.map((m) => rate(v, m))) : listed;
       const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
       const name = (v: number) => context.nameOf(rows.id, v);
-      const widest = used
+      const groups = used
         // What stands for many small groups is none of them.
         .filter((v) => rows.values[v] !== OTHER)
-        .map((v) => {
-          const rates = ordered
+        .map((v) => ({
+          name: name(v),
+          rates: ordered
             .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
             .filter(({scored}) => scored >= LEAST)
-            .map(({rate}) => rate);
-          return {v, spread: rates.length > 1 ? Math.max(...rates) - Math.min(...rates) : -1};
-        })
-        .sort((a, b) => b.spread - a.spread)[0];
+            .map(({rate}) => rate)
+        }));
       const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
       const tested = cells.filter(({p}) => p !== null).length;
       return {
@@ -101,11 +100,10 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             ? "Nothing scored matches these filters"
             : now.show === "difference"
               ? `${sure} of ${tested} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
-              : widest && widest.spread === 0
-                ? "Every group has one rate for all models"
-                : widest && widest.spread > 0
-                  ? `Models lie furthest apart in ${name(widest.v)}: ${fixed(100 * widest.spread)} points between best and last`
-                  : "Rates by model",
+              : ratesTitle(
+                  groups,
+                  ordered.map((m) => modelName(models.values[m] ?? "none"))
+                ),
         subtitle: {
           rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
           difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
@@ -172,7 +170,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             : [])
         ],
         tested: {
-          test: "score tests with design effects of cases, Holm-adjusted over all cells",
+          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${modelName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : "score tests with design effects of cases, Holm-adjusted over all cells"}`,
           n: `${count(inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,
@@ -208,6 +206,37 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
     });
   return node;
+}
+
+/**
+ * What the rates say without a test: where models lie furthest apart, or the range of a single one.
+ *
+ * @param groups - rates that rest on enough verdicts, by model
+ */
+export function ratesTitle(
+  groups: readonly {readonly name: string; readonly rates: readonly number[]}[],
+  models: readonly string[]
+): string {
+  const [model] = models;
+  if (models.length === 1) {
+    const known = groups.flatMap(({name, rates: [rate]}) => (rate === undefined ? [] : [{name, rate}]));
+    const [last, best] = [known.sort((a, b) => a.rate - b.rate)[0], known.at(-1)];
+    if (!last || !best) return `No group has enough verdicts of ${model} for a rate`;
+    return last.rate === best.rate
+      ? `${model} is right ${fixed(100 * best.rate)}% of the time in ${known.length === 1 ? best.name : "every group"}`
+      : `${model} is right between ${fixed(100 * last.rate)}% in ${last.name} and ${fixed(100 * best.rate)}% in ${best.name}`;
+  }
+  const spreads = groups
+    .filter(({rates}) => rates.length > 1)
+    .map(({name, rates}) => ({name, spread: Math.max(...rates) - Math.min(...rates)}))
+    .sort((a, b) => b.spread - a.spread);
+  const [widest] = spreads;
+  if (!widest) return "No group has enough verdicts of two models to compare";
+  if (widest.spread === 0) return "Every group has one rate for all models";
+  const points = `${fixed(100 * widest.spread)} points`;
+  return spreads.length === 1
+    ? `Models lie ${points} apart in ${widest.name}, between best and last`
+    : `Of ${count(spreads.length)} groups models lie furthest apart in ${widest.name}: ${points} between best and last`;
 }
 
 /** The same values, those with similar rates side by side. */
