@@ -577,9 +577,13 @@ describe("what is drawn on canvases", () => {
     const judges = page.locator("#judges");
     await judges.locator("summary").click();
     await judges.getByRole("button", {name: "Figure as SVG"}).click();
-    await judges.getByText("Not saved: nothing is drawn here").waitFor();
+    await judges.getByText("Not saved: nothing is drawn here.").waitFor();
     await judges.getByRole("button", {name: "Pin"}).click();
-    await judges.getByText("Not pinned: nothing is shown here").waitFor();
+    await judges.getByText("Not pinned: nothing is drawn here.").waitFor();
+    const rates = page.locator("#rates");
+    await rates.locator("h2", {hasText: "Nothing scored matches"}).waitFor();
+    await rates.getByRole("button", {name: "Pin"}).click();
+    await rates.getByText("Not pinned: nothing is drawn here.").waitFor();
     expect(problems).toEqual([]);
     await close();
   });

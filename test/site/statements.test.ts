@@ -140,7 +140,7 @@ describe("statements", () => {
       "?log=gapeval&category=reasoning&v=1#rates"
     ]);
     expect(await pin("explore.html?log=gapeval&slice=hard")).toBe(
-      "Not pinned: the slice could not be read: unknown slice: hard"
+      "Not pinned: the slice could not be read: unknown slice: hard."
     );
     await close();
   });

@@ -149,18 +149,18 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const picture = async (kind: "svg" | "png") => {
     shut();
-    if (!drawing || !current) return say("Not saved: nothing is drawn here");
+    if (!drawing || !current) return say("Not saved: nothing is drawn here.");
     try {
       const {savePng, saveSvg} = await import("./export-picture.js");
       const save = kind === "svg" ? saveSvg : savePng;
       await whileDrawn(() => save(name, drawing!, pictureText()));
     } catch (error) {
-      say(`Not saved: ${(error as Error).message}`);
+      say(`Not saved: ${(error as Error).message}.`);
     }
   };
   const csv = () => {
     shut();
-    if (!current || current.waiting !== undefined) say("Not saved: there is no table here");
+    if (!current || current.waiting !== undefined) say("Not saved: there is no table here.");
     else download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
   };
   const copy = async (text: string) => {
@@ -197,9 +197,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (event.key === "Escape") shut();
   });
   const pin = async () => {
-    if (!current || current.waiting !== undefined) return say("Not pinned: nothing is shown here");
+    if (!current?.drawing || current.waiting !== undefined) return say("Not pinned: nothing is drawn here.");
     const why = state.notInForce?.() ?? null;
-    if (why !== null) return say(`Not pinned: ${why}`);
+    if (why !== null) return say(`Not pinned: ${why}.`);
     try {
       const {pinStatement} = await import("./pin-statement.js");
       const statements = whileDrawn(() =>
@@ -207,7 +207,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       );
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {
-      say(`Not pinned: ${(error as Error).message}`);
+      say(`Not pinned: ${(error as Error).message}.`);
     }
   };
   const notePlace = html`<div></div>` as HTMLElement;
