@@ -316,6 +316,45 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("finds nothing in verdicts that were chosen by their outcome, and pins no test of them", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&by=capability&joint=understood-not-drawn");
+    const chosen = "These verdicts were chosen by their outcome: what they show follows from the filter on joint";
+    const figures = ["matrix", "rates", "joint", "head-to-head", "differences", "judges"];
+    for (const id of figures) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      await expect.poll(() => title(page, id).innerText()).toBe(chosen);
+    }
+    const versus = page.locator("#head-to-head");
+    expect(await versus.innerText()).not.toMatch(/p [<=]/);
+    await versus.getByRole("button", {name: "Pin"}).click();
+    await versus.getByText("Not pinned: nothing is drawn here.").waitFor();
+    await page.locator("#matrix").getByRole("button", {name: "Pin"}).click();
+    await page.locator("#matrix .said", {hasText: "Pinned."}).waitFor();
+    const {statements} = await page.evaluate(() => JSON.parse(localStorage.getItem("parallax-statements")!));
+    expect(statements.at(-1)).toMatchObject({
+      sentence: chosen,
+      test: "none: the verdicts were chosen by their outcome"
+    });
+    await page.goto(`${page.url().split("?")[0]}?log=gapeval&difficulty=10..19`);
+    await expect
+      .poll(() => versus.locator(".caveats").innerText())
+      .toMatch(/^The filter on difficulty goes with the outcome:/);
+    expect(await page.locator("#matrix .sub").innerText()).toContain("the filter on difficulty goes with the outcome.");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("says of a slice that cannot be read that it is not in force", async () => {
+    const {page, close} = await explore("?log=gapeval&slice=nope&a=999");
+    const chip = page.locator(".explore-bar .chip");
+    await expect.poll(() => chip.allInnerTexts()).toEqual(["slice nope (not in force) ×"]);
+    expect(await chip.getAttribute("aria-pressed")).toBe("false");
+    expect(await page.locator(".explore-bar .notice").innerText()).toMatch(
+      /a: unknown value: 999; slice: unknown slice: nope/
+    );
+    await close();
+  });
+
   it("opens an item from the matrix by keyboard, with every model's answer, and walks to the next", async () => {
     const {page, problems, close} = await explore("?log=unieval");
     await page.locator("canvas.matrix").focus();
@@ -608,7 +647,7 @@ describe("stories of a reviewer", () => {
       .toMatch(/^Understanding is ahead of generation by \d+\.\d points/);
     await expect
       .poll(() => title(page, "differences").textContent(), {timeout: 60_000})
-      .toMatch(/^Between understanding and generation the difference is clearest in .+: \+\d+\.\d points$/);
+      .toMatch(/^Understanding is ahead of generation by \d+\.\d points in .+, the clearest difference$/);
     expect(await page.locator("#differences .caveats").textContent()).toMatch(
       /slices were tested, \d+ of them are findings/
     );

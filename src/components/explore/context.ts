@@ -51,6 +51,8 @@ export interface ExploreContext extends OpenLog {
   readonly state: PageState<ExploreState>;
   /** What the address says in vain. */
   readonly problems: () => readonly string[];
+  /** Why the slice that is asked for is not in force; empty if it is. */
+  readonly sliceProblem: () => string;
   readonly search: TextSearch;
   readonly inForce: Signal<InForce>;
   /** Is a change of the filters being counted for longer than a frame? */
@@ -184,6 +186,7 @@ export function createExploreContext(
     filter,
     state,
     problems: () => [...state.problems(), ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : [])],
+    sliceProblem: () => applier.sliceProblem,
     search,
     inForce,
     isCounting,

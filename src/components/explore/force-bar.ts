@@ -13,12 +13,21 @@ interface Chip {
   readonly said: string;
   /** Its words change with every step of a brush. */
   readonly isBrushed?: boolean;
+  /** It is asked for, and cannot be followed. */
+  readonly isOff?: boolean;
 }
 
 const LONGEST = 48;
 
 /** What is in force, always in view: the filters, each with a way to remove it, and how much they leave. */
-export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: ExploreContext): HTMLElement {
+export function ForceBar({
+  state,
+  inForce,
+  table,
+  nameOf,
+  problems: problemsOf,
+  sliceProblem
+}: ExploreContext): HTMLElement {
   const chips = html`<span class="chips"></span>` as HTMLElement;
   const counted = html`<span class="count" role="status"></span>` as HTMLElement;
   const reset = html`<button
@@ -51,7 +60,9 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
       .map((key) => {
         const value = now[key];
         const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
-        return {key, text: `${key} ${short}`, said: `${key} ${value}`};
+        const isOff = key === "slice" && sliceProblem() !== "";
+        const off = isOff ? " (not in force)" : "";
+        return {key, text: `${key} ${short}${off}`, said: `${key} ${value}${off}`, isOff};
       });
     const filters = table.facets
       .filter(({id}) => now[id].length > 0)
@@ -89,11 +100,11 @@ export function ForceBar({state, inForce, table, nameOf, problems: problemsOf}: 
             >`
           ]
         : all.map(
-            ({key, text, said}) =>
+            ({key, text, said, isOff}) =>
               html`<button
                 type="button"
                 class="chip"
-                aria-pressed="true"
+                aria-pressed=${String(!isOff)}
                 aria-label=${`Remove ${said}`}
                 ${{onclick: () => state.set({[key]: key === "slice" || key === "text" ? "" : []})}}
               >
