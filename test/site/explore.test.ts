@@ -339,7 +339,7 @@ describe("the explorer", () => {
     await expect
       .poll(() => versus.locator(".caveats").innerText())
       .toMatch(/^The filter on difficulty goes with the outcome:/);
-    expect(await page.locator("#matrix .sub").innerText()).toContain("the filter on difficulty goes with the outcome.");
+    expect(await page.locator("#matrix .sub").innerText()).toContain("The filter on difficulty goes with the outcome.");
     expect(problems).toEqual([]);
     await close();
   });

@@ -29,7 +29,6 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
       const rows = [...found].sort((a, b) => b.agree.rate - a.agree.rate);
       const [least, most] = [Math.min(...rows.map((r) => r.least)), Math.max(...rows.map((r) => r.most))];
       const attempts = least === most ? `${most}` : `${least} to ${most}`;
-      const widest = furthestApart(rows)[0]!;
       const detail = (row: AttemptAgreement) => ({
         heading: name(row),
         lines: [
@@ -85,7 +84,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
           }
         ],
         tested: {
-          test: `${name(widest)} every time ${said(widest.always)}, at least once ${said(widest.once)} (95%, Wilson at the design effect of cases)${rows.length > 1 ? `; the furthest apart of ${rows.length} models, not tested against the others` : ""}`,
+          test: attemptsTest(rows, (model) => context.nameOf("model", model)),
           n: plural(
             rows.reduce((sum, row) => sum + row.agree.scored, 0),
             "set"
@@ -138,4 +137,14 @@ export function attemptsTitle(found: readonly AttemptAgreement[], nameOf: (model
   const {model, always, once} = top!;
   const among = found.length > 1 ? `, the furthest apart of ${found.length} models` : "";
   return `${nameOf(model)} is right every time in ${fixed(100 * always.rate, 0)}% of sets and at least once in ${fixed(100 * once.rate, 0)}%${among}`;
+}
+
+/** What the title rests on: shares with intervals, and no test. */
+export function attemptsTest(found: readonly AttemptAgreement[], nameOf: (model: number) => string): string {
+  const [top, ...others] = furthestApart(found);
+  const shares = "95%, Wilson at the design effect of cases";
+  if (others.length > 0 || spread(top!) === 0) return `shares with intervals (${shares}); nothing is tested`;
+  const {model, always, once} = top!;
+  const among = found.length > 1 ? `; the furthest apart of ${found.length} models, not tested against the others` : "";
+  return `${nameOf(model)} every time ${said(always)}, at least once ${said(once)} (${shares})${among}`;
 }

@@ -4,7 +4,7 @@ import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS, titleCase} from "./side-words.js";
-import {outsideFilter, pairedSides} from "./sides.js";
+import {notIn, outsideFilter, pairedSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -59,7 +59,7 @@ export function testOf(
   outside: string
 ): {readonly test: string; readonly n: string} {
   const family = `sign flips over cases, false discovery rate 5% over ${plural(slices.length, "slice")}`;
-  const without = outside === "" ? "" : `.${outside.slice(0, -1)}`;
+  const without = notIn(outside);
   if (!top) return {test: `${family}${without}`, n: `${plural(slices.length, "slice")} of ${plural(pairs, "pair")}`};
   const {difference, interval, q, n, cases} = top;
   const range = Number.isNaN(interval.lo)

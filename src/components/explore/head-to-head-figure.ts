@@ -15,7 +15,7 @@ import {count, fixed, plural, probability, pValue, signed, signedInterval} from 
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {LEADS, titleCase, TRAILS} from "./side-words.js";
-import {outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
+import {notIn, outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -239,7 +239,7 @@ export const testOf = (
     Number.isNaN(lo)
       ? ", no interval where all cases are alike"
       : ` ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`
-  }${outside === "" ? "" : `.${outside.slice(0, -1)}`}`,
+  }${notIn(outside)}`,
   n: `${count(n)} pairs in ${plural(cases, "case")}`
 });
 

@@ -33,7 +33,7 @@ import {
 import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText} from "./items-text.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
-import {akinText, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
+import {akinSentence, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
@@ -313,7 +313,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     choice = outcomeChoice(context);
     const isChosen = scored > 0 && choice?.isWhole === true;
     title.textContent = isChosen ? chosenTitle(choice!) : matrixTitle(matrix, pairsIn(matrix), right, scored);
-    const akin = choice === null || choice.isWhole ? "" : `Of what is right, ${akinText(choice)}. `;
+    const akin = choice === null || choice.isWhole ? "" : `${akinSentence(choice)}. `;
     sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {
       const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`;

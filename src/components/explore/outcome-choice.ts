@@ -64,8 +64,11 @@ export const chosenTest = (test: string, choice: OutcomeChoice | null): string =
       : `${test}${test === "" ? "" : "; "}${akinText(choice)}`;
 
 /** Which filters go with the outcome. */
-export const akinText = (choice: OutcomeChoice): string =>
+const akinText = (choice: OutcomeChoice): string =>
   `${filtersOn(choice)} ${choice.facets.length > 1 ? "go" : "goes"} with the outcome`;
+
+/** The same at the beginning of a sentence, without its end. */
+export const akinSentence = (choice: OutcomeChoice): string => akinText(choice).replace(/^t/, "T");
 
 /**
  * A figure's content under such a choice: without its finding and test where filters decide them, with a caveat where they go with them.
@@ -100,13 +103,12 @@ export function withOutcomeChoice(
       source,
       caveats: [{lead: "Nothing is tested here:", text: "a test would find what the filters chose."}]
     };
-  const words = akinText(choice);
   return {
     ...content,
     ...statement,
     caveats: [
       {
-        lead: `${words[0]!.toUpperCase()}${words.slice(1)}:`,
+        lead: `${akinSentence(choice)}:`,
         text: "verdicts are picked by what makes them right or wrong, so part of what is found here follows from that."
       },
       ...caveats

@@ -104,3 +104,6 @@ export function outsideFilter({state, nameOf}: Pick<ExploreContext, "state" | "n
   const names = [sides.a, sides.b].filter((code) => !filtered.includes(code)).map((code) => nameOf(sides.facet, code));
   return names.length === 0 ? "" : ` Outside the filter: ${names.join(" and ")}.`;
 }
+
+/** The same at the end of a statement's test. */
+export const notIn = (outside: string): string => outside.replace(/^ O(.+)\.$/, "; o$1");

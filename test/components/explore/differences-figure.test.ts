@@ -28,7 +28,7 @@ describe("testOf(a, b, slices, top, pairs, outside)", () => {
     expect(
       testOf("X", "Y", [slice(-0.35, 0.001), slice(0, 1)], slice(-0.35, 0.001), 100, " Outside the filter: Y.")
     ).toEqual({
-      test: "sign flips over cases, false discovery rate 5% over 2 slices; X minus Y −35.0 points [−45.0, −25.0] (95%, over cases), q = .001. Outside the filter: Y",
+      test: "sign flips over cases, false discovery rate 5% over 2 slices; X minus Y −35.0 points [−45.0, −25.0] (95%, over cases), q = .001; outside the filter: Y",
       n: "80 pairs in 40 cases"
     });
   });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {answersTitle} from "../../../src/components/explore/answers-figure.js";
-import {attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
+import {attemptsTest, attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
 import {statusesTitle} from "../../../src/components/explore/statuses-figure.js";
 import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
 
@@ -46,6 +46,12 @@ describe("attemptsTitle(found, nameOf)", () => {
     expect(attemptsTitle([agreement(0, 0.2, 0.5)], name)).toBe(
       "m0 is right every time in 20% of sets and at least once in 50%"
     );
+  });
+  it("rests on the shares of that model with their intervals, or on no one's", () => {
+    expect(attemptsTest([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.8)], name)).toBe(
+      "m1 every time 20.0% [20.0, 20.0], at least once 80.0% [80.0, 80.0] (95%, Wilson at the design effect of cases); the furthest apart of 2 models, not tested against the others"
+    );
+    expect(attemptsTest([agreement(0, 0, 0), agreement(1, 0, 0)], name)).toMatch(/nothing is tested$/);
   });
   it("names none where all tie", () => {
     expect(attemptsTitle([agreement(0, 0, 0), agreement(1, 1, 1)], name)).toBe(
