@@ -3,9 +3,9 @@ import type {FigureContent} from "../figure/index.js";
 import type {ExploreContext} from "./context.js";
 
 /** What became of a verdict. */
-const OUTCOMES: readonly FacetId[] = ["status", "outcome", "joint"];
-/** What goes with it: an answer is right by its letter, an item is hard by how many are right. */
-const AKIN: readonly FacetId[] = ["answer", "difficulty"];
+const OUTCOMES: readonly FacetId[] = ["outcome", "joint"];
+/** What goes with it: an answer is right by its letter, an item is hard by how many are right, what is not in order counts as wrong or not at all. */
+const AKIN: readonly FacetId[] = ["answer", "difficulty", "status"];
 const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
 
 /** How filters in force take verdicts by what a figure measures on them. */
@@ -31,6 +31,13 @@ function facetsInForce({table, state}: Filtered): readonly FacetId[] {
   return table.facets.map(({id}) => id).filter((id) => now[id].length > 0 || inSlice.has(id));
 }
 
+/** Do filters leave statuses alone that decide what a verdict counts as? Those in order may be right or wrong. */
+function isDecidedByStatus({table, state}: Filtered): boolean {
+  const chosen = state.get().status;
+  const statuses = table.facets.find(({id}) => id === "status")?.values;
+  return chosen.length > 0 && !chosen.some((code) => statuses?.[code] === "ok");
+}
+
 /**
  * Whether filters in force take verdicts by their outcome: a test on these finds the choice. `null` where none does.
  *
@@ -40,7 +47,8 @@ export function outcomeChoice(context: Filtered, measured: readonly FacetId[] = 
   const facets = facetsInForce(context);
   // An answer and its key say together whether it is right.
   const keyed = facets.includes("answer") && facets.includes("key") ? (["answer", "key"] as const) : [];
-  const deciding = facets.filter((id) => OUTCOMES.includes(id) || keyed.some((one) => one === id));
+  const decided = [...OUTCOMES, ...keyed, ...(isDecidedByStatus(context) ? (["status"] as const) : [])];
+  const deciding = facets.filter((id) => decided.includes(id));
   if (deciding.length > 0) return {isWhole: true, facets: deciding, by: "outcome"};
   const own = facets.filter((id) => measured.includes(id));
   if (own.length > 0) return {isWhole: true, facets: own, by: LIST.format(own)};

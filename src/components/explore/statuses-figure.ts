@@ -20,6 +20,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
     id: "statuses",
     number: context.figures.indexOf("statuses") + 1,
     keys: [],
+    measured: ["status"],
     compute: () => statusShares(filter),
     content(found, width) {
       const seen = [...new Set(found.filter(({share}) => share.right > 0).map((one) => one.status))];

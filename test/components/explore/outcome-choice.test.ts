@@ -10,7 +10,12 @@ type Chosen = Partial<Record<FacetId, readonly number[]>> & {
   readonly slices?: readonly unknown[];
 };
 
-const table = randomTable(200, 3);
+const random = randomTable(200, 3);
+const [ok, invalid] = [0, 1];
+const table = {
+  ...random,
+  facets: random.facets.map((facet) => (facet.id === "status" ? {...facet, values: ["ok", "invalid"]} : facet))
+};
 const none = Object.fromEntries(table.facets.map(({id}) => [id, []]));
 const of = (chosen: Chosen, measured: readonly FacetId[] = []) =>
   outcomeChoice(
@@ -35,7 +40,7 @@ describe("outcomeChoice(context, measured)", () => {
 
   it("is whole where a filter, or a slice in force, takes verdicts by what became of them", () => {
     expect(of({outcome: [2]})).toEqual({isWhole: true, facets: ["outcome"], by: "outcome"});
-    expect(of({status: [1], outcome: [2], difficulty: [3]})?.facets).toEqual(["status", "outcome"]);
+    expect(of({status: [invalid], outcome: [2], difficulty: [3]})?.facets).toEqual(["status", "outcome"]);
     expect(of({slice: "category:v1 or not (outcome:right and model:v1)"})?.isWhole).toBe(true);
     const slices = [{name: "won", rule: "outcome:right"}];
     expect(of({slice: "not won", slices})?.isWhole).toBe(true);
@@ -46,6 +51,9 @@ describe("outcomeChoice(context, measured)", () => {
   it("is in part where a filter goes with the outcome", () => {
     expect(of({difficulty: [3]})).toEqual({isWhole: false, facets: ["difficulty"], by: "outcome"});
     expect(of({answer: [0]})?.isWhole).toBe(false);
+    expect(of({status: [ok]})).toEqual({isWhole: false, facets: ["status"], by: "outcome"});
+    expect(of({status: [ok, invalid]})?.isWhole).toBe(false);
+    expect(of({status: [ok]}, ["status"])?.isWhole).toBe(true);
   });
 
   it("is whole where a filter takes what the figure measures", () => {
