@@ -3,7 +3,9 @@ import {idOfHash} from "../lib/state/index.js";
 /** What a reader does who moves on their own. */
 const MOVES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 let hasMoved = false;
-for (const type of MOVES) addEventListener(type, () => (hasMoved = true), {once: true, capture: true, passive: true});
+// Figures are also read where there is no window: by tests, and by the command line.
+for (const type of MOVES)
+  globalThis.addEventListener?.(type, () => (hasMoved = true), {once: true, capture: true, passive: true});
 
 /** Was the page opened by a link, and has the reader not moved since? Browsers put who reloads or goes back where they were. */
 export const isArriving = (): boolean =>
