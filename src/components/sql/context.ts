@@ -1,3 +1,4 @@
+import {mayRead} from "../../lib/query/index.js";
 import {freeText} from "../../lib/state/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {
@@ -55,6 +56,9 @@ export interface SqlContext {
 export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
   const state = createPageState<SqlState>({q: freeText, x: freeText, y: freeText, by: freeText, mark: freeText});
   const engine = createSqlEngine(() => Promise.resolve(sources));
+  const tables = sources.flatMap(({specs}) => specs);
+  /** Names of tables of generated logs. */
+  const simulated = new Set(tables.filter((table) => table.simulated).map(({name}) => name));
   const history = createQueryHistory();
   const drafts = createQueryDrafts();
   const outcome = signal<Outcome>({kind: "none"}, {immediate: true});
@@ -82,7 +86,7 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
       }
       outcome.set({kind: "running", sql});
       const next = await engine.run(sql, {limit: MOST_ROWS, signal: running.signal}).then(
-        (result): Outcome => ({kind: "result", sql, result, simulated: namesSimulated(sources, sql)}),
+        (result): Outcome => ({kind: "result", sql, result, simulated: mayRead(sql, simulated)}),
         (error: Error): Outcome =>
           error instanceof Cancelled
             ? {kind: "cancelled", sql, milliseconds: performance.now() - from}
@@ -93,10 +97,4 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
       outcome.set(next);
     }
   };
-}
-
-/** True if the text names a table of a generated log. */
-function namesSimulated(sources: readonly SqlSource[], sql: string): boolean {
-  const words = new Set(sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
-  return sources.some(({specs}) => specs.some(({name, simulated}) => simulated && words.has(name)));
 }
