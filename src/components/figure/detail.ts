@@ -19,7 +19,8 @@ const details = new WeakMap<Element, Detail>();
 /** Makes a node a mark, or a mark another one: one stop for pointer, keyboard and screen reader. `key` identifies it across redraws. */
 export function mark<T extends Element>(node: T, key: string, detail: Detail, model?: string): T {
   details.set(node, detail);
-  const label = [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean).join(". ");
+  const said = [detail.heading, ...detail.lines, detail.source ?? ""].filter(Boolean);
+  const label = said.reduce((text, next) => `${text}${text.endsWith(".") ? "" : "."} ${next}`);
   setAttributes(node, {"data-mark": key, "data-model": model, role: "img", tabindex: "-1", "aria-label": label});
   return node;
 }
