@@ -236,6 +236,47 @@ describe("open.html", () => {
     await close();
   });
 
+  it("says what came of each step, keeps the place of the keyboard, and keeps a form whose answers were wrong", async () => {
+    const {page, close} = await visit(site, "open.html");
+    const said = page.getByRole("status").filter({hasText: /\.$/});
+    const held = () => page.evaluate(() => document.activeElement!.textContent!.trim());
+    await choose(page, file("bits.bin", "\u0000\u0001"));
+    await expect.poll(() => said.allInnerTexts()).toEqual(["No format recognises this."]);
+    const lines = Array.from({length: 60}, (_, n) => `p${n},mine,${n % 2}`);
+    await choose(page, file("good.csv", `prompt_id,engine,is_good\n${lines.join("\n")}\n`));
+    const form = page.getByRole("form", {name: "How to read good.csv"});
+    await form.waitFor();
+    await form.getByLabel("Model").selectOption("");
+    await form.getByRole("combobox", {name: "Score", exact: true}).selectOption("");
+    await form.getByRole("button", {name: "Read it so"}).press("Enter");
+    await expect.poll(() => said.allInnerTexts()).toEqual(["0 of 60 records were accepted: 60 rejected."]);
+    expect(await held()).toBe("0 of 60 records were accepted: 60 rejected");
+    expect(await form.getByLabel("Item").inputValue()).toBe("prompt_id");
+    await form.getByLabel("Model").selectOption("engine");
+    await form.getByRole("combobox", {name: "Score", exact: true}).selectOption("is_good");
+    await form.getByRole("button", {name: "Read it so"}).press("Enter");
+    await expect.poll(() => said.allInnerTexts()).toEqual(["All 60 records were accepted."]);
+    expect(await held()).toBe("All 60 records were accepted");
+    expect(await form.count()).toBe(0);
+    await page.getByRole("button", {name: "Keep in this browser"}).press("Enter");
+    await expect.poll(() => said.allInnerTexts()).toEqual(["Kept in this browser: good.csv."]);
+    expect(await held()).toBe("Explorer");
+    await page.getByRole("button", {name: "Delete good.csv"}).press("Enter");
+    await expect.poll(() => said.allInnerTexts()).toContain("Deleted: good.csv.");
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await close();
+  });
+
+  it("shows on a phone why files are not read, however long their names", async () => {
+    const {page, close} = await visit(site, "open.html", {width: 390, height: 800});
+    await choose(page, file(`${"a_long_name_of_a_file_".repeat(4)}.bin`, "\u0000\u0001"));
+    const why = page.getByRole("region", {name: "Files not read"}).getByRole("columnheader", {name: "Why"});
+    await why.waitFor();
+    const {x, width} = (await why.boundingBox())!;
+    expect(x + Math.min(width, 60)).toBeLessThan(390);
+    await close();
+  });
+
   it("suggests what scores are out of from many rows", async () => {
     const {page, close} = await visit(site, "open.html");
     const rated = Array.from({length: 50}, (_, n) => `i${n},mine,anna,${n === 20 ? 5 : 1}`);

@@ -2,6 +2,7 @@ import {html} from "htl";
 import {chosenFiles, droppedFiles} from "../../runtime/open/dropped-files.js";
 import type {GivenFile} from "../../runtime/open/messages.js";
 import {count, plural} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import type {OpenSession} from "./session.js";
 
 /** The way in: drop anywhere on the page, choose files or a folder, or name an address of this site. */
@@ -89,14 +90,13 @@ function nameOf(files: readonly GivenFile[]): string {
 
 /** One line that says what happens, with the way to stop it. */
 export function ProgressLine(session: OpenSession): HTMLElement {
-  const text = html`<span role="status"></span>`;
+  const text = html`<span></span>`;
   const bar = html`<progress max="1" aria-label="Bytes read"></progress>` as HTMLProgressElement;
   const stop = html`<button type="button" class="plain" ${{onclick: () => session.cancel()}}>Cancel</button>`;
   const node = html`<p class="opening">${text} ${bar} ${stop}</p>`;
   session.subscribe(({phase, name, found, progress, failure}) => {
     const isBusy = phase === "reading" || phase === "collecting";
     bar.hidden = phase !== "reading";
-    stop.hidden = !isBusy;
     const share = progress?.of ? progress.bytes / progress.of : null;
     if (share === null) bar.removeAttribute("value");
     else bar.value = share;
@@ -106,7 +106,10 @@ export function ProgressLine(session: OpenSession): HTMLElement {
     else if (phase === "cancelled") text.textContent = `Stopped. Nothing of ${name || "it"} was kept.`;
     else if (phase === "failed") text.textContent = failure;
     else text.textContent = "";
-    node.hidden = text.textContent === "";
+    keepFocus(node.parentElement ?? node, () => {
+      stop.hidden = !isBusy;
+      node.hidden = text.textContent === "";
+    });
   });
   return node;
 

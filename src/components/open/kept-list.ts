@@ -3,6 +3,7 @@ import {forgetBrokenOff} from "../../runtime/broken-off-logs.js";
 import {deleteKeptLog, keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {ViewLinks} from "../controls/index.js";
 import {count, plural} from "../format/numbers.js";
+import {keepFocus} from "../keep-focus.js";
 import {megabytes} from "./intake.js";
 import type {OpenSession} from "./session.js";
 
@@ -11,12 +12,13 @@ export function KeepPanel(session: OpenSession): HTMLElement {
   const said = html`<span role="status"></span>`;
   const keep = html`<button type="button" class="plain">Keep in this browser</button>` as HTMLButtonElement;
   keep.addEventListener("click", () => {
-    keep.disabled = true;
+    if (keep.ariaDisabled === "true") return;
+    keep.ariaDisabled = "true";
     said.textContent = "Writing";
     session.keep(pictures.checked).then(
       () => (said.textContent = ""),
       (error: Error) => {
-        keep.disabled = false;
+        keep.ariaDisabled = null;
         said.textContent = `Not kept: ${error.message}`;
       }
     );
@@ -31,22 +33,24 @@ export function KeepPanel(session: OpenSession): HTMLElement {
   </section>`;
   session.subscribe(({phase, kept, ledger}) => {
     node.hidden = phase !== "scored" || ledger === null;
-    keep.hidden = kept !== null;
-    const {found = 0, bytes: size = 0} = ledger?.pictures ?? {};
-    offer.hidden = kept !== null || found === 0;
-    offer.querySelector("span")!.textContent = `with ${plural(found, "picture")}, ${megabytes(size)}`;
-    if (kept === null) keep.disabled = false;
-    body.replaceChildren(
-      kept === null
-        ? html`<p class="sub">
-            So far this log is in this page's memory only, and gone when you leave. Kept in this browser it stands
-            beside the published models on the pages of its benchmark and in the explorer, until you delete it.
-          </p>`
-        : html`<p class="sub">
-            Kept: ${megabytes(bytesOf(kept))} in this
-            browser${kept.pictures ? `, ${plural(kept.pictures.count, "picture")} included` : ""}. ${ViewLinks(kept)}
-          </p>`
-    );
+    keepFocus(node, () => {
+      keep.hidden = kept !== null;
+      const {found = 0, bytes: size = 0} = ledger?.pictures ?? {};
+      offer.hidden = kept !== null || found === 0;
+      offer.querySelector("span")!.textContent = `with ${plural(found, "picture")}, ${megabytes(size)}`;
+      if (kept === null) keep.ariaDisabled = null;
+      body.replaceChildren(
+        kept === null
+          ? html`<p class="sub">
+              So far this log is in this page's memory only, and gone when you leave. Kept in this browser it stands
+              beside the published models on the pages of its benchmark and in the explorer, until you delete it.
+            </p>`
+          : html`<p class="sub">
+              Kept: ${megabytes(bytesOf(kept))} in this
+              browser${kept.pictures ? `, ${plural(kept.pictures.count, "picture")} included` : ""}. ${ViewLinks(kept)}
+            </p>`
+      );
+    });
   });
   return node;
 }
@@ -55,19 +59,22 @@ const bytesOf = ({bytes, pictures}: KeptLog): number => bytes + (pictures?.bytes
 
 /** What is kept in this browser: size, views and the way to delete it. */
 export function KeptList(session: OpenSession): HTMLElement {
+  const said = html`<span class="visually-hidden" role="status"></span>`;
   const body = html`<div></div>`;
   const refresh = async (): Promise<void> => {
     const logs = await keptLogs();
     const total = logs.reduce((sum, log) => sum + bytesOf(log), 0);
-    body.replaceChildren(
-      logs.length === 0
-        ? html`<p class="sub">Nothing. A log is kept only if you say so.</p>`
-        : html`<div>
-            <p class="sub">${plural(logs.length, "log")}, ${megabytes(total)}. They never leave this browser.</p>
-            <ul class="kept">
-              ${logs.map(item)}
-            </ul>
-          </div>`
+    keepFocus(node, () =>
+      body.replaceChildren(
+        logs.length === 0
+          ? html`<p class="sub">Nothing. A log is kept only if you say so.</p>`
+          : html`<div>
+              <p class="sub">${plural(logs.length, "log")}, ${megabytes(total)}. They never leave this browser.</p>
+              <ul class="kept">
+                ${logs.map(item)}
+              </ul>
+            </div>`
+      )
     );
   };
   const item = (log: KeptLog): HTMLElement => {
@@ -75,6 +82,7 @@ export function KeptList(session: OpenSession): HTMLElement {
       await deleteKeptLog(log.id);
       session.forgotten(log.id);
       await refresh();
+      said.textContent = `Deleted: ${log.name}.`;
     };
     return html`<li>
       <b>${log.name}</b>${log.simulated ? html` <em>simulated</em>` : ""}
@@ -87,6 +95,10 @@ export function KeptList(session: OpenSession): HTMLElement {
       <button type="button" class="plain" aria-label=${`Delete ${log.name}`} ${{onclick: forget}}>Delete</button>
     </li>`;
   };
+  const node = html`<section class="account" aria-labelledby="kept-title">
+    <h2 id="kept-title">Kept in this browser</h2>
+    ${body}${said}
+  </section>` as HTMLElement;
   let shown: KeptLog | null = null;
   session.subscribe(({kept}) => {
     if (kept === shown) return;
@@ -96,8 +108,5 @@ export function KeptList(session: OpenSession): HTMLElement {
   void refresh();
   // What cannot be forgotten now, as where the browser keeps nothing, can be another time.
   forgetBrokenOff().catch(() => null);
-  return html`<section class="account" aria-labelledby="kept-title">
-    <h2 id="kept-title">Kept in this browser</h2>
-    ${body}
-  </section>`;
+  return node;
 }

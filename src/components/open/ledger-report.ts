@@ -52,17 +52,22 @@ export function nothingAdvice({choices, proposals, isUnrecognised}: Unread): str
   return `Name what it is under “Read as”${columns}.`;
 }
 
+/** What the report says in short. */
+export const reportTitle = (ledger: OpenedLedger): string =>
+  ledger.report.total.seen > 0 ? ledgerTitle(ledger.report.total) : nothingTitle(ledger);
+
 /** What came in and what became of it, with reasons and places. */
 export function LedgerReport(ledger: OpenedLedger): HTMLElement {
   const {report, choices, files, fileCount, durationMs} = ledger;
+  const title = html`<h2 id="ledger-title" tabindex="-1">${reportTitle(ledger)}</h2>`;
   if (report.total.seen === 0)
     return html`<section class="account" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">${nothingTitle(ledger)}</h2>
+      ${title}
       <p class="sub">${nothingAdvice(ledger)}</p>
       ${Reasons(ledger)}${Ignored(ledger, true)}
     </section>`;
   return html`<section class="account" aria-labelledby="ledger-title">
-    <h2 id="ledger-title">${ledgerTitle(report.total)}</h2>
+    ${title}
     ${choices.map(
       ({as, because, adapter}) =>
         html`<p class="sub">Read as <b>${as}</b>, because ${because}. <code>${adapter}</code></p>`
