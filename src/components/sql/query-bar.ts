@@ -3,6 +3,7 @@ import {STARTER_QUERIES} from "../../lib/query/index.js";
 import {ENGINE_BYTES, type EnginePhase} from "../../runtime/sql/index.js";
 import {CodeEditor} from "../editor/code-editor.js";
 import {sqlLanguage} from "../editor/sql-language.js";
+import {keepFocus} from "../keep-focus.js";
 import type {Outcome, SqlContext} from "./context.js";
 
 const FROM_LINK = "This query came with the link and has not run. Read it, then press Run.";
@@ -61,12 +62,16 @@ export function QueryBar(context: SqlContext): HTMLElement {
         ])
   );
 
+  const bar = html`<div class="taskbar">
+    ${start}<kbd>${/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl"} Enter</kbd>${cancel}${progress}${said}
+  </div>` as HTMLElement;
+
   function refresh(): void {
     const phase = engine.phase();
     const now = outcome.get();
     const isRunning = now.kind === "running";
-    start.disabled = isRunning;
-    cancel.hidden = !isRunning;
+    start.ariaDisabled = String(isRunning);
+    keepFocus(bar, () => (cancel.hidden = !isRunning));
     if (now.kind !== "none") fromLink.hidden = true;
     progress.hidden = !(isRunning && phase.kind === "loading");
     if (phase.kind === "loading") progress.value = phase.loadedBytes / phase.totalBytes;
@@ -87,12 +92,7 @@ export function QueryBar(context: SqlContext): HTMLElement {
     q = now.q;
     if (textAt(q) !== editor.text()) editor.setText(textAt(q));
   });
-  return html`<section class="query" aria-label="Query">
-    ${fromLink}${editor.node}
-    <div class="taskbar">
-      ${start}<kbd>${/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl"} Enter</kbd>${cancel}${progress}${said}
-    </div>
-  </section>` as HTMLElement;
+  return html`<section class="query" aria-label="Query">${fromLink}${editor.node}${bar}</section>` as HTMLElement;
 }
 
 function busy(phase: EnginePhase): string {

@@ -2,6 +2,7 @@ import {html} from "htl";
 import type {Cell, QueryResult, ResultColumn} from "../../runtime/sql/index.js";
 import {count} from "../format/numbers.js";
 import {seenText} from "../format/shown-name.js";
+import {keepFocus} from "../keep-focus.js";
 
 const ROWS_PER_PAGE = 50;
 /** Characters of a text that are drawn; the whole text is in the exports. */
@@ -98,8 +99,10 @@ export function ResultTable(result: QueryResult, caption: string): HTMLElement {
       </table>`
     );
     place.textContent = `Rows ${count(page * ROWS_PER_PAGE + 1)} to ${count(Math.min(result.rows, (page + 1) * ROWS_PER_PAGE))} of ${count(result.rows)}`;
-    back.disabled = page === 0;
-    on.disabled = page === pages - 1;
+    keepFocus(pager, () => {
+      back.disabled = page === 0;
+      on.disabled = page === pages - 1;
+    });
     if (focused !== null) region.querySelectorAll<HTMLElement>("thead button")[focused]?.focus();
   }
   draw();
