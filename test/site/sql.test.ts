@@ -483,4 +483,63 @@ describe("the SQL page", () => {
     expect(await page.locator(".cm-tooltip-autocomplete").count()).toBe(0);
     await close();
   });
+
+  it("keeps the place of the keyboard while a query runs, when it is cancelled, and at the last page of rows", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    const held = () => page.evaluate(() => document.activeElement!.textContent!.trim());
+    await write(page, "select range from range(120)");
+    await runButton(page).press("Enter");
+    await page.locator(".twin.result").waitFor();
+    expect(await held()).toBe("Run");
+    const later = page.getByRole("button", {name: "Later rows"});
+    await later.press("Enter");
+    expect(await held()).toBe("Later rows");
+    await page.keyboard.press("Enter");
+    expect(await held()).toBe("Earlier rows");
+    await send(page, "select count(*) from range(1000000000000)");
+    await page.getByRole("button", {name: "Cancel"}).press("Enter");
+    await page.getByText("Cancelled after").waitFor();
+    expect(await held()).toBe("Run");
+    await close();
+  });
+
+  it("prints all rows that are shown in their own place", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await answer(page, "select range from range(50)");
+    await page.emulateMedia({media: "print"});
+    const [table, place] = await page
+      .locator(".twin.result")
+      .evaluate((region) => [region.firstElementChild!, region].map((node) => node.getBoundingClientRect().height));
+    expect(table).toBeLessThanOrEqual(place! + 1);
+    expect(
+      await page
+        .locator(".starters, .sql-schema, .query-history")
+        .evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length)
+    ).toBe(0);
+    await close();
+  });
+
+  it("cuts long names beside a chart on a phone, whole in their titles, and apart from the name of the axis", async () => {
+    const {page, close} = await visit(site, "sql.html", {width: 390, height: 800});
+    await answer(page, "select 'a long name of a model, number ' || range as name, range as n from range(4)");
+    const texts = page.locator(".quick-chart svg text");
+    await page.locator(".quick-chart svg text", {hasText: "…"}).first().waitFor();
+    const {left} = await page
+      .locator(".quick-chart svg")
+      .boundingBox()
+      .then((box) => ({left: box!.x}));
+    const boxes = await texts.evaluateAll((all) =>
+      all.map((text) => ({
+        said: text.firstChild!.textContent,
+        title: text.querySelector("title")?.textContent,
+        ...text.getBoundingClientRect().toJSON()
+      }))
+    );
+    expect(boxes.filter((box) => box.left < left - 1)).toEqual([]);
+    const names = boxes.filter(({said}) => said!.startsWith("a long"));
+    expect(names.map(({title}) => title)).toEqual([0, 1, 2, 3].map((n) => `a long name of a model, number ${n}`));
+    const axis = boxes.find(({said}) => said === "name")!;
+    expect(axis.bottom).toBeLessThanOrEqual(names[0]!.top);
+    await close();
+  });
 });

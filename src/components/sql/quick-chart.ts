@@ -24,6 +24,10 @@ const RANGE = [
   "var(--rule)"
 ];
 
+const FONT_PX = 12;
+/** Between a row's name and its mark. */
+const GAP_PX = 12;
+
 /** Draws the rows as they are: nothing is averaged, and where marks lie on each other or are stacked it is said. */
 export function drawChart({mark, x, y, by}: ChartSpec, rows: number, width: number): DrawnChart {
   const drawn = Math.min(rows, MOST_MARKS);
@@ -62,16 +66,22 @@ export function drawChart({mark, x, y, by}: ChartSpec, rows: number, width: numb
           ? [Plot.cell(data, {...channels, fill: by === null ? "var(--graphic)" : "by", inset: 0.5})]
           : [Plot.dot(data, {...channels, fill, r: 3.5, fillOpacity: 0.8})];
   const longest = isDown ? Math.max(0, ...data.map((row) => String(row.y ?? "").length)) : 6;
+  const [wanted, room] = [16 + 6.4 * longest, 0.4 * width];
+  // A name that finds no room is cut, and whole in its title.
+  const rowNames = Plot.axisY({
+    labelAnchor: "top",
+    ...(wanted > room ? {lineWidth: (room - GAP_PX) / FONT_PX, textOverflow: "ellipsis" as const} : {})
+  });
   const svg = Plot.plot({
     width,
-    marginLeft: Math.min(0.4 * width, 16 + 6.4 * longest),
+    marginLeft: Math.min(room, wanted),
     marginBottom: mark === "cells" ? 90 : 44,
     marginTop: 24,
     style: {
       background: "none",
       color: "var(--ink-2)",
       fontFamily: "var(--sans)",
-      fontSize: "12px",
+      fontSize: `${FONT_PX}px`,
       overflow: "visible"
     },
     x: {label: x.name, grid: isMeasure(x), ...(mark === "cells" ? {tickRotate: -40} : {})},
@@ -87,7 +97,7 @@ export function drawChart({mark, x, y, by}: ChartSpec, rows: number, width: numb
             ? {range: RANGE}
             : {scheme: "tableau10" as const})
     },
-    marks
+    marks: isDown ? [...marks, rowNames] : marks
   });
   return {svg, caveats};
 }
