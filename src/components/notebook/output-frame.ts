@@ -26,7 +26,19 @@ pre{margin:0 0 .8em;padding:.6em .8em;white-space:pre-wrap;overflow-wrap:anywher
 table{border-collapse:collapse;font:14px/1.4 var(--sans);font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--hairline);text-align:left;vertical-align:baseline}
 th{color:var(--ink-2)}.number{text-align:right}figure{margin:0}svg{max-width:100%;font-family:var(--sans)}
-a{color:inherit;cursor:default}blockquote{margin:0;padding-left:1rem;border-left:2px solid var(--hairline)}`;
+a{color:inherit;cursor:default}blockquote{margin:0;padding-left:1rem;border-left:2px solid var(--hairline)}
+@media print{:root{color-scheme:light}${paperTokens()}}`;
+}
+
+/** The rules of the site's style sheets that say what the tokens are on paper. */
+function paperTokens(): string {
+  return [...document.styleSheets]
+    .flatMap(({cssRules}) => [...cssRules])
+    .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText === "print")
+    .flatMap((rule) => [...(rule as CSSMediaRule).cssRules])
+    .filter((rule) => rule.cssText.startsWith(":root"))
+    .map(({cssText}) => cssText)
+    .join("");
 }
 
 /** A sandboxed frame as high as what it shows. */
