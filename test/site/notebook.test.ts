@@ -51,6 +51,32 @@ describe("the notebook", () => {
     await close();
   });
 
+  it("prints its frames on white paper in dark ink, also where the screen is dark", async () => {
+    const {page, close} = await visit(site, "notebook.html?starter=gapeval", {theme: "dark"});
+    const look = () =>
+      shown(page, 0).evaluate((node) => [
+        getComputedStyle(node).color,
+        getComputedStyle(document.body).backgroundColor
+      ]);
+    await shown(page, 0).getByText("simulated").waitFor();
+    expect(await look()).toEqual(["rgb(236, 235, 230)", "rgb(21, 22, 26)"]);
+    await page.emulateMedia({media: "print"});
+    expect(await look()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    await close();
+  });
+
+  it("says what became of a cell, and nothing that is no longer so", async () => {
+    const {page, close} = await visit(site, "notebook.html?starter=gapeval");
+    const words = page.locator(".notebook-shelf .said");
+    await page.locator(".cell").first().getByRole("button", {name: "Delete"}).click();
+    expect(await words.innerText()).toBe("Deleted. Undo brings it back.");
+    await page.getByRole("button", {name: "Undo"}).click();
+    expect(await words.innerText()).toBe("Taken back.");
+    await page.locator(".cell").first().getByRole("button", {name: "Down"}).click();
+    expect(await words.innerText()).toBe("");
+    await close();
+  });
+
   it("runs every starter without a failed cell, and nothing of it before the reader says so", async () => {
     const {page, problems, close} = await visit(site, "notebook.html");
     const heavy: string[] = [];

@@ -51,6 +51,8 @@ export interface NotebookContext {
   readonly running: Signal<string>;
   /** What the reader must know of how the notebook is kept; told again at every save, with empty words if nothing. */
   readonly saved: Signal<string>;
+  /** What became of the cells when one was last added, moved, deleted or brought back; empty where that is plain to see. */
+  readonly told: Signal<string>;
   /** Puts a notebook in place of the open one, the kept one if there is one; nothing of it runs. */
   open(notebook: Notebook, kept: KeptNotebook | null): void;
   /** The parameters of the address that the open notebook has. */
@@ -62,8 +64,8 @@ export interface NotebookContext {
   add(kind: CellKind, after: LiveCell | null): void;
   move(cell: LiveCell, by: -1 | 1): void;
   remove(cell: LiveCell): void;
-  /** Takes back the last cell added, moved or deleted; false when there is none. */
-  undo(): boolean;
+  /** Takes back the last cell added, moved or deleted. */
+  undo(): void;
   /**
    * Runs a cell, what it stands on where that has not run, and what stands on it. What was asked for before still runs; the cell that
    * runs now ends first, or begins again where it is asked for again.
@@ -87,15 +89,16 @@ export function createNotebookContext(
 ): NotebookContext {
   const engine = createSqlEngine(() => Promise.resolve(sources));
   const reserved = new Set(sources.flatMap(({specs}) => specs.map(({name}) => name)));
-  const told = {immediate: true};
-  const cells = signal<readonly LiveCell[]>([], told);
-  const title = signal("", told);
-  const isAllowed = signal(false, told);
-  const running = signal("", told);
+  const atOnce = {immediate: true};
+  const cells = signal<readonly LiveCell[]>([], atOnce);
+  const title = signal("", atOnce);
+  const isAllowed = signal(false, atOnce);
+  const running = signal("", atOnce);
   const kernel = createKernel(kernelUrl);
   let past: (readonly LiveCell[])[] = [];
   let defined: readonly string[] = [];
-  const saved = signal("", told);
+  const saved = signal("", atOnce);
+  const told = signal("", atOnce);
   let lastId = 0;
   /** When notebooks were changed last, as far as this tab knows. */
   const keptAtOf = new Map<string, string>();
@@ -113,7 +116,7 @@ export function createNotebookContext(
     kind,
     name,
     text,
-    output: signal<CellOutput>({kind: "none"}, told)
+    output: signal<CellOutput>({kind: "none"}, atOnce)
   });
   const notebook = (): Notebook => ({
     title: title.get(),
@@ -156,9 +159,10 @@ export function createNotebookContext(
   addEventListener("pagehide", () => {
     if (saving !== 0) keepNotebookOnLeaving(nowKept(), keptAtOf.get(id!) ?? null);
   });
-  const change = (next: readonly LiveCell[]) => {
+  const change = (next: readonly LiveCell[], words = "") => {
     past.push(cells.get());
     cells.set(next);
+    told.set(words);
     save();
   };
 
@@ -242,6 +246,7 @@ export function createNotebookContext(
     isAllowed,
     running,
     saved,
+    told,
     stop,
     edited: save,
     address: () => address,
@@ -267,13 +272,17 @@ export function createNotebookContext(
       [all[at], all[at + by]] = [all[at + by]!, all[at]!];
       change(all);
     },
-    remove: (cell) => change(cells.get().filter((other) => other !== cell)),
+    remove: (cell) =>
+      change(
+        cells.get().filter((other) => other !== cell),
+        "Deleted. Undo brings it back."
+      ),
     undo() {
       const before = past.pop();
-      if (before === undefined) return false;
+      if (before === undefined) return told.set("Nothing to take back.");
       cells.set(before);
+      told.set("Taken back.");
       save();
-      return true;
     },
     async run(cell) {
       const plan = planNow();

@@ -232,6 +232,7 @@ function Shelf(context: NotebookContext): HTMLElement {
     if (context.saved.get() !== "") said.textContent = context.saved.get();
     void listKept();
   });
+  context.told.subscribe(() => (said.textContent = context.told.get()));
   if (context.saved.get() !== "") said.textContent = context.saved.get();
   return html`<section class="notebook-shelf" aria-label="Notebooks">
     <h2>Starters</h2>
@@ -247,12 +248,7 @@ function Shelf(context: NotebookContext): HTMLElement {
       <button type="button" ${{onclick: save}}>Export</button
       ><button type="button" ${{onclick: () => input.click()}}>Import</button
       ><button type="button" ${{onclick: () => open(EMPTY, "?new", null)}}>New</button
-      ><button
-        type="button"
-        ${{onclick: () => (said.textContent = context.undo() ? "Taken back." : "Nothing to take back.")}}
-      >
-        Undo
-      </button>
+      ><button type="button" ${{onclick: () => context.undo()}}>Undo</button>
       ${input}
     </p>
     ${said}
