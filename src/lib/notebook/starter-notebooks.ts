@@ -27,7 +27,8 @@ GROUP BY model, answer ORDER BY model, answer`
         js(`const shares = d3.rollups(letters, (rows) => d3.max(rows, (d) => d.n) / d3.sum(rows, (d) => d.n), (d) => d.model);
 const order = d3.sort(shares, (d) => -d[1]).map((d) => d[0]);`),
         js(`Plot.plot({
-  width, marginLeft: 160, x: {percent: true, label: "share of answers (%)"}, y: {domain: order, label: null},
+  width, marginLeft: Math.min(160, 0.45 * width), ariaLabel: "Share of each answer, by model",
+  x: {percent: true, label: "share of answers (%)"}, y: {domain: order, label: null},
   color: {legend: true, range: ["#6b1344", "#8a5b00", "#55606b", "#c9c3b7"]},
   marks: [Plot.barX(letters, Plot.stackX({offset: "normalize", y: "model", x: "n", fill: "answer"})), Plot.ruleX([0])]
 })`),
@@ -75,17 +76,22 @@ const byModel = d3.rollups(pairs, (rows) => {
   return {n, share: k / n, lo, hi};
 }, (d) => d.model).map(([model, d]) => ({model, ...d}));`),
         js(`Plot.plot({
-  width, marginLeft: 210, x: {percent: true, label: "understood, not drawn (% of items, 95% interval)", grid: true}, y: {label: null},
+  width, marginLeft: Math.min(210, 0.5 * width), ariaLabel: "Share of items understood and not drawn, with its interval, by model",
+  x: {percent: true, label: "understood, not drawn (%, 95% interval)", grid: true}, y: {label: null},
   marks: [
     Plot.ruleY(byModel, {y: "model", x1: "lo", x2: "hi", sort: {y: "-x2"}, stroke: "var(--und)"}),
     Plot.dot(byModel, {y: "model", x: "share", fill: "var(--und)"})
   ]
 })`),
+        js(`const gaps = pairs.map((d) => ({...d, gap: 100 * (d.only_understood - d.only_drawn) / d.items}));
+const far = d3.max(gaps, (d) => Math.abs(d.gap));
+const colour = Plot.scale({color: {type: "diverging", scheme: "PuOr", reverse: true, domain: [-far, far]}});`),
         js(`Plot.plot({
-  width, marginLeft: 210, marginBottom: 60, color: {legend: true, label: "difference in points", type: "diverging", scheme: "PuOr", reverse: true}, x: {label: null}, y: {label: null},
+  width, marginLeft: Math.min(210, 0.5 * width), marginBottom: 90, ariaLabel: "Difference in points, by model and category",
+  color: {...colour, legend: true, label: "difference in points"}, x: {label: null, tickRotate: -40}, y: {label: null},
   marks: [
-    Plot.cell(pairs, {x: "category", y: "model", fill: (d) => 100 * (d.only_understood - d.only_drawn) / d.items, inset: 0.5}),
-    Plot.text(pairs, {x: "category", y: "model", text: (d) => Math.round(100 * (d.only_understood - d.only_drawn) / d.items)})
+    Plot.cell(gaps, {x: "category", y: "model", fill: "gap", inset: 0.5}),
+    Plot.text(gaps, {x: "category", y: "model", text: (d) => Math.round(d.gap), fill: (d) => d3.lab(colour.apply(d.gap)).l < 50 ? "white" : "black"})
   ]
 })`)
       ]
@@ -123,7 +129,8 @@ display(change);`),
   return {...d, p: Math.min(1, 2 * tail)};
 });`),
         js(`Plot.plot({
-  width, marginLeft: 210, fy: {label: null}, x: {label: "change from direct to stepwise (points)", grid: true}, y: {label: null},
+  width, marginLeft: Math.min(210, 0.45 * width), marginRight: 90, ariaLabel: "Change from direct to stepwise, by model and capability",
+  fy: {label: null}, x: {label: "change from direct to stepwise (points)", grid: true}, y: {label: null},
   color: {domain: [true, false], range: ["var(--gap)", "var(--graphic)"], legend: true, tickFormat: (d) => d ? "p < .05" : "not significant"},
   marks: [Plot.ruleX([0]), Plot.dot(tested, {fy: "capability", y: "model", x: "change", fill: (d) => d.p < 0.05, r: 4})]
 })`)
@@ -147,7 +154,8 @@ FROM umnibench GROUP BY ALL ORDER BY model, stage, category`
 const curve = d3.rollups(stages, (rows) => d3.sum(rows, (d) => d.rate * d.answers) / d3.sum(rows, (d) => d.answers), (d) => d.model, (d) => d.stage)
   .flatMap(([model, list]) => list.map(([stage, rate]) => ({model, stage: names[stage - 1], rate})));`),
         js(`Plot.plot({
-  width, marginRight: 160, x: {domain: names, label: null}, y: {percent: true, grid: true, label: "right (%)"},
+  width, marginRight: Math.min(160, 0.4 * width), ariaLabel: "Share right at each stage, by model",
+  x: {domain: names, label: null}, y: {percent: true, grid: true, label: "right (%)"},
   marks: [
     Plot.line(curve, {x: "stage", y: "rate", z: "model", stroke: "var(--graphic)"}),
     Plot.dot(curve, {x: "stage", y: "rate", fill: "var(--ink)"}),
