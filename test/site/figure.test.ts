@@ -227,6 +227,19 @@ describe("a table that does not arrive", () => {
   });
 });
 
+it("lets no page scroll sideways where the reader's default size of text is twice as large", async () => {
+  const {page, close} = await visit(site, "404.html", {width: 1280});
+  const client = await page.context().newCDPSession(page);
+  await client.send("Page.enable");
+  await client.send("Page.setFontSizes", {fontSizes: {standard: 32}});
+  await page.goto(`${site.address}index.html`);
+  await page.locator(".pick button").first().waitFor();
+  const past = () =>
+    [...document.querySelectorAll(".idea *")].filter((node) => node.getBoundingClientRect().right > innerWidth).length;
+  expect(await page.evaluate(past)).toBe(0);
+  await close();
+});
+
 it("keeps the lines of a drawing apart where the reader's default size of text is larger", async () => {
   const {page, settled, close} = await visit(site, "404.html");
   const client = await page.context().newCDPSession(page);
