@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import type {Page} from "playwright-core";
 import {axeViolations} from "../../tools/axe-violations.js";
 import {openSite, PAGES, visit, type Site} from "./support/browser.js";
 import {violationsOf} from "./support/violations-of.js";
@@ -109,4 +110,35 @@ describe("keyboard", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
     await close();
   });
+});
+
+/** Buttons smaller than a finger needs, with their sizes. */
+const small = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, summary, [role=option]")].flatMap((node) => {
+      const {width, height} = node.getBoundingClientRect();
+      const isSeen = width > 0 && node.checkVisibility({visibilityProperty: true});
+      return isSeen && Math.min(width, height) < 24 ? [`${node.textContent!.trim()} ${width} by ${height}`] : [];
+    })
+  );
+
+it.each(["sql", "notebook", "statements", "ledger", "open"])("%s has buttons that a finger can hit", async (name) => {
+  const context = await site.browser.newContext({viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true});
+  const page = await context.newPage();
+  await page.goto(`${site.address}${name}.html`, {waitUntil: "networkidle"});
+  expect(await small(page)).toEqual([]);
+  if (name === "sql") {
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("select subca");
+    await page.locator("[role=option]").first().waitFor();
+    expect(await small(page)).toEqual([]);
+  }
+  await context.close();
+});
+
+it("names a chip by its words and its count, apart", async () => {
+  const {page, close} = await visit(site, "ledger.html");
+  await page.getByRole("button", {name: /^GapEval \d+$/}).waitFor({timeout: 5000});
+  await close();
 });
