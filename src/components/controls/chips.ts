@@ -21,7 +21,7 @@ export function Chips({options, selected, onChange}: ChipsOptions): {
   const nodes = options.map(
     ({id, name, n}) =>
       html`<button type="button" class="chip" data-id=${id} ${{onclick: () => toggle(id)}}>
-        ${name}${n === undefined ? "" : html`<span class="n">${n}</span>`}
+        ${name}${n === undefined ? "" : html` <span class="n">${n}</span>`}
       </button>`
   );
   const refresh = () => {
