@@ -274,6 +274,9 @@ describe("open.html", () => {
     await why.waitFor();
     const {x, width} = (await why.boundingBox())!;
     expect(x + Math.min(width, 60)).toBeLessThan(390);
+    await choose(page, file(`${"a_long_name_of_a_table_".repeat(4)}.csv`, "prompt_id,engine,is_good\np1,mine,1\n"));
+    await page.locator("form.mapping").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await close();
   });
 
