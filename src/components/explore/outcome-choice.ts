@@ -1,4 +1,4 @@
-import {facetsOfRule, parseRule, type FacetId} from "../../lib/explore/index.js";
+import {facetOf, facetsOfRule, parseRule, type FacetId} from "../../lib/explore/index.js";
 import type {FigureContent} from "../figure/index.js";
 import type {ExploreContext} from "./context.js";
 
@@ -33,9 +33,11 @@ function facetsInForce({table, state}: Filtered): readonly FacetId[] {
 
 /** Do filters leave statuses alone that decide what a verdict counts as? Those in order may be right or wrong. */
 function isDecidedByStatus({table, state}: Filtered): boolean {
+  // A log whose verdicts are all in order has no such facet.
+  const statuses = facetOf(table, "status");
+  if (!statuses) return false;
   const chosen = state.get().status;
-  const statuses = table.facets.find(({id}) => id === "status")?.values;
-  return chosen.length > 0 && !chosen.some((code) => statuses?.[code] === "ok");
+  return chosen.length > 0 && !chosen.some((code) => statuses.values[code] === "ok");
 }
 
 /**

@@ -56,6 +56,13 @@ describe("outcomeChoice(context, measured)", () => {
     expect(of({status: [ok]}, ["status"])?.isWhole).toBe(true);
   });
 
+  it("is none in a log whose verdicts are all in order, which has no statuses to filter", () => {
+    const facets = table.facets.filter(({id}) => id !== "status");
+    const {status: _, ...chosen} = {...none, slice: "", slices: []} as Record<string, unknown>;
+    const context = {table: {...table, facets}, state: {get: () => chosen}} as unknown as ExploreContext;
+    expect(outcomeChoice(context)).toBeNull();
+  });
+
   it("is whole where a filter takes what the figure measures", () => {
     expect(of({answer: [0]}, ["answer"])).toEqual({isWhole: true, facets: ["answer"], by: "answer"});
     expect(of({answer: [0], outcome: [1]}, ["answer"])?.by).toBe("outcome");
