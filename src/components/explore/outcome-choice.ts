@@ -59,7 +59,7 @@ export function outcomeChoice(context: Filtered, measured: readonly FacetId[] = 
 }
 
 const filtersOn = ({facets}: OutcomeChoice): string =>
-  `the filter${facets.length > 1 ? "s" : ""} on ${LIST.format(facets)}`;
+  `the filter${facets.length > 1 ? "s" : ""} on ${LIST.format(facets.map((id) => (id === "joint" ? "joint outcome" : id)))}`;
 
 /** Said in place of a finding on verdicts that were chosen by it. */
 export const chosenTitle = (choice: OutcomeChoice): string =>
