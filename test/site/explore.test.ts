@@ -318,12 +318,15 @@ describe("the explorer", () => {
 
   it("finds nothing in verdicts that were chosen by their outcome, and pins no test of them", async () => {
     const {page, problems, close} = await explore("?log=gapeval&by=capability&joint=understood-not-drawn");
-    const chosen = "These verdicts were chosen by their outcome: what they show follows from the filter on joint";
-    const figures = ["matrix", "rates", "joint", "head-to-head", "differences", "judges"];
+    const chosen =
+      "These verdicts were chosen by their outcome: what they show follows from the filter on joint outcome";
+    const figures = ["matrix", "rates", "head-to-head", "differences", "judges"];
     for (const id of figures) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       await expect.poll(() => title(page, id).innerText()).toBe(chosen);
     }
+    // All four outcomes stand there, whichever is filtered for.
+    expect(await title(page, "joint").innerText()).toContain("understands but does not draw");
     const versus = page.locator("#head-to-head");
     expect(await versus.innerText()).not.toMatch(/p [<=]/);
     await versus.getByRole("button", {name: "Pin"}).click();

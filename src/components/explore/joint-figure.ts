@@ -24,6 +24,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
     id: "joint",
     number: context.figures.indexOf("joint") + 1,
     keys: [],
+    own: "joint",
     *compute() {
       const shares = yield* jointSharesSteps(filter, joint, models);
       return {shares, repeated: yield* repeatedVerdictsSteps(filter, joint)};

@@ -19,8 +19,8 @@ export interface OutcomeChoice {
 
 type Filtered = Pick<ExploreContext, "table" | "state">;
 
-/** Facets that a filter or the slice in force looks at. */
-function facetsInForce({table, state}: Filtered): readonly FacetId[] {
+/** Facets that a filter or the slice in force looks at; filters on `own` are not in force in a figure that shows all its values. */
+function facetsInForce({table, state}: Filtered, own: FacetId | null): readonly FacetId[] {
   const now = state.get();
   const inSlice = new Set<FacetId>();
   try {
@@ -28,7 +28,7 @@ function facetsInForce({table, state}: Filtered): readonly FacetId[] {
   } catch {
     // A slice that cannot be read is not in force, as the bar says.
   }
-  return table.facets.map(({id}) => id).filter((id) => now[id].length > 0 || inSlice.has(id));
+  return table.facets.map(({id}) => id).filter((id) => (id !== own && now[id].length > 0) || inSlice.has(id));
 }
 
 /** Do filters leave statuses alone that decide what a verdict counts as? Those in order may be right or wrong. */
@@ -44,16 +44,21 @@ function isDecidedByStatus({table, state}: Filtered): boolean {
  * Whether filters in force take verdicts by their outcome: a test on these finds the choice. `null` where none does.
  *
  * @param measured - facets whose shares a figure shows
+ * @param own - facet whose filters the figure leaves out
  */
-export function outcomeChoice(context: Filtered, measured: readonly FacetId[] = []): OutcomeChoice | null {
-  const facets = facetsInForce(context);
+export function outcomeChoice(
+  context: Filtered,
+  measured: readonly FacetId[] = [],
+  own: FacetId | null = null
+): OutcomeChoice | null {
+  const facets = facetsInForce(context, own);
   // An answer and its key say together whether it is right.
   const keyed = facets.includes("answer") && facets.includes("key") ? (["answer", "key"] as const) : [];
   const decided = [...OUTCOMES, ...keyed, ...(isDecidedByStatus(context) ? (["status"] as const) : [])];
   const deciding = facets.filter((id) => decided.includes(id));
   if (deciding.length > 0) return {isWhole: true, facets: deciding, by: "outcome"};
-  const own = facets.filter((id) => measured.includes(id));
-  if (own.length > 0) return {isWhole: true, facets: own, by: LIST.format(own)};
+  const shown = facets.filter((id) => measured.includes(id));
+  if (shown.length > 0) return {isWhole: true, facets: shown, by: LIST.format(shown)};
   const akin = facets.filter((id) => AKIN.includes(id));
   return akin.length > 0 ? {isWhole: false, facets: akin, by: "outcome"} : null;
 }

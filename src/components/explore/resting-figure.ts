@@ -18,6 +18,8 @@ export interface RestingFigureOptions<T> {
   readonly content: (found: T, width: number, isChosen: boolean) => FigureContent;
   /** Facets whose shares it shows, besides outcomes. */
   readonly measured?: readonly FacetId[];
+  /** Facet whose filters it leaves out. */
+  readonly own?: FacetId;
   /** Are tests what it draws? */
   readonly isTest?: boolean;
   /** Changes what is drawn in place at each step of the filters, while it is in sight. */
@@ -29,14 +31,14 @@ export interface RestingFigureOptions<T> {
  * rest and its new result is there.
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
-  const {id, number, controls, keys, compute, content, measured, isTest, whileMoving} = options;
+  const {id, number, controls, keys, compute, content, measured, own, isTest, whileMoving} = options;
   const sight = new Sight(() => context.resting.look());
   const result = atRest(
     context,
     keys,
     function* () {
       const found = yield* compute();
-      return {found, choice: outcomeChoice(context, measured)};
+      return {found, choice: outcomeChoice(context, measured, own)};
     },
     sight
   );

@@ -17,10 +17,11 @@ const table = {
   facets: random.facets.map((facet) => (facet.id === "status" ? {...facet, values: ["ok", "invalid"]} : facet))
 };
 const none = Object.fromEntries(table.facets.map(({id}) => [id, []]));
-const of = (chosen: Chosen, measured: readonly FacetId[] = []) =>
+const of = (chosen: Chosen, measured: readonly FacetId[] = [], own?: FacetId) =>
   outcomeChoice(
     {table, state: {get: () => ({...none, slice: "", slices: [], ...chosen})}} as unknown as ExploreContext,
-    measured
+    measured,
+    own
   );
 const content: FigureContent = {
   title: "v0 is ahead of v1 by 9.0 points",
@@ -54,6 +55,11 @@ describe("outcomeChoice(context, measured)", () => {
     expect(of({status: [ok]})).toEqual({isWhole: false, facets: ["status"], by: "outcome"});
     expect(of({status: [ok, invalid]})?.isWhole).toBe(false);
     expect(of({status: [ok]}, ["status"])?.isWhole).toBe(true);
+  });
+
+  it("is none where the figure shows all values of the facet that is filtered, but for a slice", () => {
+    expect(of({outcome: [2]}, [], "outcome")).toBeNull();
+    expect(of({slice: "outcome:right"}, [], "outcome")?.isWhole).toBe(true);
   });
 
   it("is none in a log whose verdicts are all in order, which has no statuses to filter", () => {
