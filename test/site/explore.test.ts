@@ -966,6 +966,15 @@ describe("figures of single logs", () => {
     await close();
   });
 
+  it("estimates no severity as a finding of verdicts that were chosen by their outcome", async () => {
+    const {page, problems, close} = await explore("?log=gapeval&joint=understood-not-drawn,neither");
+    await page.getByRole("button", {name: "Estimate each judge’s severity"}).click();
+    await page.locator("#severity-title", {hasText: "These verdicts were chosen by"}).waitFor({timeout: 90_000});
+    expect(await page.locator("#severity .caveats").innerText()).toMatch(/^Nothing is tested here/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("shows how attempts agree and what is invalid, when the reader comes near, and leads to the verdicts", async () => {
     const {page, problems, close} = await explore("?log=unieval&category=verbs");
     await page.locator("#answers").scrollIntoViewIfNeeded();

@@ -17,6 +17,7 @@ import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {itemsText, theseItems} from "./items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
+import {withOutcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 const NAMES = new Intl.ListFormat("en-GB", {type: "conjunction"});
@@ -28,8 +29,9 @@ export interface Fitted extends SliceResponses {
   readonly gaps: GapEstimates | null;
   /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
   readonly pooled: readonly string[];
-  /** What was in force when it was asked for. */
+  /** What was in force when it was asked for, and how it chose verdicts by their outcome. */
   readonly filters: string;
+  readonly choice: OutcomeChoice | null;
 }
 
 /** One model of the fit: its abilities, logits. */
@@ -53,7 +55,11 @@ export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>
     cite: [],
     data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
     follow: [fitted],
-    content: (_, width) => content(table, fitted.get()!, width, state.frame ? [] : [LEADS_ON])
+    content: (_, width) => {
+      const found = fitted.get()!;
+      const made = content(table, found, width, state.frame ? [] : [LEADS_ON]);
+      return withOutcomeChoice(made, found.choice, `${sourceOfLog(table)}.`);
+    }
   });
   // In a report the verdicts of a model stand nowhere.
   if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));

@@ -8,6 +8,7 @@ import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "../../runtime/in-slices.js";
+import {outcomeChoice} from "./outcome-choice.js";
 import type {Fitted} from "./fit-figure.js";
 
 /** Bootstrap refits over cases. */
@@ -43,6 +44,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     if (running) return running.abort();
     const {version} = filter;
     const pooled = pooledIn(context);
+    const choice = outcomeChoice(context);
     const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
     if (version !== filter.version || running) return;
     if (responses === null) {
@@ -87,7 +89,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                 {signal: running.signal}
               )
             ).estimates;
-      fitted.set({...responses, answer, gaps, pooled, filters: filters()});
+      fitted.set({...responses, answer, gaps, pooled, filters: filters(), choice});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
       panel.show(() => FitFigure(context, fitted));

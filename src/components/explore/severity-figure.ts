@@ -10,10 +10,12 @@ import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
+import {outcomeChoice, withOutcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {sourceOfLog, still} from "./resting-figure.js";
 
 interface Found extends JudgedResponses {
   readonly answer: EngineTasks["items"]["answer"];
+  readonly choice: OutcomeChoice | null;
 }
 
 /** How severe each judge is in the item-level model with judges as a facet, fitted by the engine when asked for. */
@@ -31,6 +33,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
   async function fit(): Promise<void> {
     if (running) return running.abort();
     const {version} = filter;
+    const choice = outcomeChoice(context);
     const judged = await inSlices(judgedResponsesSteps(filter), () => version === filter.version);
     if (version !== filter.version || running) return;
     if (judged === null) {
@@ -50,7 +53,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
         {...request, options: {abilityPriorSd: 3, errors: false}},
         {signal: running.signal}
       );
-      found.set({...judged, answer});
+      found.set({...judged, answer, choice});
       said.textContent = "On what was in force when it was asked for.";
       panel.show(figure);
     } catch (error) {
@@ -68,7 +71,10 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       cite: [],
       data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
       follow: [found],
-      content: (_, width) => content(context, found.get()!, width)
+      content: (_, width) => {
+        const fitted = found.get()!;
+        return withOutcomeChoice(content(context, fitted, width), fitted.choice, `${sourceOfLog(table)}.`);
+      }
     });
     // In a report the verdicts of a judge stand nowhere.
     if (!state.frame) onMark(node, (mark) => state.set({judge: [rowOfMark(mark)]}));
