@@ -216,7 +216,9 @@ describe("findings of small or unusual logs", () => {
     await seeAll(page);
     const title = (id: string) => page.locator(`#${id}-title`).innerText();
     await expect.poll(() => title("head-to-head")).toMatch(/^Understanding is ahead of generation by 40\.0 points/);
-    await expect.poll(() => title("differences")).toMatch(/^Understanding is ahead of generation by .+, the clearest difference$/);
+    await expect
+      .poll(() => title("differences"))
+      .toMatch(/^Understanding is ahead of generation by .+, the clearest difference$/);
     // Chosen by hand, sides without a pair are said to be that, and nothing is said to have been tested.
     await page.locator("#head-to-head").getByLabel("second").selectOption("editing");
     await expect
