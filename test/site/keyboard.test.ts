@@ -132,7 +132,9 @@ describe("by keyboard alone", () => {
       await page.locator("#head-to-head-title", {hasText: "Understanding is ahead of generation"}).waitFor();
       expect(await held(page)).toBe("forms");
       const differences = page.locator("#differences");
-      await expect.poll(() => differences.locator("h2").textContent()).toMatch(/^Between understanding and generation/);
+      await expect
+        .poll(() => differences.locator("h2").textContent())
+        .toMatch(/^Understanding is ahead of generation by /);
       await tabTo(page, /^World Knowledge, simulated judge A\./);
       expect(await page.evaluate(() => document.activeElement!.ariaLabel)).toMatch(/147 cases, q < \.001/);
       await page.keyboard.press("ArrowDown");
@@ -143,7 +145,7 @@ describe("by keyboard alone", () => {
         .evaluateAll((marks) => marks.map((mark) => mark.previousElementSibling!.textContent));
       expect(new Set(names).size).toBe(names.length);
       const text = await textOf(await exported(page, "differences", "JSON"));
-      expect(text).toMatch(/false discovery rate 5% over 28 slices; q < \.001/);
+      expect(text).toMatch(/false discovery rate 5% over 28 slices; understanding minus generation \+[^;]+, q < \.001/);
       expect(problems).toEqual([]);
       await close();
     }
