@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {isArriving, settleAt} from "../arrive.js";
 import {keepFocus} from "../keep-focus.js";
 import {arriveAt, bringIntoSight, itemPanelId, leave} from "./open-item.js";
@@ -37,7 +38,7 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       const pair = table.items.pairs[item];
       // What an open item needs is fetched with the first one.
       const [{ItemContent}, own, other] = await Promise.all([
-        import("./item-content.js"),
+        fetchedAgain(() => import("./item-content.js")),
         context.detail(item),
         pair >= 0 ? context.detail(pair) : null
       ]);

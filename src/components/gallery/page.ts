@@ -2,6 +2,7 @@ import {html} from "htl";
 import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib/report/index.js";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import type {SiteLog} from "../explore/load-log.js";
 import {copyText} from "../figure/copy-text.js";
 import {readJson, Slot, type File} from "../figure/index.js";
@@ -142,7 +143,7 @@ function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
     const mine = ++turn;
     code.textContent = line();
     try {
-      const [ready, loaded] = await Promise.all([data(), MODULES[module]!()]);
+      const [ready, loaded] = await Promise.all([data(), fetchedAgain(MODULES[module]!)]);
       if (mine === turn)
         stage.replaceChildren((loaded as Record<string, Component>)[name]!(ready, {...given(), ...nodes()}));
     } catch (error) {
