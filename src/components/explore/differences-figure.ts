@@ -4,7 +4,7 @@ import {pointsColumn, table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS, titleCase} from "./side-words.js";
-import {notIn, outsideFilter, pairedSides} from "./sides.js";
+import {outsideClause, outsideFilter, outsideSentence, pairedSides} from "./sides.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
@@ -48,7 +48,7 @@ export function differencesTitle(facet: SideFacetId, a: string, b: string, diffe
 /**
  * The test behind the title, and what the clearest slice counts; without any, what was looked through.
  *
- * @param outside - what `outsideFilter` says
+ * @param outside - sides that the filter leaves out, as `outsideFilter` names them
  */
 export function testOf(
   a: string,
@@ -59,7 +59,7 @@ export function testOf(
   outside: string
 ): {readonly test: string; readonly n: string} {
   const family = `sign flips over cases, false discovery rate 5% over ${plural(slices.length, "slice")}`;
-  const without = notIn(outside);
+  const without = outsideClause(outside);
   if (!top) return {test: `${family}${without}`, n: `${plural(slices.length, "slice")} of ${plural(pairs, "pair")}`};
   const {difference, interval, q, n, cases} = top;
   const range = Number.isNaN(interval.lo)
@@ -112,8 +112,8 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
                 : `No slice tells ${a} and ${b} apart once the number of slices is counted`,
         subtitle:
           slices.length === 0
-            ? `Slices are compared where both sides were asked the same in eight cases at least.${outside}`
-            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outside}${state.frame ? "" : " Click a row to see its verdicts."}`,
+            ? `Slices are compared where both sides were asked the same in eight cases at least.${outsideSentence(outside)}`
+            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}${state.frame ? "" : " Click a row to see its verdicts."}`,
         ...(slices.length === 0 ? {absent: "No slice has eight cases that both sides share."} : {}),
         drawing:
           shown.length === 0

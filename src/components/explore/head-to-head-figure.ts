@@ -15,7 +15,7 @@ import {count, fixed, plural, probability, pValue, signed, signedInterval} from 
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {LEADS, titleCase, TRAILS} from "./side-words.js";
-import {notIn, outsideFilter, pairedSides, sideFacet, sideFacets} from "./sides.js";
+import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet, sideFacets} from "./sides.js";
 import {ValuePicker} from "./value-picker.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -115,8 +115,8 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         title: titleCase(headToHeadTitle(sides.facet, a, b, whole, parts)),
         subtitle: isPaired
           ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts,
-              with 95% intervals over cases. Open: the interval reaches zero.${outside}`
-          : `Sides are compared where both were asked the same: item or pair of items, attempt and so on.${outside}`,
+              with 95% intervals over cases. Open: the interval reaches zero.${outsideSentence(outside)}`
+          : `Sides are compared where both were asked the same: item or pair of items, attempt and so on.${outsideSentence(outside)}`,
         drawing: isPaired
           ? dotPanels(
               [
@@ -221,7 +221,7 @@ const caveatsOf = (a: string, b: string, whole: Comparison): readonly Caveat[] =
 /**
  * The test behind the title, and what it counted.
  *
- * @param outside - what `outsideFilter` says
+ * @param outside - sides that the filter leaves out, as `outsideFilter` names them
  */
 export const testOf = (
   a: string,
@@ -239,7 +239,7 @@ export const testOf = (
     Number.isNaN(lo)
       ? ", no interval where all cases are alike"
       : ` ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`
-  }${notIn(outside)}`,
+  }${outsideClause(outside)}`,
   n: `${count(n)} pairs in ${plural(cases, "case")}`
 });
 

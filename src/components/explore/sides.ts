@@ -97,13 +97,16 @@ function inOrder({rate}: Choosing, {id, values}: Facet<SideFacetId>): readonly n
     .map(({code}) => code);
 }
 
-/** Says which sides the filters leave out; empty where none. */
+/** Names of the sides that the filters leave out; empty where none. */
 export function outsideFilter({state, nameOf}: Pick<ExploreContext, "state" | "nameOf">, sides: Sides): string {
   const filtered = state.get()[sides.facet];
   if (filtered.length === 0) return "";
   const names = [sides.a, sides.b].filter((code) => !filtered.includes(code)).map((code) => nameOf(sides.facet, code));
-  return names.length === 0 ? "" : ` Outside the filter: ${names.join(" and ")}.`;
+  return names.join(" and ");
 }
 
+/** Says which they are, behind other sentences. */
+export const outsideSentence = (names: string): string => (names === "" ? "" : ` Outside the filter: ${names}.`);
+
 /** The same at the end of a statement's test. */
-export const notIn = (outside: string): string => outside.replace(/^ O(.+)\.$/, "; o$1");
+export const outsideClause = (names: string): string => (names === "" ? "" : `; outside the filter: ${names}`);

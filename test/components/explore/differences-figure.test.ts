@@ -25,9 +25,7 @@ describe("differencesTitle(facet, a, b, top, name)", () => {
 
 describe("testOf(a, b, slices, top, pairs, outside)", () => {
   it("gives the difference with its interval, which minus which", () => {
-    expect(
-      testOf("X", "Y", [slice(-0.35, 0.001), slice(0, 1)], slice(-0.35, 0.001), 100, " Outside the filter: Y.")
-    ).toEqual({
+    expect(testOf("X", "Y", [slice(-0.35, 0.001), slice(0, 1)], slice(-0.35, 0.001), 100, "Y")).toEqual({
       test: "sign flips over cases, false discovery rate 5% over 2 slices; X minus Y −35.0 points [−45.0, −25.0] (95%, over cases), q = .001; outside the filter: Y",
       n: "80 pairs in 40 cases"
     });

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {outsideFilter, pairedSides} from "../../../src/components/explore/sides.js";
+import {outsideFilter, outsideSentence, pairedSides} from "../../../src/components/explore/sides.js";
 import type {ExploreContext} from "../../../src/components/explore/context.js";
 import type {ExploreState} from "../../../src/components/explore/state.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
@@ -63,7 +63,7 @@ function compared(verdicts: readonly Verdict[], by: SideFacetId, {a, b, filtered
   return {
     sides: [values[sides.a], values[sides.b]],
     n: item.length,
-    outside: outsideFilter(context, sides),
+    outside: outsideSentence(outsideFilter(context, sides)),
     tried
   };
 }
