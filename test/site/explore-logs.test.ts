@@ -336,6 +336,42 @@ describe("judges of a log", () => {
     await close();
   });
 
+  it("that put models in opposite order are said to, beyond chance only, and not of verdicts chosen by outcome", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    // Ann passes two of three answers of m0, one of m1 and two of m2; Bob one of m0 and two of the others. Of three items nothing is known.
+    const passed = {ann: [2, 1, 2], bob: [1, 2, 2]};
+    await keepLog(
+      page,
+      grid(3 * 90, (n) => {
+        const [m, i] = [n % 3, Math.floor(n / 3)];
+        return Object.entries(passed).map(([judge, of]) => ({
+          model: `m${m}`,
+          item_id: `i${i}`,
+          category: i < 3 ? "few" : "many",
+          response: `answer ${n}`,
+          judge,
+          score: i % 3 < of[m]! ? 1 : 0
+        }));
+      }).flat()
+    );
+    const title = () => page.locator("#judges-title").innerText();
+    await page.locator("#judges").scrollIntoViewIfNeeded();
+    await expect.poll(title).toMatch(/answers; they put m0 and m1 in opposite order$/);
+    expect(await page.locator("#judges .caveats").innerText()).toMatch(
+      /Ranking: 0 of 3 pairs of models are in the same order under both judges, 1 in the opposite one \(m0 − m1 \+33\.3 and −33\.3 points\); 2 are open/
+    );
+    const address = page.url().split("#")[0]!;
+    await page.goto(`${address}&category=few`);
+    await page.locator("#judges").scrollIntoViewIfNeeded();
+    await expect.poll(title).toMatch(/answers; together they tell no two models apart$/);
+    await page.goto(`${address}&outcome=right`);
+    await page.locator("#judges").scrollIntoViewIfNeeded();
+    await expect.poll(title).toMatch(/^These verdicts were chosen by their outcome/);
+    expect(await page.locator("#judges .caveats").innerText()).not.toContain("Ranking");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("are estimated in their severity without one who says the same of all", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await keepLog(page, rows);

@@ -673,7 +673,9 @@ describe("stories of a reviewer", () => {
     const {page, close} = await explore("?log=gapeval");
     await expect
       .poll(() => title(page, "judges").textContent(), {timeout: 60_000})
-      .toMatch(/agree on 9\d\.\d% of 14,212 answers; (the ranking survives|rankings agree)/);
+      .toMatch(
+        /agree on 9\d\.\d% of 14,212 answers; the ranking survives where both tell models apart, in 39 of 55 pairs$/
+      );
     await page.locator("#judges .caveats button").first().click();
     await page.locator("#item .answers").first().waitFor();
     expect(await page.locator("#item .labels").first().textContent()).toContain("simulated judge");

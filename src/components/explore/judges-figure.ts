@@ -4,6 +4,7 @@ import {kendall} from "../../lib/math/index.js";
 import {
   facetOf,
   judgeAgreement,
+  modelOrders,
   type Facet,
   type JudgeAgreement,
   type PairedVerdicts
@@ -15,6 +16,7 @@ import {count, fixed, interval, plural} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
+import {rankingText, rankingTitle} from "./ranking-text.js";
 import {RestingFigure, sourceOfLog, waiting} from "./resting-figure.js";
 import {ValuePicker} from "./value-picker.js";
 
@@ -99,7 +101,8 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
       const byModel = yield* agreementsBy(pairs, models);
       const by = state.get().agreement === "category" && category ? category : models;
       const parts = by === models ? byModel : yield* agreementsBy(pairs, by);
-      return {why: null, a, b, whole, byModel, by, parts, disputed: disputedItems(pairs)} as const;
+      const orders = yield* modelOrders(table, pairs);
+      return {why: null, a, b, whole, byModel, orders, by, parts, disputed: disputedItems(pairs)} as const;
     },
     content(found, width) {
       if (found.why !== null)
@@ -108,7 +111,8 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           ...WHY_NOT[found.why](...found.judges.map((code) => nameOf("judge", code))),
           subtitle: "Agreement needs two."
         };
-      const {a, b, whole, byModel, by, parts, disputed} = found;
+      const {a, b, whole, byModel, orders, by, parts, disputed} = found;
+      const model = (code: number) => nameOf("model", code);
       const [first, second] = [nameOf("judge", a), nameOf("judge", b)];
       const rows = [...parts].sort(
         (x, y) => known(y.agreement.kappa.estimate) - known(x.agreement.kappa.estimate) || x.value - y.value
@@ -144,9 +148,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         ...(by === models ? {model: id} : {})
       });
       return {
-        title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${
-          Number.isNaN(tau) ? "" : tau === 1 ? "; the ranking survives" : `; rankings agree with τ = ${fixed(tau, 2)}`
-        }`,
+        title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${rankingTitle(orders, model)}`,
         subtitle: `Cohen's kappa by ${by.id} with 95% interval over cases: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does (then it is 0 by its making), nor where they never differ.`,
         drawing: dotPanels(
           [
@@ -171,6 +173,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         ),
         caveats: [
           {lead: "Severity.", text: severityText(first, second, whole)},
+          ...(orders.length > 0 ? [{lead: "Ranking:", text: rankingText(orders, tau, model)}] : []),
           {
             lead: "In dispute:",
             text:
@@ -182,9 +185,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
         ],
         tested: {
           test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)${
-            Number.isNaN(tau)
-              ? ""
-              : `; Kendall's tau-b of the rankings of ${count(byModel.length)} models ${fixed(tau, 2)}`
+            orders.length === 0 ? "" : `; ${rankingText(orders, tau, model).replace(/\.$/, "")}`
           }`,
           n: plural(whole.kappa.n, "answer")
         },

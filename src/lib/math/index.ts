@@ -20,4 +20,4 @@ export {centralInterval} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
 export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
 export {midRanks, tieSizes} from "./ranks.js";
-export {signFlipTest} from "./sign-flip-test.js";
+export {SignFlips, signFlipTest} from "./sign-flip-test.js";

@@ -16,28 +16,44 @@ const MANY = 200;
  * Source: Fisher 1935, The Design of Experiments, §21.
  */
 export function signFlipTest(differences: ArrayLike<number>): number {
-  let moving = 0;
-  let sum = 0;
-  let reach = 0;
-  let square = 0;
+  const flips = new SignFlips();
   for (let k = 0; k < differences.length; k++) {
     const d = differences[k]!;
     if (!Number.isInteger(d)) throw new RangeError(`difference ${k}: ${d} is no whole number`);
-    if (d === 0) continue;
-    moving++;
-    sum += d;
-    reach += Math.abs(d);
-    square += d * d;
+    flips.add(d);
   }
-  if (moving === 0) return 1;
-  const observed = Math.abs(sum);
-  if (moving >= MANY) return 2 * normalCdf(-observed / Math.sqrt(square));
+  return flips.p();
+}
+
+/** The test on differences that come one by one; of many it keeps their sums only. */
+export class SignFlips {
+  #sum = 0;
+  #square = 0;
+  /** Sizes of the differences other than 0, while they are few; the distribution does not depend on their signs. */
+  readonly #few: number[] = [];
+
+  /** @param d - a whole number */
+  add(d: number): void {
+    if (d === 0) return;
+    this.#sum += d;
+    this.#square += d * d;
+    if (this.#few.length < MANY) this.#few.push(Math.abs(d));
+  }
+
+  p(): number {
+    const observed = Math.abs(this.#sum);
+    if (this.#few.length === 0) return 1;
+    if (this.#few.length === MANY) return 2 * normalCdf(-observed / Math.sqrt(this.#square));
+    return exact(this.#few, observed);
+  }
+}
+
+function exact(sizes: readonly number[], observed: number): number {
+  const reach = sizes.reduce((total, d) => total + d, 0);
   const mass = new Float64Array(reach + 1);
   mass[0] = 1;
   let top = 0;
-  for (let k = 0; k < differences.length; k++) {
-    const d = Math.abs(differences[k]!);
-    if (d === 0) continue;
+  for (const d of sizes) {
     top += d;
     for (let t = top; t >= d; t--) mass[t] = (mass[t]! + mass[t - d]!) / 2;
     for (let t = d - 1; t >= 0; t--) mass[t]! /= 2;
