@@ -40,6 +40,8 @@ export interface PageState<S> {
   problems(): readonly string[];
   /** Why the numbers shown are not yet, or cannot be, of this state; `null` where they are. */
   notInForce?(): string | null;
+  /** Are the numbers shown of an earlier state, while those of this one are being computed? They do not go with its address. */
+  isBehind?(): boolean;
   /** Calls back now and on every change; returns a function that stops it. */
   subscribe(listener: (state: S) => void): () => void;
   /** Set for a figure in a report, which has a state of its own. */

@@ -145,6 +145,51 @@ describe("statements", () => {
     await close();
   });
 
+  it("are not pinned, cited or saved while a figure still shows numbers of the filters before, which it says", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=unieval");
+    const versus = page.locator("#head-to-head");
+    const title = () => page.locator("#head-to-head-title").textContent();
+    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    const before = await title();
+    const behind = versus.locator(".behind");
+    expect(await behind.isHidden()).toBe(true);
+    const said = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>("[data-facet=attempt] input")!.click();
+      while (!location.search.includes("attempt")) await new Promise(requestAnimationFrame);
+      return ["#head-to-head", ".matrix-figure"].map((figure) => {
+        const buttons = [...document.querySelectorAll<HTMLElement>(`${figure} button`)];
+        return buttons
+          .filter(({textContent}) => ["Pin", "PNG", "Cite", "Table as CSV"].includes(textContent!.trim()))
+          .map((button) => (button.click(), document.querySelector(`${figure} .said`)!.textContent));
+      });
+    });
+    expect(said).toEqual([
+      [
+        "Not yet: the numbers shown are still of the filters before.",
+        "Not pinned: the numbers shown are still of the filters before.",
+        "Not yet: the numbers shown are still of the filters before."
+      ],
+      [
+        "Not saved: the numbers shown are still of the filters before.",
+        "Not pinned: the numbers shown are still of the filters before."
+      ]
+    ]);
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    await expect.poll(title).not.toBe(before);
+    await expect.poll(() => behind.isHidden()).toBe(true);
+    await versus.getByRole("button", {name: "Pin"}).click();
+    await versus.getByRole("link", {name: "Statements: 1"}).waitFor();
+    // Far from the reader's eyes numbers come late: until then they are marked, for who reads without looking.
+    await page.evaluate(() => document.querySelector<HTMLElement>("[data-facet=attempt] input")!.click());
+    const marks = () =>
+      page.locator(".figure .behind").evaluateAll((all) => all.map((one) => (one as HTMLElement).hidden));
+    expect(await marks()).toContain(false);
+    await expect.poll(marks, {timeout: 30_000}).not.toContain(false);
+    expect(await title()).toBe(before);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("stand on paper with their pictures, and of Explore there stands what is found, not what is chosen with", async () => {
     const {page, problems, close} = await visit(site, "explore.html?log=gapeval", {width: 390});
     const figure = page.locator("#differences");

@@ -35,7 +35,7 @@ import {itemsText} from "./items-text.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
 import {akinSentence, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
-import {sourceOfLog} from "./resting-figure.js";
+import {BEHIND, sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
 import {Sight} from "../sight.js";
 import {Simulated} from "./simulated.js";
@@ -302,7 +302,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     (await inSlices(workOf(false).steps(), () => version === filter.version))?.();
   }
 
+  let shownFor = filter.version;
   function show(found: ResponseMatrix): void {
+    shownFor = filter.version;
     const before = C();
     const isWhole = view.span >= before;
     const {order} = state.get();
@@ -353,6 +355,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     }
   }
   async function savePicture(): Promise<void> {
+    if (shownFor !== filter.version) return void (said.textContent = `Not saved: ${BEHIND}.`);
     try {
       const {savePng} = await import("../figure/export-picture.js");
       await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
@@ -361,7 +364,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     }
   }
   async function pin(): Promise<void> {
-    const why = state.notInForce?.() ?? null;
+    const why = shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND;
     if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
     const {pinStatement} = await import("../figure/pin-statement.js");
     const content = {

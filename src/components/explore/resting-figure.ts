@@ -1,3 +1,4 @@
+import {html} from "htl";
 import type {FacetId, VerdictTable} from "../../lib/explore/index.js";
 import {Figure, type FigureContent} from "../figure/index.js";
 import {whenPrinted} from "../figure/when-printed.js";
@@ -32,41 +33,63 @@ export interface RestingFigureOptions<T> {
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
   const {id, number, controls, keys, compute, content, measured, own, isTest, whileMoving} = options;
+  /** What the numbers are of. */
+  const basis = () => [context.filter.version, ...keys.map((key) => context.state.get()[key])].join();
+  let drawnFor: string | null = null;
+  const isBehind = () => drawnFor !== null && drawnFor !== basis();
+  const behind = html`<span class="behind" hidden>, still of the filters before</span>` as HTMLElement;
+  const look = () => {
+    if (behind.hidden === isBehind()) behind.hidden = !behind.hidden;
+  };
   const sight = new Sight(() => context.resting.look());
   const result = atRest(
     context,
     keys,
     function* () {
+      const of = basis();
       const found = yield* compute();
-      return {found, choice: outcomeChoice(context, measured, own)};
+      return {found, of, choice: outcomeChoice(context, measured, own)};
     },
     sight
   );
   let isOnPaper = false;
   whenPrinted((paper) => (isOnPaper = paper !== null));
-  const node = Figure(still(context), {
-    id,
-    number,
-    wide: true,
-    cite: [],
-    ...(controls ? {controls} : {}),
-    data: {fingerprint: context.table.fingerprint, isSimulated: context.table.simulated},
-    follow: [result],
-    content(_, width) {
-      const shown = result.get();
-      if (shown === null) return isOnPaper ? late(context.table) : waiting(context.table);
-      const {found, choice} = shown;
-      const made = content(found, width, choice?.isWhole === true);
-      return withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
+  const state = still(context);
+  const notInForce = () => (isBehind() ? BEHIND : (context.state.notInForce?.() ?? null));
+  const node = Figure(
+    {...state, isBehind, notInForce},
+    {
+      id,
+      number,
+      wide: true,
+      cite: [],
+      ...(controls ? {controls} : {}),
+      data: {fingerprint: context.table.fingerprint, isSimulated: context.table.simulated},
+      follow: [result],
+      content(_, width) {
+        const shown = result.get();
+        if (shown === null) return isOnPaper ? late(context.table) : waiting(context.table);
+        const {found, of, choice} = shown;
+        drawnFor = of;
+        look();
+        const made = content(found, width, choice?.isWhole === true);
+        return withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
+      }
     }
-  });
+  );
   sight.of(node);
+  node.querySelector(".numbered")!.append(behind);
+  context.inForce.subscribe(look);
+  context.state.subscribe(look);
   if (whileMoving)
     context.inForce.subscribe(() => {
       if (context.inForce.get().effects === null && sight.isSeen) whileMoving(node);
     });
   return node;
 }
+
+/** Why what is shown is not to be pinned. */
+export const BEHIND = "the numbers shown are still of the filters before";
 
 /** Where the numbers of a log come from, said under every figure. */
 export const sourceOfLog = ({label, simulated}: Pick<VerdictTable, "label" | "simulated">): string =>

@@ -141,6 +141,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (isAway) drawing!.remove();
     }
   };
+  const isBehind = () => {
+    const late = state.isBehind?.() ?? false;
+    if (late) say("Not yet: the numbers shown are still of the filters before.");
+    return late;
+  };
   /** Closes the menu; what was pressed in it goes out of sight, and the keyboard stays at its button. */
   const shut = () => {
     const isInside = menu.contains(document.activeElement);
@@ -149,6 +154,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const picture = async (kind: "svg" | "png") => {
     shut();
+    if (isBehind()) return;
     if (!drawing || !current) return say("Not saved: nothing is drawn here.");
     try {
       const {savePng, saveSvg} = await import("./export-picture.js");
@@ -160,12 +166,17 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const csv = () => {
     shut();
+    if (isBehind()) return;
     if (!current || current.waiting !== undefined) say("Not saved: there is no table here.");
     else download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
   };
   const copy = async (text: string) => {
     shut();
     say(await copyText(text));
+  };
+  const copyCaption = () => {
+    shut();
+    if (current && !isBehind()) void copy(`${current.title}. ${plainSub()} ${current.source}`);
   };
   const embedding = async () => {
     shut();
@@ -183,9 +194,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       <li><button type="button" ${{onclick: () => picture("svg")}}>Figure as SVG</button></li>
       <li><button type="button" ${{onclick: () => picture("png")}}>Figure as PNG</button></li>
       <li>
-        <button type="button" ${{onclick: () => current && copy(`${current.title}. ${plainSub()} ${current.source}`)}}>
-          Copy caption
-        </button>
+        <button type="button" ${{onclick: copyCaption}}>Copy caption</button>
       </li>
       <li><button type="button" ${{onclick: embedding}}>Embed…</button></li>
     </ul>
@@ -227,7 +236,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   // A frame in another page has neither the tray nor the notes of this site; nor has a report.
   const isGuest = Boolean(state.frame) || document.documentElement.dataset.only !== undefined;
-  const citing = () => citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
+  const citing = () => {
+    if (!isBehind()) citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
+  };
 
   const node = html`<section
     class=${`figure${wide ? " wide" : ""}`}
