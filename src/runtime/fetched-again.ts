@@ -1,9 +1,13 @@
 /** How browsers name a module that could not be fetched. */
 const FAILED = /dynamically imported module: (\S+)/;
 
+/** Addresses that modules were had from in the end, by the address that failed: asked for there again, they are the same ones. */
+const found = new Map<string, string>();
+
 /**
  * Loads a part of the site that may have failed to load before. Browsers remember under a module's address that it could not be
- * fetched, until the page is left: after a failure it is asked for under another one.
+ * fetched, until the page is left: after a failure it is asked for under another one. What a module imports itself keeps its address:
+ * where the connection was lost between the two, only a reload helps.
  *
  * @param load - imports it
  * @throws what the import throws, where it cannot be had that way either
@@ -12,9 +16,11 @@ export async function fetchedAgain<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
   } catch (error) {
-    const address = FAILED.exec((error as Error).message)?.[1];
-    if (address === undefined) throw error;
-    const again: unknown = await import(`${address}?again=${Date.now()}`);
+    const failed = FAILED.exec((error as Error).message)?.[1];
+    if (failed === undefined) throw error;
+    const address = found.get(failed) ?? `${failed}?again=${Date.now()}`;
+    const again: unknown = await import(address);
+    found.set(failed, address);
     return again as M;
   }
 }

@@ -2,6 +2,7 @@ import type {Choice, LedgerReport, LogFile, RowPack} from "../lib/adapters/index
 import type {CanonicalRow} from "../lib/schema/index.js";
 import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
 import {forgetLog, whileKeeping} from "./broken-off-logs.js";
+import {fetchedAgain} from "./fetched-again.js";
 import {keepPictures} from "./kept-pictures.js";
 import {randomId} from "./random-id.js";
 import {done, openLogDatabase as open, written} from "./log-database.js";
@@ -36,7 +37,7 @@ type AboutLog = Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly acco
 
 const ROWS_PER_PACK = 20_000;
 /** Most pages only list what is kept: the readers of logs come with the first one that is kept or opened. */
-const adapters = () => import("../lib/adapters/index.js");
+const adapters = () => fetchedAgain(() => import("../lib/adapters/index.js"));
 
 /**
  * Keeps rows and their scores. Packs are written one transaction each, so that a long log never blocks another page.

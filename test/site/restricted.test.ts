@@ -60,15 +60,78 @@ describe("a site on plain http", () => {
 });
 
 describe("a page whose connection is lost", () => {
-  it("says what could not be opened, and goes on", async () => {
+  it("says what a figure's buttons could not open, and opens it when asked again", async () => {
     const {page, context, problems, close} = await visit(site, "umnibench.html");
     const figure = page.locator("#domains");
+    const said = () => figure.locator(":scope > footer .said").innerText();
+    const press = (name: string) => figure.getByRole("button", {name, exact: true}).click();
+    const pressInMenu = async (name: string) => (await figure.getByText("Export").click(), press(name));
     await figure.locator("svg [data-mark]").first().waitFor();
     await context.setOffline(true);
-    await figure.getByRole("button", {name: "Note", exact: true}).click();
-    await expect.poll(() => figure.locator(".said").innerText()).toMatch(/^Notes not opened: /);
+    await press("Note");
+    await expect.poll(said).toMatch(/^Notes not opened: /);
+    await press("Pin");
+    await expect.poll(said).toMatch(/^Not pinned: /);
+    await pressInMenu("Figure as SVG");
+    await expect.poll(said).toMatch(/^Not saved: /);
+    await pressInMenu("Embed…");
+    await expect.poll(said).toMatch(/^Not opened: /);
     expect(problems.filter((problem) => problem.startsWith("exception"))).toEqual([]);
     await context.setOffline(false);
+    await press("Note");
+    await figure.locator("textarea").waitFor();
+    await press("Pin");
+    await expect.poll(said).toBe("Pinned. Statements: 1");
+    const download = page.waitForEvent("download");
+    await pressInMenu("Figure as SVG");
+    await download;
+    await pressInMenu("Embed…");
+    await page.locator("dialog[open]").waitFor();
+    await close();
+  });
+
+  it("says so of Explore's matrix and fit, and pins, saves and fits when asked again", async () => {
+    const {page, context, problems, close} = await visit(
+      site,
+      "explore.html?log=gapeval&category=numerical-perception&v=1"
+    );
+    const matrix = page.locator("#matrix");
+    const press = (name: string) => matrix.getByRole("button", {name, exact: true}).click();
+    const said = () => matrix.locator(".said").innerText();
+    const fit = page.locator("#fit");
+    await matrix.locator("canvas.matrix").waitFor();
+    await context.setOffline(true);
+    await press("Pin");
+    await expect.poll(said).toMatch(/^Not pinned: /);
+    await press("PNG");
+    await expect.poll(said).toMatch(/^Not saved: /);
+    await fit.locator(".ask").click();
+    await expect.poll(() => fit.innerText()).toContain("Not fitted: ");
+    expect(problems.filter((problem) => problem.startsWith("exception"))).toEqual([]);
+    await context.setOffline(false);
+    await press("Pin");
+    await expect.poll(said).toBe("Pinned. Statements: 1");
+    const download = page.waitForEvent("download");
+    await press("PNG");
+    await download;
+    await page.getByRole("button", {name: "Fit again on what is in force"}).click();
+    await page.locator("#fit svg [data-mark]").first().waitFor({timeout: 60_000});
+    await close();
+  });
+
+  it("says so of a query, and answers it when it is run again", async () => {
+    const {page, context, problems, close} = await visit(site, "sql.html");
+    const run = page.getByRole("button", {name: "Run", exact: true});
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("select 6 * 7 as answer");
+    await context.setOffline(true);
+    await run.click();
+    await page.locator(".results [role=alert]").waitFor();
+    await context.setOffline(false);
+    await run.click();
+    await page.locator(".twin.result tbody", {hasText: "42"}).waitFor();
+    expect(problems.filter((problem) => problem.startsWith("exception"))).toEqual([]);
     await close();
   });
 

@@ -2,6 +2,7 @@ import {html} from "htl";
 import {facetOf, sliceResponsesSteps, type FacetId} from "../../lib/explore/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../lib/stories/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {count, plural} from "../format/numbers.js";
 import {signal} from "../signal.js";
@@ -56,7 +57,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     const {S, I} = responses.data;
     said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
     try {
-      const {FitFigure, gapCells} = await import("./fit-figure.js");
+      const {FitFigure, gapCells} = await fetchedAgain(() => import("./fit-figure.js"));
       const {data, clusterOf} = responses;
       const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
       const answer = await ask(

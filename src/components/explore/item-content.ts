@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {STRICT, UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, type ReplyScorer} from "../../lib/scoring/index.js";
 import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../lib/explore/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {NoteField} from "../controls/note-field.js";
 import {copyText} from "../figure/copy-text.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
@@ -129,7 +130,7 @@ export function harderWords(item: number, inForce: readonly number[], difficulty
 /** Where the item stands in difficulty and fit: with code that is fetched when the first item is opened. */
 function place(context: ExploreContext, item: number): Node {
   const node = html`<div></div>` as HTMLElement;
-  void import("./item-place.js").then(({ItemPlace}) => {
+  void fetchedAgain(() => import("./item-place.js")).then(({ItemPlace}) => {
     const width = Math.min(640, document.getElementById(itemPanelId(context.state))!.clientWidth);
     node.replaceChildren(ItemPlace(context, item, width));
   });
@@ -299,14 +300,18 @@ function picture({id, table, state, nameOf}: ExploreContext, row: number, ref: s
   const model = facetOf(table, "model")!;
   const alt = `Picture ${ref} by ${nameOf("model", model.codes[row])}`;
   if (!state.frame)
-    void import("./picture-view.js").then(({showPicture}) => showPicture(place, id, {ref, source, alt}));
+    void fetchedAgain(() => import("./picture-view.js")).then(({showPicture}) =>
+      showPicture(place, id, {ref, source, alt})
+    );
   return place;
 }
 
 function picturesBar({id, state}: ExploreContext, details: readonly ItemDetail[]): Node {
   const place = html`<div></div>` as HTMLElement;
   if (!state.frame && details.some(({rows}) => rows.some(({imageRef}) => imageRef !== null)))
-    void import("./picture-view.js").then(async (view) => place.replaceChildren(await view.picturesBar(id)));
+    void fetchedAgain(() => import("./picture-view.js")).then(async (view) =>
+      place.replaceChildren(await view.picturesBar(id))
+    );
   return place;
 }
 

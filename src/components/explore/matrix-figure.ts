@@ -30,6 +30,7 @@ import {
   type MatrixWindow,
   type NotedColumn
 } from "./matrix-painter.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText} from "./items-text.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
@@ -340,7 +341,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   });
   async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
     if (C() === 0) throw new Error("nothing is drawn here");
-    const {withMatrixPicture} = await import("./matrix-picture.js");
+    const {withMatrixPicture} = await fetchedAgain(() => import("./matrix-picture.js"));
     // Where the table stands in its place, the matrix comes back for as long as its picture is made.
     const isAway = stage.hidden;
     if (isAway) {
@@ -357,7 +358,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   async function savePicture(): Promise<void> {
     if (shownFor !== filter.version) return void (said.textContent = `Not saved: ${BEHIND}.`);
     try {
-      const {savePng} = await import("../figure/export-picture.js");
+      const {savePng} = await fetchedAgain(() => import("../figure/export-picture.js"));
       await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}.`;
@@ -366,7 +367,6 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   async function pin(): Promise<void> {
     const why = shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND;
     if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
-    const {pinStatement} = await import("../figure/pin-statement.js");
     const content = {
       title: title.textContent!,
       source: source.textContent!,
@@ -377,6 +377,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       }
     };
     try {
+      const {pinStatement} = await fetchedAgain(() => import("../figure/pin-statement.js"));
       const statements = await withPicture((drawing) =>
         pinStatement(id, {...content, drawing}, sentence(), pictureText(), {
           fingerprint: table.fingerprint,

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {Sight} from "../sight.js";
@@ -157,7 +158,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (isBehind()) return;
     if (!drawing || !current) return say("Not saved: nothing is drawn here.");
     try {
-      const {savePng, saveSvg} = await import("./export-picture.js");
+      const {savePng, saveSvg} = await fetchedAgain(() => import("./export-picture.js"));
       const save = kind === "svg" ? saveSvg : savePng;
       await whileDrawn(() => save(name, drawing!, pictureText()));
     } catch (error) {
@@ -181,7 +182,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const embedding = async () => {
     shut();
     try {
-      const {embedDialog} = await import("./embed-dialog.js");
+      const {embedDialog} = await fetchedAgain(() => import("./embed-dialog.js"));
       embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
     } catch (error) {
       say(`Not opened: ${(error as Error).message}`);
@@ -210,7 +211,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     const why = state.notInForce?.() ?? null;
     if (why !== null) return say(`Not pinned: ${why}.`);
     try {
-      const {pinStatement} = await import("./pin-statement.js");
+      const {pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
       const statements = whileDrawn(() =>
         pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data)
       );
@@ -223,7 +224,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   let isNoting = false;
   const showNote = async () => {
     try {
-      const {FigureNote} = await import("./figure-note.js");
+      const {FigureNote} = await fetchedAgain(() => import("./figure-note.js"));
       notePlace.replaceChildren(FigureNote(id, isNoting));
     } catch (error) {
       say(`Notes not opened: ${(error as Error).message}`);

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {plural} from "../format/numbers.js";
 import {ResultTable} from "../sql/result-table.js";
 import type {CellOutput} from "./context.js";
@@ -20,7 +21,7 @@ export function CellOutputView(
     node,
     async prose(text) {
       node.style.minHeight = `${likelyHeight(text)}px`;
-      const {proseMarkup} = await import("./prose-markup.js");
+      const {proseMarkup} = await fetchedAgain(() => import("./prose-markup.js"));
       framed().show({kind: "markup", html: proseMarkup(text)});
     },
     show(output) {

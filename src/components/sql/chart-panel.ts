@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {plural} from "../format/numbers.js";
 import {CHART_MARKS, chartSpecOf, isMeasure} from "./chart-spec.js";
 import type {SqlContext, SqlState} from "./context.js";
@@ -59,7 +60,7 @@ export function ChartPanel({state, outcome}: SqlContext): HTMLElement {
     );
     if (hadFocus >= 0) controls.querySelectorAll("select")[hadFocus]?.focus();
     try {
-      const {drawChart} = await import("./quick-chart.js");
+      const {drawChart} = await fetchedAgain(() => import("./quick-chart.js"));
       if (turn !== drawing) return;
       const width = Math.max(320, body.clientWidth || 640);
       const {svg, caveats} = drawChart(spec, now.result.rows, width);

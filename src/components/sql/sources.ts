@@ -2,13 +2,14 @@ import {logTables, logTableSpecs, PUBLISHED_SPECS, publishedTables, tableName} f
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import type {SqlSource} from "../../runtime/sql/index.js";
 import type {BinaryFile} from "../explore/load-log.js";
 import {readJson, type File} from "../figure/slot.js";
 
 /** A log is read by the explorer's code, which comes with the first one that a query names. */
-const openers = () => import("../explore/load-log.js");
+const openers = () => fetchedAgain(() => import("../explore/load-log.js"));
 
 /** Files behind the tables; none is fetched before a query names its table. */
 export interface SqlFiles {

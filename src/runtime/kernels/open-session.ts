@@ -1,5 +1,6 @@
 import type * as OnnxRuntime from "onnxruntime-web/wasm";
 import type {Kernel, Tensor} from "../../lib/kernels/index.js";
+import {fetchedAgain} from "../fetched-again.js";
 import {BACKEND_NAMES} from "./backend.js";
 import {wasmThreads} from "./capabilities.js";
 import {openGpuSession} from "./gpu-session.js";
@@ -12,13 +13,13 @@ let webgpu: Promise<Ort> | null = null;
 
 /** Engines are fetched from this site, once, when first needed: 4 MB (WebAssembly) or 7 MB (WebGPU), compressed. */
 async function loadWasm(): Promise<Ort> {
-  const ort = await import("onnxruntime-web/wasm");
+  const ort = await fetchedAgain(() => import("onnxruntime-web/wasm"));
   const file = import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.wasm");
   return configure(ort, file);
 }
 
 async function loadWebgpu(): Promise<Ort> {
-  const ort = (await import("onnxruntime-web/webgpu")) as Ort;
+  const ort = (await fetchedAgain(() => import("onnxruntime-web/webgpu"))) as Ort;
   const file = import.meta.resolve("onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm");
   return configure(ort, file);
 }

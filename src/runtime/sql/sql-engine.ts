@@ -1,5 +1,6 @@
 import type {AsyncDuckDB, AsyncDuckDBConnection} from "@duckdb/duckdb-wasm";
 import type {QueryTable, QueryTableSpec} from "../../lib/query/index.js";
+import {fetchedAgain} from "../fetched-again.js";
 import {Cancelled} from "../task-client.js";
 import {refuseChanges, SqlError, type QueryResult} from "./query-result.js";
 
@@ -84,7 +85,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
     if (typeof WebAssembly === "undefined")
       throw new Error("This browser does not run WebAssembly (or it is switched off), which DuckDB needs.");
     tell({kind: "loading", loadedBytes: 0, totalBytes: ENGINE_BYTES});
-    const {AsyncDuckDB, VoidLogger} = await import("@duckdb/duckdb-wasm");
+    const {AsyncDuckDB, VoidLogger} = await fetchedAgain(() => import("@duckdb/duckdb-wasm"));
     const worker = new Worker(import.meta.resolve("./duckdb.worker.js"), {type: "module"});
     const database = new AsyncDuckDB(new VoidLogger(), worker);
     const broken = new Promise<never>((_, reject) =>
@@ -124,7 +125,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
       if (!specs.every(({name, view}) => view !== undefined || there.has(`${LOADED}.${name}`))) {
         signal.throwIfAborted();
         tell({kind: "tables", label: source.label});
-        const {arrowStream} = await import("./arrow-ipc.js");
+        const {arrowStream} = await fetchedAgain(() => import("./arrow-ipc.js"));
         await connection.query(`CREATE SCHEMA IF NOT EXISTS ${LOADED}`);
         for (const table of await source.load())
           if (!there.has(`${LOADED}.${table.name}`))
@@ -148,7 +149,7 @@ export function createSqlEngine(sources: () => Promise<readonly SqlSource[]>): S
     await prepare(running, sql, signal);
     signal.throwIfAborted();
     tell({kind: "running"});
-    const {ResultBuilder} = await import("./result-builder.js");
+    const {ResultBuilder} = await fetchedAgain(() => import("./result-builder.js"));
     const from = performance.now();
     const builder = new ResultBuilder(limit);
     try {
