@@ -12,7 +12,8 @@ import {sourcesTable} from "./sources-table.js";
 /** Files of the page. */
 export interface LogsFiles {
   readonly logs: File;
-  readonly manifest: File;
+  /** Fetched when it is asked for. */
+  readonly manifest: () => File;
   readonly benchmarks: File;
 }
 
@@ -46,10 +47,18 @@ function Scope(accounts: readonly Reconciliation[]): HTMLElement {
 function Downloads(
   accounts: readonly Reconciliation[],
   names: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
-  manifest: File
+  manifest: () => File
 ): HTMLElement {
-  const files = async () =>
-    download("parallax-logs-manifest.json", JSON.stringify(await readJson(manifest), null, 2), "application/json");
+  const said = html`<span class="said" role="status"></span>` as HTMLElement;
+  const files = async () => {
+    said.textContent = "";
+    try {
+      const served = await readJson(manifest());
+      download("parallax-logs-manifest.json", JSON.stringify(served, null, 2), "application/json");
+    } catch (error) {
+      said.textContent = `Not saved: ${(error as Error).message}`;
+    }
+  };
   const json = () => download("parallax-reconciliation.json", JSON.stringify(accounts, null, 2), "application/json");
   const csv = () =>
     download("parallax-reconciliation.csv", toCsv(sourcesTable(accounts, names)), "text/csv;charset=utf-8");
@@ -57,5 +66,6 @@ function Downloads(
     <button type="button" ${{onclick: json}}>The whole account as JSON</button>
     <button type="button" ${{onclick: csv}}>Counts by source as CSV</button>
     <button type="button" ${{onclick: () => void files()}}>Manifest of the served files</button>
+    ${said}
   </p>`;
 }
