@@ -241,4 +241,55 @@ describe("a link", () => {
       await close();
     }
   );
+
+  it("within the page leads to a figure that is not made yet, with the keyboard, and Back returns", async () => {
+    const {page, problems, settled, close} = await visit(site, "explore.html?log=unieval");
+    await settled();
+    const top = () => page.evaluate(() => document.getElementById("statuses")?.getBoundingClientRect().top ?? NaN);
+    const focused = () => page.evaluate(() => document.activeElement!.id);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), {href: "#statuses", textContent: "What was invalid"});
+      document.querySelector("h1")!.append(link);
+    });
+    expect(await page.locator("#statuses").count()).toBe(0);
+    await page.getByRole("link", {name: "What was invalid"}).press("Enter");
+    await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await expect.poll(focused).toBe("statuses-title");
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    // What is above the figure may grow: nobody is brought there a second time.
+    await page.setViewportSize({width: 1200, height: 900});
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(new URL(page.url()).hash).toBe("");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("that is typed leads to a figure that is not made yet, with the keyboard", async () => {
+    const {page, problems, settled, close} = await visit(site, "explore.html?log=unieval");
+    await settled();
+    const top = () => page.evaluate(() => document.getElementById("attempts")?.getBoundingClientRect().top ?? NaN);
+    await page.evaluate(() => (location.hash = "#attempts"));
+    await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe("attempts-title");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("to a figure that is not made yet leaves who moves on meanwhile where they are", async () => {
+    const {page, problems, settled, close} = await visit(site, "explore.html?log=unieval");
+    await settled();
+    await page.evaluate(() => {
+      addEventListener("hashchange", () => dispatchEvent(new WheelEvent("wheel")));
+      location.hash = "#statuses";
+    });
+    await page.locator("#statuses").waitFor({state: "attached"});
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

@@ -18,7 +18,7 @@ import {itemOpener} from "./open-item.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
 import {sideFacets} from "./sides.js";
-import {isSought} from "../arrive.js";
+import {whenSought} from "../arrive.js";
 import {Sight} from "../sight.js";
 import {
   hasAnswers,
@@ -59,7 +59,10 @@ export function ExplorePage(
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
   const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
     part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
-  /** A figure far down the page: its code is fetched when the reader comes near. Paper that comes before says what it lacks. */
+  /**
+   * A figure far down the page: its code is fetched when the reader comes near, or a link leads there. Paper that comes before says
+   * what it lacks.
+   */
   const nearby = (id: ExploreFigureId, what: string, build: (ready: ExploreContext) => HTMLElement) => {
     const place = html`<div>
       <p class="on-paper">
@@ -70,7 +73,7 @@ export function ExplorePage(
       context.then(async (ready) => {
         if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
         node.append(place);
-        if (!isSought(id)) await whenNear(place);
+        await Promise.race([whenNear(place), whenSought(id)]);
         return build(ready);
       }),
       (figureNode) => figureNode
