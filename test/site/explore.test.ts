@@ -307,11 +307,13 @@ describe("the explorer", () => {
   });
 
   it("names what a link holds that is not here, and warns when the data have changed", async () => {
-    const {page, close} = await explore("?log=gapeval&category=nonsense&item=gapeval/none&a=999&data=0123456789abcdef");
+    const {page, close} = await explore(
+      "?log=gapeval&category=nonsense&item=gapeval/none&a=999&b=99&data=0123456789abcdef"
+    );
     const notice = page.locator(".explore-bar .notice");
     await expect.poll(() => notice.textContent()).toMatch(/category: unknown: nonsense/);
     expect(await notice.textContent()).toMatch(/item: unknown item/);
-    expect(await notice.textContent()).toMatch(/a: unknown value: 999/);
+    expect(await notice.textContent()).toMatch(/a: unknown value: 999; b: unknown value: 99/);
     expect(await notice.textContent()).toMatch(/made for other data/);
     await close();
   });

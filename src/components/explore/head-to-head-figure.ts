@@ -15,7 +15,8 @@ import {count, fixed, plural, probability, pValue, signed, signedInterval} from 
 import type {ExploreContext} from "./context.js";
 import {Segments} from "../controls/index.js";
 import {LEADS, titleCase, TRAILS} from "./side-words.js";
-import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet, sideFacets} from "./sides.js";
+import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet} from "./sides.js";
+import {sideFacets} from "./side-facets.js";
 import {ValuePicker} from "./value-picker.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";

@@ -17,7 +17,7 @@ import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "./open-item.js";
 import {SearchField} from "./search-field.js";
 import {SlicesPanel} from "./slices-panel.js";
-import {sideFacets} from "./sides.js";
+import {sideFacets} from "./side-facets.js";
 import {whenSought} from "../arrive.js";
 import {Sight} from "../sight.js";
 import {

@@ -1,41 +1,13 @@
-import {
-  facetOf,
-  SIDE_FACETS,
-  SIDES,
-  type Facet,
-  type PairedVerdicts,
-  type SideFacetId,
-  type Sides,
-  type VerdictTable
-} from "../../lib/explore/index.js";
+import {SIDES, type Facet, type PairedVerdicts, type SideFacetId, type Sides} from "../../lib/explore/index.js";
 import type {ExploreContext} from "./context.js";
+import {sideFacetBy} from "./side-facets.js";
 
 /** Sides that are tried until two share verdicts: as many as six values make. Each try reads the log once. */
 const MOST_TRIED = 15;
 
-const known = new WeakMap<VerdictTable, readonly Facet<SideFacetId>[]>();
-
-/** What the two sides of a log can differ in: facets with at least two named values. */
-export function sideFacets({table}: Pick<ExploreContext, "table">): readonly Facet<SideFacetId>[] {
-  const facets = known.get(table) ?? findSideFacets(table);
-  known.set(table, facets);
-  return facets;
-}
-
-function findSideFacets(table: VerdictTable): readonly Facet<SideFacetId>[] {
-  return SIDE_FACETS.flatMap((id) => {
-    const facet = facetOf(table, id);
-    if (facet === undefined || facet.values.filter((value) => value !== null).length < 2) return [];
-    if (id === "capability" && !table.items.pairs.some((pair) => pair >= 0)) return [];
-    return [facet as Facet<SideFacetId>];
-  });
-}
-
 /** The facet that the sides differ in; the first that the log has, where the chosen one is missing. */
-export function sideFacet(context: Pick<ExploreContext, "table" | "state">): Facet<SideFacetId> | null {
-  const facets = sideFacets(context);
-  return facets.find(({id}) => id === context.state.get().by) ?? facets[0] ?? null;
-}
+export const sideFacet = ({table, state}: Pick<ExploreContext, "table" | "state">): Facet<SideFacetId> | null =>
+  sideFacetBy(table, state.get().by);
 
 type Choosing = Pick<ExploreContext, "table" | "state" | "rate" | "pairs">;
 

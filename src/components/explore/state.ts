@@ -1,6 +1,7 @@
 import {
   codesOfSlugs,
   COEFFICIENTS,
+  facetOf,
   SIDE_FACETS,
   slicesFromText,
   slicesToText,
@@ -17,6 +18,7 @@ import type {
   VerdictTable
 } from "../../lib/explore/index.js";
 import {choice, freeText, type Param, type StateSpec} from "../../lib/state/index.js";
+import {sideFacetBy} from "./side-facets.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
 export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
@@ -75,15 +77,21 @@ function idParam(ids: readonly string[], what: string): Param<string> {
   };
 }
 
-/** One value of any of some facets, as `model.name`; −1 for none chosen. The facet itself is another parameter. */
-function codeParam(facets: readonly Facet[]): Param<number> {
-  const names = new Map(facets.flatMap((facet) => slugsOf(facet).map((name, code) => [`${facet.id}.${name}`, code])));
-  const codes = Math.max(0, ...facets.map(({values}) => values.length));
+/**
+ * One value of a facet, by its code or as `model.name`; −1 for none chosen.
+ *
+ * @param facetFor - the facet, which another parameter of the address may choose
+ */
+function codeParam(facetFor: (read: Readonly<Record<string, unknown>>) => Facet | null | undefined): Param<number> {
   return {
     fallback: -1,
-    parse: (text) => {
-      const code = /^\d{1,3}$/.test(text) && Number(text) < codes ? Number(text) : names.get(text);
-      return code === undefined ? {problem: `unknown value: ${text.slice(0, 80)}`} : {value: code, problem: null};
+    parse: (text, read) => {
+      const {id, values} = facetFor(read) ?? {id: "", values: []};
+      const code =
+        /^\d+$/.test(text) && Number(text) < values.length
+          ? Number(text)
+          : slugsOf({values}).findIndex((name) => `${id}.${name}` === text);
+      return code < 0 ? {problem: `unknown value: ${text.slice(0, 80)}`} : {value: code, problem: null};
     },
     format: String,
     equal: Object.is
@@ -104,7 +112,13 @@ const slicesParam: Param<readonly Slice[]> = {
 };
 
 /** The state of the explorer for one log. */
-export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreState> {
+export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
+  const {facets, items} = table;
+  const [model, side, judge] = [
+    codeParam(() => facetOf(table, "model")),
+    codeParam(({by}) => sideFacetBy(table, by)),
+    codeParam(() => facetOf(table, "judge"))
+  ];
   return {
     ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet)])) as Record<
       FacetId,
@@ -117,12 +131,12 @@ export function exploreState({facets, items}: VerdictTable): StateSpec<ExploreSt
     arrange: choice(["rate", "similarity"], "rate"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),
-    reference: codeParam(facets),
+    reference: model,
     by: choice<SideFacetId>(SIDE_FACETS, "model"),
-    a: codeParam(facets),
-    b: codeParam(facets),
-    judgeA: codeParam(facets),
-    judgeB: codeParam(facets),
+    a: side,
+    b: side,
+    judgeA: judge,
+    judgeB: judge,
     agreement: choice(["model", "category"], "model"),
     slices: slicesParam,
     slice: freeText,

@@ -5,7 +5,7 @@ import {DifferencesFigure} from "../explore/differences-figure.js";
 import {HeadToHeadFigure} from "../explore/head-to-head-figure.js";
 import {hasAnswers} from "../explore/rarer-figures.js";
 import {RatesFigure} from "../explore/rates-figure.js";
-import {sideFacets} from "../explore/sides.js";
+import {sideFacets} from "../explore/side-facets.js";
 import type {FigureSource} from "./guarded.js";
 import {logFigure, type LogComponent, type LogOptions} from "./log-figure.js";
 

@@ -28,7 +28,7 @@ export function readAddress<S extends object>(
     const text = params.get(scope + key);
     state[key] = param.fallback;
     if (text === null) continue;
-    const read = param.parse(text);
+    const read = param.parse(text, state as Readonly<Record<string, unknown>>);
     if (read.problem !== null) problems.push(`${scope}${key}: ${read.problem}`);
     if ("value" in read) state[key] = read.value;
   }

@@ -1,8 +1,11 @@
 /** How one value of a page's state is written in the address and read back. */
 export interface Param<T> {
   readonly fallback: T;
-  /** The value of a text, or `null` with a reason when the text has none. */
-  readonly parse: (text: string) => {readonly value: T; readonly problem: string | null} | {readonly problem: string};
+  /** The value of a text, or `null` with a reason when the text has none; it may depend on parameters that stand before it. */
+  readonly parse: (
+    text: string,
+    read: Readonly<Record<string, unknown>>
+  ) => {readonly value: T; readonly problem: string | null} | {readonly problem: string};
   readonly format: (value: T) => string;
   readonly equal: (a: T, b: T) => boolean;
   /** What it can be made of, where that is a short list; for controls and messages. */

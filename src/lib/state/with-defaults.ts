@@ -17,14 +17,19 @@ export function withDefaults<S extends object>(
   for (const [key, value] of Object.entries(given)) {
     const param = spec[key as keyof S] as Param<unknown> | undefined;
     if (param === undefined) throw new RangeError(`unknown option: ${key} (one of ${Object.keys(spec).join(", ")})`);
-    changed[key as keyof S] = {...param, fallback: valueOf(key, param, value)};
+    changed[key as keyof S] = {...param, fallback: valueOf(key, param, value, given)};
   }
   return {...spec, ...changed} as StateSpec<S>;
 }
 
-function valueOf(key: string, param: Param<unknown>, value: unknown): unknown {
+function valueOf(
+  key: string,
+  param: Param<unknown>,
+  value: unknown,
+  given: Readonly<Record<string, unknown>>
+): unknown {
   const text = Array.isArray(value) ? value.join(",") : String(value);
-  const read = param.parse(text);
+  const read = param.parse(text, given);
   if (read.problem !== null) {
     const known = param.values && param.values.length <= 40 ? ` (one of ${param.values.join(", ")})` : "";
     throw new RangeError(`${key}: ${read.problem}${read.problem.includes("one of") ? "" : known}`);
