@@ -3,6 +3,7 @@ import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {notebookToText, STARTER_NOTEBOOKS, type NotebookCell} from "../../src/lib/notebook/index.js";
 import {openSite, visit, type Site} from "./support/browser.js";
+import {marksByPage} from "./support/marks-by-page.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -62,6 +63,23 @@ describe("the notebook", () => {
     expect(await look()).toEqual(["rgb(236, 235, 230)", "rgb(21, 22, 26)"]);
     await page.emulateMedia({media: "print"});
     expect(await look()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    await close();
+  });
+
+  it("prints no page of nothing, and the numbers of lines beside their lines", async () => {
+    const {page, close} = await visit(site, "notebook.html?starter=gapeval");
+    await shown(page, 0).getByText("simulated").waitFor();
+    await page.locator(".cell.js .cm-line").nth(9).waitFor();
+    const marks = marksByPage(await page.pdf({format: "A4"}));
+    expect(marks.length).toBeGreaterThan(1);
+    for (const count of marks) expect(count).toBeGreaterThan(0);
+    await page.emulateMedia({media: "print"});
+    expect(await page.locator(".cm-gutters:visible").count()).toBe(0);
+    const number = page
+      .locator(".cell.js .cm-line")
+      .first()
+      .evaluate((line) => getComputedStyle(line, "::before").content);
+    expect(await number).toBe("counter(line)");
     await close();
   });
 
