@@ -10,7 +10,7 @@ const block = (selector: string) => {
 const tokens = (text: string) =>
   new Map([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})/gi)].map((match) => [match[1]!, match[2]!]));
 const THEMES = {
-  light: tokens(block(':root[data-theme="light"]')),
+  light: tokens(block('[data-theme="light"]')),
   dark: tokens(block(':root[data-theme="dark"]'))
 };
 

@@ -114,6 +114,44 @@ describe("statements", () => {
     await close();
   });
 
+  it("have the same light pictures from a dark page as from a light one, which stays as it is meanwhile", async () => {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval", {theme: "dark"});
+    await page.locator("#rates .body svg").waitFor();
+    await page.evaluate(() => {
+      const themes: (string | undefined)[] = [];
+      Object.assign(window, {themes});
+      new MutationObserver(() => themes.push(document.documentElement.dataset["theme"])).observe(
+        document.documentElement,
+        {attributeFilter: ["data-theme"]}
+      );
+    });
+    const matrix = () => page.locator("canvas.matrix").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const pinned = async () => {
+      for (const id of ["rates", "matrix"]) {
+        await page.locator(`#${id}`).getByRole("button", {name: "Pin"}).click();
+        await page.locator(`#${id} .said`, {hasText: "Pinned."}).waitFor();
+        await page.locator(`#${id} .said`).evaluate((said) => said.replaceChildren());
+      }
+    };
+    const seen = await matrix();
+    await pinned();
+    expect(await matrix()).toBe(seen);
+    expect(await page.evaluate(() => (window as unknown as {themes: string[]}).themes)).toEqual([]);
+    expect(await page.locator("#rates .body [data-theme]").count()).toBe(0);
+    await page.emulateMedia({colorScheme: "light"});
+    await expect.poll(matrix).not.toBe(seen);
+    await pinned();
+    const {statements} = (await page.evaluate(() => JSON.parse(localStorage.getItem("parallax-statements")!))) as {
+      statements: {picture: string}[];
+    };
+    const [rates, cells, ratesInLight, cellsInLight] = statements.map(({picture}) => picture);
+    expect(ratesInLight).toContain("fill: rgb(253, 252, 249)");
+    expect(rates === ratesInLight).toBe(true);
+    expect(cells === cellsInLight).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("name no filter that is not in force, and are not pinned while the address asks for what is not there yet", async () => {
     const {page, close} = await visit(site, "explore.html?log=gapeval&category=image-styles,nonsense&campaign=x");
     const figure = page.locator("#rates");

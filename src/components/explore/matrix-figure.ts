@@ -227,10 +227,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const pen = canvas.getContext("2d")!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);
-    colours ??= matrixColours();
+    colours ??= matrixColours(stage);
     paintMatrix(pen, matrix, view, width, lines, colours, state.get().overlay === "misfit");
     paintNotes(pen, notedColumns(), view, width, height - NOTES, colours.ink);
     place();
+  }
+
+  /** Paints in a theme of its own, for files, or in the page's again. */
+  function wear(theme: "light" | null): void {
+    if (theme === null) delete stage.dataset.theme;
+    else stage.dataset.theme = theme;
+    width = canvas.parentElement!.clientWidth;
+    colours = null;
+    paint();
   }
 
   /** Columns of items with a note: filled where flagged. */
@@ -341,18 +350,20 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   });
   async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
     if (C() === 0) throw new Error("nothing is drawn here");
-    const {withMatrixPicture} = await fetchedAgain(() => import("./matrix-picture.js"));
+    const {matrixPicture} = await fetchedAgain(() => import("./matrix-picture.js"));
     // Where the table stands in its place, the matrix comes back for as long as its picture is made.
     const isAway = stage.hidden;
-    if (isAway) {
-      stage.hidden = false;
-      width = canvas.parentElement!.clientWidth;
-      paint();
-    }
+    stage.hidden = false;
+    wear("light");
+    const drawing = matrixPicture(names.node, canvas, rates.drawing);
+    wear(null);
+    stage.hidden = isAway;
+    // Only in the document has it a look, out of sight.
+    document.body.append(drawing);
     try {
-      return await withMatrixPicture(names.node, canvas, rates.drawing, use);
+      return await use(drawing);
     } finally {
-      stage.hidden = isAway;
+      drawing.remove();
     }
   }
   async function savePicture(): Promise<void> {

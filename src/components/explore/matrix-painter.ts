@@ -1,9 +1,9 @@
 import {rgb} from "d3-color";
 import {interpolateRgb} from "d3-interpolate";
 import {NOTHING, STATUS_CODES, type ResponseMatrix} from "../../lib/explore/index.js";
-import {canvasColour} from "./theme-colours.js";
+import {colourOn} from "./theme-colours.js";
 
-/** Colours of the canvas, read from the theme. */
+/** Colours of the canvas, read from the theme of what it stands in. */
 export interface MatrixColours {
   readonly right: Readonly<Record<string, string>>;
   readonly wrong: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export interface MatrixColours {
 
 const HUES = {understanding: "und", generation: "gen", editing: "edit"} as const;
 
-export function matrixColours(): MatrixColours {
-  const token = (name: string) => canvasColour(`var(--${name})`);
+export function matrixColours(stage: Element): MatrixColours {
+  const token = (name: string) => colourOn(stage, `var(--${name})`);
   const right: Record<string, string> = {other: token("ink-2")};
   const wrong: Record<string, string> = {other: token("paper-3")};
   for (const [ability, hue] of Object.entries(HUES)) {

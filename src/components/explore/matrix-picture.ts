@@ -2,22 +2,14 @@ import {svg} from "htl";
 
 const GAP = 12;
 
-/**
- * The matrix as one drawing that can leave the page: names of lines, cells as they are seen, shares right. It stands in the document,
- * out of sight, while `use` works with it: only there has it a look.
- */
-export async function withMatrixPicture<T>(
-  names: HTMLElement,
-  canvas: HTMLCanvasElement,
-  rates: SVGSVGElement,
-  use: (drawing: SVGSVGElement) => T | Promise<T>
-): Promise<T> {
+/** The matrix as one drawing that can leave the page: names of lines, cells as they are seen, shares right. */
+export function matrixPicture(names: HTMLElement, canvas: HTMLCanvasElement, rates: SVGSVGElement): SVGSVGElement {
   const [left, right] = [names.clientWidth + GAP, rates.clientWidth];
   const {clientWidth: width, clientHeight: height} = canvas;
   const whole = left + width + GAP + right;
   const shares = rates.cloneNode(true) as SVGSVGElement;
   shares.setAttribute("x", String(left + width + GAP));
-  const drawing = svg`<svg class="away" width=${whole} height=${height} viewBox=${`0 0 ${whole} ${height}`}>
+  return svg`<svg class="away" width=${whole} height=${height} viewBox=${`0 0 ${whole} ${height}`}>
     ${[...names.children].map((name) => {
       const {color, fontWeight} = getComputedStyle(name);
       return svg`<text x="0" y=${(name as HTMLElement).offsetTop + 13} style=${`font-size:13px;font-weight:${fontWeight};fill:${color}`}>${name.textContent}</text>`;
@@ -25,10 +17,4 @@ export async function withMatrixPicture<T>(
     <image href=${canvas.toDataURL()} x=${left} y="0" width=${width} height=${height}></image>
     ${shares}
   </svg>` as SVGSVGElement;
-  document.body.append(drawing);
-  try {
-    return await use(drawing);
-  } finally {
-    drawing.remove();
-  }
 }

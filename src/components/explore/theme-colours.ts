@@ -5,12 +5,14 @@ let probe: CanvasRenderingContext2D | null = null;
 /** A colour of the style sheets, `var(--ink)` or a mixture of such, as a canvas takes it: `rgb()`, which is soon read. */
 export function canvasColour(css: string): string {
   let colour = known.get(css);
-  if (colour === undefined) {
-    const style = getComputedStyle(document.documentElement);
-    const plain = css.replace(/var\((--[\w-]+)\)/g, (_, token: string) => style.getPropertyValue(token).trim());
-    known.set(css, (colour = pixelOf(plain)));
-  }
+  if (colour === undefined) known.set(css, (colour = colourOn(document.documentElement, css)));
   return colour;
+}
+
+/** The same as an element has it that may wear another theme than the page. */
+export function colourOn(element: Element, css: string): string {
+  const style = getComputedStyle(element);
+  return pixelOf(css.replace(/var\((--[\w-]+)\)/g, (_, token: string) => style.getPropertyValue(token).trim()));
 }
 
 /** A mixture is read anew each time that a pen is given it, and a name of the system's says no numbers: one pixel says them. */

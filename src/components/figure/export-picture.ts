@@ -45,7 +45,7 @@ function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | 
     const known = plain === "inherit" ? parent?.getPropertyValue(name) : plain;
     if (value !== known || to.hasAttribute(name)) (to as SVGElement).style.setProperty(name, value);
   }
-  for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key"])
+  for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key", "data-theme"])
     to.removeAttribute(name);
   if (from instanceof SVGTextElement && from.childElementCount === 0) setLength(to, from.getComputedTextLength());
   [...from.children].forEach((child, i) => inlineStyles(child, to.children[i]!, computed));
@@ -72,14 +72,27 @@ function wrap(text: string, font: string, width: number): {readonly line: string
 }
 
 /**
- * The drawing as a stand-alone SVG: title and encoding above, source, filters and address beneath.
+ * The drawing as a stand-alone SVG, in the colours of the light theme: title and encoding above, source, filters and address beneath.
  *
  * @param drawing - within the document, or it has no look to be taken over
  */
-export function pictureOf(drawing: SVGSVGElement, {title, subtitle, source}: PictureText): SVGSVGElement {
+export function pictureOf(drawing: SVGSVGElement, text: PictureText): SVGSVGElement {
+  // Files and other pages have a light ground. The look is that of a copy, which is gone before anything is painted; nor does it have
+  // the pointer on it.
+  const light = drawing.cloneNode(true) as SVGSVGElement;
+  light.dataset.theme = "light";
+  drawing.after(light);
+  try {
+    return framed(light, text);
+  } finally {
+    light.remove();
+  }
+}
+
+function framed(drawing: SVGSVGElement, {title, subtitle, source}: PictureText): SVGSVGElement {
   const {width, height} = drawing.viewBox.baseVal;
-  const root = getComputedStyle(document.documentElement);
-  const color = (name: string) => root.getPropertyValue(name).trim();
+  const style = getComputedStyle(drawing);
+  const color = (name: string) => style.getPropertyValue(name).trim();
   const pad = 24;
   const out = document.createElementNS(NS, "svg");
   let y = pad;
