@@ -15,8 +15,8 @@ const row = (page: Page, facet: string, name: string) =>
 const title = (page: Page, id: string) => page.locator(`#${id}-title`);
 
 /** Loads the explorer with a log and waits for its matrix. */
-async function explore(query: string) {
-  const visited = await visit(site, `explore.html${query}`);
+async function explore(query: string, {theme = "light" as "light" | "dark"} = {}) {
+  const visited = await visit(site, `explore.html${query}`, {theme});
   await visited.page.locator("canvas.matrix").waitFor({state: "attached"});
   return visited;
 }
@@ -294,6 +294,38 @@ describe("the explorer", () => {
     await expect.poll(() => inForce(page)).not.toBe(rows);
     await expect.poll(() => chip.textContent()).toContain((await range())!.replace(" logits", ""));
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("prints the matrix light at the width of paper where the screen is dark, and is as it was afterwards", async () => {
+    const {page, close} = await explore("?log=gapeval", {theme: "dark"});
+    await expect.poll(() => inForce(page)).toContain("28,424 of 28,424");
+    const matrix = page.locator("canvas.matrix");
+    const picture = () => matrix.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    /** Of wrong answers in words: has the canvas pixels of this colour? */
+    const hasWash = (colour: readonly number[]) =>
+      matrix.evaluate((canvas: HTMLCanvasElement, [r, g, b]) => {
+        const {data} = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+        for (let k = 0; k < data.length; k += 4)
+          if (data[k] === r && data[k + 1] === g && data[k + 2] === b) return true;
+        return false;
+      }, colour);
+    const [dark, light] = [
+      [29, 36, 52],
+      [233, 237, 248]
+    ];
+    const before = await picture();
+    expect([await hasWash(dark), await hasWash(light)]).toEqual([true, false]);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect([await hasWash(dark), await hasWash(light)]).toEqual([false, true]);
+    expect(await matrix.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeLessThan(680);
+    await page.emulateMedia({media: "print"});
+    const name = page.locator(".matrix-names span").first();
+    expect(await name.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(0, 0, 0)");
+    await page.emulateMedia({media: "screen"});
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    expect(await picture()).toBe(before);
+    expect(await name.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(236, 235, 230)");
     await close();
   });
 

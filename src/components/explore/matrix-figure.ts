@@ -31,6 +31,7 @@ import {
   type NotedColumn
 } from "./matrix-painter.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {whenPrinted} from "../figure/when-printed.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {itemsText} from "./items-text.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
@@ -233,11 +234,12 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     place();
   }
 
-  /** Paints in a theme of its own, for files, or in the page's again. */
-  function wear(theme: "light" | null): void {
+  /** Paints in a theme of its own, for paper and for files, or in the page's again; at the width that it has, or gets on paper. */
+  function wear(theme: "light" | null, paper: number | null = null): void {
     if (theme === null) delete stage.dataset.theme;
     else stage.dataset.theme = theme;
-    width = canvas.parentElement!.clientWidth;
+    const {clientWidth} = canvas.parentElement!;
+    width = paper === null ? clientWidth : paper - (stage.clientWidth - clientWidth);
     colours = null;
     paint();
   }
@@ -521,6 +523,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     colours = null;
     paint();
   });
+  whenPrinted((paper) => wear(paper === null ? null : "light", paper));
   let shown = `${state.get().order} ${state.get().overlay}`;
   notes.subscribe(paint);
   inForce.subscribe(() => {
