@@ -1,4 +1,4 @@
-import {answerLeanings, crossedCounts, facetOf, SLOTS, type AnswerLeaning} from "../../lib/explore/index.js";
+import {facetOf, modelAnswers, type AnswerLeaning, type Facet, type ModelAnswers} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural, pValue} from "../format/numbers.js";
@@ -6,7 +6,7 @@ import {modelName, type ExploreContext} from "./context.js";
 import {LEADS_ON, onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
 
-interface ModelAnswers {
+interface Model {
   readonly model: number;
   readonly shares: readonly number[];
   readonly n: number;
@@ -33,61 +33,27 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     keys: [],
     measured: ["answer", "key"],
     compute: function* () {
-      const hasKey = (item: number) => key.values[key.codes[item]!] !== null;
-      const given = yield* crossedCounts(filter, model, answer, hasKey);
-      const asked = yield* crossedCounts(filter, model, key, hasKey);
-      const keys = key.values.map((_, k) =>
-        sum(
-          asked,
-          model.values.map((__, m) => m * key.values.length + k)
-        )
-      );
-      const total = keys.reduce((a, b) => a + b, 0);
-      const models = model.values.flatMap((_, m): ModelAnswers[] => {
-        const counts = answer.values.map((__, v) => sum(given, [m * answer.values.length + v]));
-        const n = counts.reduce((a, b) => a + b, 0);
-        if (n === 0) return [];
-        const favourite = counts.reduce(
-          (best, value, v) => (answer.values[v] !== null && value > (counts[best] ?? 0) ? v : best),
-          -1
-        );
-        const at = favourite < 0 ? -1 : key.values.indexOf(answer.values[favourite]!);
-        const on = (codes: readonly number[]) => {
-          const cells = codes.map((k) => (m * key.values.length + k) * SLOTS);
-          const scored = cells.reduce((a, c) => a + asked[c + 1] + asked[c + 2], 0);
-          return scored === 0 ? NaN : cells.reduce((a, c) => a + asked[c + 2], 0) / scored;
-        };
-        const all = key.values.map((__, k) => k);
-        return [
-          {
-            model: m,
-            shares: counts.map((value) => value / n),
-            n,
-            right: on(all),
-            favourite,
-            rightOnFavourite: on(at < 0 ? [] : [at]),
-            rightElsewhere: on(all.filter((k) => k !== at))
-          }
-        ];
-      });
+      const {models, leanings} = yield* modelAnswers(filter);
+      const keys = key.values.map((_, k) => sum(models.map(({asked}) => asked[k])));
+      const total = sum(keys);
       return {
-        models,
-        leanings: yield* answerLeanings(filter),
+        models: models.map((one) => shown(one, answer.values, key.values)),
+        leanings,
         baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
         total
       };
     },
     content(found, width) {
       const {models, leanings, baseline, total} = found;
-      const leaning = (m: ModelAnswers) => leanings.find((one) => one.model === m.model && one.answer === m.favourite);
-      const lean = (m: ModelAnswers) => {
+      const leaning = (m: Model) => leanings.find((one) => one.model === m.model && one.answer === m.favourite);
+      const lean = (m: Model) => {
         const one = leaning(m);
         return one ? one.share.rate - one.keyShare : -1;
       };
       const ordered = [...models].sort((a, b) => lean(b) - lean(a));
       const [top] = ordered;
       const topLeaning = top && leaning(top);
-      const name = (m: ModelAnswers) => modelName(model.values[m.model] ?? "none");
+      const name = (m: Model) => modelName(model.values[m.model] ?? "none");
       const letter = (v: number) => answer.values[v] ?? "no answer";
       const columns = [
         {id: "always", name: "always so"},
@@ -115,7 +81,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
                   const heading = c === 0 ? `Always ${letter(r)}` : `${name(ordered[c - 1])}, ${letter(r)}`;
                   const words =
                     c === 0
-                      ? `would be right on ${fixed(100 * share)}% of ${count(total)} verdicts`
+                      ? `would be right on ${fixed(100 * share)}% of ${count(total)} answers`
                       : `${fixed(100 * share)}% of ${count(ordered[c - 1].n)} answers`;
                   const lines = [words, ...(state.frame ? [] : [LEADS_ON])];
                   return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines}};
@@ -139,15 +105,15 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
             : "",
           n: topLeaning
             ? `${plural(top!.n, "answer")} of ${name(top!)} in ${plural(topLeaning.cases, "case")}`
-            : `${count(total)} verdicts`
+            : plural(total, "answer")
         },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(ordered, [
           {label: "Model", value: name},
           ...answer.values.map((__, v) => ({
             label: `${letter(v)}, %`,
-            value: (m: ModelAnswers) => 100 * m.shares[v],
-            text: (m: ModelAnswers) => fixed(100 * m.shares[v])
+            value: (m: Model) => 100 * m.shares[v],
+            text: (m: Model) => fixed(100 * m.shares[v])
           })),
           {label: "Right, %", value: (m) => 100 * m.right, text: (m) => fixed(100 * m.right)},
           {label: "Favourite", value: (m) => (m.favourite < 0 ? "none" : letter(m.favourite))},
@@ -187,5 +153,26 @@ export function answersTitle({share, keyShare, p}: AnswerLeaning, name: string, 
 const leaningText = ({share, keyShare, p}: AnswerLeaning): string =>
   `${fixed(100 * share.rate)}% ${interval({lo: 100 * share.interval.lo, hi: 100 * share.interval.hi})} (95%, Wilson at the design effect of cases), of the keys ${fixed(100 * keyShare)}%; sign flips over cases of answers minus keys, ${pValue(p)}`;
 
-const sum = (counts: Uint32Array, cells: readonly number[]) =>
-  cells.reduce((total, cell) => total + counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2], 0);
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+
+/** @param keys - values of the facet of keys */
+function shown({model, n, given, scored, right}: ModelAnswers, answers: Facet["values"], keys: Facet["values"]): Model {
+  const favourite = given.reduce(
+    (best, value, v) => (answers[v] !== null && value > (given[best] ?? 0) ? v : best),
+    -1
+  );
+  const at = favourite < 0 ? -1 : keys.indexOf(answers[favourite]!);
+  const on = (isMeant: (code: number) => boolean) => {
+    const codes = [...keys.keys()].filter(isMeant);
+    return sum(codes.map((k) => right[k])) / sum(codes.map((k) => scored[k]));
+  };
+  return {
+    model,
+    shares: [...given].map((value) => value / n),
+    n,
+    right: on(() => true),
+    favourite,
+    rightOnFavourite: on((k) => k === at),
+    rightElsewhere: on((k) => k !== at)
+  };
+}

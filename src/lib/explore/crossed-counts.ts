@@ -2,23 +2,14 @@ import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_STEP} from "./finish.js";
 import {SLOTS, type Facet} from "./verdict-table.js";
 
-/**
- * Counts of two crossed facets under all filters: u32[rows.values × columns.values × 4], row-major. Lets go now and then.
- *
- * @param isAsked - of an item: are its rows counted? All are by default
- */
-export function* crossedCounts(
-  filter: CrossFilter,
-  rows: Facet,
-  columns: Facet,
-  isAsked: (item: number) => boolean = () => true
-): Generator<void, Uint32Array> {
+/** Counts of two crossed facets under all filters: u32[rows.values × columns.values × 4], row-major. Lets go now and then. */
+export function* crossedCounts(filter: CrossFilter, rows: Facet, columns: Facet): Generator<void, Uint32Array> {
   const {items, outcome} = filter.table;
   const width = columns.values.length;
   const counts = new Uint32Array(rows.values.length * width * SLOTS);
   let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
-    if (!filter.itemPasses(i) || !isAsked(i)) continue;
+    if (!filter.itemPasses(i)) continue;
     const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
     for (let r = from; r < to; r++) {
       if (!filter.rowPasses(r)) continue;

@@ -1,4 +1,3 @@
-export {answerLeanings, type AnswerLeaning} from "./answer-leanings.js";
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";
@@ -30,6 +29,7 @@ export {
   type Sides
 } from "./paired-verdicts.js";
 export {finish} from "./finish.js";
+export {modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
 export {

@@ -1,8 +1,22 @@
 import {holm, signFlipTest} from "../math/index.js";
+import {AnswerReader} from "./answer-reader.js";
 import {CaseShareSums} from "./case-share.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import {facetOf} from "./verdict-table.js";
+
+/** What a model answers to questions with a key; numbers of answers (`AnswerReader`). */
+export interface ModelAnswers {
+  readonly model: number;
+  readonly n: number;
+  /** By code of the facet of answers; what could not be read counts. */
+  readonly given: Float64Array;
+  /** By code of the facet of keys: all, those that somebody scored, and those right, each by the mean of its verdicts. */
+  readonly asked: Float64Array;
+  readonly scored: Float64Array;
+  readonly right: Float64Array;
+}
 
 /** How far a model gives one answer more often than it is the key. */
 export interface AnswerLeaning {
@@ -32,16 +46,26 @@ class LeaningSums {
   }
 }
 
-/** Leanings of every model to every answer under the filters; answers that could not be read count among a model's answers. */
-export function* answerLeanings(filter: CrossFilter): Generator<void, AnswerLeaning[]> {
+/** What every model answers under the filters, and its leanings to every answer; models without an answer to a question with a key are left out. */
+export function* modelAnswers(
+  filter: CrossFilter
+): Generator<void, {readonly models: readonly ModelAnswers[]; readonly leanings: readonly AnswerLeaning[]}> {
   const {items, facets} = filter.table;
   const [model, answer, key] = (["model", "answer", "key"] as const).map((id) => facetOf({facets}, id));
-  if (!model || !answer || !key) return [];
-  const [M, width] = [model.values.length, answer.values.length];
+  if (!model || !answer || !key) return {models: [], leanings: []};
+  const [M, width, keys] = [model.values.length, answer.values.length, key.values.length];
   const answerOfKey = key.values.map((name) => (name === null ? -1 : answer.values.indexOf(name)));
   const sums = Array.from({length: M * width}, () => new LeaningSums());
   const [given, asked] = [new Uint32Array(M * width), new Uint32Array(M * width)];
   const [answers, cases] = [new Uint32Array(M), new Uint32Array(M)];
+  const all = model.values.map((_, m) => ({
+    model: m,
+    n: 0,
+    given: new Float64Array(width),
+    asked: new Float64Array(keys),
+    scored: new Float64Array(keys),
+    right: new Float64Array(keys)
+  }));
   const close = () => {
     for (let m = 0; m < M; m++) {
       if (answers[m] === 0) continue;
@@ -50,20 +74,32 @@ export function* answerLeanings(filter: CrossFilter): Generator<void, AnswerLean
     }
     for (const open of [given, asked, answers]) open.fill(0);
   };
+  const reader = new AnswerReader(filter, model, answer);
   const countItem = (i: number) => {
-    const keyed = answerOfKey[key.codes[i]!]!;
-    for (let r = items.starts[i]!, end = items.starts[i + 1]!; r < end; r++) {
-      if (!filter.rowPasses(r)) continue;
-      const m = model.codes[r]!;
-      answers[m]!++;
-      given[m * width + answer.codes[r]!]!++;
-      if (keyed >= 0) asked[m * width + keyed]!++;
+    const code = key.codes[i]!;
+    const keyed = answerOfKey[code]!;
+    reader.read(i);
+    for (let k = 0; k < reader.n; k++) {
+      const [m, letter, times] = [reader.models[k]!, reader.answers[k]!, reader.times[k]!];
+      answers[m]! += times;
+      given[m * width + letter]! += times;
+      if (keyed >= 0) asked[m * width + keyed]! += times;
+      const own = all[m]!;
+      own.n += times;
+      own.given[letter]! += times;
+      own.asked[code]! += times;
+      if (reader.scored[k] === 0) continue;
+      own.scored[code]! += times;
+      own.right[code]! += (times * reader.right[k]!) / reader.scored[k]!;
     }
   };
+  let since = 0;
   for (let i = 0; i < items.ids.length; i++) {
-    if (i % 512 === 0) yield;
     if (i > 0 && items.cases[i] !== items.cases[i - 1]) close();
     if (key.values[key.codes[i]!] !== null && filter.itemPasses(i)) countItem(i);
+    if ((since += items.starts[i + 1]! - items.starts[i]!) < ROWS_PER_SLOW_STEP) continue;
+    since = 0;
+    yield;
   }
   close();
   const found: AnswerLeaning[] = [];
@@ -77,5 +113,5 @@ export function* answerLeanings(filter: CrossFilter): Generator<void, AnswerLean
     yield;
   }
   const adjusted = holm(found.map(({p}) => p));
-  return found.map((one, k) => ({...one, p: adjusted[k]!}));
+  return {models: all.filter(({n}) => n > 0), leanings: found.map((one, k) => ({...one, p: adjusted[k]!}))};
 }

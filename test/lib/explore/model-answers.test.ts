@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {answerLeanings, CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf, modelAnswers, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/finish.js";
 import {caseShare} from "../../../src/lib/explore/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
@@ -30,11 +30,11 @@ function leaningsOf(keys: readonly string[], answers: readonly (readonly (string
   );
   const {table} = builder.finish({label: "", simulated: true});
   const letters = facetOf(table, "answer")!.values;
-  return finish(answerLeanings(new CrossFilter(table))).map((one) => ({...one, letter: letters[one.answer]}));
+  return finish(modelAnswers(new CrossFilter(table))).leanings.map((one) => ({...one, letter: letters[one.answer]}));
 }
 const repeat = (text: string, times: number) => [...text.repeat(times)];
 
-describe("answerLeanings(filter)", () => {
+describe("modelAnswers(filter)", () => {
   it("sets a letter's share of a model's answers against its share of the keys, each with its case", () => {
     const keys = repeat("ABC", 12);
     const always = leaningsOf(keys, [keys.map(() => "A"), keys], 3);
@@ -63,5 +63,59 @@ describe("answerLeanings(filter)", () => {
       if (leaningsOf(keys, guesses).some(({p}) => p < 0.05)) found++;
     }
     expect(found).toBeLessThanOrEqual(6);
+  });
+
+  it("counts an answer once, whoever judges it, by the mean of its verdicts, once for each letter read, and runs by one of their judges", () => {
+    const builder = new VerdictTableBuilder();
+    const add = (
+      item: number,
+      key: string,
+      verdicts: readonly (readonly [string, string, string | null, number])[],
+      attempt = 0
+    ) =>
+      verdicts.forEach(([judgeId, scorerId, parsed, score]) =>
+        builder.add([
+          canonicalRow({
+            subjectId: "m",
+            item: itemRow({itemId: `s/${item}`, suite: "s", key}),
+            parsed,
+            attempt,
+            status: "ok",
+            sourceId: "f",
+            place: "",
+            judgments: [judgment({scorerId, scorerVersion: "1", judgeId, score, status: "ok"})]
+          })
+        ])
+      );
+    // Three judges of one answer, one of another attempt, two scorers that read differently, and two runs with two judges each.
+    add(0, "A", [
+      ["x", "s", "A", 1],
+      ["y", "s", "A", 0],
+      ["z", "s", "A", 0]
+    ]);
+    add(0, "A", [["x", "s", "B", 0]], 1);
+    add(1, "B", [
+      ["x", "s", "B", 1],
+      ["x", "t", null, 0]
+    ]);
+    add(2, "B", [
+      ["x", "s", "A", 0],
+      ["y", "s", "A", 0],
+      ["x", "s", "A", 0],
+      ["y", "s", "A", 1]
+    ]);
+    const {table} = builder.finish({label: "", simulated: true});
+    const {models, leanings} = finish(modelAnswers(new CrossFilter(table)));
+    const [answers, keys] = [facetOf(table, "answer")!.values, facetOf(table, "key")!.values];
+    const by = (names: readonly (string | null)[], counts: Float64Array) =>
+      Object.fromEntries(names.map((name, k) => [name ?? "none", counts[k]]));
+    const [m] = models;
+    expect(m!.n).toBe(6);
+    expect(by(answers, m!.given)).toEqual({A: 3, B: 2, none: 1});
+    expect(by(keys, m!.asked)).toEqual({A: 2, B: 4});
+    expect(by(keys, m!.scored)).toEqual({A: 2, B: 4});
+    expect(by(keys, m!.right)).toEqual({A: 1 / 3, B: 1.5});
+    const a = leanings.find(({answer}) => answers[answer] === "A")!;
+    expect([a.share.rate, a.keyShare]).toEqual([3 / 6, 2 / 6]);
   });
 });
