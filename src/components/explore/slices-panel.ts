@@ -1,211 +1,36 @@
 import {html} from "htl";
-import {
-  compareSlices,
-  measureSliceSteps,
-  parseRule,
-  ruleWithoutSlice,
-  sliceRows,
-  slicesFromJson,
-  slicesToJson,
-  withoutSlice,
-  withSlices,
-  type Slice,
-  type SliceMeasure
-} from "../../lib/explore/index.js";
-import {download} from "../figure/download.js";
-import {count, fixed, interval, plural, pValue, signed, signedInterval} from "../format/numbers.js";
-import {keepFocus} from "../keep-focus.js";
-import {atRest} from "./at-rest.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import type {ExploreContext} from "./context.js";
-import {RateRod} from "./rate-rod.js";
-import {SliceForm} from "./slice-form.js";
-
-/** A slice with what it holds under the filters, or why its rule could not be read. */
-interface Measured {
-  readonly slice: Slice;
-  readonly found: SliceMeasure | null;
-  readonly problem: string;
-}
 
 /**
- * Slices: named filters that combine by and, or, not. Each with its size and rate under the filters in force; choosing one
- * filters every view, two are compared by a test over cases. They live in the address, so that Back undoes every step.
+ * Slices: named filters that combine by and, or, not. They live in the address, so that Back undoes every step. What lists and makes
+ * them is fetched when the panel is open.
  */
 export function SlicesPanel(context: ExploreContext): HTMLElement {
-  const {state, filter, table} = context;
+  const {state} = context;
   const summary = html`<summary></summary>`;
-  const list = html`<div></div>` as HTMLElement;
-  const compared = html`<div class="slice-compare"></div>` as HTMLElement;
-  const said = html`<span role="status"></span>` as HTMLElement;
-  const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
-  const node = html`<details class="slices-panel" id="slices">
-    ${summary}
-    <p class="sub">
-      A slice is a filter with a name. Rates are under the other filters in force, with 95% intervals over cases.
-    </p>
-    ${list}${compared}${SliceForm(context)}
-    <p class="actions">
-      <button type="button" ${{onclick: save}}>Export</button
-      ><button type="button" ${{onclick: () => file.click()}}>Import</button> ${file}${said}
-    </p>
-  </details>` as HTMLDetailsElement;
-  node.open = state.get().slices.length > 0;
-
-  function save(): void {
-    download("parallax-slices.json", slicesToJson(state.get().slices, table), "application/json");
-  }
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
+  const place = html`<div></div>` as HTMLElement;
+  const node = html`<details class="slices-panel" id="slices">${summary}${place}</details>` as HTMLDetailsElement;
+  let isThere = false;
+  async function fill(): Promise<void> {
+    place.replaceChildren(html`<p class="sub" role="status">Loading…</p>`);
     try {
-      const {slices, fingerprint} = slicesFromJson(await chosen.text());
-      state.set({slices: withSlices(state.get().slices, slices)});
-      const other = fingerprint !== null && fingerprint !== table.fingerprint;
-      said.textContent = `${plural(slices.length, "slice")} read${other ? "; made on other data" : ""}.`;
+      const {SlicesContent} = await fetchedAgain(() => import("./slices-content.js"));
+      isThere = true;
+      place.replaceChildren(SlicesContent(context));
     } catch (error) {
-      said.textContent = `${chosen.name}: ${(error as Error).message}.`;
+      const why = (error as Error).message;
+      place.replaceChildren(
+        html`<p class="problem" role="status">Slices could not be loaded: ${why}. Close and open them to try again.</p>`
+      );
     }
-    file.value = "";
+  }
+  node.addEventListener("toggle", () => {
+    if (node.open && !isThere) void fill();
   });
-
-  const measured = atRest(context, ["slices"], function* (): Generator<void, readonly Measured[]> {
-    const {slices} = state.get();
-    const result: Measured[] = [];
-    for (const slice of slices) {
-      yield;
-      try {
-        const rows = sliceRows(table, parseRule(slice.name, table, slices));
-        yield;
-        result.push({slice, found: yield* measureSliceSteps(filter, table, rows), problem: ""});
-      } catch (error) {
-        result.push({slice, found: null, problem: (error as Error).message});
-      }
-    }
-    return result;
-  });
-
-  function refresh(): void {
-    const all = measured.get() ?? [];
-    const {slices, slice: chosen} = state.get();
+  state.subscribe(({slices}) => {
     summary.textContent = slices.length === 0 ? "Slices" : `Slices: ${slices.length}`;
-    keepFocus(node, () => {
-      list.replaceChildren(all.length === 0 ? "" : sliceTable(all, chosen));
-      compared.replaceChildren(...comparison(all));
-    });
-  }
-
-  function sliceTable(all: readonly Measured[], chosen: string): Node {
-    return html`<div class="twin" tabindex="0" role="region" aria-label="Slices">
-      <table>
-        <caption class="visually-hidden">
-          Slices with their sizes and rates
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Slice</th>
-            <td></td>
-            <th scope="col" class="number">Right, %</th>
-            <th scope="col" class="number">Verdicts</th>
-            <th scope="col" class="number">Items</th>
-            <th scope="col" class="number">Models</th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          ${all.map((one) => sliceRow(one, chosen))}
-        </tbody>
-      </table>
-    </div>`;
-  }
-
-  function sliceRow({slice: {name, rule}, found, problem}: Measured, chosen: string): Node {
-    const isChosen = chosen === name;
-    const numbers =
-      found === null
-        ? [html`<td colspan="5" class="problem">${problem}</td>`]
-        : [
-            html`<td>${found.rate ? RateRod(found.rate) : ""}</td>`,
-            ...[
-              found.rate
-                ? `${fixed(100 * found.rate.rate)} ${interval(percent(found.rate.interval))}`
-                : "nothing scored",
-              count(found.rows),
-              count(found.items),
-              count(found.models)
-            ].map((text) => html`<td class="number">${text}</td>`)
-          ];
-    return html`<tr class=${isChosen ? "chosen" : ""}>
-      <th scope="row">
-        <button
-          type="button"
-          class="chip"
-          aria-pressed=${String(isChosen)}
-          ${{onclick: () => state.set({slice: isChosen ? "" : name})}}
-        >
-          ${name}
-        </button>
-        <span class="rule">${rule}</span>
-      </th>
-      ${numbers}
-      <td>
-        <button type="button" class="linkish" aria-label=${`Delete slice ${name}`} ${{onclick: () => remove(name)}}>
-          Delete
-        </button>
-      </td>
-    </tr>`;
-  }
-
-  function remove(name: string): void {
-    const {slices, slice} = state.get();
-    const gone = slices.find((one) => one.name === name)!;
-    state.set({slices: withoutSlice(slices, name), slice: slice === name ? "" : ruleWithoutSlice(slice, gone)});
-    said.textContent = `${name} deleted. Back brings it back.`;
-  }
-
-  function comparison(all: readonly Measured[]): Node[] {
-    const known = all.filter(({found}) => found?.rate);
-    if (known.length < 2) return [];
-    const asked = state.get().compare.split(",");
-    const named = asked.map((name) => known.find(({slice}) => slice.name === name));
-    const a = named[0] ?? known.find((one) => one !== named[1])!;
-    const b = named[1] && named[1] !== a ? named[1] : known.find((one) => one !== a)!;
-    const picker = (label: string, own: Measured, choose: (name: string) => string) => {
-      const select = html`<select aria-label=${label}>
-        ${known.map(({slice: {name}}) => html`<option value=${name} selected=${name === own.slice.name}>${name}</option>`)}
-      </select>` as HTMLSelectElement;
-      select.addEventListener("change", () => state.set({compare: choose(select.value)}));
-      return select;
-    };
-    const result = compareSlices(a.found!.cases, b.found!.cases);
-    const first = picker("First slice", a, (name) => `${name},${name === b.slice.name ? a.slice.name : b.slice.name}`);
-    const second = picker(
-      "Second slice",
-      b,
-      (name) => `${name === a.slice.name ? b.slice.name : a.slice.name},${name}`
-    );
-    return [
-      html`<p>
-        <span class="value-picker">${first}</span> minus <span class="value-picker">${second}</span>:
-        <span role="status"
-          >${
-            result === null
-              ? "too few cases to compare"
-              : html`<b>${signed(100 * result.difference)} points</b> ${signedInterval(percent(result.interval))},
-                  ${pValue(result.p)}, ${plural(result.cases, "case")}`
-          }</span
-        >
-      </p>`
-    ];
-  }
-
-  measured.subscribe(refresh);
-  let shown: readonly unknown[] = [];
-  state.subscribe(({slices, slice, compare}) => {
-    const wanted = [slices, slice, compare];
-    if (wanted.some((value, k) => value !== shown[k])) refresh();
-    shown = wanted;
   });
+  node.open = state.get().slices.length > 0;
   return node;
 }
-
-const percent = ({lo, hi}: {readonly lo: number; readonly hi: number}) => ({lo: 100 * lo, hi: 100 * hi});
