@@ -410,6 +410,47 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("says of an open item what the filters in force make of it, with the reader's place in it kept", async () => {
+    const {page, problems, close} = await explore("?log=unieval");
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("Enter");
+    const panel = page.locator("#item");
+    await panel.locator(".answers").waitFor();
+    const standing = async () => [
+      await panel.locator("header .sub").textContent(),
+      await panel.getByRole("button", {name: "Easier item"}).isDisabled(),
+      await panel.getByRole("button", {name: "Harder item"}).isDisabled()
+    ];
+    expect((await standing())[0]).toContain("of 4,231 items in force are harder");
+    await panel.evaluate((node) => {
+      node.querySelector(".answers")!.setAttribute("data-kept", "");
+    });
+    const item = new URL(page.url()).searchParams.get("item");
+    const own = await panel.locator(".numbered").first().textContent();
+    await row(page, "attempt", "attempt 1").click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("attempt")).toBe("0");
+    const other = own!.includes("Verbs") ? "Nouns" : "Verbs";
+    await row(page, "category", other).click();
+    await expect.poll(standing).toEqual([expect.stringContaining("(not under these filters)"), true, true]);
+    expect(await panel.locator(".answers[data-kept]").count()).toBe(1);
+    // Back with the keyboard on a control: what it is on may no longer be usable.
+    await page.goBack();
+    await expect.poll(() => standing().then(([words]) => words)).toContain("in force are harder");
+    await panel.getByRole("button", {name: "Harder item"}).focus();
+    await page.goForward();
+    await expect.poll(() => standing().then(([words]) => words)).toContain("(not under these filters)");
+    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await page.goBack();
+    await expect.poll(() => standing().then(([words]) => words)).toContain("in force are harder");
+    const said = await standing();
+    expect(new URL(page.url()).searchParams.get("item")).toBe(item);
+    await page.reload();
+    await panel.locator(".answers").waitFor();
+    expect(await standing()).toEqual(said);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("opens a log that is kept in this browser, labelled, with its replies", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await page.getByRole("button", {name: "Try a simulated log"}).click();

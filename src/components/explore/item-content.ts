@@ -4,9 +4,11 @@ import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {NoteField} from "../controls/note-field.js";
 import {copyText} from "../figure/copy-text.js";
-import {count, fixed, plural, words} from "../format/numbers.js";
+import {fixed, plural, words} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
+import {keepFocus} from "../keep-focus.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {itemStanding} from "./item-standing.js";
 import {offeredOptions} from "./offered-options.js";
 import {itemPanelId} from "./open-item.js";
 import {sourceOfLog} from "./resting-figure.js";
@@ -48,7 +50,7 @@ function content(
   openItem: (item: number | null) => void,
   pictures: Node
 ): Node[] {
-  const {table, filter, state} = context;
+  const {table, filter, state, settled, resting} = context;
   const {ids, difficulty} = table.items;
   const rows = rowsOf(context, item, detail);
   const path = ["benchmark", "capability", "category", "subcategory"] as const;
@@ -59,17 +61,29 @@ function content(
   });
   const scored = rows.filter(({row}) => table.outcome[row] !== 0);
   const right = scored.filter(({row}) => table.outcome[row] === 2).length;
-  const inForce = Array.from(ids.keys()).filter((i) => filter.itemPasses(i));
-  // Items that nobody was scored on have no difficulty: they come last.
-  const placeOf = (i: number) => (Number.isNaN(difficulty[i]) ? Infinity : difficulty[i]);
-  const byDifficulty = inForce.sort((a, b) => (placeOf(a) === placeOf(b) ? a - b : placeOf(a) - placeOf(b)));
-  const at = byDifficulty.indexOf(item);
-  const step = (by: number, label: string) => {
-    const next = byDifficulty[at + by];
-    return html`<button type="button" disabled=${at < 0 || next === undefined} ${{onclick: () => openItem(next)}}>
-      ${label}
-    </button>`;
+  const standing = html`<span></span>` as HTMLElement;
+  const step = (label: string) => html`<button type="button">${label}</button>` as HTMLButtonElement;
+  const [easier, harder] = [step("Easier item"), step("Harder item")];
+  const follow = () => {
+    const now = itemStanding(item, difficulty, (i) => filter.itemPasses(i));
+    standing.textContent = now.words;
+    for (const [button, next] of [
+      [easier, now.easier],
+      [harder, now.harder]
+    ] as const) {
+      button.disabled = next === null;
+      button.onclick = () => openItem(next);
+    }
   };
+  follow();
+  // Texts do not depend on the filters, and stay; what is said of these follows when they rest.
+  const following = {
+    *steps() {
+      return () => keepFocus(document.getElementById(itemPanelId(state))!, follow);
+    },
+    isNear: () => true
+  };
+  const stop = settled.subscribe(() => (standing.isConnected ? resting.add(following) : stop()));
   const copy = async (event: Event) => {
     const address = new URL(location.href);
     address.searchParams.set("data", table.fingerprint);
@@ -95,19 +109,14 @@ function content(
       <div class="numbered">
         <span>${shownName(ids[item])} · ${where.join(" / ")} ${Simulated(table)}</span>
         <span class="actions">
-          ${step(-1, "Easier item")}${step(1, "Harder item")}${places}<button type="button" ${{onclick: copy}}>
-            Link</button
+          ${easier}${harder}${places}<button type="button" ${{onclick: copy}}>Link</button
           ><button type="button" ${{onclick: () => openItem(null)}}>Close</button>
         </span>
       </div>
       ${prompt(detail.prompt)}
       <p class="sub">
         ${detail.key === null ? "" : html`Expected: <b class="raw">${detail.key}</b>. `}Right in ${words(right)} of
-        ${plural(scored.length, "scored verdict")}.${
-          Number.isNaN(difficulty[item])
-            ? ""
-            : ` Difficulty ${fixed(difficulty[item], 2)} logits${at < 0 ? " (not under these filters)" : `; ${harderWords(item, byDifficulty, difficulty)}`}.`
-        }
+        ${plural(scored.length, "scored verdict")}.${standing}
       </p>
     </header>`,
     place(context, item),
@@ -118,13 +127,6 @@ function content(
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
       : NoteField(context.notes, ids[item], "this item")
   ];
-}
-
-/** How many items in force are harder than one of them, and how many others just as hard. Those without a difficulty are neither. */
-export function harderWords(item: number, inForce: readonly number[], difficulty: Float32Array): string {
-  const harder = inForce.filter((other) => difficulty[other] > difficulty[item]).length;
-  const alike = inForce.filter((other) => other !== item && difficulty[other] === difficulty[item]).length;
-  return `${count(harder)} of ${plural(inForce.length, "item")} in force ${harder === 1 ? "is" : "are"} harder${alike > 0 ? `, and ${count(alike)} as hard` : ""}`;
 }
 
 /** Where the item stands in difficulty and fit: with code that is fetched when the first item is opened. */
