@@ -392,6 +392,42 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("names the matrix's cell as it is after a change of the filters, and none where none is left", async () => {
+    const {page, problems, close} = await explore("?log=unieval");
+    const readout = page.locator(".matrix-readout");
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("ArrowRight");
+    const whole = (await readout.textContent())!;
+    expect(whole).toMatch(/^janus-pro-7b, unieval\/\d+\.\d+: /);
+    const set = (search: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, search);
+    await set("?log=unieval&model=janus-pro-1b");
+    await expect.poll(() => readout.textContent()).toMatch(/^janus-pro-1b, unieval/);
+    await set("?log=unieval&outcome=none");
+    await expect.poll(() => readout.textContent()).toBe("");
+    await set("?log=unieval");
+    await expect.poll(() => inForce(page)).toContain("10 of 10 models");
+    await page.locator("canvas.matrix").waitFor();
+    await page.locator("canvas.matrix").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => readout.textContent()).toBe(whole);
+    await page.locator("canvas.matrix").blur();
+    await set("?log=unieval&model=janus-pro-1b");
+    await expect.poll(() => readout.textContent()).toBe("");
+    // What stands under the pointer once lines are fewer is the line that is left, or none.
+    await set("?log=unieval");
+    await expect.poll(() => inForce(page)).toContain("10 of 10 models");
+    await page.locator("canvas.matrix").hover({position: {x: 50, y: 8}});
+    await expect.poll(() => readout.textContent()).toMatch(/^(?!janus-pro-1b)[\w-]+, unieval/);
+    await set("?log=unieval&model=janus-pro-1b");
+    await expect.poll(() => readout.textContent()).toMatch(/^(?:janus-pro-1b, unieval.*)?$/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("opens an item from the matrix by keyboard, with every model's answer, and walks to the next", async () => {
     const {page, problems, close} = await explore("?log=unieval");
     await page.locator("canvas.matrix").focus();

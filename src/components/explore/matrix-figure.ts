@@ -216,7 +216,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     rates.show(matrix.rows, lines, y);
   }
 
+  /** Cell that the read-out names: of the pointer or the keyboard, whichever moved last, as the matrix now is. */
+  let named: () => {readonly line: number; readonly column: number} | null = () => null;
+  const focused = () => (isFocused && focus.line < matrix.rows.length && focus.column < C() ? focus : null);
+  function tell(): void {
+    const cell = named();
+    const words = cell ? describe(cell.line, cell.column) : "";
+    if (words === readout.textContent) return;
+    readout.textContent = words;
+    if (named === focused) live.textContent = words;
+  }
+
   function paint(): void {
+    tell();
     if (width === 0 || lines.length === 0) return;
     const ratio = devicePixelRatio;
     const height = lines.at(-1)!.y + LINE + NOTES;
@@ -460,13 +472,13 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     canvas.setPointerCapture(event.pointerId);
   });
   canvas.addEventListener("pointermove", (event) => {
+    named = () => cellAt(event);
     if (dragFrom && Math.abs(event.clientX - dragFrom.x) > 3) {
       dragFrom.moved = true;
       setView({...view, first: dragFrom.first - ((event.clientX - dragFrom.x) / width) * view.span});
       return;
     }
-    const cell = cellAt(event);
-    readout.textContent = cell ? describe(cell.line, cell.column) : "";
+    tell();
   });
   canvas.addEventListener("pointerup", (event) => {
     const moved = dragFrom?.moved;
@@ -474,7 +486,10 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const cell = cellAt(event);
     if (!moved && cell) openItem(itemAt(cell.line, cell.column));
   });
-  canvas.addEventListener("pointerleave", () => (readout.textContent = ""));
+  canvas.addEventListener("pointerleave", () => {
+    named = () => null;
+    tell();
+  });
   canvas.addEventListener(
     "wheel",
     (event) => {
@@ -507,7 +522,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     focus = {line: Math.min(focus.line, matrix.rows.length - 1), column: Math.min(focus.column, C() - 1)};
     if (focus.column < view.first) setView({...view, first: focus.column});
     if (focus.column >= view.first + view.span) setView({...view, first: focus.column - view.span + 1});
-    readout.textContent = live.textContent = describe(focus.line, focus.column);
+    named = focused;
+    tell();
+    live.textContent = readout.textContent;
     placeCursor();
   });
   canvas.addEventListener("blur", () => {
