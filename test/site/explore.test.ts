@@ -350,6 +350,15 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("names a side that a link holds against itself", async () => {
+    const {page, close} = await explore("?log=gapeval&a=0&b=0");
+    const notice = page.locator(".explore-bar .notice");
+    await expect.poll(() => notice.textContent()).toBe("Part of this link could not be used: b: the same as a.");
+    await page.locator("#head-to-head").getByLabel("second").selectOption("1");
+    await expect.poll(() => notice.textContent()).toBe("");
+    await close();
+  });
+
   it("finds nothing in verdicts that were chosen by their outcome, and pins no test of them", async () => {
     const {page, problems, close} = await explore("?log=gapeval&by=capability&joint=understood-not-drawn");
     const chosen =

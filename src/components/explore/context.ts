@@ -163,6 +163,8 @@ export function createExploreContext(
     // Nothing of what changed meanwhile was a filter: what was counted stands.
     if (!isRunning) rest();
   }
+  /** Of a side against itself the page shows another second one. */
+  const isTwice = () => state.get().a >= 0 && state.get().a === state.get().b;
   const search = createTextSearch(log);
   let searched = "";
   const follow = () => {
@@ -185,7 +187,11 @@ export function createExploreContext(
     figures,
     filter,
     state,
-    problems: () => [...state.problems(), ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : [])],
+    problems: () => [
+      ...state.problems(),
+      ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : []),
+      ...(isTwice() ? ["b: the same as a"] : [])
+    ],
     sliceProblem: () => applier.sliceProblem,
     search,
     inForce,
