@@ -1,5 +1,6 @@
 import {javascript} from "@codemirror/lang-javascript";
 import {html} from "htl";
+import {CELL_NAME} from "../../lib/notebook/index.js";
 import {CodeEditor} from "../editor/code-editor.js";
 import {sqlLanguage} from "../editor/sql-language.js";
 import {CellOutputView} from "./cell-output.js";
@@ -79,7 +80,7 @@ function NameField({edited}: NotebookContext, cell: LiveCell): HTMLElement {
   />` as HTMLInputElement;
   field.value = cell.name;
   field.addEventListener("input", () => {
-    const isName = /^[A-Za-z_]\w*$/.test(field.value);
+    const isName = CELL_NAME.test(field.value);
     field.setAttribute("aria-invalid", String(!isName && field.value !== ""));
     cell.name = isName ? field.value : "";
     edited();

@@ -1,4 +1,4 @@
-import type {CellKind, Notebook, NotebookCell} from "./notebook.js";
+import {CELL_NAME, type CellKind, type Notebook, type NotebookCell} from "./notebook.js";
 
 const FORMAT = "parallax-notebook: 1";
 /** Sizes beyond which a file from elsewhere is no notebook that anybody wrote. */
@@ -85,7 +85,8 @@ export function notebookFromText(source: string, {isOwn = false} = {}): Notebook
     } else if (open) {
       closeProse();
       const [, fence, kind, name = ""] = open;
-      if (name !== "" && !/^[A-Za-z_]\w*$/.test(name))
+      // What was kept under a name that is refused now opens: its cell says so.
+      if (name !== "" && !CELL_NAME.test(name) && !(isOwn && name === "__proto__"))
         fail(at + 1, `invalid name of a cell; expected a word: ${name.slice(0, 60)}`);
       const close = lines.indexOf(fence!, at + 1);
       if (close < 0) fail(at + 1, `the ${kind} cell is never closed; expected ${fence}`);

@@ -28,6 +28,8 @@ export function planNotebook(cells: readonly NotebookCell[], reserved: ReadonlyS
   });
   const problems = names.map(({problem, defines}) => {
     if (problem !== null) return problem;
+    if (defines.includes("__proto__"))
+      return {message: "Invalid name: __proto__. Other cells cannot read it; choose another name.", line: null};
     const twice = defines.find((name) => definers.get(name)!.length > 1);
     if (twice !== undefined)
       return {message: `${twice} is defined in more than one cell; each name needs one.`, line: null};

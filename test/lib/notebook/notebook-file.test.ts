@@ -73,12 +73,18 @@ describe("the notebook's file", () => {
     }
   });
 
+  it("opens what this browser kept under a name that is refused now", () => {
+    const notebook: Notebook = {title: "", cells: [{kind: "sql", name: "__proto__", text: "select 1"}]};
+    expect(notebookFromText(notebookToText(notebook), {isOwn: true})).toEqual(notebook);
+  });
+
   it.each([
     ["", "line 1: no Parallax notebook"],
     ["# Markdown", "line 1: no Parallax notebook"],
     ["---\nparallax-notebook: 1\ntitle: x", "line 3: the head is never closed"],
     ["---\nparallax-notebook: 1\n---\n\n```js cell\n1", "line 5: the js cell is never closed"],
     ["---\nparallax-notebook: 1\n---\n```sql cell a;drop\n```", "line 4: invalid name of a cell"],
+    ["---\nparallax-notebook: 1\n---\n```sql cell __proto__\n```", "line 4: invalid name of a cell"],
     ["---\nparallax-notebook: 1\n---\n<!-- markdown cell, 9 lines -->\nx", "line 4: a cell of 9 lines"],
     [`---\nparallax-notebook: 1\n---\n${"```js cell\n```\n".repeat(600)}`, "more than 500 cells"]
   ])("names the line of what is wrong: %j", (file, message) => {

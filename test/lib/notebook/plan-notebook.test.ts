@@ -57,6 +57,14 @@ describe("the plan", () => {
     expect(rerunWith(plan, 1)).toEqual([1]);
   });
 
+  it("names a cell whose name no other cell could read", () => {
+    const plan = planNotebook([sql("__proto__", "select 1"), js("const __proto__ = 1"), js("2")]);
+    const problem = {message: "Invalid name: __proto__. Other cells cannot read it; choose another name.", line: null};
+    expect(plan.cells.map((cell) => cell.problem)).toEqual([problem, problem, null]);
+    expect(plan.order).toEqual([2]);
+    expect(planNotebook([sql("__proto__", "select 1")]).cells[0]!.problem).toEqual(problem);
+  });
+
   it("names circles and names defined twice at each cell, and still runs the rest", () => {
     const plan = planNotebook([
       js("const a = b"),
