@@ -1,6 +1,7 @@
 import {CELL_NAME, type CellKind, type Notebook, type NotebookCell} from "./notebook.js";
 
 const FORMAT = "parallax-notebook: 1";
+const LATER = /^parallax-notebook: (?:[2-9]|[1-9]\d+)$/;
 /** Sizes beyond which a file from elsewhere is no notebook that anybody wrote. */
 const MOST_CHARACTERS = 2_000_000;
 const MOST_CELLS = 500;
@@ -58,6 +59,8 @@ export function notebookFromText(source: string, {isOwn = false} = {}): Notebook
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split("\n");
+  if (lines[0] === "---" && LATER.test(lines[1] ?? ""))
+    fail(2, `a notebook made for a later version of Parallax; expected ${FORMAT}`);
   if (lines[0] !== "---" || lines[1] !== FORMAT) fail(1, `no Parallax notebook; expected --- and then ${FORMAT}`);
   const end = lines.indexOf("---", 2);
   if (end < 0) fail(3, "the head is never closed; expected ---");

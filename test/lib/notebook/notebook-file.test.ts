@@ -81,6 +81,8 @@ describe("the notebook's file", () => {
   it.each([
     ["", "line 1: no Parallax notebook"],
     ["# Markdown", "line 1: no Parallax notebook"],
+    ["---\nparallax-notebook: 2\ntitle: x\n---\n", "line 2: a notebook made for a later version of Parallax"],
+    ["---\nparallax-notebook: 0\n---\n", "line 1: no Parallax notebook"],
     ["---\nparallax-notebook: 1\ntitle: x", "line 3: the head is never closed"],
     ["---\nparallax-notebook: 1\n---\n\n```js cell\n1", "line 5: the js cell is never closed"],
     ["---\nparallax-notebook: 1\n---\n```sql cell a;drop\n```", "line 4: invalid name of a cell"],
