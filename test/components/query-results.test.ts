@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {chartSpecOf} from "../../src/components/sql/chart-spec.js";
 import {resultCsv, resultJson, resultRows} from "../../src/components/sql/result-exports.js";
+import {csvRecords} from "../../src/lib/adapters/index.js";
 import type {QueryResult} from "../../src/runtime/sql/index.js";
 
 const result: QueryResult = {
@@ -18,6 +19,24 @@ const nothingAsked = {x: "", y: "", by: "", mark: ""};
 describe("exports of a result", () => {
   it("write CSV that no spreadsheet runs, with NULL as an empty field", () => {
     expect(resultCsv(result)).toBe(`model,n,n\r\n'=cmd(),1.5,true\r\n"say ""hi""",,false\r\n`);
+  });
+  it("write an empty text in quotes, apart from NULL, and what reads CSV here takes both", async () => {
+    const columns = [
+      {name: "a", type: "text", cells: ["", null]},
+      {name: "b", type: "text", cells: ["x", ""]}
+    ] as const;
+    const csv = resultCsv({...result, columns});
+    expect(csv).toBe('a,b\r\n"",x\r\n,""\r\n');
+    const read: (readonly string[] | null)[] = [];
+    const whole = (async function* () {
+      yield await Promise.resolve(csv);
+    })();
+    for await (const batch of csvRecords(whole, ",", 100)) read.push(...batch.map(({fields}) => fields));
+    expect(read).toEqual([
+      ["a", "b"],
+      ["", "x"],
+      ["", ""]
+    ]);
   });
   it("write JSON with every column, also of the same name", () => {
     expect(JSON.parse(resultJson(result))).toEqual([

@@ -57,11 +57,12 @@ export function shownText<R>(column: TableColumn<R>, row: R): string {
 const csvField = (value: number | string | null): string => {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
+  if (value === "") return '""';
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180 text of a table with full precision; missing values are empty fields. */
+/** RFC 4180 text of a table with full precision; missing values are empty fields, an empty text is `""`. */
 export function toCsv({columns, rows}: TableSpec): string {
   const lines = [columns.map((column) => csvField(column.label))];
   for (const row of rows) lines.push(columns.map((column) => csvField(cellValue(column, row))));

@@ -3,7 +3,7 @@ import type {Cell, QueryResult} from "../../runtime/sql/index.js";
 
 const flat = (cell: Cell) => (typeof cell === "boolean" ? String(cell) : cell);
 
-/** All rows as CSV (RFC 4180); `NULL` is an empty field. */
+/** All rows as CSV (RFC 4180); `NULL` is an empty field, an empty text is `""`. */
 export function resultCsv({columns, rows}: QueryResult): string {
   const spec: TableSpec<number> = {
     rows: Array.from({length: rows}, (_, r) => r),
