@@ -822,12 +822,35 @@ describe("slices", () => {
     await expect.poll(() => inForce(page)).toContain("21,714 of 28,424 verdicts");
     await expect
       .poll(() => panel.locator(".slice-compare").textContent(), {timeout: 20_000})
-      .toMatch(/−\d+\.\d points\s+\[−\d+\.\d, −\d+\.\d\],\s+p < \.001, 646 cases/);
+      .toMatch(/−\d+\.\d points\s+\[−\d+\.\d, −\d+\.\d\],\s+p < \.001,\s+646 cases/);
     expect(await panel.locator("tbody tr").count()).toBe(2);
     await page.goBack();
     await expect.poll(() => inForce(page)).toContain("6,710 of 28,424 verdicts");
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it("are not compared where verdicts are chosen by their outcome, and said to go with it where they do", async () => {
+    const slices = encodeURIComponent(
+      "good = outcome:right; poor = not good; hard = difficulty:30..39; drawn = capability:generation; asked = not drawn"
+    );
+    const compared = async (query: string) => {
+      const {page, problems, close} = await explore(`?log=gapeval&slices=${slices}&${query}`);
+      const said = page.locator("#slices .slice-compare [role=status]");
+      await said.waitFor();
+      const text = await said.innerText();
+      expect(problems).toEqual([]);
+      await close();
+      return text;
+    };
+    expect(await compared("compare=good,poor")).toBe("not compared: verdicts are chosen by their outcome (outcome)");
+    expect(await compared("compare=drawn,asked&joint=understood-not-drawn")).toBe(
+      "not compared: verdicts are chosen by their outcome (joint outcome)"
+    );
+    expect(await compared("compare=hard,asked")).toMatch(
+      /^−\d+\.\d points .*, 646 cases; difficulty goes with the outcome, so part of this follows from the choice$/
+    );
+    expect(await compared("compare=drawn,asked")).toMatch(/^−\d+\.\d points .*, 646 cases$/);
   });
 
   it("of a link that name each other again and again say so, and leave the page free", async () => {

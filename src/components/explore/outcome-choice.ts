@@ -52,9 +52,22 @@ export function outcomeChoice(
   own: FacetId | null = null
 ): OutcomeChoice | null {
   const facets = facetsInForce(context, own);
+  return choiceBy(facets, isDecidedByStatus(context), measured);
+}
+
+/**
+ * How a choice by some facets goes with the outcome.
+ *
+ * @param isByStatus - does it leave statuses alone that decide what a verdict counts as?
+ */
+export function choiceBy(
+  facets: readonly FacetId[],
+  isByStatus = false,
+  measured: readonly FacetId[] = []
+): OutcomeChoice | null {
   // An answer and its key say together whether it is right.
   const keyed = facets.includes("answer") && facets.includes("key") ? (["answer", "key"] as const) : [];
-  const decided = [...OUTCOMES, ...keyed, ...(isDecidedByStatus(context) ? (["status"] as const) : [])];
+  const decided = [...OUTCOMES, ...keyed, ...(isByStatus ? (["status"] as const) : [])];
   const deciding = facets.filter((id) => decided.includes(id));
   if (deciding.length > 0) return {isWhole: true, facets: deciding, by: "outcome"};
   const shown = facets.filter((id) => measured.includes(id));
@@ -63,8 +76,12 @@ export function outcomeChoice(
   return akin.length > 0 ? {isWhole: false, facets: akin, by: "outcome"} : null;
 }
 
-const filtersOn = ({facets}: OutcomeChoice): string =>
-  `the filter${facets.length > 1 ? "s" : ""} on ${LIST.format(facets.map((id) => (id === "joint" ? "joint outcome" : id)))}`;
+/** Names of the facets that verdicts are chosen by. */
+export const chosenBy = ({facets}: OutcomeChoice): string =>
+  LIST.format(facets.map((id) => (id === "joint" ? "joint outcome" : id)));
+
+const filtersOn = (choice: OutcomeChoice): string =>
+  `the filter${choice.facets.length > 1 ? "s" : ""} on ${chosenBy(choice)}`;
 
 /** Said in place of a finding on verdicts that were chosen by it. */
 export const chosenTitle = (choice: OutcomeChoice): string =>

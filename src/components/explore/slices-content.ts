@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {
   compareSlices,
+  facetsOfRule,
   measureSliceSteps,
   parseRule,
   ruleWithoutSlice,
@@ -9,6 +10,7 @@ import {
   slicesToJson,
   withoutSlice,
   withSlices,
+  type FacetId,
   type Slice,
   type SliceMeasure
 } from "../../lib/explore/index.js";
@@ -17,6 +19,7 @@ import {count, fixed, interval, plural, pValue, signed, signedInterval} from "..
 import {keepFocus} from "../keep-focus.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
+import {choiceBy, chosenBy, outcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {RateRod} from "./rate-rod.js";
 import {SliceForm} from "./slice-form.js";
 
@@ -24,6 +27,8 @@ import {SliceForm} from "./slice-form.js";
 interface Measured {
   readonly slice: Slice;
   readonly found: SliceMeasure | null;
+  /** What its rule looks at. */
+  readonly facets: readonly FacetId[];
   readonly problem: string;
 }
 
@@ -71,11 +76,13 @@ export function SlicesContent(context: ExploreContext): HTMLElement {
     for (const slice of slices) {
       yield;
       try {
-        const rows = sliceRows(table, parseRule(slice.name, table, slices));
+        const rule = parseRule(slice.name, table, slices);
+        const rows = sliceRows(table, rule);
         yield;
-        result.push({slice, found: yield* measureSliceSteps(filter, table, rows), problem: ""});
+        const found = yield* measureSliceSteps(filter, table, rows);
+        result.push({slice, found, facets: facetsOfRule(rule), problem: ""});
       } catch (error) {
-        result.push({slice, found: null, problem: (error as Error).message});
+        result.push({slice, found: null, facets: [], problem: (error as Error).message});
       }
     }
     return result;
@@ -172,7 +179,8 @@ export function SlicesContent(context: ExploreContext): HTMLElement {
       select.addEventListener("change", () => state.set({compare: choose(select.value)}));
       return select;
     };
-    const result = compareSlices(a.found!.cases, b.found!.cases);
+    const choice = choiceOf(a, b);
+    const result = choice?.isWhole ? null : compareSlices(a.found!.cases, b.found!.cases);
     const first = picker("First slice", a, (name) => `${name},${name === b.slice.name ? a.slice.name : b.slice.name}`);
     const second = picker(
       "Second slice",
@@ -184,14 +192,24 @@ export function SlicesContent(context: ExploreContext): HTMLElement {
         <span class="value-picker">${first}</span> minus <span class="value-picker">${second}</span>:
         <span role="status"
           >${
-            result === null
-              ? "too few cases to compare"
-              : html`<b>${signed(100 * result.difference)} points</b> ${signedInterval(percent(result.interval))},
-                  ${pValue(result.p)}, ${plural(result.cases, "case")}`
+            choice?.isWhole
+              ? `not compared: verdicts are chosen by their outcome (${chosenBy(choice)})`
+              : result === null
+                ? "too few cases to compare"
+                : html`<b>${signed(100 * result.difference)} points</b> ${signedInterval(percent(result.interval))},
+                    ${pValue(result.p)},
+                    ${plural(result.cases, "case")}${choice ? `; ${chosenBy(choice)} goes with the outcome, so part of this follows from the choice` : ""}`
           }</span
         >
       </p>`
     ];
+  }
+
+  /** Slices by the outcome differ in it by their making, and others tell nothing where filters choose by it. */
+  function choiceOf(...sides: readonly Measured[]): OutcomeChoice | null {
+    const filtered = outcomeChoice(context);
+    if (filtered?.isWhole) return filtered;
+    return choiceBy([...new Set(sides.flatMap(({facets}) => facets))]) ?? filtered;
   }
 
   measured.subscribe(refresh);
