@@ -38,8 +38,14 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
   let drawnFor: string | null = null;
   const isBehind = () => drawnFor !== null && drawnFor !== basis();
   const behind = html`<span class="behind" hidden>, still of the filters before</span>` as HTMLElement;
+  let timer = 0;
   const look = () => {
-    if (behind.hidden === isBehind()) behind.hidden = !behind.hidden;
+    if (isBehind()) timer ||= window.setTimeout(tell, LATE_MS);
+    else if (!behind.hidden) behind.hidden = true;
+  };
+  const tell = () => {
+    timer = 0;
+    behind.hidden = !isBehind();
   };
   const sight = new Sight(() => context.resting.look());
   const result = atRest(
@@ -88,6 +94,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
   return node;
 }
 
+/** Most numbers follow before one could read that they are late. */
+const LATE_MS = 600;
 /** Why what is shown is not to be pinned. */
 export const BEHIND = "the numbers shown are still of the filters before";
 

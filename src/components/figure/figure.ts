@@ -127,9 +127,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     subtitle: plainSub(),
     source: `${current!.source} Parallax, ${address()}`
   });
+  let saying: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {
+    clearTimeout(saying);
     said.textContent = text;
-    setTimeout(() => (said.textContent = ""), 2500);
+    saying = setTimeout(() => (said.textContent = ""), 2500);
   };
   const name = `parallax-${id}`;
   /** A picture takes its look from the page: where the table stands in its place, the drawing is put back for as long. */
@@ -215,6 +217,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       const statements = whileDrawn(() =>
         pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data)
       );
+      // What was said before would take this away with it.
+      clearTimeout(saying);
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {
       say(`Not pinned: ${(error as Error).message}.`);
