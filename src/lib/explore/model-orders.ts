@@ -31,22 +31,24 @@ export interface ModelOrder {
 export function* modelOrders(table: VerdictTable, pairs: PairedVerdicts): Generator<void, ModelOrder[]> {
   const orders = new Orders(table, pairs);
   const {item} = pairs;
-  let since = 0;
+  let done = 0;
   for (let start = 0; start < item.length;) {
     let end = start + 1;
     while (end < item.length && item[end] === item[start]) end++;
-    orders.add(start, end);
-    if (end - since > ROWS_PER_SLOW_STEP) {
-      since = end;
+    done += orders.add(start, end);
+    if (done > ROWS_PER_SLOW_STEP) {
+      done = 0;
       yield;
     }
     start = end;
   }
-  return orders.found();
+  return yield* orders.found();
 }
 
 /** Sums of two models over the current case, and what is known of the cases before. */
 class TwoModels {
+  /** Do they meet in the current case? */
+  isOpen = false;
   n = 0;
   a = 0;
   b = 0;
@@ -61,6 +63,7 @@ class TwoModels {
     this.a += this.caseA;
     this.b += this.caseB;
     this.caseA = this.caseB = 0;
+    this.isOpen = false;
   }
 }
 
@@ -69,9 +72,12 @@ class Orders {
   readonly #pairs: PairedVerdicts;
   readonly #codes: ArrayLike<number>;
   readonly #keys: VerdictKeys;
-  /** Answers on the current item, by model. */
+  /** Answers on the current item, by model, and the models that have one. */
   readonly #answers: number[][];
+  readonly #present: number[] = [];
   readonly #two: TwoModels[][];
+  /** Those that meet in the current case: of many models few may. */
+  readonly #open: TwoModels[] = [];
   #case = -1;
 
   constructor(table: VerdictTable, pairs: PairedVerdicts) {
@@ -83,18 +89,30 @@ class Orders {
     this.#two = values.map((_, m) => Array.from({length: m}, () => new TwoModels()));
   }
 
-  /** Takes up the answers on one item. Pairs stand in the order of items, and the items of a case beside each other. */
-  add(start: number, end: number): void {
+  /**
+   * Takes up the answers on one item; returns how much that was. Pairs stand in the order of items, and the items of a case beside
+   * each other.
+   */
+  add(start: number, end: number): number {
     const {item, rowA} = this.#pairs;
     const at = this.#table.items.cases[item[start]!]!;
     if (at !== this.#case) this.#close();
     this.#case = at;
-    for (let p = start; p < end; p++) this.#answers[this.#codes[rowA[p]!]!]!.push(p);
+    for (let p = start; p < end; p++) {
+      const model = this.#codes[rowA[p]!]!;
+      if (this.#answers[model]!.push(p) === 1) this.#present.push(model);
+    }
     const key = (p: number): number => this.#keys.of(rowA[p]!);
-    for (const own of this.#answers) if (own.length > 1) own.sort((x, y) => key(x) - key(y) || x - y);
-    for (let m = 1; m < this.#answers.length; m++)
-      if (this.#answers[m]!.length > 0) for (let k = 0; k < m; k++) this.#meet(k, m, key);
-    for (const own of this.#answers) own.length = 0;
+    this.#present.sort((x, y) => x - y);
+    for (const [at, m] of this.#present.entries()) {
+      const own = this.#answers[m]!;
+      if (own.length > 1) own.sort((x, y) => key(x) - key(y) || x - y);
+      for (let k = 0; k < at; k++) this.#meet(this.#present[k]!, m, key);
+    }
+    for (const m of this.#present) this.#answers[m]!.length = 0;
+    const work = (end - start) * this.#present.length;
+    this.#present.length = 0;
+    return work;
   }
 
   /** Answers of two models on one item, those that agree in all else one by one. */
@@ -102,6 +120,8 @@ class Orders {
     const {a, b} = this.#pairs;
     const [left, right] = [this.#answers[first]!, this.#answers[second]!];
     const two = this.#two[second]![first]!;
+    if (!two.isOpen) this.#open.push(two);
+    two.isOpen = true;
     for (let l = 0, r = 0; l < left.length && r < right.length;) {
       const [p, q] = [left[l]!, right[r]!];
       const apart = key(p) - key(q);
@@ -116,15 +136,20 @@ class Orders {
   }
 
   #close(): void {
-    for (const row of this.#two) for (const two of row) two.close();
+    for (const two of this.#open) two.close();
+    this.#open.length = 0;
   }
 
-  found(): ModelOrder[] {
+  *found(): Generator<void, ModelOrder[]> {
     this.#close();
-    const met = this.#two.flatMap((row, second) =>
-      row.flatMap((two, first) => (two.n > 0 ? [{first, second, two}] : []))
-    );
-    const adjusted = holm(met.map(({two: {flipsA, flipsB}}) => Math.max(flipsA.p(), flipsB.p())));
+    const met: {first: number; second: number; two: TwoModels; p: number}[] = [];
+    for (const [second, row] of this.#two.entries())
+      for (const [first, two] of row.entries()) {
+        if (two.n === 0) continue;
+        met.push({first, second, two, p: Math.max(two.flipsA.p(), two.flipsB.p())});
+        yield;
+      }
+    const adjusted = holm(met.map(({p}) => p));
     return met.map(({first, second, two: {n, a, b}}, k) => {
       const p = adjusted[k]!;
       const verdict = p >= 0.05 ? "open" : a > 0 === b > 0 ? "same" : "opposite";
