@@ -1,3 +1,4 @@
+import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
 
@@ -216,6 +217,20 @@ it("moves the figures about methods by their sliders, with the state in the addr
   await close();
 });
 
+/** A place comes to the top of the window, with the keyboard. */
+async function leadsTo(page: Page, id: string, focused: string): Promise<void> {
+  const top = () => page.evaluate((to) => document.getElementById(to)?.getBoundingClientRect().top ?? NaN, id);
+  await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe(focused);
+}
+/** Who is at the top stays there when the page is laid out anew. */
+async function staysAtTop(page: Page): Promise<void> {
+  await page.setViewportSize({width: 1200, height: 900});
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
 describe("a link", () => {
   it.each([
     ["gapeval.html#judges", "judges", "judges-title"],
@@ -226,17 +241,12 @@ describe("a link", () => {
     "%s leads to where it points, with the keyboard, and stays there until the reader moves",
     async (link, id, focused) => {
       const {page, problems, close} = await visit(site, link);
-      const top = () => page.evaluate((to) => document.getElementById(to)?.getBoundingClientRect().top ?? NaN, id);
-      await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
-      expect(await top()).toBeGreaterThanOrEqual(0);
-      await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe(focused);
+      await leadsTo(page, id, focused);
       await page.mouse.move(600, 500);
       // Once does not always reach the top: what is passed may grow, and the browser keeps what is in sight in its place.
       const scrollUp = async () => (await page.mouse.wheel(0, -9000), page.evaluate(() => scrollY));
       await expect.poll(scrollUp).toBe(0);
-      await page.setViewportSize({width: 1200, height: 900});
-      await page.waitForTimeout(300);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await staysAtTop(page);
       expect(problems).toEqual([]);
       await close();
     }
@@ -245,23 +255,17 @@ describe("a link", () => {
   it("within the page leads to a figure that is not made yet, with the keyboard, and Back returns", async () => {
     const {page, problems, settled, close} = await visit(site, "explore.html?log=unieval");
     await settled();
-    const top = () => page.evaluate(() => document.getElementById("statuses")?.getBoundingClientRect().top ?? NaN);
-    const focused = () => page.evaluate(() => document.activeElement!.id);
     await page.evaluate(() => {
       const link = Object.assign(document.createElement("a"), {href: "#statuses", textContent: "What was invalid"});
       document.querySelector("h1")!.append(link);
     });
     expect(await page.locator("#statuses").count()).toBe(0);
     await page.getByRole("link", {name: "What was invalid"}).press("Enter");
-    await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
-    expect(await top()).toBeGreaterThanOrEqual(0);
-    await expect.poll(focused).toBe("statuses-title");
+    await leadsTo(page, "statuses", "statuses-title");
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     // What is above the figure may grow: nobody is brought there a second time.
-    await page.setViewportSize({width: 1200, height: 900});
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await staysAtTop(page);
     expect(new URL(page.url()).hash).toBe("");
     expect(problems).toEqual([]);
     await close();
@@ -270,11 +274,8 @@ describe("a link", () => {
   it("that is typed leads to a figure that is not made yet, with the keyboard", async () => {
     const {page, problems, settled, close} = await visit(site, "explore.html?log=unieval");
     await settled();
-    const top = () => page.evaluate(() => document.getElementById("attempts")?.getBoundingClientRect().top ?? NaN);
     await page.evaluate(() => (location.hash = "#attempts"));
-    await expect.poll(top, {timeout: 30_000}).toBeLessThan(120);
-    expect(await top()).toBeGreaterThanOrEqual(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe("attempts-title");
+    await leadsTo(page, "attempts", "attempts-title");
     expect(problems).toEqual([]);
     await close();
   });
