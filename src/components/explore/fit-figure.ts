@@ -12,6 +12,7 @@ import type {GapEstimates, GapInput} from "../../lib/stories/index.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../chart/index.js";
 import {Figure, table as tableOf, type Caveat, type FigureContent} from "../figure/index.js";
+import {listed} from "../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
 import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
@@ -19,8 +20,6 @@ import {itemsText, theseItems} from "./items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {withOutcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
 import {sourceOfLog, still} from "./resting-figure.js";
-
-const NAMES = new Intl.ListFormat("en-GB", {type: "conjunction"});
 
 /** A fit that was asked for, and what it was made of. */
 export interface Fitted extends SliceResponses {
@@ -175,7 +174,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       ...apart(ordered),
       {
-        lead: `${NAMES.format(["Attempts", "judges", ...found.pooled])} are pooled,`,
+        lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
         text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
@@ -243,7 +242,7 @@ function apart(models: readonly FittedModel[]): Caveat[] {
   if (outside.length === 0) return [];
   return [
     {
-      lead: `Identified gap of ${NAMES.format(outside.map(({name}) => name))}:`,
+      lead: `Identified gap of ${listed(outside.map(({name}) => name))}:`,
       text: "the point lies outside of its interval, for the two come from different estimators (the point is drawn towards the other models, the interval averages gaps that are never negative); trust the interval where categories hold many cases, and neither where they hold a dozen.",
       data: true
     }

@@ -1,4 +1,5 @@
 import {NOTHING, type ResponseMatrix} from "../../lib/explore/index.js";
+import {listed} from "../format/listed.js";
 import {count, fixed} from "../format/numbers.js";
 import {modelName} from "./context.js";
 import {theseItems} from "./items-text.js";
@@ -25,8 +26,6 @@ export function itemsOfForms(matrix: Matrix): string {
   return isSame ? "" : ` (${asked.map(({form, n}) => `${count(n)} ${form}`).join(", ")})`;
 }
 
-const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
-
 /**
  * The matrix's finding: how often its lines are right, by form where every answer has one of several.
  *
@@ -52,8 +51,8 @@ export function matrixTitle(matrix: Matrix, inPairs: number, right: number, scor
   if (said.length > 1 && areAll) {
     const asked = said.map(({form}) => askedOf(form, matrix));
     return asked.every((n) => n === columns.length)
-      ? `On ${few} ${who} ${LIST.format(said.map(({does, share, how}) => `${does} ${share}${how}`))}`
-      : `Of ${few} ${who} ${LIST.format(said.map(({does, share, how}, k) => `${does} ${count(asked[k]!)}${how} (${share} right)`))}`;
+      ? `On ${few} ${who} ${listed(said.map(({does, share, how}) => `${does} ${share}${how}`))}`
+      : `Of ${few} ${who} ${listed(said.map(({does, share, how}, k) => `${does} ${count(asked[k]!)}${how} (${share} right)`))}`;
   }
   return `On ${few} ${who} ${isOne ? "is" : "are"} right ${fixed((100 * right) / scored)}% of the time`;
 }

@@ -1,12 +1,12 @@
 import {facetOf, facetsOfRule, parseRule, type FacetId} from "../../lib/explore/index.js";
 import type {FigureContent} from "../figure/index.js";
 import type {ExploreContext} from "./context.js";
+import {listed} from "../format/listed.js";
 
 /** What became of a verdict. */
 const OUTCOMES: readonly FacetId[] = ["outcome", "joint"];
 /** What goes with it: an answer is right by its letter, an item is hard by how many are right, what is not in order counts as wrong or not at all. */
 const AKIN: readonly FacetId[] = ["answer", "difficulty", "status"];
-const LIST = new Intl.ListFormat("en-GB", {type: "conjunction"});
 
 /** How filters in force take verdicts by what a figure measures on them. */
 export interface OutcomeChoice {
@@ -71,14 +71,14 @@ export function choiceBy(
   const deciding = facets.filter((id) => decided.includes(id));
   if (deciding.length > 0) return {isWhole: true, facets: deciding, by: "outcome"};
   const shown = facets.filter((id) => measured.includes(id));
-  if (shown.length > 0) return {isWhole: true, facets: shown, by: LIST.format(shown)};
+  if (shown.length > 0) return {isWhole: true, facets: shown, by: listed(shown)};
   const akin = facets.filter((id) => AKIN.includes(id));
   return akin.length > 0 ? {isWhole: false, facets: akin, by: "outcome"} : null;
 }
 
 /** Names of the facets that verdicts are chosen by. */
 export const chosenBy = ({facets}: OutcomeChoice): string =>
-  LIST.format(facets.map((id) => (id === "joint" ? "joint outcome" : id)));
+  listed(facets.map((id) => (id === "joint" ? "joint outcome" : id)));
 
 const filtersOn = (choice: OutcomeChoice): string =>
   `the filter${choice.facets.length > 1 ? "s" : ""} on ${chosenBy(choice)}`;

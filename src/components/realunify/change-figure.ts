@@ -2,13 +2,12 @@ import {binomialTest} from "../../lib/math/index.js";
 import {accuracyRange, GEU_CHANCE} from "../../lib/stories/index.js";
 import {NARROW} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
+import {listed} from "../format/listed.js";
 import {count, fixed, interval, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {changeDrawing, type ChangeBlock} from "./change-drawing.js";
 import {accuracySource, trackResults, type RealUnifyContext} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK} from "./state.js";
 import {sameItems} from "./wording.js";
-
-const NAMES = new Intl.ListFormat("en", {type: "conjunction"});
 
 type Side = "gain" | "loss";
 const clearOf = ({rows}: ChangeBlock, side: Side) => rows.filter(({change}) => change?.clear === side).length;
@@ -114,7 +113,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
             ? [
                 {
                   lead: `${Words(without)} ${without === 1 ? "row has" : "rows have"} no stepwise result.`,
-                  text: `Models that cannot edit images cannot take the drawing step before answering${directOnly.length > 0 ? `; ${NAMES.format(directOnly)} ${directOnly.length === 1 ? "was" : "were"} evaluated directly only` : ""}.`,
+                  text: `Models that cannot edit images cannot take the drawing step before answering${directOnly.length > 0 ? `; ${listed(directOnly)} ${directOnly.length === 1 ? "was" : "were"} evaluated directly only` : ""}.`,
                   data: true
                 }
               ]
