@@ -7,20 +7,17 @@ export interface SiteFont {
   readonly bytes: ArrayBuffer;
 }
 
-let found: Promise<readonly SiteFont[]> | null = null;
-
 /**
  * The fonts that this page has loaded, as bytes, for what may not fetch anything: they come from the browser's cache.
  * One that cannot be had is left out; text is then shown in another.
  */
-export function siteFonts(): Promise<readonly SiteFont[]> {
-  return (found ??= document.fonts.ready.then(async () => {
-    const rules = [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);
-    const fonts = await Promise.all(rules.map(fontOf));
-    return fonts.filter((font) => font !== null);
-  }));
+export async function siteFonts(): Promise<readonly SiteFont[]> {
+  await document.fonts.ready;
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);
+  const fonts = await Promise.all(rules.map(fontOf));
+  return fonts.filter((font) => font !== null);
 }
 
 const unquoted = (text: string): string => text.replace(/^["']|["']$/g, "");

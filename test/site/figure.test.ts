@@ -174,6 +174,17 @@ describe("export", () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it("has every text in the first picture of a visit, whose fonts are decoded while it is made", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const figure = page.locator("#ranking");
+    const save = async () => (await saved(page, () => choose(figure, "Figure as PNG"))).bytes;
+    const first = await save();
+    await save();
+    expect((await save()).equals(first)).toBe(true);
+    await close();
+  });
 });
 
 describe("cite and link", () => {

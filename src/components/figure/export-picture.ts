@@ -1,4 +1,4 @@
-import {siteFonts} from "../../runtime/site-fonts.js";
+import {siteFonts, type SiteFont} from "../../runtime/site-fonts.js";
 import {download} from "./download.js";
 
 /** What stands around an exported drawing, so that the picture can travel alone. */
@@ -132,15 +132,15 @@ function framed(drawing: SVGSVGElement, {title, subtitle, source}: PictureText):
 }
 
 /** Fonts of the page as data URLs: an image is drawn without access to the page's fonts. */
-export async function embeddedFonts(): Promise<string> {
-  const fonts = await siteFonts();
-  return fonts
+export const embeddedFonts = async (): Promise<string> => facesOf(await siteFonts());
+
+const facesOf = (fonts: readonly SiteFont[]): string =>
+  fonts
     .map(({family, style, weight, range, bytes}) => {
       const base64 = btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
       return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
     })
     .join("\n");
-}
 
 /** Saves the drawing as SVG. */
 export function saveSvg(name: string, drawing: SVGSVGElement, text: PictureText): void {
@@ -148,20 +148,76 @@ export function saveSvg(name: string, drawing: SVGSVGElement, text: PictureText)
   download(`${name}.svg`, `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, "image/svg+xml");
 }
 
+/** Side of the square beneath a picture in which a face of the fonts shows that it is there. */
+const PROBE = 16;
+/** A face that takes longer to come is shown in another. */
+const FACES_MS = 5000;
+
+/** A face that a picture's text needs, with a character of that text. */
+interface NeededFace extends SiteFont {
+  readonly glyph: string;
+}
+
+function facesFor(text: string, fonts: readonly SiteFont[]): NeededFace[] {
+  const seen = [...new Set(text.replace(/\s/g, ""))];
+  // A full stop or an accent has little ink.
+  const glyphs = [...seen.filter((glyph) => /[\p{L}\p{N}]/u.test(glyph)), ...seen];
+  return fonts.flatMap((font) => {
+    const spans = font.range.split(",").map((part) => part.trim().replace(/^U\+/i, "").split("-"));
+    const covers = (code: number) =>
+      spans.some(([from, to = from]) => code >= endOf(from!, "0") && code <= endOf(to!, "F"));
+    const glyph = glyphs.find((one) => covers(one.codePointAt(0)!));
+    return glyph === undefined ? [] : [{...font, glyph}];
+  });
+}
+
+/** End of a range of characters, in which question marks stand for any digit. */
+const endOf = (digits: string, any: string): number => parseInt(digits.replaceAll("?", any), 16);
+
+/** A glyph of every face in a row beneath the picture: what is drawn before a face is there lacks its texts. */
+function appendProbes(picture: SVGSVGElement, faces: readonly NeededFace[], y: number): void {
+  faces.forEach(({family, style, weight, glyph}, k) => {
+    const node = picture.appendChild(document.createElementNS(NS, "text"));
+    node.setAttribute("x", String(k * PROBE));
+    node.setAttribute("y", String(y + PROBE - 4));
+    node.style.cssText = `font:${style} ${weight.split(" ")[0]!} ${PROBE - 4}px "${family}";fill:#000`;
+    node.textContent = glyph;
+  });
+}
+
+/** Does every square of the row hold ink? */
+function haveInk(image: CanvasImageSource, count: number, y: number): boolean {
+  if (count === 0) return true;
+  const canvas = Object.assign(document.createElement("canvas"), {width: count * PROBE, height: PROBE});
+  const context = canvas.getContext("2d", {willReadFrequently: true})!;
+  context.drawImage(image, 0, y, canvas.width, PROBE, 0, 0, canvas.width, PROBE);
+  return Array.from({length: count}, (_, k) => context.getImageData(k * PROBE, 0, PROBE, PROBE).data).every((pixels) =>
+    pixels.some((value) => value > 0)
+  );
+}
+
 /** Saves the drawing as PNG at twice its size, with the site's fonts. */
 export async function savePng(name: string, drawing: SVGSVGElement, text: PictureText): Promise<void> {
   const picture = pictureOf(drawing, text);
-  const style = document.createElementNS(NS, "style");
-  style.textContent = await embeddedFonts();
-  picture.prepend(style);
+  const faces = facesFor(picture.textContent!, await siteFonts());
   const {width, height} = picture.viewBox.baseVal;
+  appendProbes(picture, faces, height);
+  const [w, h] = [Math.max(width, faces.length * PROBE), height + PROBE];
+  for (const [name, value] of Object.entries({width: w, height: h, viewBox: `0 0 ${w} ${h}`}))
+    picture.setAttribute(name, String(value));
+  const style = document.createElementNS(NS, "style");
+  style.textContent = facesOf(faces);
+  picture.prepend(style);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
   await image.decode();
+  const last = performance.now() + FACES_MS;
+  // An image is decoded before the fonts in it are, and says nothing when they come.
+  while (!haveInk(image, faces.length, height) && performance.now() < last)
+    await new Promise((resolve) => setTimeout(resolve, 30));
   const canvas = Object.assign(document.createElement("canvas"), {width: width * 2, height: height * 2});
   const context = canvas.getContext("2d")!;
-  context.scale(2, 2);
-  context.drawImage(image, 0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height, 0, 0, width * 2, height * 2);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("the browser could not make a picture of this size");
   download(`${name}.png`, blob, "image/png");
