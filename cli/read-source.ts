@@ -32,17 +32,22 @@ export interface OpenSource {
   readonly files: readonly LogFile[];
 }
 
-/** Opens the paths of a command line; nothing is read yet beyond the beginnings of files. */
-export async function openSource({paths, options}: CommandLine): Promise<OpenSource> {
+/**
+ * Opens the paths of a command line; nothing is read yet beyond the beginnings of files.
+ *
+ * @param ownBank - item bank of UniEval where the command line names none
+ */
+export async function openSource({paths, options}: CommandLine, ownBank?: UniEvalBank): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
+  const bank = options.bank === undefined ? ownBank : await bankFrom(options.bank);
   const source: SourceOptions = {
     ...(options.subject === undefined ? {} : {subject: options.subject}),
     ...(options.judge === undefined ? {} : {judge: options.judge}),
     ...(options.licence === undefined ? {} : {licence: options.licence}),
     ...(protocol === null ? {} : {protocol}),
     ...(options.simulated ? {simulated: true} : {}),
-    ...(options.bank === undefined ? {} : {bank: await bankFrom(options.bank)}),
+    ...(bank === undefined ? {} : {bank}),
     ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
   };
   const {files, refused} = await diskFiles(paths, options.sha256);

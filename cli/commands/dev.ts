@@ -2,7 +2,7 @@ import {join, resolve} from "node:path";
 import {problemText, ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {freePort} from "../report/free-port.js";
+import {freePort, isFree} from "../report/free-port.js";
 import {projectOf} from "../report/build-report.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {folderSignature, pollChanges} from "../report/poll-changes.js";
@@ -22,16 +22,17 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const full = resolve(folder);
   if (!isReportFolder(full))
     throw new CommandError(EXIT.files, `${folder}: missing report.yaml; npx parallax new makes a report`);
-  const port = line.options.port === undefined ? await freePort(3000) : portOf(line.options.port);
+  const port = line.options.port === undefined ? await freePort(3000) : await askedPort(line.options.port);
   const {root, project} = projectOf(full);
   process.chdir(root);
   const memory: StagingMemory = {};
   const stage = async (): Promise<boolean> => {
     try {
-      const {problems, pages, sources, tables} = await stageReport(root, full, project, memory, (text) =>
+      const {problems, pages, sources, notes, tables} = await stageReport(root, full, project, memory, (text) =>
         terminal.talk(text)
       );
       terminal.talk(unplacedNote(tables.unplaced));
+      for (const note of notes) terminal.talk(`${note}\n`);
       const said = [
         ...problems.map(problemText),
         ...recordFindings(sources).map(({where, message}) => `${where}: ${message}`)
@@ -95,9 +96,11 @@ const saidBy = (error: unknown): string =>
     ? error.message
     : `This may be a fault of Parallax: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
-function portOf(text: string): number {
+async function askedPort(text: string): Promise<number> {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(EXIT.usage, `invalid --port: ${text}; expected 0 to 65535`);
+  if (!(await isFree(port)))
+    throw new CommandError(EXIT.files, `port ${port} is taken; leave --port out, or name another`);
   return port;
 }

@@ -10,6 +10,7 @@ import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
 import {runStep} from "./site-tools.js";
+import {recordFindings} from "./record-findings.js";
 import {unplacedNote} from "./unplaced-note.js";
 import {stageReport, stagingFolder, type StagedReport} from "./stage-report.js";
 
@@ -72,6 +73,8 @@ async function builtInto(
 ): Promise<BuiltReport> {
   const staged = await stageReport(root, full, project, {}, talk);
   talk(unplacedNote(staged.tables.unplaced));
+  for (const {where, message} of recordFindings(staged.sources)) talk(`${where}: ${message}\n`);
+  for (const note of staged.notes) talk(`${note}\n`);
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
   const {isBuilt, remember} = builtAlready(project);
   if (isBuilt) talk("nothing has changed since the pages were built\n");

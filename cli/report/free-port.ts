@@ -6,7 +6,8 @@ export async function freePort(from: number): Promise<number> {
   return 0;
 }
 
-const isFree = (port: number): Promise<boolean> =>
+/** True where nothing on this machine listens at a port. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));

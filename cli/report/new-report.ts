@@ -2,7 +2,10 @@ import {existsSync, writeFileSync} from "node:fs";
 import {basename, join, relative, resolve} from "node:path";
 import {stringify} from "yaml";
 import type {SourceEntry} from "../../loaders/logs/sources-file.js";
+import {modelsRegistry} from "../../loaders/registries.js";
 import {BENCHMARK_IDS, type BenchmarkId} from "../../src/lib/schema/index.js";
+import {ownIds} from "../../src/lib/stories/index.js";
+import {decodeRegistry} from "../../src/lib/tables/index.js";
 import type {CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {makeFolder} from "../make-folder.js";
@@ -62,13 +65,14 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
     ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
     : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
   const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
+  const ids = named(subjects);
   const files = {
-    "report.yaml": reportYaml(title, benchmarks, subjects, isDemo),
+    "report.yaml": reportYaml(title, benchmarks, ids, isDemo),
     "sources.yaml":
       "# Logs of this report: files, folders or patterns, from this folder; url for an address. docs/formats/command-line.md of Parallax says more.\n" +
       stringify({sources}),
     "references.bib": REFERENCES,
-    "index.md": frontPage(title, benchmarks, subjects[0] ?? null),
+    "index.md": frontPage(title, benchmarks, ids[0]?.id ?? null),
     "package.json": `${JSON.stringify(packageOf(name, relative(resolve(folder), root)), null, 2)}\n`
   };
   makeFolder(folder);
@@ -118,10 +122,21 @@ const packageOf = (name: string, root: string) => {
   };
 };
 
+interface NamedSubject {
+  readonly subject: string;
+  readonly id: string;
+}
+
+/** Subjects with the ids that the report will know them by. */
+function named(subjects: readonly string[]): NamedSubject[] {
+  const ids = ownIds(subjects, new Set(decodeRegistry("models", modelsRegistry()).map(({id}) => id)));
+  return subjects.map((subject) => ({subject, id: ids.get(subject)!}));
+}
+
 function reportYaml(
   title: string,
   benchmarks: readonly string[],
-  subjects: readonly string[],
+  subjects: readonly NamedSubject[],
   isDemo: boolean
 ): string {
   return `${stringify({title})}description: One sentence for search engines and link previews.
@@ -133,7 +148,7 @@ authors:
 #   - {name: Code, url: https://example.org/code}
 ${stringify({benchmarks})}# Models to show, in this order, with the names to show; without this list, all.
 # models:
-${subjects.map((subject) => `#   - {id: ${JSON.stringify(subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-"))}, name: ${JSON.stringify(isDemo ? "My model" : subject)}}`).join("\n")}
+${subjects.map(({subject, id}) => `#   - {id: ${JSON.stringify(id)}, name: ${JSON.stringify(isDemo ? "My model" : subject)}}`).join("\n")}
 #   - bagel
 # Options that figures take unless their call says otherwise, by component.
 # defaults:
@@ -184,8 +199,7 @@ ${model === null ? "" : `The gap of this model is \${value("gap", {model: "${mod
 `
 };
 
-function frontPage(title: string, benchmarks: readonly BenchmarkId[], model: string | null): string {
-  const id = model === null ? null : model.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+function frontPage(title: string, benchmarks: readonly BenchmarkId[], id: string | null): string {
   return `# ${title}
 
 Say in one paragraph what you found. Numbers in braces come from the data, with their intervals, and follow them [@parallax].

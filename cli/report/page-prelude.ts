@@ -1,5 +1,6 @@
 import type {ComponentEntry} from "../../loaders/report/component-api.js";
 import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
+import {scriptSafe} from "../../loaders/report/script-safe.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
@@ -108,7 +109,7 @@ export function pagePrelude(
   return [
     cell(imports.join("\n")),
     cell(
-      `const data = loadReport({\n${files.join(",\n")},\n  logs: [${packs.join(", ")}],\n  runs: [${versions.join(", ")}]\n}, ${JSON.stringify(figures)});`
+      `const data = loadReport({\n${files.join(",\n")},\n  logs: [${packs.join(", ")}],\n  runs: [${versions.join(", ")}]\n}, ${scriptSafe(JSON.stringify(figures))});`
     ),
     cell(
       [
@@ -116,7 +117,7 @@ export function pagePrelude(
           .filter((name) => components.has(name) && preset(name))
           .map(
             (name) =>
-              `const ${name} = (data, options) => plain${name}(data, {...${JSON.stringify(defaults[name])}, ...options});`
+              `const ${name} = (data, options) => plain${name}(data, {...${scriptSafe(JSON.stringify(defaults[name]))}, ...options});`
           ),
         ...(names.includes("value") ? ["const value = (measure, options) => valueNode(data, measure, options);"] : []),
         ...(names.includes("ref") ? ["const ref = (id) => refNode(data, id);"] : []),

@@ -9,10 +9,11 @@ import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/in
 import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/lib/adapters/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
-import {scoreRows, uniEvalBank, type ScoreLine} from "../../src/lib/scoring/index.js";
+import {scoreRows, uniEvalBank, type ScoreLine, type UniEvalBank} from "../../src/lib/scoring/index.js";
 import {globPaths} from "../glob-paths.js";
 import {openSource} from "../read-source.js";
 import {lineOfSource} from "../sources.js";
+import {scoredRows} from "./scored-rows.js";
 import {verdictsOf} from "./verdicts-of.js";
 
 /** What a report is told about one of its sources. */
@@ -29,6 +30,8 @@ export interface ReportSource {
 export interface ReportLogs {
   readonly logs: readonly ReportLog[];
   readonly scores: readonly ScoreLine[];
+  /** What the scores are made of where the logs hold more: judges, training steps. */
+  readonly notes: readonly string[];
   readonly sources: readonly ReportSource[];
   /** Files of the explorer, by benchmark. */
   readonly packs: ReadonlyMap<BenchmarkId, {readonly table: Uint8Array; readonly pages: Uint8Array}>;
@@ -78,10 +81,11 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const rejected = new Map<BenchmarkId, number>();
   const sources: ReportSource[] = [];
   const problems: ReportProblem[] = [];
-  const isOfFirstJudge = firstJudgeOnly();
+  const unibench = uniEvalBank(readUniBench());
+  let bank: {readonly file: string | undefined; readonly own: UniEvalBank} | null = null;
   for (const entry of entries) {
     talk(`reading ${entry.name} …\n`);
-    for (const {run, simulated, licence} of await runsOf(entry, path, problems)) {
+    for (const {run, simulated, licence, bank: own} of await runsOf(entry, path, unibench, problems)) {
       const others: Record<string, number> = {};
       const places: PrivatePlace[] = [];
       const names = new PrivateNames();
@@ -101,12 +105,21 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           packs.get(suite)!.add([row]);
           counts.set(suite, (counts.get(suite) ?? 0) + 1);
           if (!rows.has(suite)) rows.set(suite, []);
-          if (isOfFirstJudge(row)) rows.get(suite)!.push(row);
+          rows.get(suite)!.push(row);
           if (!about.has(suite)) about.set(suite, {names: [], simulated, licence});
           if (!about.get(suite)!.names.includes(entry.name)) about.get(suite)!.names.push(entry.name);
         }
       }
       const {files: _, ...ledger} = maskedReport(run.ledger.report(), names);
+      if (seen.has("unieval")) {
+        bank ??= {file: entry.bank, own};
+        if (bank.file !== entry.bank)
+          problems.push({
+            file,
+            line: null,
+            message: `${entry.name}, bank: expected the same in all sources of UniEval`
+          });
+      }
       for (const suite of seen) {
         rejected.set(suite, (rejected.get(suite) ?? 0) + ledger.total.rejected);
         if (simulated) about.get(suite)!.simulated = true;
@@ -122,14 +135,21 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
         problems.push({
           file,
           line: null,
-          message: `${entry.name}: nothing in it could be read as a log; npx parallax inspect says why`
+          message: ledger.reasons.some(
+            ({kind, reason}) => kind === "rejected" && reason.startsWith("unknown question of prompt")
+          )
+            ? `${entry.name}: none of its questions is UniBench’s; name their item bank as bank: FILE`
+            : `${entry.name}: nothing in it could be read as a log; npx parallax inspect says why`
         });
     }
   }
   if (problems.length > 0) throw new ReportError(problems);
-  const scores = [...rows].flatMap(([suite, own]) =>
-    scoreRows(own, suite === "unieval" ? {bank: uniEvalBank(readUniBench())} : {})
-  );
+  const notes: string[] = [];
+  const scores = [...rows].flatMap(([suite, all]) => {
+    const own = scoredRows(all);
+    notes.push(...own.notes.map((note) => `${about.get(suite)!.names.join(", ")}: ${note}`));
+    return scoreRows(own.rows, suite === "unieval" ? {bank: bank!.own} : {});
+  });
   const finished = new Map(
     [...packs].map(([suite, pack]) => {
       const {names, simulated} = about.get(suite)!;
@@ -151,19 +171,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
       fingerprint: verdicts.fingerprint
     };
   });
-  return {logs, scores, sources, packs: finished};
-}
-
-/** Official scores know one judge: a second one's verdicts on the same answers are for the explorer. */
-function firstJudgeOnly(): (row: CanonicalRow) => boolean {
-  const judges = new Map<string, string>();
-  return ({item, subjectId, judgments}) => {
-    const judge = judgments[0]?.judgeId;
-    if (judge == null) return true;
-    const key = `${item.suite}|${subjectId}`;
-    if (!judges.has(key)) judges.set(key, judge);
-    return judges.get(key) === judge;
-  };
+  return {logs, scores, notes, sources, packs: finished};
 }
 
 function readEntries(path: string): SourceEntry[] {
@@ -181,24 +189,32 @@ function readEntries(path: string): SourceEntry[] {
 
 interface SourceRun {
   readonly run: Ingest;
+  /** Item bank of UniEval that it is read with. */
+  readonly bank: UniEvalBank;
   readonly simulated: boolean;
   readonly licence: string | null;
 }
 
-async function runsOf(entry: SourceEntry, listed: string, problems: ReportProblem[]): Promise<SourceRun[]> {
+async function runsOf(
+  entry: SourceEntry,
+  listed: string,
+  unibench: UniEvalBank,
+  problems: ReportProblem[]
+): Promise<SourceRun[]> {
   const licence = entry.licence ?? null;
   if (entry.demo !== undefined)
     return Promise.all(
       demoSources(entry.demo).map(async (source) => ({
         run: await readDemoSource(source),
+        bank: unibench,
         simulated: true,
         licence: source.source.licence ?? null
       }))
     );
   try {
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
-    const {run} = await openSource(line);
-    return [{run, simulated: run.isSimulated, licence}];
+    const {run, options} = await openSource(line, unibench);
+    return [{run, bank: options.bank ?? unibench, simulated: run.isSimulated, licence}];
   } catch (error) {
     problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});
     return [];

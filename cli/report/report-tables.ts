@@ -113,7 +113,7 @@ function ownLogs(logs: ReportLogs | null, names: ReadonlyMap<string, string>, ta
     name,
     simulated,
     lines: logs!.scores.filter(({suite}) => suite === benchmark),
-    report: {names, taken}
+    report: {names, subjects: logs!.scores.map(({subjectId}) => subjectId), taken}
   }));
 }
 

@@ -20,7 +20,8 @@ export function sourcesPage(
   pages: readonly {readonly file: string}[],
   benchmarks: readonly BenchmarkId[],
   logs: readonly ReportLog[],
-  sources: readonly ReportSource[]
+  sources: readonly ReportSource[],
+  notes: readonly string[]
 ): {readonly file: string; readonly text: string}[] {
   if (pages.some(({file}) => file === SOURCES)) return [];
   const registry = decodeRegistry("benchmarks", benchmarksRegistry());
@@ -28,7 +29,7 @@ export function sourcesPage(
   const own =
     logs.length === 0
       ? ""
-      : `## Own logs\n\n${logs.map((log) => logPart(log, named(log.benchmark).name)).join("\n\n")}\n\n${account(sources)}\n`;
+      : `## Own logs\n\n${logs.map((log) => logPart(log, named(log.benchmark).name)).join("\n\n")}\n\n${account(sources)}\n${madeOf(notes)}`;
   const printed = benchmarks.map((id) => printedPart(id, named(id)));
   const text = `---
 title: Sources
@@ -70,6 +71,12 @@ ${sources
     return `- ${plain(name)}: ${count(seen)} records, of which ${count(accepted)} accepted (${count(rows)} verdicts), ${count(rejected)} rejected, ${count(duplicates)} repeated, ${count(skipped)} skipped`;
   })
   .join("\n")}`;
+
+/** What the scores are made of where the logs hold more. */
+const madeOf = (notes: readonly string[]): string =>
+  notes.length === 0
+    ? ""
+    : `\nScores by the official rules:\n\n${notes.map((note) => `- ${plain(note)}`).join("\n")}\n`;
 
 function printedPart(id: BenchmarkId, {name, title, identifier, url, licence}: BenchmarkEntry): string {
   const tables = new Map<string, {name: string; cells: number}>();

@@ -30,6 +30,8 @@ export interface StagedReport {
   /** Where the report will stand, if its author says so. */
   readonly url: string | null;
   readonly sources: readonly ReportSource[];
+  /** What the scores are made of where the logs hold more. */
+  readonly notes: readonly string[];
   readonly tables: ReportTables;
   readonly engine: ReportEngine;
   readonly pages: readonly ReadPage[];
@@ -102,7 +104,7 @@ export async function stageReport(
   const texts = [
     ...report.pages,
     ...changes,
-    ...sourcesPage(report.pages, chosen, logs?.logs ?? [], logs?.sources ?? [])
+    ...sourcesPage(report.pages, chosen, logs?.logs ?? [], logs?.sources ?? [], logs?.notes ?? [])
   ];
   const pages = texts.map(({file, text}) => readPage(file, text, rules));
   const {figures, problems} = numbered(pages);
@@ -165,6 +167,7 @@ export async function stageReport(
     config,
     url: report.file.url ?? null,
     sources: logs?.sources ?? [],
+    notes: logs?.notes ?? [],
     tables,
     engine,
     pages,

@@ -6,6 +6,7 @@ import {escapeHtml} from "./escape-html.js";
 import {frontMatterEnd, pageParts} from "./page-parts.js";
 import {didYouMean} from "../../src/lib/report/index.js";
 import {problemText, type ReportProblem} from "./report-problem.js";
+import {safeCode} from "./script-safe.js";
 
 /** A page of a report before and after compilation. */
 export interface ReadPage {
@@ -55,6 +56,7 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
   for (const part of pageParts(text)) {
     if (part.kind === "expression") {
       const own: ReportProblem[] = [];
+      const code = part.node === null ? "" : safeCode(text, part.start, part.end, part.node);
       const line = lineAt(part.start);
       if (part.node === null) own.push({file, line, message: `this expression is no JavaScript: ${part.message}`});
       else {
@@ -62,13 +64,13 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
         const names = namesOf(part.node);
         dataReads += names.filter((name) => name === "data").length;
         const isAlone = found.length === 1 && names.every((name) => [found[0]!.name, "data"].includes(name));
-        const call = text.slice(part.start + 2, part.end - 1).trim();
+        const call = code.slice(2, -1).trim();
         calls.push(...found.map((one) => (isAlone ? {...one, alone: call} : one)));
         own.push(...found.flatMap((call) => call.problems.map((message) => ({file, line: lineAt(call.at), message}))));
       }
       problems.push(...own);
-      const shown = own.length > 0 ? problemBox(own) : text.slice(part.start, part.end);
-      if (own.length > 0 || part.isBlock)
+      const shown = own.length > 0 ? problemBox(own) : code;
+      if (part.isBlock || shown !== text.slice(part.start, part.end))
         replacements.push({
           start: part.start,
           end: part.end,
@@ -84,6 +86,8 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
         dataReads += namesOf(program).filter((name) => name === "data").length;
         const found = checkedCalls(program, rules).map((call) => ({...call, at: call.at + part.from}));
         calls.push(...found);
+        const code = safeCode(text, part.from, part.to, program, part.from);
+        if (code !== text.slice(part.from, part.to)) replacements.push({start: part.from, end: part.to, text: code});
         problems.push(
           ...found.flatMap((call) => call.problems.map((message) => ({file, line: lineAt(call.at), message})))
         );

@@ -10,6 +10,7 @@ import {decodeRegistry, decodeTable} from "../lib/tables/index.js";
 import {isOwnCell, ownModels, ownRows, type GapEstimates, type PublishedByBenchmark} from "../lib/stories/index.js";
 import {ownLog} from "../runtime/own-log.js";
 import {readJson, type File} from "./figure/index.js";
+import {seenName} from "./format/shown-name.js";
 
 /** Rows of one benchmark's published tables, and of the reader's own log: the one that the address names unless said otherwise. */
 export async function readPublished(file: File, log = ownLog()): Promise<readonly PublishedRow[]> {
@@ -22,7 +23,9 @@ export async function readPublished(file: File, log = ownLog()): Promise<readonl
 export async function readModels(file: File, log = ownLog()): Promise<ReadonlyMap<string, ModelEntry>> {
   const [registry, own] = await Promise.all([readJson(file), log]);
   const entries = [...decodeRegistry("models", registry), ...(own === null ? [] : ownModels(own))];
-  return new Map(entries.map((entry) => [entry.id, entry]));
+  return new Map(
+    entries.map((entry) => [entry.id, {...entry, name: seenName(entry.name), short: seenName(entry.short)}])
+  );
 }
 
 /** Registry of benchmarks by id. */

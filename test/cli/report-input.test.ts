@@ -11,7 +11,9 @@ import {reportTables} from "../../cli/report/report-tables.js";
 import {oneAtATime} from "../../loaders/one-at-a-time.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {Ledger} from "../../src/lib/adapters/index.js";
+import {readUniBench} from "../../loaders/unibench.js";
+import {Ledger, unievalText} from "../../src/lib/adapters/index.js";
+import type {RawUniEvalCase} from "../../src/lib/scoring/index.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const place = mkdtempSync(join(tmpdir(), "parallax-input-"));
@@ -35,11 +37,92 @@ describe("a report whose logs lack a category", () => {
     const line = {suite: "gapeval", subjectId: "heron", protocol: null, scorer: "x@1", value: 0.25, n: 40};
     const scores = ["p11", "p10", "p01", "p00"].map((metric) => ({...line, group: "category: History", metric}));
     const about = {name: "mine", simulated: false, licence: null, models: 1, records: 40, rejected: 0, fingerprint: ""};
-    const logs = {logs: [{benchmark: "gapeval" as const, ...about}], scores, sources: [], packs: new Map()};
+    const logs = {logs: [{benchmark: "gapeval" as const, ...about}], scores, notes: [], sources: [], packs: new Map()};
     expect(unplacedNote(reportTables({title: "T"}, logs).unplaced)).toBe(
       "Left out where totals of GapEval are compared: heron; no answers in World Knowledge, Numerical Perception, Instruction Following, Reasoning; what the log calls History is no category of the benchmark. Scores shows them.\n"
     );
     expect(unplacedNote(reportTables({title: "T"}, null).unplaced)).toBe("");
+  });
+});
+
+describe("a report whose logs hold several judges and training steps", () => {
+  const line = (model: string, item: number, step: number | string, judge: string, score: number) =>
+    [model, item, step, judge, score].join(",");
+  const table = (lines: readonly string[]) => ["model,item,step,judge,score", ...lines].join("\n");
+  const files = {
+    "map.json": JSON.stringify({
+      suite: "realunify",
+      columns: {subject: "model", item: "item", step: "step", judge: "judge", score: "score"}
+    }),
+    // Of heron's two judges the one that comes first scored less of the benchmark.
+    "one.csv": table([1, 2].map((item) => line("heron", item, "", "lenient", 1))),
+    "two.csv": table([
+      ...[1, 2].map((item) => line("heron", item, "", "strict", 0)),
+      ...[1, 2].flatMap((item) => [line("teal", item, 2, "strict", 1), line("teal", item, 10, "strict", item - 1)]),
+      line("wren", 1, "", "lenient", 1)
+    ])
+  };
+  const scored = async (first: string, second: string) => {
+    const sources = [first, second].map((name) => `{name: ${name}, path: ${name}.csv, mapping: map.json}`);
+    const folder = folderOf({...files, "sources.yaml": `sources: [${sources.join(", ")}]`});
+    const {scores, notes} = await readReportLogs(join(folder, "sources.yaml"), silent);
+    const rates = scores.filter(({group, metric}) => group === "track: UEG" && metric === "accuracy");
+    return {rates: Object.fromEntries(rates.map(({subjectId, value, n}) => [subjectId, [value, n]])), notes};
+  };
+
+  it("scores a model by one judge, the same in any order of the sources, at its last step, and says so", async () => {
+    const {rates, notes} = await scored("one", "two");
+    expect(rates).toEqual({heron: [0, 2], teal: [0.5, 2], wren: [1, 1]});
+    expect(notes).toEqual([
+      "one, two: heron is scored by strict; verdicts of lenient are in the figures of verdicts alone",
+      "one, two: teal is scored at its last training step, 10; the 1 before it are left out",
+      "one, two: models are scored by different judges: strict heron, teal; lenient wren"
+    ]);
+    expect((await scored("two", "one")).rates).toEqual(rates);
+  });
+});
+
+describe("a report of UniEval’s records", () => {
+  const [first] = readUniBench() as [RawUniEvalCase];
+  const records = (questions: readonly {readonly question: string; readonly answer: string}[]) =>
+    unievalText(
+      questions.map(({question, answer: key}) => ({
+        imageName: "img_0.jpg",
+        prompt: first.prompt,
+        question,
+        key,
+        letter: key,
+        correct: 1
+      }))
+    );
+  const logsOf = (text: string, more = "") =>
+    readReportLogs(
+      join(
+        folderOf({
+          "m/0/text_records.txt": text,
+          "bank.json": JSON.stringify([{...first, QAs: [{...first.QAs[0]!, question: "Question: mine"}]}]),
+          "sources.yaml": `sources: [{name: mine, path: m, subject: heron${more}}]`
+        }),
+        "sources.yaml"
+      ),
+      silent
+    );
+
+  it("counts a question under its own tag where those before it are missing", async () => {
+    const {scores} = await logsOf(records(first.QAs.slice(1, 2)));
+    const tags = scores.filter(({group, n}) => group.startsWith("tag-L1") && n > 0).map(({group, n}) => [group, n]);
+    expect(tags).toEqual([["tag-L1: Numerals", 1]]);
+  });
+
+  it("asks for the item bank of questions that are not UniBench’s, and scores by it", async () => {
+    const own = records([{question: "Question: mine", answer: "C"}]);
+    await expect(logsOf(own)).rejects.toThrow(
+      "mine: none of its questions is UniBench’s; name their item bank as bank: FILE"
+    );
+    const {scores} = await logsOf(own, ", bank: bank.json");
+    expect(scores.filter(({group, n}) => group.startsWith("tag-L1") && n > 0).map(({group}) => group)).toEqual([
+      "tag-L1: Nouns"
+    ]);
   });
 });
 

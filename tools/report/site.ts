@@ -77,11 +77,17 @@ export function reportSite(file: string) {
       `<div class="wrap colophon"><p>${site.licence === null ? "" : `Text and figures: ${escape(site.licence)}. `}` +
       `Every number is computed from logs or transcribed from a published table, with its source cell.</p>` +
       `<p>Made with Parallax · <a href="./manifest.json">what it was made of</a></p></div>`,
-    markdownIt: (md: MarkdownIt) =>
+    markdownIt: (md: MarkdownIt) => {
       md.use(footnote).use(texmath, {
         engine: katex,
         delimiters: "brackets",
         katexOptions: {output: "mathml", strict: true, throwOnError: true}
-      })
+      });
+      // A table wider than a phone scrolls by itself, not with its page.
+      md.renderer.rules.table_open = () =>
+        '<div class="wide-table" role="region" aria-label="Table" tabindex="0"><table>\n';
+      md.renderer.rules.table_close = () => "</table></div>\n";
+      return md;
+    }
   };
 }

@@ -1,6 +1,6 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, NARROW, xGrid} from "../chart/index.js";
+import {drawing, fitNames, NARROW, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
@@ -28,6 +28,10 @@ export function judgesDrawing(
     {text: second, at: rows[0]!.second},
     {text: first, at: rows[0]!.first}
   ].sort((a, b) => a.at - b.at);
+  const names = fitNames(
+    rows.map(({name}) => name),
+    narrow ? width - 60 : left - 24
+  );
   return drawing(
     width,
     height,
@@ -44,7 +48,7 @@ export function judgesDrawing(
       const y = middle + (narrow ? 9 : 0);
       const nameY = middle + (narrow ? -8 : 4.5);
       return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${middle - rowHeight / 2} height=${rowHeight}></rect><text class="label" x=${narrow ? 0 : 12} y=${nameY}>${row.name}</text><line x1=${x(
+        svg`<g><rect class="hit" x="0" width=${width} y=${middle - rowHeight / 2} height=${rowHeight}></rect><text class="label" x=${narrow ? 0 : 12} y=${nameY}>${names[i]!}</text><line x1=${x(
           row.first
         )} x2=${x(row.second)} y1=${y} y2=${y} style="stroke:var(--gap-weak);stroke-width:4"></line><circle cx=${x(row.second)} cy=${y} r="4.5" style="fill:var(--paper);stroke:var(--gap);stroke-width:1.75"></circle><circle class="anchor" cx=${x(
           row.first

@@ -1,7 +1,7 @@
 import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {drawing, NARROW, xGrid} from "../chart/index.js";
+import {drawing, fitNames, NARROW, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
@@ -25,6 +25,9 @@ export interface RankedGap {
   readonly ties: ReadonlySet<string>;
 }
 
+/** Room for gap and interval beside a name. */
+const VALUES = 124;
+
 /**
  * Ranking by identified gap: upright tick published, dot identified, rod 95% interval; the band marks the rows that cannot
  * be told apart from the marked one. Values stand at the right edge; on narrow screens names sit above the marks.
@@ -39,13 +42,17 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
   const x = scaleLinear([floor, 100], [left, right]);
   const ticks = range(floor, 101, floor >= 60 ? 10 : 20);
 
+  const names = fitNames(
+    rows.map(({name}) => name),
+    narrow ? width - VALUES : left - 36
+  );
   const body = rows.map((row, i) => {
     const y = narrow ? 11 : 0;
     const nameY = narrow ? -7 : 4.5;
     const node = svg`<g transform=${`translate(0,${top + i * rowHeight + rowHeight / 2})`} data-key=${row.id}>
       <rect class="hit band" x=${narrow ? -8 : 0} width=${narrow ? width + 16 : width} y=${-rowHeight / 2} height=${rowHeight}></rect>
       <rect class="reference" x=${narrow ? -8 : 0} y=${-rowHeight / 2} width="3" height=${rowHeight} style="fill:var(--gap)" opacity="0"></rect>
-      <text class="label" x=${narrow ? 0 : 12} y=${nameY}>${row.name}${row.repaired ? " †" : ""}</text>
+      <text class="label" x=${narrow ? 0 : 12} y=${nameY}>${names[i]!}${row.repaired ? " †" : ""}</text>
       ${
         row.lo === null || row.hi === null
           ? null

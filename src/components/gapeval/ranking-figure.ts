@@ -98,7 +98,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
           },
           {
             lead: "No pairing.",
-            text: "Item logs are not public, so two models are compared as if they had seen different items. Paired tests would separate more of them."
+            text: "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
           }
         ],
         source: !exact

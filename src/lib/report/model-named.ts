@@ -1,10 +1,11 @@
 import type {ModelEntry} from "../schema/index.js";
 
-/** A model by any of its names (id, name, short name, alias), in any case and without regard to spaces and signs. */
+/** A model by any of its names (id, name, short name, alias): as it is, else in any case and without regard to spaces and signs. */
 export function modelNamed(models: Iterable<ModelEntry>, asked: string): ModelEntry | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const all = [...models];
+  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  const named = (isOwn: (own: string) => boolean) =>
+    all.find(({id, name, short, aliases}) => [id, name, short, ...aliases].some(isOwn));
   const wanted = plain(asked);
-  for (const entry of models)
-    if ([entry.id, entry.name, entry.short, ...entry.aliases].some((own) => plain(own) === wanted)) return entry;
-  return undefined;
+  return named((own) => own === asked) ?? (wanted === "" ? undefined : named((own) => plain(own) === wanted));
 }

@@ -43,7 +43,7 @@ export {
 export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./umnibench/survival.js";
 export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./gapeval/rerun-official.js";
 export type {OwnLog} from "./own/own-log.js";
-export {isOwnCell, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";
+export {isOwnCell, ownIds, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";
 export {unplacedModels, unplacedText, type UnplacedModels} from "./own/unplaced-models.js";
 export {headToHead, type Duel} from "./compare/head-to-head.js";
 export {

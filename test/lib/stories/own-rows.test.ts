@@ -6,6 +6,7 @@ import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
 import {scoreRows, type ScoreLine} from "../../../src/lib/scoring/index.js";
 import {
   isOwnCell,
+  ownIds,
   ownModels,
   ownRows,
   tagsBehind,
@@ -29,6 +30,26 @@ const lines = (suite: string, values: Record<string, number>): ScoreLine[] =>
     value,
     n: 100
   }));
+
+describe("ownIds(subjects, taken)", () => {
+  const ids = (...subjects: string[]) => [...ownIds(subjects, new Set(["bagel"]))];
+
+  it("tells models apart whatever script they are named in", () =>
+    expect(ids("模型甲", "模型乙", "Größe XL")).toEqual([
+      ["Größe XL", "größe-xl"],
+      ["模型乙", "模型乙"],
+      ["模型甲", "模型甲"]
+    ]));
+
+  it("numbers those that would be called alike, in the order of their names", () =>
+    expect(ids("m@think", "m think", "🙂", "🙃", "Bagel")).toEqual([
+      ["Bagel", "own-bagel"],
+      ["m think", "m-think"],
+      ["m@think", "m-think-2"],
+      ["🙂", "-"],
+      ["🙃", "--2"]
+    ]));
+});
 
 describe("ownRows(published, log)", () => {
   it.each(["gapeval", "realunify", "umnibench"] as const)(
@@ -77,6 +98,24 @@ describe("ownRows(published, log)", () => {
     // The tables count questions, of which a smaller log has fewer answers.
     expect(new Set(own.map(({note}) => note))).toEqual(
       new Set(["computed from your log by the official rule, n = 100 answers to 25 questions"])
+    );
+  });
+
+  it("keeps models apart whose names differ by signs alone", () => {
+    const log = {
+      id: "1",
+      name: "mine",
+      simulated: false,
+      lines: ["a b", "a+b"].flatMap((subjectId, k) =>
+        lines("unieval", {all: 0.5 + k / 10}).map((line) => ({...line, subjectId}))
+      )
+    };
+    const own = ownRows(publishedRows("unieval"), log);
+    expect(ownModels(log).map(({id, aliases}) => [id, aliases[0], own.find(({model}) => model === id)!.value])).toEqual(
+      [
+        ["own-a-b", "a b", 0.5],
+        ["own-a-b-2", "a+b", 0.6]
+      ]
     );
   });
 

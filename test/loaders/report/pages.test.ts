@@ -125,6 +125,17 @@ describe("compiledPage(page, frame, works)", () => {
     expect(page).toContain("## Appendix B. Two");
   });
 
+  it("keeps what would end the page's script, or begin one, as text of its code", () => {
+    const nasty = "</script><img src=x onerror=alert(1)><!--<SCRIPT>";
+    const page = compiled(
+      `\${["${nasty}"].length} in \${GapMap(data, {id: "a", title: \`${nasty}\`})}\n\n\`\`\`js\nconst x = "${nasty}", y = 1 </2/.source.length;\n\`\`\`\n`
+    );
+    expect(page).not.toMatch(/<\/?script|<!--(?! references)/i);
+    const [, code] = /```js\n(.*)\n```/.exec(page)!;
+    expect(new Function(`${code}; return x;`)()).toBe(nasty);
+    expect(page).toContain('["\\x3c/script><img');
+  });
+
   it("shows a problem in the place of the expression, as text", () => {
     const page = compiled("${GapRanking(data, {'<img src=x>': 1})}");
     expect(page).toContain("report-problem");

@@ -12,6 +12,8 @@ export interface OwnLog {
   readonly report?: {
     /** Names to show, by subject. */
     readonly names: ReadonlyMap<string, string>;
+    /** Subjects of all its logs, whose ids are the same in each. */
+    readonly subjects: readonly string[];
     /** Ids that published models have. */
     readonly taken: ReadonlySet<string>;
   };

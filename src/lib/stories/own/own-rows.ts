@@ -18,6 +18,7 @@ export const isOwnCell = (cell: string): boolean => cell.startsWith(PREFIX);
 export function ownRows(published: readonly PublishedRow[], log: OwnLog): PublishedRow[] {
   const benchmark = published[0]?.benchmark;
   if (benchmark === undefined) return [];
+  const ids = idsOf(log);
   const places = [...new Map(published.map((row) => [placeKey(row), row])).values()];
   return subjectsOf(log, benchmark).flatMap((subject) => {
     const lines = log.lines.filter((line) => line.suite === benchmark && line.subjectId === subject);
@@ -29,7 +30,7 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
           ...place,
           cell: `${PREFIX}${log.id}/${subject}/${placeKey(place)}`,
           row: `${subject}, ${log.report ? "" : "your "}log ${log.name}${log.simulated ? ", simulated" : ""}`,
-          model: ownId(subject, log),
+          model: ids.get(subject)!,
           value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
           n: own.questions ?? (place.n === null ? null : own.n),
           readOff: false,
@@ -49,13 +50,14 @@ const said = (count: number): string => count.toLocaleString("en");
 
 /** Entries for the registry of models, one per subject of the log. */
 export function ownModels(log: OwnLog): ModelEntry[] {
+  const ids = idsOf(log);
   return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
     const name = subject.replace(/^simulated-/, "");
     const short = log.report
       ? `${log.report.names.get(subject) ?? name}${log.simulated ? " (simulated)" : ""}`
       : `${log.simulated ? "Simulated" : "Yours"}: ${name}`;
     return {
-      id: ownId(subject, log),
+      id: ids.get(subject)!,
       name: `${short} (${log.name})`,
       short,
       aliases: [...new Set([subject, log.report?.names.get(subject) ?? name])],
@@ -74,10 +76,28 @@ export function subjectsOf(log: OwnLog, benchmark: BenchmarkId): string[] {
   return [...new Set(log.lines.filter(({suite}) => suite === benchmark).map(({subjectId}) => subjectId))];
 }
 
-function ownId(subject: string, {report}: OwnLog): string {
-  const id = subject.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
-  return report && !report.taken.has(id) ? id : `own-${id}`;
+/**
+ * Ids of subjects: their letters, digits and dots, in any script, and hyphens for all else. Those that would be called alike are
+ * numbered in the order of their names; a report's begin with `own-` only where a published model has the id.
+ *
+ * @param taken - ids of published models, `null` for a log of the reader's, whose ids all begin so
+ */
+export function ownIds(subjects: Iterable<string>, taken: ReadonlySet<string> | null): Map<string, string> {
+  const ids = new Map<string, string>();
+  const used = new Set(taken);
+  for (const subject of [...new Set(subjects)].sort()) {
+    const slug = subject.toLowerCase().replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-");
+    const id = taken === null || taken.has(slug) ? `own-${slug}` : slug;
+    let own = id;
+    for (let k = 2; used.has(own); k++) own = `${id}-${k}`;
+    used.add(own);
+    ids.set(subject, own);
+  }
+  return ids;
 }
+
+const idsOf = ({lines, report}: OwnLog): Map<string, string> =>
+  ownIds(report?.subjects ?? lines.map(({subjectId}) => subjectId), report?.taken ?? null);
 
 /** GapEval's and UniEval's figures compare totals over fixed categories: a log without one of them cannot stand beside them. */
 function isWhole(benchmark: BenchmarkId, rows: readonly PublishedRow[]): boolean {
