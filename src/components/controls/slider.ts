@@ -17,7 +17,10 @@ export interface SliderOptions {
 
 let made = 0;
 
-/** A slider bound to a number of the page's state: live while dragged, one entry of the history per drag. */
+/** Keys pressed faster than this are one move of the slider. */
+const KEYS_MS = 400;
+
+/** A slider bound to a number of the page's state: live while it moves, one entry of the history per drag or run of keys. */
 export function Slider<S>(state: PageState<S>, key: keyof S & string, options: SliderOptions): HTMLElement {
   const {label, name, min, max, step, help, stacked = false, format = (value) => value.toFixed(2)} = options;
   const id = `slider-${++made}`;
@@ -31,7 +34,20 @@ export function Slider<S>(state: PageState<S>, key: keyof S & string, options: S
   />` as HTMLInputElement;
   const output = html`<output for=${id}></output>`;
   input.addEventListener("input", () => state.set({[key]: Number(input.value)} as Partial<S>, {live: true}));
-  input.addEventListener("change", () => state.set({[key]: Number(input.value)} as Partial<S>));
+  let [isKey, resting] = [false, 0];
+  const settle = () => {
+    clearTimeout(resting);
+    resting = 0;
+    state.set({[key]: Number(input.value)} as Partial<S>);
+  };
+  input.addEventListener("keydown", () => (isKey = true));
+  input.addEventListener("pointerdown", () => (isKey = false));
+  input.addEventListener("change", () => {
+    if (!isKey) return settle();
+    clearTimeout(resting);
+    resting = window.setTimeout(settle, KEYS_MS);
+  });
+  input.addEventListener("blur", () => resting !== 0 && settle());
   state.subscribe((current) => {
     const value = current[key] as number;
     input.value = String(value);

@@ -8,6 +8,7 @@ import {
   type VerdictTable
 } from "../../lib/explore/index.js";
 import {abilityDifference, MISSING, type ItemResponses} from "../../lib/models/index.js";
+import {holm, normalCdf} from "../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../lib/stories/index.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../chart/index.js";
@@ -39,7 +40,7 @@ interface FittedModel {
   readonly name: string;
   readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
   /** Understanding minus generation, where the log has both. */
-  readonly difference: {readonly value: number; readonly lo: number; readonly hi: number} | null;
+  readonly difference: {readonly value: number; readonly lo: number; readonly hi: number; readonly p: number} | null;
   /** Identified gap, points. */
   readonly gap: {readonly value: number; readonly lo: number; readonly hi: number} | null;
 }
@@ -75,7 +76,9 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
   // Three panels beside each other have no room for numbers: they are in the details and in the table.
   const hasText = abilities.length < 2 || width < 620;
   const [top, last] = [ordered[0], ordered.at(-1)!];
-  const sure = ordered.filter(({difference}) => difference && (difference.lo > 0 || difference.hi < 0)).length;
+  const sure = holm(ordered.flatMap(({difference}) => difference?.p ?? []).filter(Number.isFinite)).filter(
+    (p) => p < 0.05
+  ).length;
   const reach = Math.ceil(
     Math.max(
       1,
@@ -152,7 +155,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
         : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
     subtitle:
       abilities.length === 2
-        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the fit's standard errors, of gaps from 20,000 draws."
+        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the fit's standard errors, items taken as independent, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
         : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
     drawing: dotPanels(panels, width, {
       domain: [-reach, reach],
@@ -231,7 +234,8 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
         : {
             value: deltaTheta[s],
             lo: deltaTheta[s] - 1.96 * deltaThetaSe![s],
-            hi: deltaTheta[s] + 1.96 * deltaThetaSe![s]
+            hi: deltaTheta[s] + 1.96 * deltaThetaSe![s],
+            p: 2 * normalCdf(-Math.abs(deltaTheta[s]) / deltaThetaSe![s])
           }
   }));
 }

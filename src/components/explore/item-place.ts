@@ -47,7 +47,8 @@ function fitted(context: ExploreContext, slice: FittedSlice, found: ItemFit, ite
     html`<p class="sub">
       In the fit below: difficulty ${fixed(difficulty, 2)} ${interval(range, 2)} logits, harder than
       ${percent(found.harderThan)} of its ${I} items. Misfit: infit ${fixed(found.infit, 2)}, outfit
-      ${fixed(found.outfit, 2)} (1 is expected), more than in ${percent(found.worseThan)} of them.
+      ${fixed(found.outfit, 2)} (${fixed(found.usual, 2)} on average in this fit), more than in
+      ${percent(found.worseThan)} of them.
       ${
         surprising.length === 0
           ? "No model's answer is surprising."

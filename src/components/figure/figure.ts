@@ -251,7 +251,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     aria-labelledby=${`${id}-number ${id}-title`}
   >
     <header>
-      <span class="numbered" id=${`${id}-number`}><a href=${`#${id}`}>Figure ${number}</a></span
+      <span class="numbered" id=${`${id}-number`}
+        ><a href=${`#${id}`}>Figure ${number}</a>${
+          options.data?.isSimulated ? html` <span class="simulated">simulated</span>` : ""
+        }</span
       >${title}${sub}
     </header>
     <div>${controls ?? ""}${body}${caption === null ? "" : html`<p class="caption">${caption}</p>`}</div>

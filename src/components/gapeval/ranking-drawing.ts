@@ -117,7 +117,9 @@ export function paintTies(root: SVGSVGElement, rows: readonly RankedGap[], refer
   for (const node of root.querySelectorAll("[data-mark]")) {
     const id = node.getAttribute("data-mark")!;
     const tied = id === reference || row.ties.has(id);
-    (node.querySelector(".band") as SVGElement).style.fill = tied ? "var(--paper-2)" : "transparent";
+    const band = node.querySelector(".band") as SVGElement;
+    band.style.fill = tied ? "var(--paper-2)" : "transparent";
+    band.classList.toggle("tied", tied);
     node.querySelector(".reference")!.setAttribute("opacity", id === reference ? "1" : "0");
     (node.querySelector(".label") as SVGElement).style.fontWeight = id === reference ? "600" : "400";
   }

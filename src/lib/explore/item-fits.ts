@@ -1,3 +1,4 @@
+import {mean} from "d3-array";
 import {logistic} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {SliceResponses} from "./slice-responses.js";
@@ -13,9 +14,14 @@ export interface ItemFit {
   /** Difficulty and its standard error, logits. */
   readonly difficulty: number;
   readonly se: number;
-  /** Mean squares of residuals, 1 where the model holds: weighted by information, and plain, which single surprises move more. */
+  /**
+   * Mean squares of residuals: weighted by information, and plain, which single surprises move more. Where the model holds they are near 1 if many
+   * models were asked, and less of few, whose answers made the difficulty that they are held against: .63 of 3, .82 of 10, .92 of 30.
+   */
   readonly infit: number;
   readonly outfit: number;
+  /** Mean outfit of the fit's items of the same form, which is what an ordinary one has. */
+  readonly usual: number;
   /** Share of the fit's items (of the same form) that are easier, and whose outfit is smaller. */
   readonly harderThan: number;
   readonly worseThan: number;
@@ -42,9 +48,10 @@ export function itemFit(table: VerdictTable, slice: FittedSlice, item: number): 
   const {I, D} = slice.data;
   const {beta, betaSe} = slice.fit;
   const difficulty = beta[at * D + d]!;
-  const others = Array.from({length: I}, (_, i) => ({i, squares: meanSquares(slice, i, d)})).filter(
-    (one): one is {i: number; squares: MeanSquares} => one.squares !== null && one.i !== at
+  const all = Array.from({length: I}, (_, i) => ({i, squares: meanSquares(slice, i, d)})).filter(
+    (one): one is {i: number; squares: MeanSquares} => one.squares !== null
   );
+  const others = all.filter(({i}) => i !== at);
   const share = (test: (one: (typeof others)[number]) => boolean) =>
     others.length === 0 ? NaN : others.filter(test).length / others.length;
   return {
@@ -52,7 +59,8 @@ export function itemFit(table: VerdictTable, slice: FittedSlice, item: number): 
     se: betaSe[at * D + d]!,
     ...own,
     harderThan: share(({i}) => beta[i * D + d]! < difficulty),
-    worseThan: share(({squares}) => squares.outfit < own.outfit)
+    worseThan: share(({squares}) => squares.outfit < own.outfit),
+    usual: mean(all, ({squares}) => squares.outfit)!
   };
 }
 

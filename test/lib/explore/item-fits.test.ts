@@ -41,6 +41,7 @@ describe("itemFit(table, slice, item)", () => {
     expect(odd.outfit).toBe(Math.max(...all.map(({outfit}) => outfit)));
     expect(odd.worseThan).toBe(1);
     expect(odd.infit).toBeGreaterThan(1.5);
+    expect(odd.usual).toBeCloseTo(all.reduce((sum, {outfit}) => sum + outfit, 0) / ITEMS, 10);
     const worst = [...odd.residuals].sort((a, b) => a.z - b.z)[0]!;
     expect(worst.model).toBe(MODELS - 1);
     expect(worst.z).toBeLessThan(-2.5);
