@@ -1,7 +1,7 @@
 import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
-import {descriptionOf, fontFaces, footer, header, masthead, only, theme} from "./tools/site-frame.js";
+import {arrival, descriptionOf, fontFaces, footer, header, masthead, only, theme} from "./tools/site-frame.js";
 
 export default {
   root: "src",
@@ -17,7 +17,7 @@ export default {
   pages: [],
   head: ({title, path}: {title?: string; path: string}) =>
     [
-      `<script>${theme};${only}${masthead}</script>`,
+      `<script>${theme};${only}${masthead}${arrival}</script>`,
       `<style>${fontFaces}</style>`,
       `<meta name="description" content="${descriptionOf(path)}">`,
       `<meta property="og:title" content="${title ?? "Parallax"}">`,

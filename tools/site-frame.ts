@@ -156,6 +156,15 @@ export const masthead = [
   `else{const n=document.getElementById("site-pages");b.setAttribute("aria-expanded",n.classList.toggle("open"))}});`
 ].join("");
 
+/** Where a module of the page does not arrive: one sentence with a way on, in the place of an error in every cell that needs it. */
+export const arrival = [
+  `addEventListener("error",e=>{const t=e.target,d=document.documentElement;if(t.rel!=="modulepreload"||"broken"in d.dataset)return;d.dataset.broken="";`,
+  `const show=()=>{const p=document.createElement("p"),b=document.createElement("button");p.className="broken";p.setAttribute("role","alert");`,
+  `b.type="button";b.textContent="Load again";b.onclick=()=>location.reload();`,
+  `p.append("A part of this page did not arrive, so its figures are missing. ",b);document.querySelector("main").prepend(p)};`,
+  `document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show()},true);`
+].join("");
+
 /** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
 export const fontFaces = fonts
   .map(

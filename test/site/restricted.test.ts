@@ -39,6 +39,26 @@ describe("a browser that keeps nothing for the site", () => {
   });
 });
 
+describe("a page whose module does not arrive", () => {
+  it("says so once, and loads again when asked", async () => {
+    const {page, close} = await visit(site, "methods.html");
+    const module = "**/_import/components/gapeval/page.*.js";
+    await page.route(module, (route) => route.abort());
+    await page.goto(`${site.address}gapeval.html`);
+    const alert = page.getByRole("alert");
+    await expect
+      .poll(() => alert.allInnerTexts())
+      .toEqual(["A part of this page did not arrive, so its figures are missing. Load again"]);
+    await page.locator(".observablehq--error").first().waitFor({state: "attached"});
+    expect(await page.locator(".observablehq--error:visible").count()).toBe(0);
+    await page.unroute(module);
+    await alert.getByRole("button", {name: "Load again"}).click();
+    await page.locator("#ranking svg [data-mark]").first().waitFor();
+    expect(await alert.count()).toBe(0);
+    await close();
+  });
+});
+
 describe("a site on plain http", () => {
   it("copies links and pins statements", async () => {
     const {page, problems, close} = await visit(site, "methods.html");

@@ -3,7 +3,7 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import texmath from "markdown-it-texmath";
-import {brandMark, fontFaces, masthead, only, theme} from "../site-frame.js";
+import {arrival, brandMark, fontFaces, masthead, only, theme} from "../site-frame.js";
 
 /** What `stageReport` says about a report's site. */
 interface ReportSite {
@@ -54,7 +54,7 @@ export function reportSite(file: string) {
     head: ({title, path}: {title?: string; path: string}) =>
       [
         ...aloneMeta(site.embeds[path]),
-        `<script>document.documentElement.dataset.ledger="none";document.documentElement.dataset.engine="${site.engine}";${theme};${only}${masthead}</script>`,
+        `<script>document.documentElement.dataset.ledger="none";document.documentElement.dataset.engine="${site.engine}";${theme};${only}${masthead}${arrival}</script>`,
         `<style>${fontFaces}${accent}</style>`,
         `<meta name="description" content="${escape(site.description)}">`,
         `<meta property="og:type" content="article">`,
