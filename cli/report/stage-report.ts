@@ -91,6 +91,7 @@ export async function stageReport(
     defaults,
     components,
     works: report.works,
+    hasFile: (path: string) => existsSync(join(folder, path)),
     modelNames,
     isModel: (name: string) => modelNamed(tables.models, name) !== undefined,
     isMeasured: (name: string, module: string) =>

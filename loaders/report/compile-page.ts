@@ -39,9 +39,12 @@ interface Replacement {
 
 export interface PageRules extends CallRules {
   readonly works: ReadonlyMap<string, CitedWork>;
+  /** Is there such a file beside the pages? Framework ends with its own error for a picture that is not there. */
+  readonly hasFile?: (path: string) => boolean;
 }
 
 const CITATION = /\[((?:[^[\]\n@]*[\s;])?@[\w:.-]*\w[^[\]\n]*)\](?!\()/g;
+const PICTURE = /!\[[^\]\n]*\]\(\s*<?((?![a-z][a-z0-9+.-]*:|\/\/)[^)\s>]+)/gi;
 const APPENDIX = /^(#{2,3}) +Appendix: *(.+)$/gm;
 
 /** Reads a page: finds its figures, references and citations, and everything that is wrong with them. */
@@ -113,6 +116,11 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
           });
         replacements.push({start, end: start + match[0].length, text: html});
       }
+      for (const match of piece.matchAll(PICTURE)) {
+        const path = decoded(match[1]!.replace(/[?#].*$/, ""));
+        if (rules.hasFile?.(path) === false)
+          problems.push({file, line: lineAt(part.start + match.index), message: `missing picture: ${path}`});
+      }
       for (const match of piece.matchAll(APPENDIX)) {
         const start = part.start + match.index;
         const letter = String.fromCharCode(65 + appendix++);
@@ -134,6 +142,15 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
     problems,
     replacements
   };
+}
+
+/** A path as an address writes it, or as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** What goes around a page's own text. */

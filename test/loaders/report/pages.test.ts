@@ -103,6 +103,17 @@ describe("readPage(file, text, rules)", () => {
   });
 });
 
+describe("pictures of a page", () => {
+  it("are named with their line where they are not there", () => {
+    const {problems} = readPage(
+      "x.md",
+      '![a](here.png)\n\n![b](not%20here.png "Title") ![c](https://a.org/x.png)\n\n`![d](code.png)`',
+      {...rules, hasFile: (path) => path === "here.png"}
+    );
+    expect(problems).toEqual([{file: "x.md", line: 3, message: "missing picture: not here.png"}]);
+  });
+});
+
 describe("compiledPage(page, frame, works)", () => {
   const compiled = (text: string) =>
     compiledPage(read(text), {prelude: "PRELUDE", front: {title: "Title", below: "BELOW"}}, works);
