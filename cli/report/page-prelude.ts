@@ -45,6 +45,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export interface PageNeeds {
   /** Components and helpers that it calls. */
   readonly names: readonly string[];
+  /** Tags of htl that it uses. */
+  readonly drawsBy?: readonly string[];
   /** True for a page whose own scripts read `data`: then all tables are there. */
   readonly usesData: boolean;
   /** The way from the page to the site's root: `./` or `../`. */
@@ -60,7 +62,7 @@ export const runFile = ({fingerprint}: Pick<VersionEntry, "fingerprint">): strin
  * Tables are those of the components in use: a page about one benchmark does not fetch the others.
  */
 export function pagePrelude(
-  {names, usesData, root}: PageNeeds,
+  {names, drawsBy = [], usesData, root}: PageNeeds,
   components: ReadonlyMap<string, ComponentEntry>,
   figures: FigureNumbers,
   logs: readonly BenchmarkId[],
@@ -77,6 +79,7 @@ export function pagePrelude(
   const imports = [
     `import {loadReport} from ${from("report-data")};`,
     `import {LinkNotice} from ${from("link-notice")};`,
+    ...(drawsBy.length > 0 ? [`import {${drawsBy.join(", ")}} from ${from("drawing-tags")};`] : []),
     ...(names.includes("ref") ? [`import {refNode} from ${from("ref")};`] : []),
     ...(names.includes("value") ? [`import {valueNode} from ${from("value")};`] : []),
     ...[...modules].map(

@@ -129,7 +129,7 @@ export async function stageReport(
   const benchmarks = [...(logs?.packs.keys() ?? [])];
   const written = new Set<string>(["404.md"]);
   pages.forEach((page, i) => {
-    const needs = {names: page.names, usesData: page.usesData, root: "./"};
+    const needs = {names: page.names, drawsBy: page.drawsBy, usesData: page.usesData, root: "./"};
     const prelude = pagePrelude(needs, components, figures, benchmarks, runs, defaults);
     const below = `${i === 0 ? reportFront(config) : simulatedNotice(config.logs)}\n\n<div class="link-notice">\${linkNotice}</div>`;
     const front = {title: i === 0 ? config.title : (page.title ?? page.file.replace(/\.md$/, "")), below};

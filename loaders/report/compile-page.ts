@@ -25,6 +25,8 @@ export interface ReadPage {
   readonly usesData: boolean;
   /** Components and helpers in use, once each. */
   readonly names: readonly string[];
+  /** Ways to draw that the page uses without making them itself. */
+  readonly drawsBy: readonly DrawingTag[];
   /** Keys cited, in order, once each. */
   readonly cited: readonly string[];
   readonly problems: readonly ReportProblem[];
@@ -43,6 +45,10 @@ export interface PageRules extends CallRules {
   readonly hasFile?: (path: string) => boolean;
 }
 
+/** Tags of htl. Framework would fetch a name that nobody declares from a server, in whatever version that has. */
+export const DRAWING_TAGS = ["html", "svg"] as const;
+export type DrawingTag = (typeof DRAWING_TAGS)[number];
+
 const CITATION = /\[((?:[^[\]\n@]*[\s;])?@[\w:.-]*\w[^[\]\n]*)\](?!\()/g;
 const PICTURE = /!\[[^\]\n]*\]\(\s*<?((?![a-z][a-z0-9+.-]*:|\/\/)[^)\s>]+)/gi;
 const APPENDIX = /^(#{2,3}) +Appendix: *(.+)$/gm;
@@ -56,6 +62,8 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
   const lineAt = (at: number) => text.slice(0, at).split("\n").length;
   let appendix = 0;
   let dataReads = 0;
+  const read = new Set<string>();
+  const declared = new Set<string>();
   for (const part of pageParts(text)) {
     if (part.kind === "expression") {
       const own: ReportProblem[] = [];
@@ -65,6 +73,7 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
       else {
         const found = checkedCalls(part.node, rules);
         const names = namesOf(part.node);
+        for (const name of names) read.add(name);
         dataReads += names.filter((name) => name === "data").length;
         const isAlone = found.length === 1 && names.every((name) => [found[0]!.name, "data"].includes(name));
         const call = code.slice(2, -1).trim();
@@ -86,7 +95,10 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
           sourceType: "module",
           allowAwaitOutsideFunction: true
         });
-        dataReads += namesOf(program).filter((name) => name === "data").length;
+        const names = namesOf(program);
+        for (const name of names) read.add(name);
+        for (const name of declaredIn(program)) declared.add(name);
+        dataReads += names.filter((name) => name === "data").length;
         const found = checkedCalls(program, rules).map((call) => ({...call, at: call.at + part.from}));
         calls.push(...found);
         const code = safeCode(text, part.from, part.to, program, part.from);
@@ -138,6 +150,7 @@ export function readPage(file: string, text: string, rules: PageRules): ReadPage
     refs: calls.flatMap(({refersTo, at}) => (refersTo === null ? [] : [{id: refersTo, line: lineAt(at)}])),
     usesData: dataReads > calls.filter(({id}) => id !== null).length,
     names: [...new Set(calls.map(({name}) => name))],
+    drawsBy: DRAWING_TAGS.filter((tag) => read.has(tag) && !declared.has(tag)),
     cited: [...cited],
     problems,
     replacements
@@ -188,6 +201,17 @@ export function compiledPage(page: ReadPage, {prelude, front}: PageFrame, works:
 function namesOf(node: Node): string[] {
   const names: string[] = [];
   simple(node, {Identifier: ({name}) => void names.push(name)});
+  return names;
+}
+
+/** Names that a script imports or gives to what it makes. */
+function declaredIn(node: Node): string[] {
+  const names: string[] = [];
+  simple(node, {
+    ImportDeclaration: ({specifiers}) => void names.push(...specifiers.map(({local}) => local.name)),
+    VariableDeclarator: ({id}) => void (id.type === "Identifier" && names.push(id.name)),
+    Function: ({id}) => void (id && names.push(id.name))
+  });
   return names;
 }
 

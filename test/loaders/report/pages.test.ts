@@ -103,6 +103,16 @@ describe("readPage(file, text, rules)", () => {
   });
 });
 
+describe("ways to draw", () => {
+  const tagsOf = (text: string) => readPage("x.md", text, rules).drawsBy;
+
+  it("come from the site where a page uses them, unless it has its own", () => {
+    expect(tagsOf("```js\nconst a = svg`<g></g>`;\n```\n\n${html`<b>x</b>`}")).toEqual(["html", "svg"]);
+    expect(tagsOf('```js\nimport {svg} from "npm:htl";\nconst html = 1;\n```\n\n${svg`<g></g>`} ${html}')).toEqual([]);
+    expect(tagsOf("```js\nconst a = {html: 1}.html;\n```")).toEqual([]);
+  });
+});
+
 describe("pictures of a page", () => {
   it("are named with their line where they are not there", () => {
     const {problems} = readPage(
