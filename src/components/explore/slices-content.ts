@@ -198,7 +198,7 @@ export function SlicesContent(context: ExploreContext): HTMLElement {
                 ? "too few cases to compare"
                 : html`<b>${signed(100 * result.difference)} points</b> ${signedInterval(percent(result.interval))},
                     ${pValue(result.p)},
-                    ${plural(result.cases, "case")}${choice ? `; ${chosenBy(choice)} goes with the outcome, so part of this follows from the choice` : ""}`
+                    ${plural(result.cases, "case")}${Number.isNaN(result.interval.lo) ? "; no interval where all cases of a slice are alike, or differ alike between the two" : ""}${choice ? `; ${chosenBy(choice)} goes with the outcome, so part of this follows from the choice` : ""}`
           }</span
         >
       </p>`

@@ -1,6 +1,7 @@
 export {benjaminiHochberg, holm} from "./adjust-p.js";
 export {binomialMass, binomialTest, mcnemarExact, mcnemarMidP} from "./binomial-test.js";
 export {correlationOf, kendall, pearson, spearman, type Correlation} from "./correlations.js";
+export {fisherExact} from "./fisher-exact.js";
 export {gaussHermite, type Quadrature} from "./gauss-hermite.js";
 export {betaCdf, betaQuantile, studentCdf, studentQuantile, studentTwoSided} from "./incomplete-beta.js";
 export {chiSquaredUpper, logUpperGamma, lowerGamma} from "./incomplete-gamma.js";

@@ -20,7 +20,8 @@ import {
   withSlices,
   type Slice
 } from "../../../src/lib/explore/index.js";
-import {mulberry32} from "../../../src/lib/math/index.js";
+import {fisherExact, mulberry32, studentTwoSided} from "../../../src/lib/math/index.js";
+import {expectClose, F64_EXACT} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";
 
 const table = randomTable(4000, 7);
@@ -268,16 +269,76 @@ describe("compareSlices(a, b)", () => {
     expect(real.interval.lo).toBeGreaterThan(0.2);
   });
 
-  it("has no interval where the cases of a slice are all alike, and the p that so few cases can give", () => {
-    const alike = (right: 0 | 2, from: number, n: number) =>
-      Array.from({length: n}, (_, k) => ({at: from + k, scored: 2, right}));
+  const alike = (right: number, from: number, n: number) =>
+    Array.from({length: n}, (_, k) => ({at: from + k, scored: 2, right}));
+
+  it("has no interval where all cases of a slice are alike, and Fisher's exact test over cases for p", () => {
     const few = compareSlices(alike(2, 0, 2), alike(0, 10, 3))!;
-    expect(few).toMatchObject({difference: 1, interval: {lo: NaN, hi: NaN}, p: 0.5});
-    // Fisher's exact test of ten cases against ten: 2 of 184,756 ways.
-    const {p} = compareSlices(alike(2, 0, 10), alike(0, 10, 10))!;
-    expect(p).toBeGreaterThan(2 / 184_756);
-    expect(p).toBeLessThan(0.01);
+    expect(few).toMatchObject({difference: 1, interval: {lo: NaN, hi: NaN}});
+    // One table of C(5, 2) puts all wrong cases on the one side; of ten cases against ten two of 184,756.
+    expect(few.p).toBeCloseTo(0.1, 12);
+    expect(compareSlices(alike(2, 0, 10), alike(0, 10, 10))!.p).toBeCloseTo(2 / 184_756, 12);
     expect(compareSlices(alike(2, 0, 3), alike(2, 10, 3))).toMatchObject({difference: 0, interval: {lo: NaN}, p: 1});
+    // One slice varies: 3 of 3 against 24 of 40 has p .29; halves of a case count as hits towards the other slice.
+    const varied = [...alike(2, 10, 24), ...alike(0, 40, 16)];
+    for (const all of [compareSlices(alike(2, 0, 3), varied)!, compareSlices(varied, alike(2, 0, 3))!]) {
+      expect(all.interval.lo).toBeNaN();
+      expectClose(all.p, fisherExact(3, 3, 24, 40), F64_EXACT);
+    }
+    expectClose(compareSlices(alike(1, 0, 3), varied)!.p, fisherExact(2, 3, 24, 40), F64_EXACT);
+  });
+
+  it("takes slices of the same cases as pairs, alike in one of them or not", () => {
+    const rising = compareSlices([...alike(2, 0, 8), ...alike(0, 8, 4)], alike(0, 0, 12))!;
+    expect(rising.interval.lo).toBeGreaterThan(0.3);
+    // Paired t of eight ones and four zeros: 2/3 over the root of 8/9 · 1/4 · 1/12 · 12/11.
+    expectClose(rising.p, studentTwoSided(2 / 3 / Math.sqrt(2 / 9 / 11), 11), F64_EXACT);
+    expect(compareSlices(alike(2, 0, 5), alike(0, 0, 5))).toMatchObject({interval: {lo: NaN}, p: 2 ** -4});
+  });
+
+  it("is Welch's test for slices without a common case", () => {
+    const [a, b] = [cases(1, 0.5, 0, 20), cases(2, 0.3, 100, 30)];
+    const [p, q] = [a, b].map((own) => own.filter(({right}) => right > 0).length / own.length) as [number, number];
+    const [v, w] = [(p * (1 - p)) / 19, (q * (1 - q)) / 29];
+    const df = (v + w) ** 2 / (v ** 2 / 19 + w ** 2 / 29);
+    expectClose(compareSlices(a, b)!.p, studentTwoSided((p - q) / Math.sqrt(v + w), df), F64_EXACT);
+  });
+
+  it.each([
+    [3, 300, 0, 0.8],
+    [1, 30, 0, 0.9],
+    [8, 300, 0, 0.8],
+    [15, 300, 0, 0.9],
+    [5, 5, 0, 0.5],
+    [3, 40, 3, 0.8],
+    [6, 40, 3, 0.8],
+    [12, 40, 12, 0.1]
+  ])("claims no difference from %i against %i cases, %i of them shared, at equal rates of %d", (n, m, shared, rate) => {
+    const uniform = mulberry32(n * 1000 + m);
+    const slice = (size: number, from: number) =>
+      Array.from({length: size}, (_, k) => ({at: from + k, scored: 1, right: uniform() < rate ? 1 : 0}));
+    let [found, clear] = [0, 0];
+    for (let k = 0; k < 1000; k++) {
+      const {p, interval} = compareSlices(slice(n, 0), slice(m, n - shared))!;
+      if (p < 0.05) found++;
+      if (interval.lo > 0 || interval.hi < 0) clear++;
+    }
+    // 5% and 2.5 standard errors of 1000 draws of it.
+    expect(found).toBeLessThan(67);
+    expect(clear).toBeLessThan(67);
+  });
+
+  it("lends two cases that are close by chance no degrees of freedom of the other slice", () => {
+    const uniform = mulberry32(4);
+    // A case's own rate is low or high; twenty verdicts tell it well.
+    const slice = (size: number, from: number) =>
+      Array.from({length: size}, (_, k) => {
+        const rate = uniform() < 0.5 ? 0.2 : 0.8;
+        return {at: from + k, scored: 20, right: Array.from({length: 20}).filter(() => uniform() < rate).length};
+      });
+    let found = 0;
+    for (let k = 0; k < 1000; k++) if (compareSlices(slice(2, 0), slice(40, 2))!.p < 0.05) found++;
+    expect(found).toBeLessThan(67);
   });
 
   it("has no interval where no case differs between the two, however the cases vary", () => {
@@ -286,10 +347,10 @@ describe("compareSlices(a, b)", () => {
   });
 
   it("ends its interval where differences do", () => {
-    const nearly = [...Array.from({length: 8}, (_, k) => ({at: k, scored: 1, right: 1})), {at: 8, scored: 1, right: 0}];
-    const none = Array.from({length: 9}, (_, k) => ({at: 20 + k, scored: 1, right: 0}));
-    expect(compareSlices(nearly, none)!.interval.hi).toBe(1);
-    expect(compareSlices(none, nearly)!.interval.lo).toBe(-1);
+    const allBut = (right: 0 | 1, from: number) =>
+      Array.from({length: 9}, (_, k) => ({at: from + k, scored: 1, right: k === 0 ? 1 - right : right}));
+    expect(compareSlices(allBut(1, 0), allBut(0, 20))!.interval.hi).toBe(1);
+    expect(compareSlices(allBut(0, 0), allBut(1, 20))!.interval.lo).toBe(-1);
   });
 
   it("says nothing of slices without verdicts", () => {

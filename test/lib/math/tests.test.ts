@@ -3,6 +3,7 @@ import {
   benjaminiHochberg,
   binomialTest,
   cohenKappa,
+  fisherExact,
   holm,
   kendall,
   mcnemarExact,
@@ -118,6 +119,27 @@ describe("adjusted p-values agree with R", () => {
   it("reject what is no probability, and keep an empty list empty", () => {
     expect(() => holm([0.1, 1.2])).toThrow("invalid p; expected [0, 1]: 1.2");
     expect(benjaminiHochberg([])).toEqual([]);
+  });
+});
+
+describe("fisherExact(k, n, l, m)", () => {
+  it.each([
+    [3, 3, 0, 3, 0.1],
+    [8, 8, 150, 300, 0.0072584492919186405],
+    [1, 10, 9, 12, 0.0036913550845439386],
+    [40, 60, 120, 400, 7.269326976817831e-8],
+    [15, 15, 270, 300, 0.3767916430841733],
+    [2, 2, 7, 10, 1],
+    [0, 3, 0, 5, 1],
+    [0, 0, 3, 5, 1]
+  ])("agrees with SciPy 1.17 for %i of %i against %i of %i", (k, n, l, m, p) => {
+    expectClose(fisherExact(k, n, l, m), p, within(1e-11, "log-gamma of some hundred trials"));
+    expectClose(fisherExact(l, m, k, n), p, within(1e-11, "log-gamma of some hundred trials"));
+  });
+
+  it("rejects what are no counts", () => {
+    expect(() => fisherExact(4, 3, 0, 1)).toThrow("invalid successes; expected a whole number in [0, 3]: 4");
+    expect(() => fisherExact(1, 3, 0.5, 1)).toThrow(RangeError);
   });
 });
 
