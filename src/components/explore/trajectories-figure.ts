@@ -1,7 +1,25 @@
 import {html} from "htl";
-import {SIDES, trajectories, type Lag, type Trajectory} from "../../lib/explore/index.js";
+import {
+  isLagging,
+  LEAST_LAG_CASES,
+  SIDES,
+  trajectories,
+  type Lag,
+  type SliceComparison,
+  type Trajectory
+} from "../../lib/explore/index.js";
 import {table as tableOf, type FigureContent} from "../figure/index.js";
-import {count, fixedCount, plural, signed, signedInterval} from "../format/numbers.js";
+import {
+  count,
+  fixedCount,
+  interval,
+  plural,
+  probability,
+  pValue,
+  signed,
+  signedInterval,
+  words
+} from "../format/numbers.js";
 import type {ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
 import {RestingFigure, sourceOfLog} from "./resting-figure.js";
@@ -23,12 +41,11 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
       const inSteps = stepFormat(found);
       const naming = (one: Trajectory) => ({
         title: titled(one),
-        sub: [...(one.protocol === null ? [] : [nameOf("protocol", one.protocol)]), lagText(one.lag, inSteps)].join(
-          "; "
-        )
+        sub: [...(one.protocol === null ? [] : [nameOf("protocol", one.protocol)]), lagText(one, inSteps)].join("; ")
       });
+      const {title, test} = findingOf(found, titled, inSteps);
       return {
-        title: titleOf(found, titled, inSteps),
+        title,
         subtitle: html`Share right in percent over training steps. Circle: <span class="und">understanding</span>;
           diamond: <span class="gen">generation</span>; plum: their <span class="gap">gap score</span>, where both are
           scored. Bands: 95% intervals over cases.${state.frame ? "" : " A step leads to its items."}`,
@@ -36,7 +53,7 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
         caveats: [
           {
             lead: "Half-way",
-            text: "is the step at which a side first has made half of its own rise, between measured steps by a straight line. A lag is given where both sides rise beyond doubt over the steps between which both are measured, three at least; its interval resamples cases."
+            text: `is the step at which a side first has made half of its own rise, between measured steps by a straight line. A lag is given where both sides rise beyond doubt over the steps between which both are measured, three at least, with ${words(LEAST_LAG_CASES)} cases at each: fewer do not tell how far a half-way may move. Its interval resamples cases. A side is said to come later where p is below .05, Holm-adjusted over all models with a lag, and the interval does not reach zero.`
           },
           {
             lead: "A change that stays on its side",
@@ -47,7 +64,7 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
             : [])
         ],
         tested: {
-          test: "changes of two ratio estimates over cases; lag by bootstrap of cases",
+          test,
           n: plural(found.length, "trajectory", "trajectories")
         },
         source: `${sourceOfLog(table)}.`,
@@ -76,6 +93,11 @@ export function TrajectoriesFigure(context: ExploreContext, openFirst: () => voi
             label: "Lag of generation, steps",
             value: ({lag}) => lag?.lag ?? null,
             text: ({lag}) => (lag ? lagNumbers(lag, inSteps) : "")
+          },
+          {
+            label: "p of no lag, Holm",
+            value: ({lag}) => lag?.pHolm ?? null,
+            text: ({lag}) => (lag ? probability(lag.pHolm) : "")
           }
         ])
       };
@@ -103,12 +125,14 @@ function stepFormat(found: readonly Trajectory[]): (steps: number) => string {
 function changeText({points, changes}: Trajectory, side: number): string {
   const change = changes[side];
   if (!change) return "";
-  const {difference, interval} = change;
-  const text = `${signed(100 * difference)} ${signedInterval({lo: 100 * interval.lo, hi: 100 * interval.hi})}`;
   const own = measuredAt(points, side);
   const isWhole = own[0] === points[0] && own.at(-1) === points.at(-1);
-  return isWhole ? text : `${text}, ${spanOf({points}, side)}`;
+  return isWhole ? changeNumbers(change) : `${changeNumbers(change)}, ${spanOf({points}, side)}`;
 }
+
+/** Where there is no interval, the test alone says whether the change may be chance. */
+const changeNumbers = ({difference, interval: {lo, hi}, p}: SliceComparison): string =>
+  `${signed(100 * difference)} ${signedInterval({lo: 100 * lo, hi: 100 * hi})}${Number.isNaN(lo) ? `, ${pValue(p)}` : ""}`;
 
 const measuredAt = (points: Trajectory["points"], side: number) => points.filter(({rates}) => rates[side]);
 
@@ -119,28 +143,42 @@ function spanOf({points}: Pick<Trajectory, "points">, side: number): string {
 }
 
 type InSteps = ReturnType<typeof stepFormat>;
-const lagNumbers = ({lag, interval}: Pick<Lag, "lag" | "interval">, inSteps: InSteps) =>
-  `${inSteps(lag)} [${inSteps(interval.lo)}, ${inSteps(interval.hi)}]`;
+const lagNumbers = ({lag, interval: own}: Pick<Lag, "lag" | "interval">, inSteps: InSteps) =>
+  `${inSteps(lag)} ${Number.isNaN(own.lo) ? interval(own) : `[${inSteps(own.lo)}, ${inSteps(own.hi)}]`}`;
 
-function lagText(lag: Lag | null, inSteps: InSteps): string {
-  if (lag === null) return "no lag to tell";
-  const {lo, hi, level} = lag.interval;
-  if (lo <= 0 && hi >= 0) return "neither side lags beyond doubt";
-  if (lag.lag > 0) return `generation ${lagNumbers(lag, inSteps)} steps later`;
-  return `understanding ${lagNumbers({lag: -lag.lag, interval: {lo: -hi, hi: -lo, level}}, inSteps)} steps later`;
+function lagText({lag, leastCases}: Trajectory, inSteps: InSteps): string {
+  if (lag === null)
+    return leastCases > 0 && leastCases < LEAST_LAG_CASES
+      ? `no lag with fewer than ${words(LEAST_LAG_CASES)} cases at a step`
+      : "no lag to tell";
+  if (!isLagging(lag)) return "neither side lags beyond doubt";
+  const [late] = inOrder(lag);
+  return `${late} ${lagNumbers(later(lag), inSteps)} steps later`;
 }
 
-function titleOf(found: readonly Trajectory[], titled: (one: Trajectory) => string, inSteps: InSteps): string {
-  if (found.length === 0) return "No model is followed over steps under these filters";
-  const lagging = found
-    .flatMap((one) => (one.lag ? [{one, lag: one.lag}] : []))
-    .filter(({lag}) => lag.interval.lo > 0 || lag.interval.hi < 0)
-    .sort((a, b) => Math.abs(b.lag.lag) - Math.abs(a.lag.lag))[0];
+const inOrder = ({lag}: Lag) => (lag > 0 ? ["generation", "understanding"] : ["understanding", "generation"]);
+
+/** A lag as that of the side that is later. */
+const later = ({lag, interval: {lo, hi, level}}: Lag): Pick<Lag, "lag" | "interval"> =>
+  lag > 0 ? {lag, interval: {lo, hi, level}} : {lag: -lag, interval: {lo: -hi, hi: -lo, level}};
+
+/** The finding as a sentence, and the test that it rests on. */
+function findingOf(
+  found: readonly Trajectory[],
+  titled: (one: Trajectory) => string,
+  inSteps: InSteps
+): {readonly title: string; readonly test: string} {
+  if (found.length === 0) return {title: "No model is followed over steps under these filters", test: ""};
+  const lags = found.flatMap((one) => (one.lag ? [{one, lag: one.lag}] : []));
+  const lagging = lags.filter(({lag}) => isLagging(lag)).sort((a, b) => Math.abs(b.lag.lag) - Math.abs(a.lag.lag))[0];
   if (lagging) {
     const {one, lag} = lagging;
-    const [late, early] = lag.lag > 0 ? ["generation", "understanding"] : ["understanding", "generation"];
-    const later = inSteps(Math.abs(lag.lag));
-    return `In ${titled(one)}, ${late} comes ${later} ${later === "1" ? "step" : "steps"} after ${early}`;
+    const [late, early] = inOrder(lag);
+    const steps = inSteps(Math.abs(lag.lag));
+    return {
+      title: `In ${titled(one)}, ${late} comes ${steps} ${steps === "1" ? "step" : "steps"} after ${early}`,
+      test: `lag ${lagNumbers(later(lag), inSteps)} by bootstrap of cases (95%), ${pValue(lag.pHolm)} (Holm over ${plural(lags.length, "lag")})`
+    };
   }
   const apart = found
     .flatMap((one) => {
@@ -155,14 +193,23 @@ function titleOf(found: readonly Trajectory[], titled: (one: Trajectory) => stri
   if (apart) {
     const {one, und, gen, over, overGen, isEven} = apart;
     const [first, second] = isEven ? ["training", ""] : [over, ` over ${overGen}`];
-    return `In ${titled(one)}, understanding changes by ${signed(100 * und.difference)} points over ${first} and generation by ${signed(100 * gen.difference)}${second}`;
+    return {
+      title: `In ${titled(one)}, understanding changes by ${signed(100 * und.difference)} points over ${first} and generation by ${signed(100 * gen.difference)}${second}`,
+      test: `understanding ${changeNumbers(und)}, generation ${changeNumbers(gen)} points over cases (95%); whether one changes more is not tested`
+    };
   }
   const half = found.flatMap((one) => SIDES.flatMap((side, k) => (one.changes[k] ? [{one, side, k}] : [])))[0];
   if (half) {
     const {one, side, k} = half;
-    return `In ${titled(one)}, ${side} changes by ${signed(100 * one.changes[k]!.difference)} points over training; ${SIDES[1 - k]} is not measured at two steps`;
+    const change = one.changes[k]!;
+    return {
+      title: `In ${titled(one)}, ${side} changes by ${signed(100 * change.difference)} points over training; ${SIDES[1 - k]} is not measured at two steps`,
+      test: `${side} ${changeNumbers(change)} points over cases (95%)`
+    };
   }
-  return found.length === 1 && found[0]!.points.length === 1
-    ? `${titled(found[0]!)} is measured at one step only`
-    : "No side of any model is measured at two steps";
+  const title =
+    found.length === 1 && found[0]!.points.length === 1
+      ? `${titled(found[0]!)} is measured at one step only`
+      : "No side of any model is measured at two steps";
+  return {title, test: ""};
 }

@@ -66,7 +66,7 @@ export function mapCaveats({layer, cells}: MapSubject, smoothed: number, trend: 
           layer === "width"
             ? {
                 lead: `${count(cells[0]?.n ?? 0)} items`,
-                text: "are what the interval counts on: closed form, without the shrinking of models towards each other that the estimates have. It is narrow near the edges because the measure squeezes large gaps towards 100, not because they are known well."
+                text: "are what the interval counts on: closed form, which is too narrow around 0 at low rates, without the shrinking of models towards each other that the estimates have. It is narrow near the edges because the measure squeezes large gaps towards 100, not because they are known well."
               }
             : {
                 lead: "The valley is the diagonal.",

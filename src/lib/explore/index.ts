@@ -80,6 +80,15 @@ export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
-export {halfWay, SIDES, trajectories, type Lag, type Trajectory, type TrajectoryPoint} from "./trajectories.js";
+export {
+  halfWay,
+  isLagging,
+  LEAST_LAG_CASES,
+  SIDES,
+  trajectories,
+  type Lag,
+  type Trajectory,
+  type TrajectoryPoint
+} from "./trajectories.js";
 export {facetOf, OTHER, SLOTS} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

@@ -1,5 +1,13 @@
-import {asinhDeltaInterval, gapFromOdds} from "../models/index.js";
-import {mulberry32, quantiles, type Interval} from "../math/index.js";
+import {asinhDeltaInterval, dirichletInterval, gapFromOdds} from "../models/index.js";
+import {
+  holm,
+  mulberry32,
+  normalCdf,
+  quantiles,
+  studentQuantile,
+  studentTwoSided,
+  type Interval
+} from "../math/index.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {compareSlices, rateOfCases, type CaseCount, type SliceComparison} from "./slices/index.js";
@@ -15,7 +23,7 @@ export interface TrajectoryPoint {
   readonly code: number;
   /** Share right by side, with interval over cases; `null` where nothing is scored. */
   readonly rates: readonly [Rate | null, Rate | null];
-  /** Gap score of the pairs scored in both forms, shares, with its closed-form interval; `null` without pairs. */
+  /** Gap score of the pairs scored in both forms, shares, with its Dirichlet interval; `null` without pairs. */
   readonly gap: {readonly gap: number; readonly lo: number; readonly hi: number; readonly pairs: number} | null;
 }
 
@@ -27,6 +35,8 @@ export interface Trajectory {
   readonly points: readonly TrajectoryPoint[];
   /** Last minus first measured step by side, over cases; `null` with fewer than two steps. */
   readonly changes: readonly [SliceComparison | null, SliceComparison | null];
+  /** Fewest cases of a side at a step, of those over which a lag is taken; 0 where both sides have no step together. */
+  readonly leastCases: number;
   readonly lag: Lag | null;
 }
 
@@ -35,11 +45,22 @@ export interface Lag {
   /** Step at which each side has made half of its own change, interpolated. */
   readonly half: readonly [number, number];
   readonly lag: number;
-  /** Percentile interval of the bootstrap over cases. */
+  /** Expanded percentile interval of the bootstrap over cases; NaN where all draws have the same lag. */
   readonly interval: Interval;
+  /** Of no lag, Holm-adjusted over all trajectories with a lag. */
+  readonly pHolm: number;
 }
 
-const REPLICATES = 400;
+/** What a lag is before those of other trajectories are known. */
+type OwnLag = Omit<Lag, "pHolm"> & {readonly p: number};
+
+const REPLICATES = 1000;
+/** Verdicts counted between two chances to let go: about a millisecond. */
+const COUNTED_PER_STEP = 200_000;
+/** Draws of a gap: its bounds then lie within two points of those of any other draws, most within one. */
+const GAP_DRAWS = 4000;
+/** Fewer cases do not tell how far a half-way may move: of three, intervals of lags hold the truth in three of four samples. */
+export const LEAST_LAG_CASES = 5;
 /** Between two steps the line is straight, and half-way its middle, whatever was measured. */
 const LEAST_STEPS = 3;
 
@@ -55,8 +76,11 @@ interface StepCounts {
  *
  * A side's change is compared as two slices are (`compareSlices`). Half-way of a side is where the line through its rates
  * first reaches the middle between its first and its last rate. A lag is given where both sides rise beyond doubt and 95%
- * of the bootstrap's draws of cases rise too, each over three steps at least; it is taken over the steps between which both are
- * measured. A generator: it yields after every trajectory.
+ * of the bootstrap's draws of cases rise too, each over three steps at least, with five cases at each; it is taken over the steps between which
+ * both are measured. Its percentiles are expanded as those of the head to head, C the fewest cases of a side at a step; p is Student's of the lag over
+ * the standard deviation of the draws, C − 1 degrees of freedom, or that of sign flips of C cases, 2^(1 − C), where all draws have the same
+ * lag; Holm-adjusted over trajectories, for the one that is named is chosen among them.
+ * The gap's interval is `dirichletInterval`, the number of cases as n. A generator: it yields after every point, and while it draws.
  *
  * @returns nothing for a log without steps or without one of the two sides
  *
@@ -74,7 +98,7 @@ export function* trajectories(filter: CrossFilter): Generator<void, Trajectory[]
     .map((value, code) => ({code, step: value === null ? NaN : Number(value)}))
     .filter(({step: at}) => Number.isFinite(at))
     .sort((a, b) => a.step - b.step);
-  const found: Trajectory[] = [];
+  const found: (Omit<Trajectory, "lag"> & {readonly lag: OwnLag | null})[] = [];
   for (let m = 0; m < model.values.length; m++) {
     for (let p = 0; p < (protocol?.values.length ?? 1); p++) {
       const own = order.flatMap(({code, step: at}) => {
@@ -82,19 +106,31 @@ export function* trajectories(filter: CrossFilter): Generator<void, Trajectory[]
         return made ? [{code, step: at, ...made}] : [];
       });
       if (own.length === 0) continue;
-      const points = own.map(({code, step: at, cases, joint, pairCases}): TrajectoryPoint => ({
-        step: at,
-        code,
-        rates: [rateOfCases(cases[0]), rateOfCases(cases[1])],
-        gap: gapOf(joint, pairCases.size)
-      }));
+      const points: TrajectoryPoint[] = [];
+      for (const {code, step: at, cases, joint, pairCases} of own) {
+        points.push({
+          step: at,
+          code,
+          rates: [rateOfCases(cases[0]), rateOfCases(cases[1])],
+          // A step keeps its draws whatever steps are in force.
+          gap: gapOf(joint, pairCases.size, code)
+        });
+        yield;
+      }
       const together = measuredTogether(own);
-      const lag = changesOf(together).every(risesBeyondDoubt) ? lagOf(together) : null;
-      found.push({model: m, protocol: protocol ? p : null, points, changes: changesOf(own), lag});
-      yield;
+      const sizes = together.flatMap(({cases}) => cases.map(({length}) => length).filter((length) => length > 0));
+      const leastCases = sizes.length === 0 ? 0 : Math.min(...sizes);
+      const isAsked = leastCases >= LEAST_LAG_CASES && changesOf(together).every(risesBeyondDoubt);
+      const lag = isAsked ? yield* lagOf(together, leastCases) : null;
+      found.push({model: m, protocol: protocol ? p : null, points, changes: changesOf(own), leastCases, lag});
     }
   }
-  return found;
+  const adjusted = holm(found.map(({lag}) => lag?.p ?? NaN));
+  return found.map((one, k) => {
+    if (one.lag === null) return {...one, lag: null};
+    const {half, lag, interval} = one.lag;
+    return {...one, lag: {half, lag, interval, pHolm: adjusted[k]!}};
+  });
 }
 
 function* countSteps(
@@ -139,12 +175,13 @@ function addVerdict(cases: CaseCount[], at: number, isRight: boolean): void {
   else cases.push(next);
 }
 
-function gapOf(joint: StepCounts["joint"], cases: number): TrajectoryPoint["gap"] {
+function gapOf(joint: StepCounts["joint"], cases: number, stream: number): TrajectoryPoint["gap"] {
   const pairs = joint.reduce((a, b) => a + b, 0);
   if (pairs === 0) return null;
   const [p11, p10, p01, p00] = joint.map((n) => n / pairs) as [number, number, number, number];
-  const {estimate, gap} = asinhDeltaInterval({outcomes: {p11, p10, p01, p00}, n: cases});
-  return {gap: gapFromOdds(estimate), lo: gap.lo, hi: gap.hi, pairs};
+  const cell = {outcomes: {p11, p10, p01, p00}, n: cases};
+  const {lo, hi} = dirichletInterval(cell, {draws: GAP_DRAWS, stream}).gap;
+  return {gap: gapFromOdds(asinhDeltaInterval(cell).estimate), lo, hi, pairs};
 }
 
 /** Cases by side at a step. */
@@ -172,6 +209,9 @@ const risesBeyondDoubt = (change: SliceComparison | null): boolean =>
   change !== null &&
   (Number.isNaN(change.interval.lo) ? change.difference > 0 && change.p < 0.05 : change.interval.lo > 0);
 
+/** Whether one side is later beyond doubt: by the adjusted test and, where there is one, by the interval. */
+export const isLagging = ({pHolm, interval: {lo, hi}}: Lag): boolean => pHolm < 0.05 && !(lo <= 0 && hi >= 0);
+
 /** Step at which the line through the points first has made half of its way; NaN for one that does not rise. */
 export function halfWay(steps: readonly number[], rates: readonly number[]): number {
   const [first, last] = [rates[0]!, rates.at(-1)!];
@@ -183,7 +223,7 @@ export function halfWay(steps: readonly number[], rates: readonly number[]): num
   return steps[k - 1]! + ((level - a) / (b - a)) * (steps[k]! - steps[k - 1]!);
 }
 
-function lagOf(own: readonly StepCases[]): Lag | null {
+function* lagOf(own: readonly StepCases[], leastCases: number): Generator<void, OwnLag | null> {
   const all = new Map<number, number>();
   for (const {cases} of own) for (const side of cases) for (const {at} of side) if (!all.has(at)) all.set(at, all.size);
   const sides = [0, 1].map((side) => {
@@ -211,14 +251,32 @@ function lagOf(own: readonly StepCases[]): Lag | null {
     ) as [number, number];
   const half = halves(null);
   const uniform = mulberry32(1);
-  const lags: number[] = [];
-  for (let b = 0; b < REPLICATES; b++) {
+  /** The lag of a draw of cases; a function, for numbers within a generator are objects. */
+  const drawLag = (): number => {
     const weights = new Uint8Array(all.size);
     for (let k = 0; k < all.size; k++) weights[Math.floor(uniform() * all.size)]!++;
     const [und, gen] = halves(weights);
-    if (Number.isFinite(gen - und)) lags.push(gen - und);
+    return gen - und;
+  };
+  const counted = sides.reduce((sum, {cases}) => sum + cases.reduce((total, one) => total + one.length, 0), 0);
+  const perStep = Math.ceil(COUNTED_PER_STEP / counted);
+  const lags: number[] = [];
+  for (let b = 0; b < REPLICATES; b++) {
+    if (b % perStep === 0) yield;
+    const lag = drawLag();
+    if (Number.isFinite(lag)) lags.push(lag);
   }
   if (lags.length < 0.95 * REPLICATES) return null;
-  const [lo, hi] = quantiles(lags, [0.025, 0.975]) as [number, number];
-  return {half, lag: half[1] - half[0], interval: {lo, hi, level: 0.95}};
+  const lag = half[1] - half[0];
+  const df = leastCases - 1;
+  const mean = lags.reduce((sum, one) => sum + one, 0) / lags.length;
+  const variance = lags.reduce((sum, one) => sum + (one - mean) ** 2, 0) / lags.length;
+  // Draws of C cases vary by (C − 1)/C of what samples do.
+  const se = Math.sqrt((variance * leastCases) / df);
+  // Of draws that are all the same, but for rounding, no other sample's lag follows.
+  if (se < 1e-12 * (own.at(-1)!.step - own[0]!.step))
+    return {half, lag, interval: {lo: NaN, hi: NaN, level: 0.95}, p: lag === 0 ? 1 : 2 ** -df};
+  const tail = normalCdf(-Math.sqrt(leastCases / df) * studentQuantile(0.975, df));
+  const [lo, hi] = quantiles(lags, [tail, 1 - tail]) as [number, number];
+  return {half, lag, interval: {lo, hi, level: 0.95}, p: studentTwoSided(lag / se, df)};
 }

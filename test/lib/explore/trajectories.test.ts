@@ -1,6 +1,13 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {CrossFilter, facetOf, halfWay, trajectories, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {
+  CrossFilter,
+  facetOf,
+  halfWay,
+  isLagging,
+  trajectories,
+  VerdictTableBuilder
+} from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 
@@ -16,9 +23,10 @@ function rowsOf(
   subjectId: string,
   protocol: "direct" | "stepwise" | null,
   sides: readonly (readonly number[])[],
-  items = 150
+  items = 150,
+  seed = 7
 ) {
-  const uniform = mulberry32(7);
+  const uniform = mulberry32(seed);
   return STEPS.flatMap((step, t) =>
     Array.from({length: items}, (_, n) =>
       sides.map((curve, side): CanonicalRow =>
@@ -146,7 +154,64 @@ describe("trajectories over training", () => {
       ).found[0]!;
     expect(steep(3).changes[0]).toMatchObject({difference: 1, interval: {lo: NaN}, p: 0.25});
     expect(steep(3).lag).toBeNull();
-    expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500});
+    // No draw of cases differs from another: an interval without width would say that no other sample does either.
+    expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500, interval: {lo: NaN, hi: NaN}, pHolm: 2 ** -11});
+    expect(isLagging(steep(12).lag!)).toBe(true);
+  });
+
+  it("have no lag below five cases at a step, whatever other steps have", () => {
+    const rows = rowsOf("m", "direct", [curves.und, curves.gen], 60);
+    expect(followed(rows).found[0]).toMatchObject({leastCases: 60, lag: {pHolm: expect.any(Number)}});
+    const few = (cases: number) =>
+      followed(rows.filter(({run, item}) => run.step !== 8000 || Number(item.caseId!.slice(6)) < cases)).found[0]!;
+    expect(few(4)).toMatchObject({leastCases: 4, lag: null});
+    expect(few(8).leastCases).toBe(8);
+    const apart = rows.filter(({run, item}) => (item.capability === "generation") === run.step! >= 4000);
+    expect(followed(apart).found[0]).toMatchObject({leastCases: 0, lag: null});
+  });
+
+  it("claim no change of a model that stays, at a last step of three cases", () => {
+    const still = STEPS.map(() => 0.8);
+    let clear = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const rows = rowsOf("m", "direct", [still, still], 40, seed).filter(
+        ({run, item}) => run.step === 0 || (run.step === 8000 && Number(item.caseId!.slice(6)) < 3)
+      );
+      const {changes} = followed(rows).found[0]!;
+      if (changes.some((change) => change!.interval.lo > 0 || change!.interval.hi < 0)) clear++;
+    }
+    // Two changes at 5% each.
+    expect(clear).toBeLessThan(10);
+  });
+
+  it("name no lag among ten models that learn both sides alike, with intervals that hold none where cases are few", () => {
+    const rise = [0.05, 0.1, 0.5, 0.9, 0.95];
+    let [given, missed, named] = [0, 0, 0];
+    for (let log = 0; log < 30; log++) {
+      const {found} = followed(
+        Array.from({length: 10}, (_, m) => rowsOf(`m${m}`, "direct", [rise, rise], 6, 100 * log + m + 1)).flat()
+      );
+      const lags = found.flatMap(({lag}) => (lag ? [lag] : []));
+      given += lags.length;
+      missed += lags.filter(({interval}) => interval.lo > 0 || interval.hi < 0).length;
+      if (lags.some(isLagging)) named++;
+    }
+    expect(given).toBeGreaterThan(250);
+    // Plain percentiles miss in 9% of these, and one of ten then has a lag in two of three logs.
+    expect(missed / given).toBeLessThan(0.06);
+    expect(named).toBeLessThan(4);
+  });
+
+  it("hold a gap of none at low rates", () => {
+    const low = STEPS.map(() => 0.2);
+    const {found} = followed(
+      Array.from({length: 20}, (_, m) => rowsOf(`m${m}`, "direct", [low, low], 60, m + 1)).flat()
+    );
+    const gaps = found.flatMap(({points}) => points.map(({gap}) => gap!));
+    expect(gaps).toHaveLength(100);
+    for (const {gap, lo, hi} of gaps) expect(lo <= gap && gap <= hi).toBe(true);
+    // 5% and 2.5 standard errors.
+    expect(gaps.filter(({lo}) => lo > 0).length).toBeLessThan(11);
   });
 
   it("have no lag between two steps: half-way is the middle there, whatever was measured", () => {
