@@ -117,7 +117,9 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
       const rows = [...parts].sort(
         (x, y) => known(y.agreement.kappa.estimate) - known(x.agreement.kappa.estimate) || x.value - y.value
       );
-      const lows = [whole, ...rows.map(({agreement}) => agreement)].map(({kappa}) => kappa.interval.lo || 0);
+      const lows = [whole, ...rows.map(({agreement}) => agreement)].map(
+        ({kappa}) => kappa.interval.lo || kappa.estimate || 0
+      );
       // Below chance is as real as above it.
       const least = Math.max(-1, Math.floor(4 * Math.min(0, ...lows)) / 4);
       const step = least < -0.25 ? 0.5 : 0.25;
@@ -149,7 +151,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
       });
       return {
         title: `${first} and ${second} agree on ${fixed(100 * whole.kappa.agreement)}% of ${count(whole.kappa.n)} answers${rankingTitle(orders, model)}`,
-        subtitle: `Cohen's kappa by ${by.id} with 95% interval over cases: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does (then it is 0 by its making), nor where they never differ.`,
+        subtitle: `Cohen's kappa by ${by.id} with 95% interval over cases: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does (then it is 0 by its making), nor where they never differ or all cases are alike.`,
         drawing: dotPanels(
           [
             {
@@ -265,7 +267,7 @@ function severityText(first: string, second: string, {severity, severitySe, only
   if (!Number.isFinite(severity)) return `${counts}; a finite estimate does not exist.`;
   if (onlyA === onlyB) return `${counts}: neither is milder.`;
   const [mild, amount] = severity < 0 ? [second, -severity] : [first, severity];
-  return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (${Number.isNaN(severitySe) ? "one case: no standard error" : `standard error over cases ${fixed(severitySe, 2)}`}) in a Rasch model with judges.`;
+  return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (${Number.isNaN(severitySe) ? "no standard error: there is one case, or all are alike" : `standard error over cases ${fixed(severitySe, 2)}`}) in a Rasch model with judges.`;
 }
 
 /** Items on which the judges differ for most answers. */

@@ -20,7 +20,7 @@ export interface JudgeAgreement {
   /**
    * How much more severe the second judge is, in logits, with its standard error over cases: log(onlyA / onlyB), the conditional
    * maximum-likelihood estimate of the judge effect in a Rasch model with judges; infinite where one count is 0, without
-   * standard error (NaN) there and in a single case.
+   * standard error (NaN) there, in a single case, and where every case divides as all do.
    */
   readonly severity: number;
   readonly severitySe: number;
@@ -61,10 +61,15 @@ export function judgeAgreement(
   };
 }
 
-/** Linearised over cases: √(C/(C−1) Σ (a_c/A − b_c/B)²), which is √(1/A + 1/B) where no case has two disputed answers, but for C/(C−1). */
+/**
+ * Linearised over cases: √(C/(C−1) Σ (a_c/A − b_c/B)²), which is √(1/A + 1/B) where no case has two disputed answers, but for C/(C−1); NaN
+ * where that is 0: cases of one ratio do not tell how far others would lie.
+ */
 function severitySeOf(clusters: readonly Counts[], onlyA: number, onlyB: number): number {
   const C = clusters.length;
   if (C < 2) return NaN;
   const sum = clusters.reduce((total, [, b, a]) => total + (a / onlyA - b / onlyB) ** 2, 0);
-  return Math.sqrt((C / (C - 1)) * sum);
+  const se = Math.sqrt((C / (C - 1)) * sum);
+  // Rounding leaves some 1e-17 of cases that are all alike.
+  return se < 1e-12 ? NaN : se;
 }

@@ -8,6 +8,7 @@ export type RatingCounts = readonly (readonly number[])[];
 /** Agreement of two raters beyond chance. */
 export interface Kappa {
   readonly estimate: number;
+  /** NaN where nothing tells how far other ratings would lie; the interval is so too. */
   readonly se: number;
   readonly interval: Interval;
   /** Share of items on which the raters agree. */
@@ -24,8 +25,8 @@ export interface Kappa {
  * freedom; without clusters it is Σ h² / n² and normal.
  *
  * When chance agreement is complete (both raters constant and equal) kappa does not exist: NaN. Where one rater is constant it is 0
- * whatever the other says, and has no interval (NaN); nor has one of fewer than two clusters, or of clusters without a
- * disagreement: nothing in them says how far it might be from 1.
+ * whatever the other says, and has neither standard error nor interval (NaN); nor has one of fewer than two clusters, of clusters that
+ * are all alike, or without a disagreement: nothing in them says how far others would lie.
  *
  * @throws RangeError for a table that is not square, holds a negative or NaN count, or is empty
  *
@@ -73,10 +74,12 @@ export function cohenKappa(
   if (clusters === undefined) {
     if (!isOneConstant) se = Math.sqrt(summed(table, 2)) / n;
     quantile = normalQuantile((1 + level) / 2);
-  } else if (!isOneConstant && G > 1 && agreement < 1) {
+  } else if (!isOneConstant && G > 1) {
     se = Math.sqrt((G / (G - 1)) * clusters.reduce((sum, counts) => sum + summed(counts, 1) ** 2, 0)) / n;
     quantile = studentQuantile((1 + level) / 2, G - 1);
   }
+  // Rounding leaves some 1e-17 of clusters that are all alike.
+  if (se < 1e-12) se = NaN;
   const half = quantile * se;
   return {
     estimate,

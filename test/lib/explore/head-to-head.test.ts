@@ -343,6 +343,31 @@ describe("judgeAgreement(table, pairs)", () => {
     expect(first.kappa.n).toBe(500);
   });
 
+  it("has no interval and no standard error where all cases are alike", () => {
+    const builder = new VerdictTableBuilder();
+    const verdicts = ["10", "10", "01", "11", "00"];
+    for (const caseId of ["c0", "c1", "c2"])
+      verdicts.forEach(([x, y], k) =>
+        builder.add([
+          canonicalRow({
+            subjectId: "m",
+            item: itemRow({itemId: `t/${caseId}/${k}`, suite: "t", caseId}),
+            status: "ok",
+            sourceId: "f",
+            place: "",
+            judgments: Object.entries({x, y}).map(([judgeId, score]) =>
+              judgment({scorerId: "s", scorerVersion: "1", judgeId, score: Number(score), status: "ok"})
+            )
+          })
+        ])
+      );
+    const {table} = builder.finish({label: "", simulated: true});
+    const found = judgeAgreement(table, pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y")))!;
+    expect(found.severity).toBeCloseTo(Math.log(2));
+    expect(found.severitySe).toBeNaN();
+    expect(found.kappa.interval).toEqual({lo: NaN, hi: NaN, level: 0.95});
+  });
+
   it("keeps 95% where many answers stand behind each item", () => {
     // Judges differ by item, not by answer: 60 items with 8 answers each.
     let [within, severe, n] = [0, 0, 0];

@@ -200,6 +200,18 @@ describe("cohenKappa(table)", () => {
     expect([same.estimate, same.interval.lo]).toEqual([1, NaN]);
   });
 
+  it("has no interval where all clusters are alike: kappa of each is that of all", () => {
+    const one = [
+      [1, 1],
+      [2, 1]
+    ];
+    const all = one.map((row) => row.map((count) => 3 * count));
+    const {estimate, se, interval} = cohenKappa(all, {clusters: [one, one, one]});
+    expectClose(estimate, -2 / 13, F64_EXACT);
+    expect([se, interval.lo, interval.hi]).toEqual([NaN, NaN, NaN]);
+    expect(cohenKappa(all).interval.lo).toBeGreaterThan(-1);
+  });
+
   it("does not exist when both raters say the same one thing", () => {
     expect(
       cohenKappa([
