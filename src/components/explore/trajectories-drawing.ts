@@ -1,7 +1,8 @@
 import {scaleLinear} from "d3-scale";
 import {area, line} from "d3-shape";
 import {svg} from "htl";
-import {SIDES, type Trajectory, type TrajectoryPoint} from "../../lib/explore/index.js";
+import {SIDES} from "../../lib/explore/index.js";
+import type {Trajectory, TrajectoryPoint} from "../../lib/explore/trajectories.js";
 import {drawing, glyph, hueOf, panelHead, textWidth, weakOf, type Ability, type Panel} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {count, fixed, interval} from "../format/numbers.js";

@@ -1,13 +1,7 @@
 import {html} from "htl";
-import {
-  isLagging,
-  LEAST_LAG_CASES,
-  SIDES,
-  trajectories,
-  type Lag,
-  type SliceComparison,
-  type Trajectory
-} from "../../lib/explore/index.js";
+import {SIDES, type SliceComparison} from "../../lib/explore/index.js";
+// Few logs have steps: Explore's first load does without what follows them, as it is not in the room's index.
+import {isLagging, LEAST_LAG_CASES, trajectories, type Lag, type Trajectory} from "../../lib/explore/trajectories.js";
 import {table as tableOf, type FigureContent} from "../figure/index.js";
 import {
   count,

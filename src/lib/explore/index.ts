@@ -15,6 +15,7 @@ export {
   jointShares,
   jointSharesSteps,
   repeatedVerdictsSteps,
+  SIDES,
   type JointShare
 } from "./joint-outcomes.js";
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
@@ -80,15 +81,5 @@ export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
 export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
-export {
-  halfWay,
-  isLagging,
-  LEAST_LAG_CASES,
-  SIDES,
-  trajectories,
-  type Lag,
-  type Trajectory,
-  type TrajectoryPoint
-} from "./trajectories.js";
 export {facetOf, OTHER, SLOTS} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

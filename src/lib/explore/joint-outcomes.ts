@@ -5,6 +5,9 @@ import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
 import {VerdictKeys} from "./paired-verdicts.js";
 import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
 
+/** The two forms of an item, in the order in which they are compared and followed over training. */
+export const SIDES = ["understanding", "generation"] as const;
+
 /** What became of an item in its two forms, in the order of GapEval's p11, p10, p01, p00. */
 export const JOINT_OUTCOMES = ["both", "understood, not drawn", "drawn, not understood", "neither"] as const;
 const NONE = JOINT_OUTCOMES.length;

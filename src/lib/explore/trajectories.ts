@@ -10,11 +10,9 @@ import {
 } from "../math/index.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {SIDES} from "./joint-outcomes.js";
 import {compareSlices, rateOfCases, type CaseCount, type SliceComparison} from "./slices/index.js";
 import {facetOf, type Facet} from "./verdict-table.js";
-
-/** What is followed over training, in the order of a trajectory's arrays. */
-export const SIDES = ["understanding", "generation"] as const;
 
 /** A model at one training step. */
 export interface TrajectoryPoint {
@@ -27,7 +25,7 @@ export interface TrajectoryPoint {
   readonly gap: {readonly gap: number; readonly lo: number; readonly hi: number; readonly pairs: number} | null;
 }
 
-/** A model under one protocol, over its training steps. */
+/** A model under one protocol, over its training steps; arrays by side as `SIDES`. */
 export interface Trajectory {
   readonly model: number;
   /** Code of the protocol (which side was trained, say), or `null` where the log has only one. */
