@@ -1,14 +1,14 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {holm} from "../../lib/math/index.js";
-import {agreementSteps, FEWEST, type RankAgreement} from "../../lib/stories/index.js";
+import {agreementSteps, FEWEST, isClear, type RankAgreement} from "../../lib/stories/index.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {drawing, xGrid} from "../chart/index.js";
 import {hasLedger} from "../figure/ledger-href.js";
 import {signal} from "../signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, mark, table} from "../figure/index.js";
-import {fixed, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {fixed, noneOr, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 
 /** Agreements by set of models: thousands of resamples, computed after the page has been drawn, between its frames, and then kept. */
@@ -73,7 +73,8 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
       const known = agreements.of(state);
       const pairs = known ?? [];
       const adjusted = holm(pairs.map(({p}) => p));
-      const clear = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
+      const clear = pairs.filter(isClear).length;
+      const apart = pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length;
       const strict = adjusted.filter((p) => p < 0.05).length;
       const sizes = pairs.map(({models}) => models.length);
       return {
@@ -84,7 +85,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
               ? "Too few shared models to compare orders"
               : `${Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
         subtitle:
-          "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Rod: 95% interval, filled where it leaves out zero.",
+          "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Filled: p below .05 by permutation. Rod: 95% interval.",
         ...(known === null ? {waiting: "Comparing orders, with their intervals."} : {}),
         drawing: pairs.length === 0 ? null : agreementDrawing(context, pairs, width),
         caveats:
@@ -97,11 +98,11 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
                 },
                 {
                   lead: "The interval",
-                  text: "draws the models anew and moves each score within its own error, so it holds both kinds of doubt. p comes from permuting the order: every order up to eight models."
+                  text: `draws the models anew and moves each score within its own error, so it holds both kinds of doubt; it leaves zero out in ${noneOr(apart)}. Clear of chance is what p says, which comes from permuting one order and computing tau-b anew: every order up to eight models.`
                 }
               ],
         source:
-          "Computed from the published tables. Spearman’s rho, permutation p and Holm’s correction over the pairs shown are in the table.",
+          "Computed from the published tables. Spearman’s rho, the permutation p of tau-b and Holm’s correction over the pairs shown are in the table.",
         table: table(
           pairs.map((pair, i) => ({...pair, adjusted: adjusted[i]!})),
           [
@@ -117,7 +118,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
             {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
             {label: "rho", value: (r) => r.rho, text: (r) => signed(r.rho, 2)},
-            {label: "Permutation p", value: (r) => r.p, text: (r) => fixed(r.p, 3)},
+            {label: "Permutation p of tau-b", value: (r) => r.p, text: (r) => fixed(r.p, 3)},
             {label: "Holm p", value: (r) => r.adjusted, text: (r) => fixed(r.adjusted, 3)},
             {label: "Which", value: (r) => r.models.map((id) => nameOf(context, id)).join(", ")}
           ]
@@ -143,7 +144,7 @@ function agreementDrawing(context: CompareContext, pairs: readonly RankAgreement
     pairs.map(({a, b, tau, lo, hi, rho, p, exact, models}, i) => {
       const y = top + i * rowHeight;
       const middle = y + (narrow ? 40 : 15);
-      const clear = lo > 0 || hi < 0;
+      const clear = isClear({p});
       const label = narrow
         ? svg`<text class="value" x="0" y=${y + 13}>${name(a)}</text><text class="value faint" x="0" y=${y + 29}>${name(b)}</text>`
         : svg`<text class="value" x="0" y=${middle + 4} style="font-size:12px">${name(a)} <tspan class="faint">· ${name(b)}</tspan></text>`;

@@ -1,4 +1,4 @@
-import {correlationOf} from "./correlations.js";
+import {correlationOf, kendall} from "./correlations.js";
 import {mulberry32} from "./random.js";
 import {midRanks} from "./ranks.js";
 
@@ -19,22 +19,24 @@ export interface PermutationTest {
  * All orders for up to 8 pairs, else `orders` random ones, where the observed order counts as one of them
  * (p is never 0). Constant input gives NaN.
  *
- * @param options.method - `pearson` (default) or `spearman`
+ * @param options.method - `pearson` (default), `spearman`, or `kendall` for tau-b
  * @throws RangeError for different lengths
  */
 export function permutationTest(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
-  options: {readonly method?: "pearson" | "spearman"; readonly orders?: number; readonly seed?: number} = {}
+  options: {readonly method?: "pearson" | "spearman" | "kendall"; readonly orders?: number; readonly seed?: number} = {}
 ): PermutationTest {
   const {method = "pearson", orders = 9999, seed = 1} = options;
   if (x.length !== y.length) throw new RangeError(`mismatched pairs: ${x.length} vs ${y.length}`);
   const a = method === "spearman" ? midRanks(x) : Array.from(x);
   const b = method === "spearman" ? midRanks(y) : Array.from(y);
-  const estimate = correlationOf(a, b);
+  const estimate = method === "kendall" ? kendall(a, b).estimate : correlationOf(a, b);
   if (Number.isNaN(estimate)) return {estimate, p: NaN, orders: 0, exact: false};
-  const bar = Math.abs(estimate) - 1e-12;
-  const extreme = (order: number[]) => (Math.abs(correlationOf(a, order)) >= bar ? 1 : 0);
+  // Ties are the same in every order: tau-b moves as concordant less discordant pairs do.
+  const strength = method === "kendall" ? concordanceWith(a) : (order: number[]) => correlationOf(a, order);
+  const bar = Math.abs(strength(b)) - 1e-12;
+  const extreme = (order: number[]) => (Math.abs(strength(order)) >= bar ? 1 : 0);
   let hits = 0;
   if (a.length <= EXACT_UP_TO) {
     const total = forEachOrder(b, (order) => (hits += extreme(order)));
@@ -46,6 +48,20 @@ export function permutationTest(
     hits += extreme(b);
   }
   return {estimate, p: (hits + 1) / (orders + 1), orders, exact: false};
+}
+
+/** Concordant less discordant pairs of `a` and an order. */
+function concordanceWith(a: readonly number[]): (order: readonly number[]) => number {
+  const signs = a.map((value) => a.map((other) => Math.sign(value - other)));
+  return (order) => {
+    let sum = 0;
+    for (let i = 1; i < order.length; i++) {
+      const row = signs[i];
+      const value = order[i];
+      for (let j = 0; j < i; j++) sum += value > order[j] ? row[j] : value < order[j] ? -row[j] : 0;
+    }
+    return sum;
+  };
 }
 
 /** Fisher and Yates, in place. */

@@ -55,7 +55,14 @@ export {
   type MeasureGroup,
   type MeasureInput
 } from "./compare/measures.js";
-export {agreementSteps, allAgreements, FEWEST, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
+export {
+  agreementSteps,
+  allAgreements,
+  FEWEST,
+  isClear,
+  rankAgreementOf,
+  type RankAgreement
+} from "./compare/rank-agreement.js";
 export {placesIn, type Place} from "./compare/ranks.js";
 export {CAPABILITIES, jointStudy, type Capability, type JointCell, type JointStudy} from "./joint/joint-cells.js";
 export {

@@ -73,6 +73,34 @@ describe.each(exact)("permutationTest(x, y) of '$name'", (row) => {
   });
 });
 
+describe("permutationTest(x, y) of Kendall's tau", () => {
+  it("is the share of all orders with a tau-b at least as far from zero, ties among them", () => {
+    const [x, y] = [
+      [1, 2, 2, 4, 5],
+      [2, 1, 3, 3, 5]
+    ];
+    const orders = (rest: readonly number[]): number[][] =>
+      rest.length === 0
+        ? [[]]
+        : rest.flatMap((value, i) => orders(rest.filter((_, k) => k !== i)).map((more) => [value, ...more]));
+    const all = orders(y).map((order) => Math.abs(kendall(x, order).estimate));
+    const {estimate, p, exact} = permutationTest(x, y, {method: "kendall"});
+    expect(estimate).toBe(kendall(x, y).estimate);
+    expect(exact).toBe(true);
+    expectClose(p, all.filter((tau) => tau >= Math.abs(estimate) - 1e-9).length / all.length, F64_EXACT);
+  });
+
+  it("is two of all orders for the same order, and near Kendall's normal test for many pairs", () => {
+    const five = [1, 2, 3, 4, 5];
+    expectClose(permutationTest(five, five, {method: "kendall"}).p, 2 / 120, F64_EXACT);
+    const x = Array.from({length: 40}, (_, k) => Math.sin(k));
+    const y = x.map((value, k) => value + 4 * Math.cos(7 * k));
+    const test = permutationTest(x, y, {method: "kendall"});
+    expect(test.exact).toBe(false);
+    expectClose(test.p, kendall(x, y).p, within(0.02, "9 999 random orders"));
+  });
+});
+
 describe("permutationTest(x, y)", () => {
   const {x, y} = reference.correlation.find(({name}) => name === "ties")!;
 

@@ -7,6 +7,7 @@ import {
   agreementSteps,
   allAgreements,
   headToHead,
+  isClear,
   measures,
   placesIn,
   rankAgreementOf,
@@ -71,6 +72,37 @@ describe("rankAgreementOf(a, b)", () => {
     expect(rankAgreementOf(six, six)).toMatchObject({tau: 1, rho: 1, exact: true});
     expect(rankAgreementOf(six, six)!.p).toBeCloseTo(2 / 720, 10);
     expect(rankAgreementOf(six, {...six, better: "lower"})!.tau).toBe(-1);
+  });
+
+  it("does not depend on which measure comes first, nor on the order of the models", () => {
+    const turned = (one: Measure): Measure => ({...one, values: new Map([...one.values].reverse())});
+    const noisy = {
+      ...measure({a: [2, 3], b: [1, 3], c: [4, 3], d: [3, 3], e: [6, 3], f: [5, 3], g: [0, 3], h: [8, 3], i: [7, 3]}),
+      id: "n"
+    };
+    const nine = {
+      ...measure({a: [1, 2], b: [2, 2], c: [3, 2], d: [4, 2], e: [5, 2], f: [6, 2], g: [7, 2], h: [8, 2], i: [9, 2]}),
+      id: "k"
+    };
+    const numbers = ({tau, lo, hi, rho, p}: NonNullable<ReturnType<typeof rankAgreementOf>>) => [tau, lo, hi, rho, p];
+    const first = rankAgreementOf(nine, noisy)!;
+    expect(first.exact).toBe(false);
+    expect(numbers(rankAgreementOf(noisy, nine)!)).toEqual(numbers(first));
+    expect(numbers(rankAgreementOf(turned(nine), noisy)!)).toEqual(numbers(first));
+    expect(first).toMatchObject({a: {id: "k"}, b: {id: "n"}});
+  });
+
+  it("tests tau itself, by all orders of up to eight models", () => {
+    const {p, exact, models} = rankAgreementOf(by("gap"), by("real-gain"))!;
+    expect([exact, models.length]).toEqual([true, 7]);
+    expect(p).toBeCloseTo(0.3, 10);
+  });
+
+  it("is clear of chance where p is below .05, whatever the interval", () => {
+    const pairs = allAgreements(list).filter(({a, b}) => a.benchmark !== b.benchmark);
+    const clear = pairs.filter(isClear);
+    expect(clear.map(({p}) => p < 0.05)).toEqual(clear.map(() => true));
+    expect(clear.some(({lo, hi}) => lo <= 0 && hi >= 0)).toBe(true);
   });
 
   it("is wider where scores are noisier, and holds its own estimate's neighbourhood", () => {

@@ -15,16 +15,21 @@ export interface RankAgreement {
   readonly lo: number;
   readonly hi: number;
   readonly rho: number;
-  /** Two-sided permutation p of Spearman's rho; every order is tried up to eight models. */
+  /** Two-sided permutation p of tau-b; every order is tried up to eight models. */
   readonly p: number;
   readonly exact: boolean;
 }
+
+/** Whether chance alone would seldom order the models so: the one criterion of every sentence and mark about agreement. */
+export const isClear = ({p}: Pick<RankAgreement, "p">): boolean => p < 0.05;
 
 /**
  * Agreement of two orders on shared models, more being better on both sides (a small gap is good).
  *
  * The interval resamples models with replacement and moves every value within its own standard error, so that it carries
  * the choice of models and the noise of their scores. Samples in which a side is constant say nothing and are left out.
+ * Chance is drawn in an order of measures and models that their names give, so that (a, b) and (b, a), and any order of
+ * the models, have the same numbers.
  *
  * @returns `null` below five shared models, or where one side is constant
  */
@@ -32,16 +37,18 @@ export function rankAgreementOf(a: Measure, b: Measure, seed = 1): RankAgreement
   const models = [...a.values.keys()].filter((model) => b.values.has(model));
   const n = models.length;
   if (n < FEWEST) return null;
-  const side = (measure: Measure) => models.map((model) => goodness(measure, measure.values.get(model)!));
-  const noise = (measure: Measure) => models.map((model) => standardErrorOf(measure.values.get(model)!));
-  const [x, y, sx, sy] = [side(a), side(b), noise(a), noise(b)];
+  const [first, second] = a.id <= b.id ? [a, b] : [b, a];
+  const order = [...models].sort();
+  const side = (measure: Measure) => order.map((model) => goodness(measure, measure.values.get(model)!));
+  const noise = (measure: Measure) => order.map((model) => standardErrorOf(measure.values.get(model)!));
+  const [x, y, sx, sy] = [side(first), side(second), noise(first), noise(second)];
   const tau = kendall(x, y).estimate;
   if (Number.isNaN(tau)) return null;
   const uniform = mulberry32(seed);
   const normal = normals(uniform);
   const draws: number[] = [];
   for (let r = 0; r < REPLICATES; r++) {
-    const chosen = models.map(() => Math.floor(uniform() * n));
+    const chosen = order.map(() => Math.floor(uniform() * n));
     const draw = kendall(
       chosen.map((i) => x[i] + sx[i] * normal()),
       chosen.map((i) => y[i] + sy[i] * normal())
@@ -49,7 +56,7 @@ export function rankAgreementOf(a: Measure, b: Measure, seed = 1): RankAgreement
     if (!Number.isNaN(draw)) draws.push(draw);
   }
   const [lo, hi] = quantiles(draws, [0.025, 0.975]);
-  const {p, exact} = permutationTest(x, y, {method: "spearman"});
+  const {p, exact} = permutationTest(x, y, {method: "kendall"});
   return {a, b, models, tau, lo, hi, rho: spearman(x, y).estimate, p, exact};
 }
 

@@ -1,6 +1,6 @@
 import {holm, wilsonInterval} from "../../math/index.js";
 import {BENCHMARK_IDS, type ModelEntry, type UniEvalTag} from "../../schema/index.js";
-import {allAgreements, rankAgreementOf} from "../compare/rank-agreement.js";
+import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
 import type {Measure} from "../compare/measures.js";
 import type {OverallGap} from "../gapeval/estimate-gaps.js";
 import type {JointResults} from "../joint/joint-results.js";
@@ -63,6 +63,7 @@ export interface StoryClaims {
   };
   /** Systems that any benchmark measures, and those in every one. */
   readonly shared: {readonly systems: number; readonly two: number; readonly all: number};
+  /** Pairs of measures whose order is alike or opposite beyond chance (p < .05), and after Holm's correction for all pairs. */
   readonly agreement: {readonly pairs: number; readonly clear: number; readonly strict: number};
   /** Small gap against gain from thinking first; `null` with too few shared models. */
   readonly synergy: {readonly tau: number; readonly lo: number; readonly hi: number; readonly n: number} | null;
@@ -235,7 +236,7 @@ function meetingOf(
     },
     agreement: {
       pairs: pairs.length,
-      clear: pairs.filter(({lo, hi}) => lo > 0 || hi < 0).length,
+      clear: pairs.filter(isClear).length,
       strict: holm(pairs.map(({p}) => p)).filter((p) => p < 0.05).length
     },
     synergy: synergy && {tau: synergy.tau, lo: synergy.lo, hi: synergy.hi, n: synergy.models.length},
