@@ -35,8 +35,25 @@ describe("compare", () => {
     await expect.poll(() => page.url()).toContain("y=umni-survival");
     await page.getByLabel("Second").selectOption("show-o");
     await page.getByText("No measure has both").waitFor();
-    await page.locator("#head-to-head").getByRole("button", {name: "Undo last filter"}).click();
+    await page.locator("#head-to-head .empty").getByText("choose another model under First or Second").waitFor();
+    await page.locator("#head-to-head .empty button").click();
     await page.locator("#head-to-head svg [data-mark]").first().waitFor();
+    await close();
+  });
+
+  it.each([
+    ["x=uni-own&y=uni-own", "scatter", "Choose two different measures", "Across and Up hold the same measure."],
+    ["x=uni-own", "scatter", "No model has both measures", "choose another measure under Across or Up"],
+    ["a=bagel-think&b=bagel-think", "head-to-head", "Choose two different models", "First and Second are both"],
+    ["a=bagel&b=sd-v1-5", "head-to-head", "nothing can be said", "choose another model under First or Second"]
+  ])("says which selects leave nothing, and offers another choice: ?%s", async (query, id, title, said) => {
+    const {page, close} = await visit(site, `compare.html?${query}#${id}`);
+    const figure = page.locator(`#${id}`);
+    await figure.locator("h2").getByText(title).waitFor();
+    expect(await figure.locator(".empty").innerText()).toContain(said);
+    expect(await figure.locator(".empty").innerText()).not.toContain("Undo last filter");
+    await figure.locator(".empty button").click();
+    await figure.locator("svg [data-mark]").first().waitFor();
     await close();
   });
 

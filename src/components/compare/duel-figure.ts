@@ -45,6 +45,7 @@ export function DuelFigure(context: CompareContext): HTMLElement {
         subtitle: html`How much better <b>${first}</b> is than <b>${second}</b>, with 95% intervals: points, of a
           UniScore hundredths; where less is better, less counts to the right. Filled: the interval leaves out zero.`,
         drawing: both.length === 0 ? null : duelDrawing(context, both, a, b, width),
+        ...(both.length === 0 ? {absent: absentOf(first, second, a === b), instead: insteadOf(context, a)} : {}),
         caveats: [
           {
             lead: "Taken as independent,",
@@ -72,6 +73,19 @@ function titleOf(first: string, second: string, both: readonly Both[], isSame: b
   if (a + b === 0) return `${first} and ${second} cannot be told apart in any of ${measures}`;
   const open = neither === 0 ? "" : `; ${words(neither)} cannot tell them apart`;
   return `${first} is ahead in ${noneOr(a)} of ${measures}, ${second} in ${noneOr(b)}${open}`;
+}
+
+/** Why there is nothing to draw: not a filter, the two selects. */
+const absentOf = (first: string, second: string, isSame: boolean): string =>
+  isSame
+    ? `First and Second are both ${first}.`
+    : `No benchmark measured both ${first} and ${second} by one measure: choose another model under First or Second.`;
+
+/** The model that shares most measures with the first one. */
+function insteadOf({measures, ids, models, state}: CompareContext, a: string) {
+  const shared = (id: string) => measures.filter(({values}) => values.has(a) && values.has(id)).length;
+  const best = ids.filter((id) => id !== a).reduce((p, q) => (shared(q) > shared(p) ? q : p));
+  return [{name: `Second: ${models.get(best)?.short ?? best}`, choose: () => state.set({b: best})}];
 }
 
 /** Measures that only one of the two has: said, not left out. */

@@ -1,9 +1,9 @@
 import {scaleLinear} from "d3-scale";
 import {html, svg} from "htl";
-import {rankAgreementOf, type Measure} from "../../lib/stories/index.js";
+import {isClear, rankAgreementOf, type Measure} from "../../lib/stories/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
 import {Figure, mark, table, type FigureView} from "../figure/index.js";
-import {pValue, signed, signedInterval} from "../format/numbers.js";
+import {plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {
   chosenIds,
   limited,
@@ -33,7 +33,15 @@ export function ScatterFigure(
   const pairOf = (state: CompareState) => {
     const ids = chosenIds(context, {...state, scope: "all"});
     const [x, y] = [limited(measureAt(state.x), ids), limited(measureAt(state.y), ids)];
-    return {x, y, shared: [...x.values.keys()].filter((id) => y.values.has(id)), agreement: rankAgreementOf(x, y)};
+    const shared = [...x.values.keys()].filter((id) => y.values.has(id));
+    return {x, y, ids, shared, agreement: state.x === state.y ? null : rankAgreementOf(x, y)};
+  };
+  /** What the second select can hold so that most models have both, where the two selects leave nothing. */
+  const insteadOf = ({x}: CompareState, ids: readonly string[]) => {
+    const withBoth = ({values}: Measure) => ids.filter((id) => values.has(id) && measureAt(x).values.has(id)).length;
+    const others = context.measures.filter(({id}) => id !== x);
+    const best = others.reduce((a, b) => (withBoth(b) > withBoth(a) ? b : a));
+    return [{name: `Up: ${measureName(context, best)}`, choose: () => context.state.set({y: best.id})}];
   };
   return Figure(context.state, {
     id: "scatter",
@@ -44,23 +52,34 @@ export function ScatterFigure(
     </div>`,
     cite: [...context.benches.values()],
     content(state, width) {
-      const {x, y, shared, agreement} = pairOf(state);
+      const {x, y, ids, shared, agreement} = pairOf(state);
+      const isSame = x.id === y.id;
+      const isEmpty = isSame || shared.length === 0;
       const isClaim = state.x === "gap" && state.y === "real-gain";
-      const settled = agreement && (agreement.lo > 0 || agreement.hi < 0);
       const what = isClaim ? "A smaller gap and a larger gain" : "Better in one and better in the other";
       return {
         title: !agreement
-          ? `Only ${shared.length} models have both measures`
-          : settled
-            ? `${what} ${agreement.tau > 0 ? "go together" : "go against each other"} in these ${shared.length} models`
+          ? isSame
+            ? "Choose two different measures"
+            : `${isEmpty ? "No model has" : `Only ${plural(shared.length, "model has", "models have")}`} both measures`
+          : isClear(agreement)
+            ? `${what} ${agreement.tau > 0 ? "go together" : "go against each other"} in these ${shared.length} models: tau ${signed(agreement.tau, 2)}, ${pValue(agreement.p)}`
             : `Whether ${what[0]!.toLowerCase()}${what.slice(1)} go together is open: tau ${signed(agreement.tau, 2)} ${signedInterval(agreement, 2)}`,
         subtitle: `${measureName(context, x)} (${x.unit}${x.better === "lower" ? ", less is better" : ""}) against ${measureName(context, y)} (${y.unit}). Crosses: 95% intervals.`,
-        drawing: shared.length === 0 ? null : scatterDrawing(context, x, y, shared, width),
+        drawing: isEmpty ? null : scatterDrawing(context, x, y, shared, width),
+        ...(isEmpty
+          ? {
+              absent: isSame
+                ? "Across and Up hold the same measure."
+                : `No model has both ${measureName(context, x)} and ${measureName(context, y)}: choose another measure under Across or Up.`,
+              instead: insteadOf(state, ids)
+            }
+          : {}),
         caveats: agreement
           ? [
               {
                 lead: `n = ${shared.length}.`,
-                text: `${pValue(agreement.p)} by ${agreement.exact ? "all" : "random"} permutations of the order. With so few models only a very strong relation would show, and none proves a cause.`
+                text: `${pValue(agreement.p)} by ${agreement.exact ? "all" : "random"} permutations of the order; a relation is named where p is below .05. The interval holds the error of each score too. With so few models only a very strong relation would show, and none proves a cause.`
               },
               ...(isClaim
                 ? [
@@ -73,7 +92,7 @@ export function ScatterFigure(
             ]
           : [],
         source: "Computed from the published tables; tau-b turned so that positive means better goes with better.",
-        table: table(shared, [
+        table: table(isEmpty ? [] : shared, [
           {label: "System", value: (id) => nameOf(context, id)},
           {
             label: measureName(context, x),

@@ -35,6 +35,8 @@ export interface FigureContent {
   readonly waiting?: string;
   /** Said where nothing is drawn and filters alone are not why. */
   readonly absent?: string;
+  /** Where not the filters but this figure's own selects leave nothing: what to choose there instead of undoing a filter. */
+  readonly instead?: readonly {readonly name: string; readonly choose: () => void}[];
   /** Panel beside the drawing: the anatomy of one mark. */
   readonly beside?: Node;
   readonly caveats: readonly Caveat[];
@@ -317,7 +319,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       }
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
-    else body.replaceChildren(empty(state, current.absent));
+    else body.replaceChildren(empty(state, current));
     // What the reader was on is gone: the keyboard would be left at the top of the page.
     if (isHeld && !body.contains(document.activeElement)) title.focus({preventScroll: true});
   }
@@ -459,7 +461,14 @@ function unread<S>(state: PageState<S>): Node {
   return node;
 }
 
-function empty<S>(state: PageState<S>, absent?: string): Node {
+function empty<S>(state: PageState<S>, {absent, instead}: FigureContent): Node {
+  if (instead)
+    return html`<div class="empty">
+      <span>${absent}</span
+      ><span class="actions"
+        >${instead.map(({name, choose}) => html`<button type="button" ${{onclick: choose}}>${name}</button>`)}</span
+      >
+    </div>`;
   if (state.isDefault()) return html`<p class="empty">${absent ?? "There is nothing of this kind in these data."}</p>`;
   return html`<div class="empty">
     <span>${absent ?? "Nothing matches these filters."}</span
