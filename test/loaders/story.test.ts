@@ -206,7 +206,7 @@ describe("the sentences of the article", () => {
     expect(drawing.gain).toBe(0);
     // “done by two models better than by one”
     expect(pipeline.chained.value).toBeGreaterThan(pipeline.unified.value);
-    // “often lost by the last”
+    // “the less … comes out right”
     expect(survival.mean).toBeLessThan(75);
     // “Three things do not”: the first place, and the relation
     expect(gap.tied).toBeGreaterThan(0);

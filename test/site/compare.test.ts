@@ -31,7 +31,7 @@ describe("compare", () => {
   it("follows a choice of measures and models, and keeps it in the address", async () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByLabel("Up").selectOption("umni-survival");
-    await page.locator("#scatter .sub").getByText("survival to the counterfactual").waitFor();
+    await page.locator("#scatter .sub").getByText("last stage, share of the first").waitFor();
     await expect.poll(() => page.url()).toContain("y=umni-survival");
     await page.getByLabel("Second").selectOption("show-o");
     await page.getByText("No measure has both").waitFor();

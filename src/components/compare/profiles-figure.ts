@@ -41,7 +41,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           {lead: "A dash is not a zero.", text: "A benchmark that has not measured a model says nothing about it."},
           {
             lead: "Intervals",
-            text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for survival, and err on the wide side: no item results are published."
+            text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for shares of a first rate, and err on the wide side: no item results are published."
           }
         ],
         source: `Sources: tables of the four papers and UmniBench’s project page; ${plural(filled, "value")} of ${plural(ids.length, "model")}.`,

@@ -37,7 +37,7 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
                 },
                 {
                   lead: "Two claims of the papers",
-                  text: "are among them: that a small gap goes with synergy, and that it goes with surviving UmniBench’s stages. Neither is settled by these systems."
+                  text: "are among them: that a small gap goes with synergy, and that it goes with keeping up to UmniBench’s last stage. Neither is settled by these systems."
                 }
               ],
         source:

@@ -50,16 +50,20 @@ export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag
     const fall =
       f.umni.n === 0
         ? "No system in view ran UmniBench’s three stages."
-        : html`Of answers that are right about a drawing, about
-          ${words(Math.round((10 * f.umni.counterfactual) / f.umni.draw))} in ten would still be right after an edit and
-          a counterfactual:
+        : html`Asked about a first drawing, models are right
           ${sourced(`${fixed(f.umni.draw)}%`, {what: "UmniBench: right after the first drawing, mean", cells: f.cells.draw})}
-          fall to
+          of the time; asked about it after an edit and a counterfactual,
           ${sourced(`${fixed(f.umni.counterfactual)}%`, {
             what: "UmniBench: right after the counterfactual edit, mean",
             cells: f.cells.counterfactual
           })},
-          mean of ${words(f.umni.n)} ${verb(f.umni.n, "model", "models")}.`;
+          which is
+          ${sourced(`${fixed(f.umni.share, 0)}%`, {
+            what: "UmniBench: last rate as a share of the first, mean",
+            cells: [...f.cells.draw, ...f.cells.counterfactual]
+          })}
+          of ${verb(f.umni.n, "its first rate", "their first rate")}, mean of ${words(f.umni.n)}
+          ${verb(f.umni.n, "model", "models")}.`;
     node.replaceChildren(
       html`<li>
         <span>${gain} <a href="./realunify.html">RealUnify</a></span>

@@ -28,7 +28,7 @@ export interface DuelOptions extends FigureOptions {
 }
 
 /**
- * Understanding, generation, synergy and survival of each model in every benchmark, a panel per measure.
+ * Understanding, generation, synergy and later stages of each model in every benchmark, a panel per measure.
  *
  * Data: published tables of all four benchmarks, and logs of the report.
  *

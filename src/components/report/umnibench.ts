@@ -55,7 +55,7 @@ function umniFigure(
 }
 
 /**
- * What survives from the first drawing to the counterfactual edit.
+ * How the rate of right answers changes from the first drawing to the counterfactual edit.
  *
  * Data: UmniBench, Table 2, and UmniBench logs of the report.
  *

@@ -95,7 +95,7 @@ export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement 
     }
   );
 
-/** What is left of right answers at the end of the chain. */
+/** How the rate of right answers at the end of the chain compares with that at its start. */
 export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElement =>
   claimed(
     context,
@@ -111,9 +111,9 @@ export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElemen
       measures: ["umni-survival"],
       from: 0,
       to: 100,
-      title: `From ${fixed(survival.worst.value, 0)}% to ${fixed(survival.best.value, 0)}% of right answers survive an edit and a what-if`,
+      title: `After an edit and a what-if, answers are right ${fixed(survival.worst.value, 0)}% to ${fixed(survival.best.value, 0)}% as often as after the first drawing`,
       subtitle:
-        "Right answers after the counterfactual edit, percent of those after the first drawing. Rod: 95% interval."
+        "Rate of right answers after the counterfactual edit, percent of the rate after the first drawing; each stage has questions of its own. Rod: 95% interval."
     }
   );
 

@@ -133,12 +133,12 @@ export function Survives(story: Story): HTMLElement {
   const {cells} = survival;
   return html`<p class="prose">
     UmniBench goes on where the others stop. It has a picture drawn, then changed, then changed again by a what-if, each
-    step built on the last. Of what was right in the first picture,
-    ${share(story, {value: survival.mean, cells}, "UmniBench, share of right answers left after the what-if, mean")} is
-    still right in the last, on average over ${words(survival.n)} models, from
-    ${share(story, survival.worst, "UmniBench, least share left")} to
-    ${share(story, survival.best, "UmniBench, greatest share left")}. A chain is as strong as what it hands on: a wrong
-    first picture cannot be rightly edited, and part of each loss belongs to the step before.
+    step built on the last, and asks new questions at each step. The rate of right answers at the last is
+    ${share(story, {value: survival.mean, cells}, "UmniBench, last rate as a share of the first, mean")} of the rate at
+    the first, on average over ${words(survival.n)} models, from
+    ${share(story, survival.worst, "UmniBench, least share of the first rate")} to
+    ${share(story, survival.best, "UmniBench, greatest share of the first rate")}. A chain is as strong as what it hands
+    on: a wrong first picture cannot be rightly edited, and part of each loss belongs to the step before.
     <a href="./umnibench.html">UmniBench, taken apart</a>
   </p>`;
 }

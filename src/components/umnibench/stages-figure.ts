@@ -56,7 +56,7 @@ function otherDocument(context: UmniContext, state: UmniState, curves: readonly 
   ];
 }
 
-/** Stage curves: generation, interaction, counterfactual per model, and what survives. */
+/** Stage curves: generation, interaction, counterfactual per model, and the last rate as a share of the first. */
 export function StagesFigure(context: UmniContext): HTMLElement {
   const controls = html`<div class="toolrow">
     ${Segments(context.state, "doc", "Document", [
@@ -130,6 +130,14 @@ export function StagesFigure(context: UmniContext): HTMLElement {
               ]
             : []),
           ...otherDocument(context, state, curves),
+          ...(stages.length > 1
+            ? [
+                {
+                  lead: "What is kept is a rate.",
+                  text: "Each stage asks questions of its own, so no answer is followed from one to the next."
+                }
+              ]
+            : []),
           {
             lead: "Errors add up.",
             text: "Each stage edits the image of the one before, so a low counterfactual score also holds what went wrong earlier. The model itself answers the questions about its images."

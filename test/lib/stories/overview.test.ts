@@ -51,6 +51,8 @@ describe("findings(profiles)", () => {
     expect(f.generation).toBeGreaterThan(f.success);
     expect(f.ueg.gain + f.ueg.lose).toBeLessThanOrEqual(f.ueg.n);
     expect(f.umni.draw).toBeGreaterThan(f.umni.counterfactual);
+    const shares = list.flatMap((p) => (p.draw && p.counterfactual ? [p.counterfactual.value / p.draw.value] : []));
+    expect(f.umni.share).toBeCloseTo((100 * shares.reduce((a, b) => a + b, 0)) / shares.length, 9);
   });
 
   it("is defined without any system", () => {

@@ -127,7 +127,7 @@ export function measures({published, models, gaps, tags}: MeasureInput): Measure
     make(
       {
         id: "umni-survival",
-        name: "Survival to the counterfactual",
+        name: "Last stage, share of the first",
         benchmark: "umnibench",
         group: "survival",
         unit: "%",

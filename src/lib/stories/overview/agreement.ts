@@ -93,7 +93,7 @@ export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]
     ),
     rankAgreement(
       "gap-survival",
-      "Small gap and survival through stages",
+      "Small gap and last stage as a share of the first",
       "GapEval and UmniBench",
       list,
       small,

@@ -11,8 +11,8 @@ export interface Findings {
   /** Systems with both protocols, and how many change clear of zero. */
   readonly ueg: {readonly n: number; readonly gain: number; readonly lose: number};
   readonly geu: {readonly n: number; readonly gain: number; readonly lose: number};
-  /** Full systems of UmniBench: mean pooled rate at each end, and the share that survives. */
-  readonly umni: {readonly n: number; readonly draw: number; readonly counterfactual: number};
+  /** Full systems of UmniBench, percent: mean rate at each end, and the mean of each system's last rate as a share of its first. */
+  readonly umni: {readonly n: number; readonly draw: number; readonly counterfactual: number; readonly share: number};
   /** Published cells behind each of them. */
   readonly cells: Readonly<Record<FindingsPart, readonly string[]>>;
 }
@@ -61,7 +61,8 @@ export function findings(list: readonly Profile[]): Findings {
     umni: {
       n: stages.length,
       draw: mean(stages.map((p) => p.draw!.value)),
-      counterfactual: mean(stages.map((p) => p.counterfactual!.value))
+      counterfactual: mean(stages.map((p) => p.counterfactual!.value)),
+      share: mean(stages.map((p) => (100 * p.counterfactual!.value) / p.draw!.value))
     },
     cells: {
       understanding: cellsOf(both, (p) => p.understanding),
