@@ -78,3 +78,18 @@ export function sourceOf(benchmark: string, {cell, document, table, row, column}
   if (isOwnCell(cell)) return `${row}: ${column}, computed here by the rule of ${benchmark}`;
   return `${benchmark}, ${document === "paper" ? "" : `${document}, `}${table}, row ${row}, column ${column}`;
 }
+
+/** Where several numbers are printed, those of one row named together: `GapEval, Table 2, row Bagel, columns Und., Gen.` */
+export function sourcesOf(rows: readonly {readonly name: string; readonly row: PublishedRow}[]): string {
+  const groups = new Map<string, string[]>();
+  for (const {name, row} of rows) {
+    if (isOwnCell(row.cell)) continue;
+    const key = `${name}, ${row.document === "paper" ? "" : `${row.document}, `}${row.table}, row ${row.row}`;
+    groups.set(key, [...(groups.get(key) ?? []), row.column]);
+  }
+  const own = rows.flatMap(({name, row}) => (isOwnCell(row.cell) ? [sourceOf(name, row)] : []));
+  const printed = [...groups].map(
+    ([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`
+  );
+  return [...printed, ...own].join("; ");
+}

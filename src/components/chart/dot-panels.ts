@@ -1,4 +1,4 @@
-import {scaleLinear} from "d3-scale";
+import {scaleLinear, type ScaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {mark, type Detail} from "../figure/index.js";
 import {glyph, rod, type Ability} from "./glyph.js";
@@ -30,6 +30,8 @@ export interface DotRow {
   readonly tick?: number | undefined;
   /** Text at the right edge of the panel. */
   readonly text?: string;
+  /** Said where a row has no dots though there is something to say of it, which a dash would hide. */
+  readonly instead?: string;
   readonly detail: Detail;
   /** Model for linked highlighting. */
   readonly model?: string;
@@ -127,12 +129,12 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
 function dotRow(
   row: DotRow,
   key: string,
-  x: (value: number) => number,
+  x: ScaleLinear<number, number>,
   y: number,
   panel: {x: number; width: number},
   rowHeight: number
 ): SVGElement {
-  const {dots, connect, tick, text} = row;
+  const {dots, connect, tick, text, instead} = row;
   const [first, last] = [dots[0], dots.at(-1)];
   const line = (a: number, b: number, style: string, half = 0) =>
     svgElement("line", {x1: x(a), x2: x(b), y1: y - half, y2: y + half, style});
@@ -153,5 +155,7 @@ function dotRow(
   );
   if (text !== undefined)
     node.append(svgElement("text", {class: "value", x: panel.x + panel.width, y: y + 4.5, "text-anchor": "end"}, text));
+  if (instead !== undefined)
+    node.append(svgElement("text", {class: "tick anchor", x: x.range()[0] + 2, y: y + 4}, instead));
   return mark(node, key, row.detail, row.model ?? row.id);
 }

@@ -1,6 +1,7 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, UniEvalTag} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
 import {
+  isOwnCell,
   jointStudy,
   measures,
   type GapEstimates,
@@ -13,7 +14,8 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import type {Ability} from "../chart/index.js";
 import {fixed} from "../format/numbers.js";
 import {shownLog, type ShownLog} from "../own-caveat.js";
-import {sourceOf} from "../site-data.js";
+import {COMPUTED} from "../figure/ledger-href.js";
+import {sourcesOf} from "../site-data.js";
 
 export interface CompareState {
   readonly scope: "shared" | "all";
@@ -108,14 +110,13 @@ export const shapeOf = ({group}: Measure): Ability => SHAPES[group];
 /** A value in a measure's unit. */
 export const valueText = ({unit}: Measure, value: number): string => fixed(value, unit === "score" ? 3 : 1);
 
-/** Where a measure's value is printed. */
+/** Where a measure's value is printed, or the numbers that it is computed from. */
 export function sourceText({published, benches}: CompareContext, measure: Measure, model: string): string {
   const cells = measure.values.get(model)?.cells ?? [];
   const {name} = benches.get(measure.benchmark)!;
-  return cells
-    .flatMap((cell) => published[measure.benchmark].find((row) => row.cell === cell) ?? [])
-    .map((row) => sourceOf(name, row))
-    .join("; ");
+  const rows = cells.flatMap((cell) => published[measure.benchmark].find((row) => row.cell === cell) ?? []);
+  const isComputed = rows.length > 1 && !rows.every(({cell}) => isOwnCell(cell));
+  return `${isComputed ? COMPUTED : ""}${sourcesOf(rows.map((row) => ({name, row})))}`;
 }
 
 /** Models that the filters leave. */

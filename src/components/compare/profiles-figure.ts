@@ -2,7 +2,7 @@ import {ticks as tickValues} from "d3-array";
 import type {Measure} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
-import {plural, words} from "../format/numbers.js";
+import {fixed, plural, words} from "../format/numbers.js";
 import {chosenIds, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
 /** Every measure of every chosen model, one panel and one axis per measure. */
@@ -16,7 +16,14 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
       const ids = chosenIds(context, state);
       const filled = context.measures.reduce((sum, {values}) => sum + ids.filter((id) => values.has(id)).length, 0);
       const all = ids.length * context.measures.length;
+      const bare = context.measures.flatMap((measure) =>
+        ids.flatMap((id) => {
+          const row = measure.bare?.get(id);
+          return row ? [{measure, id, row}] : [];
+        })
+      );
       const empty = context.measures.filter(({values}) => !ids.some((id) => values.has(id)));
+      const missing = empty.filter((measure) => !bare.some((one) => one.measure === measure));
       const complete = ids.filter((id) => context.measures.every(({values}) => values.has(id))).length;
       const flat = ids.flatMap((id) =>
         context.measures.map((measure) => ({id, measure, value: measure.values.get(id) ?? null}))
@@ -27,18 +34,30 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
             ? "No model matches these filters"
             : `${complete === 0 ? "No model has" : complete === 1 ? "One model has" : `${words(complete)} models have`} every measure; ${Math.round((100 * filled) / all)}% of the table is filled`,
         subtitle:
-          "One panel per measure, each with an axis of its own: values of different measures cannot be compared. Rod: 95% interval. A dash: not measured.",
+          "One panel per measure, each with an axis of its own: values of different measures cannot be compared. Rod: 95% interval. A dash: not measured so.",
         drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
         caveats: [
-          ...(empty.length > 0 && ids.length > 0
+          ...(missing.length > 0 && ids.length > 0
             ? [
                 {
                   lead: "Missing for all of them:",
-                  text: `${empty.map((measure) => measureName(context, measure)).join("; ")}. ${empty.length === 1 ? "Its panel is" : "Their panels are"} left out.`
+                  text: `${missing.map((measure) => measureName(context, measure)).join("; ")}. ${missing.length === 1 ? "Its panel is" : "Their panels are"} left out.`
                 }
               ]
             : []),
-          {lead: "A dash is not a zero.", text: "A benchmark that has not measured a model says nothing about it."},
+          ...(bare.length > 0
+            ? [
+                {
+                  lead: "Printed, not drawn:",
+                  text: `${bare.map(({measure, id, row}) => `${measureName(context, measure)} of ${nameOf(context, id)}, ${fixed(row.value, 2)}`).join("; ")}. How many answers stand behind it is not known, so it has no interval.`,
+                  data: true
+                }
+              ]
+            : []),
+          {
+            lead: "A dash is not a zero.",
+            text: "The benchmark does not print this measure of this model, which says nothing about it."
+          },
           {
             lead: "Intervals",
             text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for shares of a first rate, and err on the wide side: no item results are published."

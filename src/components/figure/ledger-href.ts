@@ -1,5 +1,7 @@
 /** Printed addresses of cells begin with a benchmark and name a row: `GapEval, Table 2, row Bagel, column Gap`. */
 const ADDRESS = /^[^,]+, .*\brow .+, columns? /;
+/** What stands before the source of a number that is printed nowhere, but made of the numbers that are named. */
+export const COMPUTED = "computed from ";
 
 /** Reports, which have no ledger and no other pages of the site, say so on their root element. */
 export const hasLedger = (): boolean =>
@@ -7,7 +9,9 @@ export const hasLedger = (): boolean =>
 
 /** Where the ledger shows the cells that a source line names; `null` for a line that names none, and where there is no ledger. */
 export const ledgerHref = (source: string): string | null =>
-  ADDRESS.test(source) && hasLedger() ? `./ledger.html?source=${encodeURIComponent(source)}` : null;
+  ADDRESS.test(source) && hasLedger()
+    ? `./ledger.html?source=${encodeURIComponent(source.replaceAll(COMPUTED, ""))}`
+    : null;
 
 /** Where the ledger shows cells by their ids; `null` for none, and where there is no ledger. */
 export function cellsHref(cells: readonly string[]): string | null {

@@ -11,7 +11,7 @@ import {
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
 import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../own-caveat.js";
-import {sourceOf} from "../site-data.js";
+import {sourcesOf} from "../site-data.js";
 
 /** Columns of the overview, one group per benchmark. */
 export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [
@@ -95,17 +95,7 @@ export function sourceOfCells({published, benches}: OverviewContext, cells: read
     const row = published[id]?.find((r) => r.cell === cell);
     return row ? [{name: benches.get(id)?.name ?? id, row}] : [];
   });
-  const groups = new Map<string, string[]>();
-  const own = rows.filter(({row}) => isOwnCell(row.cell)).map(({name, row}) => sourceOf(name, row));
-  for (const {name, row} of rows) {
-    if (isOwnCell(row.cell)) continue;
-    const key = `${name}, ${row.document === "paper" ? "" : `${row.document}, `}${row.table}, row ${row.row}`;
-    groups.set(key, [...(groups.get(key) ?? []), row.column]);
-  }
-  const printed = [...groups].map(
-    ([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`
-  );
-  return [...printed, ...own].join("; ");
+  return sourcesOf(rows);
 }
 
 /** Systems that the filters leave: most benchmarks first, then by GapEval's understanding. */

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
-import {fixed, interval, plural, words, Words} from "../format/numbers.js";
+import {fixed, interval, noneOr, plural, words} from "../format/numbers.js";
 import {
   chosenColumns,
   chosenProfiles,
@@ -11,7 +11,8 @@ import {
   type OverviewContext,
   type OverviewState
 } from "./context.js";
-import type {Profile, ProfileRate} from "../../lib/stories/index.js";
+import {isOwnCell, type Profile, type ProfileRate} from "../../lib/stories/index.js";
+import {COMPUTED} from "../figure/ledger-href.js";
 
 interface Column {
   readonly benchmark: keyof OverviewContext["published"];
@@ -44,12 +45,6 @@ function axisOf(column: Column, list: readonly Profile[]): {domain: [number, num
 }
 
 function columns(context: OverviewContext): readonly Column[] {
-  const gapCells = (p: Profile) =>
-    context.published.gapeval
-      .filter(
-        (row) => row.model === p.model && row.table === "Table 2" && row.metric === "gap" && row.category === "Overall"
-      )
-      .map((row) => row.cell);
   const gap = (p: Profile): Dot | null => {
     const row = context.fits.overall.find(({model}) => model === p.model);
     return row ? {value: row.gap, lo: row.lo, hi: row.hi, shape: "gap"} : null;
@@ -70,7 +65,7 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "Gap",
       sub: "identified, points",
       connect: "none",
-      marks: [{name: "gap", cells: gapCells, dot: gap, n: (p) => p.understanding?.n ?? null}]
+      marks: [{name: "gap", cells: (p) => p.gapeval.cells, dot: gap, n: (p) => p.understanding?.n ?? null}]
     },
     {
       benchmark: "realunify",
@@ -126,20 +121,110 @@ function columns(context: OverviewContext): readonly Column[] {
   ];
 }
 
-function title(list: readonly Profile[]): string {
-  const both = list.filter((p) => p.understanding && p.generation);
-  const more = both.filter((p) => p.understanding!.value > p.generation!.value).length;
-  const staged = list.filter((p) => p.draw && p.interact && p.counterfactual);
-  const falling = staged.filter(
-    (p) => p.draw!.value > p.interact!.value && p.interact!.value > p.counterfactual!.value
-  ).length;
-  if (both.length === 0 && staged.length === 0) return `${plural(list.length, "system")}, none measured in two forms`;
-  const first =
-    more === both.length
-      ? `All ${words(both.length)} answer more of GapEval than they draw`
-      : `${Words(more)} of ${words(both.length)} answer more of GapEval than they draw`;
-  if (staged.length === 0) return first;
-  return `${first}; ${falling === staged.length ? `all ${words(falling)}` : `${words(falling)} of ${words(staged.length)}`} that were asked to edit lose ground at every step`;
+/** What the columns in view say, in their order of weight; the title has the first two. */
+const FINDINGS: readonly {
+  readonly benchmark: Column["benchmark"];
+  /** Whether a system has what the sentence is about. */
+  readonly has: (p: Profile) => unknown;
+  readonly is: (p: Profile) => boolean;
+  readonly says: readonly [one: string, many: string];
+}[] = [
+  {
+    benchmark: "gapeval",
+    has: (p) => p.understanding && p.generation,
+    is: (p) => p.understanding!.value > p.generation!.value,
+    says: ["answers more of GapEval than it draws", "answer more of GapEval than they draw"]
+  },
+  {
+    benchmark: "umnibench",
+    has: (p) => p.draw && p.interact && p.counterfactual,
+    is: (p) => p.draw!.value > p.interact!.value && p.interact!.value > p.counterfactual!.value,
+    says: ["loses ground at every step of UmniBench", "lose ground at every step of UmniBench"]
+  },
+  {
+    benchmark: "realunify",
+    has: (p) => p.uegDirect && p.uegStepwise,
+    is: (p) => p.uegStepwise!.value > p.uegDirect!.value,
+    says: ["draws more of RealUnify in two steps than at once", "draw more of RealUnify in two steps than at once"]
+  },
+  {
+    benchmark: "unieval",
+    has: (p) => p.uniOwn && p.uniOutside,
+    is: (p) => p.uniOwn!.value > p.uniOutside!.value,
+    says: [
+      "rates its own pictures of UniEval higher than an outside reader does",
+      "rate their own pictures of UniEval higher than an outside reader does"
+    ]
+  }
+];
+
+function title(list: readonly Profile[], shown: readonly Column[]): string {
+  const parts = FINDINGS.filter(({benchmark}) => shown.some((column) => column.benchmark === benchmark)).flatMap(
+    ({has, is, says}) => {
+      const those = list.filter(has);
+      const n = those.filter(is).length;
+      const which = n === those.length && n > 1 ? `all ${words(n)}` : `${noneOr(n)} of ${words(those.length)}`;
+      return those.length === 0 ? [] : [`${which} ${says[n === 1 ? 0 : 1]}`];
+    }
+  );
+  if (parts.length === 0) return `${plural(list.length, "system")}, none measured in two forms`;
+  const said = parts.slice(0, 2).join("; ");
+  return said[0]!.toUpperCase() + said.slice(1);
+}
+
+/** What the marks of the columns in view are. */
+function legend(shown: readonly Column[]): Node {
+  const has = (...ids: Column["benchmark"][]) => shown.some(({benchmark}) => ids.includes(benchmark));
+  const units = [
+    ...(has("gapeval", "realunify", "umnibench") ? ["rates in percent with 95% intervals"] : []),
+    ...(has("gapeval") ? ["gap in points with 95% interval"] : []),
+    ...(has("unieval") ? ["UniScore times 100, without interval"] : [])
+  ].join(", ");
+  const open = [
+    ...(has("realunify") ? ["direct answers in RealUnify"] : []),
+    ...(has("umnibench") ? ["counterfactual edits in UmniBench"] : [])
+  ].join(", ");
+  return html`${units[0]!.toUpperCase() + units.slice(1)}.
+    ${has("gapeval", "realunify") ? html`Circle: <span class="und">understanding</span>; diamond:` : "Diamond:"}
+    <span class="gen">generation</span>${has("umnibench") ? html`; triangle: <span class="edit">editing</span>` : ""}${
+      open === "" ? "" : `; open: ${open}`
+    }${has("gapeval") ? "; circle under Gap: gap" : ""}${
+      has("unieval") ? "; under UniEval, diamond: pictures read by an outside model, circle: by the model itself" : ""
+    }.
+    A dash: not measured; “in part”: measured by this benchmark in another way, which the mark says.`;
+}
+
+/** What a benchmark prints about a system that has none of its measures here: it stands for the dots. */
+function inPart(context: OverviewContext, {benchmark, title}: Column, {model}: Profile): DotRow {
+  const rows = context.published[benchmark].filter((row) => row.model === model);
+  const alone = rows.filter(({ability, stage}) => ability !== null && stage === "overall");
+  const name = nameOf(context, model);
+  return {
+    id: model,
+    name,
+    dots: [],
+    instead: "in part",
+    detail: {
+      heading: `${name}, ${title}`,
+      lines:
+        alone.length > 0
+          ? [
+              "only in single roles, beside other models",
+              ...alone.map((row) => `${row.ability}, overall ${fixed(row.value, 2)}`)
+            ]
+          : [`${plural(rows.length, "printed number")}, none of these measures`],
+      source: sourceOfCells(
+        context,
+        (alone.length > 0 ? alone : rows).map(({cell}) => cell)
+      )
+    }
+  };
+}
+
+/** GapEval's rates and gaps are printed nowhere: they are computed from rates by category. */
+function sourceOfMarks(context: OverviewContext, {benchmark}: Column, cells: readonly string[]): string {
+  const isComputed = benchmark === "gapeval" && cells.some((cell) => !isOwnCell(cell));
+  return `${isComputed ? COMPUTED : ""}${sourceOfCells(context, cells)}`;
 }
 
 const itemsOf = ({state, published}: OverviewContext, {benchmark}: Column, {model}: Profile) =>
@@ -156,13 +241,17 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
     content(state, width) {
       const list = chosenProfiles(context, state);
       const shown = all.filter(({benchmark}) => chosenColumns(state).some(({id}) => id === benchmark));
+      /** Whether a benchmark has measured a system, but by none of the measures here. */
+      const isInPart = ({benchmark}: Column, profile: Profile) =>
+        profile.benchmarks.includes(benchmark) &&
+        all.every((column) => column.benchmark !== benchmark || column.marks.every(({dot}) => dot(profile) === null));
       const panels = shown.map((column): DotPanel => ({
         title: column.title,
         sub: column.sub,
         ...axisOf(column, context.profiles),
         rows: list.map((profile): DotRow | null => {
           const dots = column.marks.flatMap(({dot}) => dot(profile) ?? []);
-          if (dots.length === 0) return null;
+          if (dots.length === 0) return isInPart(column, profile) ? inPart(context, column, profile) : null;
           const name = nameOf(context, profile.model);
           return {
             id: profile.model,
@@ -179,8 +268,9 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
                       `${word} ${fixed(d.value)}${d.lo === undefined ? "" : ` ${interval({lo: d.lo, hi: d.hi!})}`}${n(profile) === null ? "" : `, n = ${n(profile)}`}`
                     ];
               }),
-              source: sourceOfCells(
+              source: sourceOfMarks(
                 context,
+                column,
                 column.marks.flatMap(({cells}) => cells(profile))
               ),
               items: itemsOf(context, column, profile)
@@ -191,7 +281,8 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
       const flat = list.flatMap((profile) =>
         shown.flatMap((column) =>
           column.marks.map(({name, dot, n, cells}) => ({
-            source: sourceOfCells(context, cells(profile)),
+            source: sourceOfMarks(context, column, cells(profile)),
+            note: isInPart(column, profile) ? "in another way" : null,
             model: nameOf(context, profile.model),
             column: column.title,
             measure: name,
@@ -202,11 +293,8 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
         )
       );
       return {
-        title: list.length === 0 ? "No system is left" : title(list),
-        subtitle: html`Rates in percent with 95% intervals, gap in points, UniScore times 100. Circle:
-          <span class="und">understanding</span>; diamond: <span class="gen">generation</span>; triangle:
-          <span class="edit">editing</span>; open: direct answers in RealUnify, counterfactual edits in UmniBench. A
-          dash: not measured.`,
+        title: list.length === 0 ? "No system is left" : title(list, shown),
+        subtitle: legend(shown),
         drawing:
           list.length === 0 || panels.length === 0
             ? null
@@ -224,7 +312,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           },
           {
             lead: "Read along a row, not across columns.",
-            text: "Each benchmark has its own items and its own scale. Empty places are results nobody has published, not zeros."
+            text: "Each benchmark has its own items and its own scale. A dash is a result that the benchmark does not print, not a zero."
           },
           {
             lead: "UniEval stands apart:",
@@ -242,6 +330,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           {label: "95% upper", value: (f) => f.dot?.hi ?? null, text: (f) => fixed(f.dot!.hi!, 2)},
           {label: "n", value: (f) => (f.dot ? f.n : null)},
           itemsColumn((f) => (f.dot ? f.items : undefined)),
+          {label: "Measured", value: (f) => (f.dot ? "so" : f.note)},
           {label: "Source", value: (f) => (f.dot ? f.source : null)}
         ])
       };

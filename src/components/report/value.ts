@@ -3,8 +3,8 @@ import {wilsonInterval} from "../../lib/math/index.js";
 import {didYouMean, sourceAnchor} from "../../lib/report/index.js";
 import {CATEGORIES, pairedCells, rateCells} from "../../lib/stories/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../format/numbers.js";
-import {ledgerHref} from "../figure/ledger-href.js";
-import {sourceOf} from "../site-data.js";
+import {COMPUTED, ledgerHref} from "../figure/ledger-href.js";
+import {sourceOf, sourcesOf} from "../site-data.js";
 import {measuresOf} from "./compare-context.js";
 import {modelId} from "./figure-options.js";
 import type {ReportData} from "./report-data.js";
@@ -60,10 +60,11 @@ export function reportValue(data: ReportData, measure: string, {model, category}
   return {
     ...own,
     unit: found.unit,
-    n: rows.flatMap(({n}) => n ?? []),
+    // A gap has three rates of the same items.
+    n: rows.flatMap(({n, metric}) => (measure === "gap" && metric !== "understanding" ? [] : (n ?? []))),
     what: `${bench}, ${found.name}, ${name}`,
     how: found.interval,
-    source: rows.map((row) => sourceOf(bench, row)).join("; "),
+    source: `${rows.length > 1 ? COMPUTED : ""}${sourcesOf(rows.map((row) => ({name: bench, row})))}`,
     cell: rows[0]?.cell ?? null
   };
 }
@@ -89,6 +90,8 @@ function categoryValue(data: ReportData, measure: string, model: string, asked: 
     const paired = pairedCells(cells).find((one) => one.model === model && one.category === category);
     const n = paired ? [paired.n] : [];
     const {gap: value, lo, hi} = own;
+    const {understanding, generation, success} = cell.cells;
+    const behind = rows.filter((row) => [understanding, generation, success].includes(row.cell));
     return {
       value,
       lo,
@@ -97,8 +100,8 @@ function categoryValue(data: ReportData, measure: string, model: string, asked: 
       n,
       what: what("gap, identified"),
       how: "Dirichlet draws",
-      source: source(cell.cells.gap ?? Object.values(cell.cells)[0]),
-      cell: cell.cells.gap ?? Object.values(cell.cells)[0] ?? null
+      source: `${COMPUTED}${sourcesOf(behind.map((row) => ({name: "GapEval", row})))}`,
+      cell: understanding ?? null
     };
   }
   const part = {"gap-und": "understanding", "gap-gen": "generation"}[measure] as

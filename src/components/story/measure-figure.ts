@@ -27,6 +27,9 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
   const ids = [...first.values.keys()]
     .filter((id) => list.some((measure) => measure === first || measure.values.has(id)))
     .sort((a, b) => sign * (first.values.get(a)!.value - first.values.get(b)!.value));
+  const isRepaired = (id: string) => list.some((measure) => measure.values.get(id)?.repaired);
+  const shown = (id: string) => `${nameOf(context, id)}${isRepaired(id) ? " †" : ""}`;
+  const repaired = ids.filter(isRepaired);
   return Figure(context.state, {
     id: options.id,
     number: options.number,
@@ -53,7 +56,7 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
               if (!own) return null;
               return {
                 id,
-                name: nameOf(context, id),
+                name: shown(id),
                 model: id,
                 dots: [{value: own.value, lo: own.lo, hi: own.hi, shape: shapeOf(measure)}],
                 detail: {
@@ -69,9 +72,20 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
           };
         }),
         width,
-        {domain: [0, 100], ticks: [0, 50, 100], names: ids.map((id) => nameOf(context, id)), rowHeight: 24}
+        {domain: [0, 100], ticks: [0, 50, 100], names: ids.map(shown), rowHeight: 24}
       ),
-      caveats: options.caveats,
+      caveats: [
+        ...options.caveats,
+        ...(repaired.length > 0
+          ? [
+              {
+                lead: `† ${repaired.map((id) => nameOf(context, id)).join(", ")}:`,
+                text: "one printed row cannot be (success above generation); the two are swapped here.",
+                data: true
+              }
+            ]
+          : [])
+      ],
       source: `Source: ${[...new Set(list.map(({benchmark}) => context.benches.get(benchmark)!.name))].join(" and ")}, published tables; intervals: ${[...new Set(list.map(({interval}) => interval))].join("; ")}.`,
       table: table(
         ids.flatMap((id) => list.flatMap((measure) => (measure.values.has(id) ? [{id, measure}] : []))),
@@ -92,6 +106,10 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
             label: "95% upper",
             value: (r) => r.measure.values.get(r.id)!.hi,
             text: (r) => valueText(r.measure, r.measure.values.get(r.id)!.hi)
+          },
+          {
+            label: "Note",
+            value: (r) => (r.measure.values.get(r.id)!.repaired ? "success and generation swapped" : null)
           },
           {label: "Source", value: (r) => sourceText(context, r.measure, r.id)}
         ]

@@ -76,9 +76,11 @@ export function Gap({context, claims: {gap, doubt}, sourced}: Story): HTMLElemen
       ${sourced(`${fixed(doubt.points, 0)} points`, {what: "Half of Wilson’s interval of a rate of one half", cells: doubt.cells})},
       and so is what is made of it. ${nameOf(context, gap.smallest.model)} has the smallest gap of ${words(gap.n)}
       models, and ${gap.tied === 0 ? "stands alone" : `${words(gap.tied)} of the others cannot be told apart from it`}.
-      Of ${sourced(`${count(gap.pairs)} pairs`, {what: "Pairs of models, identified gap", cells: gap.cells})} of models,
-      ${sourced(count(gap.apart), {what: "Pairs whose order is settled at 95%", cells: gap.cells})} can be put in order
-      with the usual confidence; the rest cannot. A league table would hide that; the rods show it.
+      Of
+      ${sourced(`${count(gap.pairs)} pairs`, {what: "Pairs of models, identified gap", figure: "./gapeval.html#ranking"})}
+      of models,
+      ${sourced(count(gap.apart), {what: "Pairs whose order is settled at 95%", figure: "./gapeval.html#ranking"})} can
+      be put in order with the usual confidence; the rest cannot. A league table would hide that; the rods show it.
     </p>
   </div>`;
 }

@@ -58,6 +58,19 @@ describe("measures(input)", () => {
     expect(by("real-geu-gain").values.has("janus-pro")).toBe(false);
   });
 
+  it("names what a gap is computed from, not another printed number, and holds bare values apart", () => {
+    const cells = by("gap").values.get("bagel")!.cells;
+    expect(cells).toHaveLength(12);
+    expect(cells.filter((cell) => cell.endsWith("/gap"))).toEqual([]);
+    expect([...by("umni-edit-alone").bare!.keys()]).toEqual(["gemini-2-5-flash-image"]);
+    expect(by("umni-edit-alone").values.has("gemini-2-5-flash-image")).toBe(false);
+    expect([by("gap"), by("gap-gen"), by("gap-und")].map(({values}) => values.get("unipic2")!.repaired)).toEqual([
+      true,
+      true,
+      undefined
+    ]);
+  });
+
   it("gives the printed values", () => {
     expect(by("real-ueg").values.get("bagel")!.value).toBe(32.7);
     expect(by("real-gain").values.get("bagel")!.value).toBeCloseTo(15, 1);

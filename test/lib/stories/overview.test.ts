@@ -37,6 +37,21 @@ describe("profiles(published, models)", () => {
     expect(of("onecat").draw!.value).toBe(83.29);
   });
 
+  it("names the rates behind a gap, as they were read where a row cannot be", () => {
+    expect(of("bagel").gapeval.cells).toHaveLength(12);
+    expect(of("bagel").gapeval.cells).not.toContain("gapeval/table-2/bagel/overall/gap");
+    expect(of("bagel").gapeval.repaired).toBe(false);
+    expect(list.filter((p) => p.gapeval.repaired).map(({model}) => model)).toEqual(["unipic2"]);
+    // The swapped row's generation is printed as success.
+    expect(of("unipic2").generation!.cells.filter((cell) => cell.endsWith("/success"))).toHaveLength(1);
+  });
+
+  it("keeps a printed rate without a known number of answers apart from those with an interval", () => {
+    expect(of("gemini-2-5-flash-image").editAlone).toBeNull();
+    expect(of("gemini-2-5-flash-image").editAloneBare!.value).toBe(73.68);
+    expect(of("qwen-image-edit")).toMatchObject({editAlone: {value: 72.54}, editAloneBare: null});
+  });
+
   it("leaves what nobody measured empty", () => {
     expect(of("vargpt").understanding).toBeNull();
     expect(of("vargpt").uniOwn!.value).toBe(0.204);

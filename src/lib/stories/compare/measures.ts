@@ -15,6 +15,8 @@ export interface MeasuredValue {
   readonly lo: number;
   readonly hi: number;
   readonly cells: readonly string[];
+  /** Whether a printed row behind it cannot be and was read with two of its numbers exchanged. */
+  readonly repaired?: boolean;
 }
 
 /** A number that one benchmark gives to many models. */
@@ -29,6 +31,8 @@ export interface Measure {
   readonly interval: string;
   /** By model; a model that was not measured is absent. */
   readonly values: ReadonlyMap<string, MeasuredValue>;
+  /** Printed values that have no interval, since how many answers are behind them is not known; they are no `values`. */
+  readonly bare?: ReadonlyMap<string, PublishedRow>;
 }
 
 export interface MeasureInput {
@@ -43,15 +47,9 @@ type Get = (profile: Profile) => MeasuredValue | null;
 /** Every measure that can rank models: rates, scores, changes and shares of the four benchmarks. */
 export function measures({published, models, gaps, tags}: MeasureInput): Measure[] {
   const list = profiles(published, models);
-  const gapCells = new Map(
-    published.gapeval
-      .filter((row) => row.metric === "gap" && row.table === "Table 2")
-      .map((row) => [`${row.model}|${row.category}`, row.cell])
-  );
-  const gap: Get = ({model}) => {
+  const gap: Get = ({model, gapeval}) => {
     const own = gaps.find((row) => row.model === model);
-    const cell = gapCells.get(`${model}|Overall`);
-    return own ? {value: own.gap, lo: own.lo, hi: own.hi, cells: cell ? [cell] : []} : null;
+    return own ? {value: own.gap, lo: own.lo, hi: own.hi, ...gapeval} : null;
   };
   const uni = (row: PublishedRow | null): MeasuredValue | null => {
     if (!row) return null;
@@ -95,7 +93,10 @@ export function measures({published, models, gaps, tags}: MeasureInput): Measure
       {id: "real-geu", name: "Answers after drawing, direct", benchmark: "realunify", group: "understanding", ...rate},
       (p) => p.geuDirect
     ),
-    make({id: "gap-gen", name: "Generation", benchmark: "gapeval", group: "generation", ...rate}, (p) => p.generation),
+    make(
+      {id: "gap-gen", name: "Generation", benchmark: "gapeval", group: "generation", ...rate},
+      (p) => p.generation && {...p.generation, repaired: p.gapeval.repaired}
+    ),
     make(
       {id: "real-ueg", name: "Drawing from knowledge, direct", benchmark: "realunify", group: "generation", ...rate},
       (p) => p.uegDirect
@@ -105,10 +106,13 @@ export function measures({published, models, gaps, tags}: MeasureInput): Measure
       {id: "umni-edit", name: "Edit of the drawing", benchmark: "umnibench", group: "editing", ...rate},
       (p) => p.interact
     ),
-    make(
-      {id: "umni-edit-alone", name: "Editing alone, both edits", benchmark: "umnibench", group: "editing", ...rate},
-      (p) => p.editAlone
-    ),
+    {
+      ...make(
+        {id: "umni-edit-alone", name: "Editing alone, both edits", benchmark: "umnibench", group: "editing", ...rate},
+        (p) => p.editAlone
+      ),
+      bare: new Map(list.flatMap(({model, editAloneBare}) => (editAloneBare ? [[model, editAloneBare] as const] : [])))
+    },
     make(
       {id: "uni-outside", name: "UniScore, one outside judge", benchmark: "unieval", group: "generation", ...score},
       (p) => uni(p.uniOutside)

@@ -31,6 +31,10 @@ export interface Profile {
   readonly counterfactual: ProfileRate | null;
   /** UmniBench, as editor beside two other models: both edits together. */
   readonly editAlone: ProfileRate | null;
+  /** The same where it is printed and how many answers are behind it is not known: no interval. */
+  readonly editAloneBare: PublishedRow | null;
+  /** Printed cells behind the three GapEval rates of all categories, and whether one row had two of them exchanged. */
+  readonly gapeval: {readonly cells: readonly string[]; readonly repaired: boolean};
   /** UniEval: UniScore times 100, judged by itself and by Qwen2.5-VL-7B; no interval here. */
   readonly uniOwn: PublishedRow | null;
   readonly uniOutside: PublishedRow | null;
@@ -54,20 +58,27 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
   const rates = rateCells(published.gapeval, models);
   const paired = pairedCells(rates);
 
-  function pooled(model: string, metric: "understanding" | "generation" | "success"): ProfileRate | null {
+  type Metric = "understanding" | "generation" | "success";
+  const swap = {success: "generation", generation: "success", understanding: "understanding"} as const;
+  function pooled(model: string, metric: Metric): ProfileRate | null {
     const own = rates.filter((cell) => cell.model === model && cell[metric] !== null);
     if (own.length === 0) return null;
+    const read = (category: string): Metric =>
+      paired.some((p) => p.model === model && p.category === category && p.repaired) ? swap[metric] : metric;
     const n = own.reduce((sum, cell) => sum + cell.n, 0);
-    const right = own.reduce((sum, cell) => {
-      const repaired = paired.find((p) => p.model === model && p.category === cell.category && p.repaired);
-      const swap = {success: "generation", generation: "success", understanding: "understanding"} as const;
-      return sum + (cell[repaired ? swap[metric] : metric]! / 100) * cell.n;
-    }, 0);
+    const right = own.reduce((sum, cell) => sum + (cell[read(cell.category)]! / 100) * cell.n, 0);
     return rate(
       (100 * right) / n,
       n,
-      own.map((cell) => cell.cells[metric]!)
+      own.map((cell) => cell.cells[read(cell.category)]!)
     );
+  }
+  function gapevalOf(model: string): Profile["gapeval"] {
+    const own = paired.filter((cell) => cell.model === model);
+    return {
+      cells: own.flatMap(({cells}) => [cells.understanding!, cells.generation!, cells.success!]),
+      repaired: own.some(({repaired}) => repaired)
+    };
   }
   function real(model: string, track: "UEG" | "GEU", protocol: "direct" | "stepwise"): ProfileRate | null {
     const row = published.realunify.find(
@@ -87,11 +98,13 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
     const row = rows.find((r) => r.document === "paper") ?? rows[0];
     return row ? rate(row.value, row.n!, [row.cell]) : null;
   }
-  function editing(model: string): ProfileRate | null {
-    const row = published.umnibench.find(
-      (r) => r.model === model && r.ability === "editing" && r.stage === "overall" && r.n !== null
-    );
-    return row ? rate(row.value, row.n!, [row.cell]) : null;
+  const editing = (model: string, isCounted: boolean): PublishedRow | null =>
+    published.umnibench.find(
+      (r) => r.model === model && r.ability === "editing" && r.stage === "overall" && (r.n !== null) === isCounted
+    ) ?? null;
+  function editAlone(model: string): ProfileRate | null {
+    const row = editing(model, true);
+    return row && rate(row.value, row.n!, [row.cell]);
   }
   const uni = (model: string, tables: readonly string[]) =>
     published.unieval.find((r) => r.model === model && r.category === "UniScore" && tables.includes(r.table)) ?? null;
@@ -115,7 +128,9 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
       draw: stage(model, "generation"),
       interact: stage(model, "interaction"),
       counterfactual: stage(model, "counterfactual"),
-      editAlone: editing(model),
+      editAlone: editAlone(model),
+      editAloneBare: editing(model, false),
+      gapeval: gapevalOf(model),
       uniOwn: uni(model, ["Table 2"]),
       uniOutside: uni(model, ["Table 3", "Table 5"])
     }));

@@ -39,7 +39,6 @@ export interface StoryClaims {
     readonly n: number;
     readonly pairs: number;
     readonly apart: number;
-    readonly cells: readonly string[];
   };
   readonly thinking: Sides;
   readonly drawing: Sides;
@@ -123,7 +122,7 @@ export function storyClaims({measures, gaps, tags, joint, published, models}: St
   return {
     asked: askedBothWays(of("gap-und"), of("gap-gen")),
     doubt: doubtOf(published),
-    gap: gapsOf(gaps, of("gap")),
+    gap: gapsOf(gaps),
     thinking: sidesOf(of("real-gain")),
     drawing: sidesOf(of("real-geu-gain")),
     pipeline: pipelineOf(published, models),
@@ -155,7 +154,7 @@ function doubtOf({gapeval}: PublishedByBenchmark): StoryClaims["doubt"] {
   return {items, points: (100 * (hi - lo)) / 2, cells: rates.filter(({n}) => n === items).map(({cell}) => cell)};
 }
 
-function gapsOf(gaps: readonly OverallGap[], measure: Measure): StoryClaims["gap"] {
+function gapsOf(gaps: readonly OverallGap[]): StoryClaims["gap"] {
   const [smallest] = [...gaps].sort((a, b) => a.gap - b.gap);
   const pairs = (gaps.length * (gaps.length - 1)) / 2;
   return {
@@ -163,8 +162,7 @@ function gapsOf(gaps: readonly OverallGap[], measure: Measure): StoryClaims["gap
     tied: smallest.ties.length,
     n: gaps.length,
     pairs,
-    apart: pairs - gaps.reduce((sum, {ties}) => sum + ties.length, 0) / 2,
-    cells: cellsOf(measure)
+    apart: pairs - gaps.reduce((sum, {ties}) => sum + ties.length, 0) / 2
   };
 }
 
