@@ -210,6 +210,6 @@ const asides = pages
   .join("");
 
 export const footer =
-  `<div class="wrap colophon"><p>Every number is transcribed from a published table, with its source cell, or computed ` +
-  `from one in this browser. Nothing you do here leaves your machine.</p>` +
+  `<div class="wrap colophon"><p>Every number is transcribed from a published table or read off a published chart, with its source cell, or computed ` +
+  `from such numbers in this browser. Nothing you do here leaves your machine.</p>` +
   `<p><a href="/methods">How it is computed</a>${asides}</p></div>`;

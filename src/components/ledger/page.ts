@@ -66,12 +66,13 @@ async function load(files: LedgerFiles): Promise<LedgerContext> {
 /** The page's answer in one paragraph. */
 function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
   const of = (status: string) => entries.filter((entry) => entry.status === status).length;
+  const readOff = entries.filter(({cell}) => cell.readOff).length;
   const heavy = findings.filter(({severity}) => severity === "contradiction");
   const off = statements.filter(({verdict}) => verdict === "does not follow").length;
   const tested = statements.filter(({verdict}) => verdict !== "not verifiable").length;
   return html`<p class="lede">
-    Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> printed
-    numbers,
+    Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> published
+    numbers (${count(entries.length - readOff)} printed, ${count(readOff)} read off the bars of a chart),
     <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
     recomputed from others and
     <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
