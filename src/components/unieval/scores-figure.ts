@@ -3,6 +3,7 @@ import {svg} from "htl";
 import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
+import {listed} from "../format/listed.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
 import {cellSource, chosenSystems, level1Row, ownTable, type UniEvalContext, type UniEvalState} from "./context.js";
 
@@ -58,18 +59,20 @@ export function ScoresFigure(context: UniEvalContext): HTMLElement {
       const rows = scores(context, state);
       const both = rows.filter((row) => row.own && row.outside);
       const higher = both.filter((row) => row.own!.value > row.outside!.value).length;
-      const below = rows.filter((row) => (row.own ?? row.outside)!.lo <= constant.uniScore).length;
+      const best = (row: Score) => (row.own ?? row.outside)!;
+      const reach = rows.filter((row) => best(row).lo <= constant.uniScore && best(row).hi >= constant.uniScore).length;
+      const under = rows.filter((row) => best(row).hi < constant.uniScore).map(({name}) => name);
       return {
         title:
           both.length === 0
-            ? `${Words(below)} of ${words(rows.length)} systems cannot be told from always answering ${constant.letter}`
+            ? `${Words(reach)} of ${words(rows.length)} systems cannot be told from always answering ${constant.letter}`
             : `${Words(higher)} of ${words(both.length)} models rate their own pictures higher than an outside reader does`,
         subtitle: `UniScore, 0 to 1. Dot: the model answers questions about its own pictures; diamond: Qwen2.5-VL-7B answers them; rods: 95% intervals that count each question once. Dotted line: a program that always answers ${constant.letter}, ${three(constant.uniScore)}.`,
         drawing: rows.length === 0 ? null : scoresDrawing(rows, constant.uniScore, constant.letter, width),
         caveats: [
           {
-            lead: `${Words(below)} of ${words(rows.length)} intervals`,
-            text: `reach the line of always answering ${constant.letter}. The keys are uneven (A is right most often), so a model that favours one letter looks better than chance.`
+            lead: `${Words(reach)} of ${words(rows.length)} intervals`,
+            text: `${reach === 1 ? "reaches" : "reach"} the line of always answering ${constant.letter}${under.length === 0 ? "" : `; ${listed(under)} ${under.length === 1 ? "lies" : "lie"} wholly below it`}. The keys are uneven (A is right most often), so a model that favours one letter looks better than chance.`
           },
           {
             lead: "The difference is not only reading.",
