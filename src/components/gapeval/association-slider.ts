@@ -2,12 +2,12 @@ import {html} from "htl";
 import {logOddsRatio, type PairedCell} from "../../lib/stories/index.js";
 import {fixed} from "../format/numbers.js";
 import {chosenModels, type GapEvalContext} from "./context.js";
-import {associationOf, CATEGORY_IDS, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
+import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
 
 /** Cells on the map: the chosen models in the map's category. */
 export function mapCells(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
   const models = chosenModels(context, state);
-  return context.paired.filter((cell) => cell.category === CATEGORY_IDS[state.map] && models.includes(cell.model));
+  return context.paired.filter((cell) => cell.category === mapCategory(state) && models.includes(cell.model));
 }
 
 /** Median log odds ratio of the cells on the map; 0 without cells. */

@@ -34,6 +34,8 @@ export function categoriesDrawing(
   width: number,
   estimator = "identified"
 ): SVGSVGElement {
+  // The printed value is the dot itself then.
+  const isPublished = estimator === "published";
   const names = panels[0]!.rows.map((row) => row.name);
   const heads = panels.map(headOf);
   const layout = panelLayout(heads, names, width);
@@ -56,7 +58,7 @@ export function categoriesDrawing(
             ? null
             : svg`<rect data-key=${`${category} ${row.model} rod`} x=${x(row.lo)} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 2.5} height="5" style="fill:var(--gap-weak)"></rect>`
         }${
-          row.published === null
+          row.published === null || isPublished
             ? null
             : svg`<line x1=${x(row.published)} x2=${x(row.published)} y1=${y - 7.5} y2=${y + 7.5} style="stroke:var(--ink);stroke-width:1.5"></line>`
         }${
@@ -73,7 +75,7 @@ export function categoriesDrawing(
             row.gap === null
               ? `no ${estimator} gap`
               : `${estimator} gap ${fixed(row.gap)}${row.lo === null || row.hi === null ? "" : ` ${interval({lo: row.lo, hi: row.hi})}`} points${row.includesZero ? ", cannot be told from zero" : ""}`,
-            row.published === null ? "not published" : `published ${fixed(row.published, 2)}`,
+            ...(isPublished ? [] : [row.published === null ? "not published" : `published ${fixed(row.published, 2)}`]),
             `n = ${row.n} items`
           ],
           source: row.source,

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {categoriesDrawing, type CategoryPanel} from "./categories-drawing.js";
+import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categories-drawing.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
@@ -61,7 +61,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
                 : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
         subtitle: `Gap in points by category, models in the order of the ranking by gap. Dot: ${estimator}${
           identified ? ", open when its interval reaches zero; rod: 95% interval" : ""
-        }; upright: published.`,
+        }${state.est === "published" ? "" : "; upright: published"}.`,
         drawing: order.length > 0 ? categoriesDrawing(panels, width, estimator) : null,
         caveats: [
           ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
@@ -92,7 +92,15 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
           },
           {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
           {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
-          {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          ...(state.est === "published"
+            ? []
+            : [
+                {
+                  label: "Published gap",
+                  value: (r: CategoryGap) => r.published,
+                  text: (r: CategoryGap) => fixed(r.published!, 2)
+                }
+              ]),
           {label: "Items", value: (r) => r.n},
           {label: "Note", value: (r) => (r.repaired ? "success and generation swapped" : null)},
           itemsColumn((r) => r.items),

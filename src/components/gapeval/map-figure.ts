@@ -9,7 +9,7 @@ import {cellSource, chosenModels, lambdaOf, nameOf, type GapEvalContext} from ".
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
-import {associationOf, CATEGORY_IDS, type GapEvalState} from "./state.js";
+import {associationOf, CATEGORY_IDS, chosenCategories, mapCategory, type GapEvalState} from "./state.js";
 import {SOURCE, repairs} from "./ranked.js";
 
 /**
@@ -18,13 +18,23 @@ import {SOURCE, repairs} from "./ranked.js";
  */
 export function MapFigure(context: GapEvalContext): HTMLElement {
   const {state: pageState} = context;
+  const categories = Segments(
+    pageState,
+    "map",
+    "Category of the map",
+    Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name}))
+  );
+  // Only categories that the filter leaves can be chosen, and one of them is.
+  pageState.subscribe((state) => {
+    const left = chosenCategories(state);
+    for (const button of categories.querySelectorAll("button")) {
+      const name = CATEGORY_IDS[button.dataset.id!]!;
+      button.hidden = !left.includes(name);
+      button.setAttribute("aria-pressed", String(name === mapCategory(state)));
+    }
+  });
   const controls = html`<div class="toolrow">
-    ${Segments(
-      pageState,
-      "map",
-      "Category of the map",
-      Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name}))
-    )}
+    ${categories}
     ${Segments(pageState, "axes", "Axes", [
       {id: "auto", name: "auto"},
       {id: "linear", name: "linear axes"},
@@ -66,7 +76,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
       repaint: (state) => state.layer !== "drawn" && paint?.(surface(state), {moving: true})
     },
     content(state, width) {
-      const category = CATEGORY_IDS[state.map]!;
+      const category = mapCategory(state);
       const cells = mapCells(context, state);
       const gapOf = new Map(
         context.shown

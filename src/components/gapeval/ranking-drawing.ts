@@ -34,6 +34,8 @@ const VALUES = 124;
  */
 export function rankingDrawing(rows: readonly RankedGap[], width: number, estimator = "identified"): SVGSVGElement {
   const narrow = width < NARROW;
+  // The printed value is the dot itself then.
+  const isPublished = estimator === "published";
   const [rowHeight, top] = narrow ? [44, 34] : [31, 50];
   const height = top + rows.length * rowHeight + 30;
   const least = Math.min(...rows.map(({gap, lo, published}) => Math.min(lo ?? gap, published ?? gap)));
@@ -59,7 +61,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
           : svg`<rect data-key=${`${row.id} rod`} x=${x(row.lo)} width=${Math.max(1, x(row.hi) - x(row.lo))} y=${y - 3} height="6" style="fill:var(--gap-weak)"></rect>`
       }
       ${
-        row.published === null
+        row.published === null || isPublished
           ? null
           : svg`<line x1=${x(row.published)} x2=${x(row.published)} y1=${y - 9} y2=${y + 9} style="stroke:var(--ink);stroke-width:1.75"></line>`
       }
@@ -69,7 +71,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
           : "fill:var(--gap);stroke:var(--paper);stroke-width:1.25"
       }></circle>
       <text class="value" x=${narrow ? width : width - 84} y=${nameY} text-anchor="end"><tspan class="strong">${fixed(row.gap)}</tspan><tspan class="faint">${intervalOf(row)}</tspan></text>
-      ${narrow ? null : svg`<text class="value" x=${width - 10} y=${nameY} text-anchor="end">${row.published === null ? "—" : fixed(row.published)}</text>`}
+      ${narrow || isPublished ? null : svg`<text class="value" x=${width - 10} y=${nameY} text-anchor="end">${row.published === null ? "—" : fixed(row.published)}</text>`}
     </g>`;
     return mark(
       node,
@@ -78,13 +80,17 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
         heading: row.name,
         lines: [
           `${estimator} gap ${fixed(row.gap)}${intervalOf(row)} points`,
-          row.published === null
-            ? "not published"
-            : `published ${fixed(row.published, 2)}${
-                row.lo === null || row.hi === null
-                  ? ""
-                  : `, ${row.published < row.lo || row.published > row.hi ? "outside" : "inside"} the interval`
-              }`,
+          ...(isPublished
+            ? []
+            : [
+                row.published === null
+                  ? "not published"
+                  : `published ${fixed(row.published, 2)}${
+                      row.lo === null || row.hi === null
+                        ? ""
+                        : `, ${row.published < row.lo || row.published > row.hi ? "outside" : "inside"} the interval`
+                    }`
+              ]),
           ...(row.rank === null
             ? []
             : [`rank ${row.rank}, cannot be told apart from ${row.ties.size} of ${rows.length - 1}`])
@@ -148,12 +154,18 @@ function wideKey(
   return svg`<g aria-hidden="true">${parts.map(({text, at, clear}, i) => {
     const px = middle + (i - (parts.length - 1) / 2) * step - overflow;
     return svg`<text class="note halo" x=${px} y=${top - 26} text-anchor="middle">${text}</text><path class="leader" d=${`M${px},${top - 21}L${at},${y - clear - 2}`}></path>`;
-  })}<text class="tick" x=${width - 84} y="14" text-anchor="end">${first.hi === null ? "gap" : "gap [95%]"}</text><text class="tick" x=${width - 10} y="14" text-anchor="end">published</text></g>`;
+  })}<text class="tick" x=${width - 84} y="14" text-anchor="end">${first.hi === null ? "gap" : "gap [95%]"}</text>${
+    estimator === "published" ? null : svg`<text class="tick" x=${width - 10} y="14" text-anchor="end">published</text>`
+  }</g>`;
 }
 
 function narrowKey({hi}: RankedGap, estimator: string): SVGElement {
-  const at = [0, 88, 172];
-  return svg`<g transform="translate(2,18)" aria-hidden="true"><line x1="1" x2="1" y1="-11" y2="3" style="stroke:var(--ink);stroke-width:1.75"></line><text class="note" x="9">published</text><circle cx=${
+  const at = estimator === "published" ? [0, 0, 84] : [0, 88, 172];
+  return svg`<g transform="translate(2,18)" aria-hidden="true">${
+    estimator === "published"
+      ? null
+      : svg`<line x1="1" x2="1" y1="-11" y2="3" style="stroke:var(--ink);stroke-width:1.75"></line><text class="note" x="9">published</text>`
+  }<circle cx=${
     at[1]! + 4
   } cy="-4" r="4.5" style="fill:var(--gap)"></circle><text class="note" x=${at[1]! + 13}>${estimator}</text>${
     hi === null

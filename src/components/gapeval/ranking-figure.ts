@@ -17,6 +17,12 @@ function residual(rows: readonly RankedGap[]): number {
 /** Ranking by gap: published, identified and 95% interval side by side, ties visible. */
 export function RankingFigure(context: GapEvalContext): HTMLElement {
   let rows: RankedGap[] = [];
+  const intervals = Segments(context.state, "ints", "Intervals", [
+    {id: "draws", name: "20,000 draws"},
+    {id: "closed", name: "closed form"}
+  ]);
+  // Only identified gaps have intervals.
+  context.state.subscribe(({est}) => (intervals.hidden = est !== "identified"));
   return Figure(context.state, {
     id: "ranking",
     number: 1,
@@ -29,10 +35,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
         {id: "official", name: "script, run again"},
         {id: "published", name: "published"}
       ])}
-      ${Segments(context.state, "ints", "Intervals", [
-        {id: "draws", name: "20,000 draws"},
-        {id: "closed", name: "closed form"}
-      ])}
+      ${intervals}
     </div>`,
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
@@ -70,7 +73,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
                 ? `Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
                 : ""
             }${originLine(context.shown.get())}`
-          : `Gap in points, smaller is better, ordered by the ${estimator} gap. Upright: published.`,
+          : `Gap in points, smaller is better, ordered by the ${estimator} gap.${state.est === "published" ? "" : " Upright: published."}`,
         ...(state.est === "official" && context.official.get().gaps.length === 0
           ? {waiting: "The script is being run again in this browser."}
           : {}),
@@ -114,7 +117,15 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
           },
           {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
           {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
-          {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
+          ...(state.est === "published"
+            ? []
+            : [
+                {
+                  label: "Published gap",
+                  value: (r: RankedGap) => r.published,
+                  text: (r: RankedGap) => fixed(r.published!, 2)
+                }
+              ]),
           {
             label: "Not told apart from",
             value: (r) => (exact ? [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none" : null)

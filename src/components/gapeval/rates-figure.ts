@@ -123,5 +123,5 @@ function specialistFinding(
   }
   return unified.length === 0 || ahead === 0
     ? ""
-    : `; the best specialist reads better than all unified models in ${words(ahead)} of ${words(panels.length)} categories`;
+    : `; the best specialist reads better than all unified models${panels.length === 1 ? "" : ` in ${words(ahead)} of ${words(panels.length)} categories`}`;
 }
