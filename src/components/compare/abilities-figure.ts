@@ -6,7 +6,7 @@ import {dotPanels} from "../chart/index.js";
 import {TaskBar} from "../engine/task-bar.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
-import {fixed, plural, signed} from "../format/numbers.js";
+import {fixed, plural, signed, Words} from "../format/numbers.js";
 import {chosenIds, nameOf, type CompareContext} from "./context.js";
 import {countedTables, logsCounted, type JointContext, type JointSource} from "./joint-source.js";
 
@@ -35,12 +35,31 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
         data.counts.flatMap(({model: m, cell}, k) =>
           names[m] === model && CAPABILITIES[data.dimension[cell]!] === capability ? [sources[k]!] : []
         );
+      const inBoth = abilities.filter(
+        ({model, capability, measured}) =>
+          capability === "understanding" &&
+          measured &&
+          abilities.some((one) => one.model === model && one.capability === "generation" && one.measured)
+      ).length;
+      const more = models - context.ids.length;
       const guessed = ids.filter((id) => !of(id, 0).measured).length;
       return {
-        title: `On one scale, understanding and generation go together at ${fixed(r, 2)}`,
+        title: `In one model of all four, understanding and generation correlate at ${fixed(r, 2)} over models`,
         subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models in ${cells} cells; 0 is the average model. Rod: 95% interval. Open: not measured, inferred from the other capabilities.`,
         drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [
+          {
+            lead: "No interval:",
+            text: `the correlation is that of the fitted covariance of abilities, drawn towards its prior; ${inBoth} of ${models} models were measured in both, and how far it may be off was not computed.`
+          },
+          ...(more > 0
+            ? [
+                {
+                  lead: `${Words(more)} more than have a score of their own above:`,
+                  text: "models measured only in one role of a chain, and chained pairs, count in the fit too."
+                }
+              ]
+            : []),
           {
             lead: "What is shared.",
             text: "Each benchmark’s categories have difficulties of their own; what a model does in a category beyond its ability counts as scatter, so that thousands of answers do not look like thousands of models."
