@@ -2,7 +2,7 @@ import {html} from "htl";
 import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../controls/index.js";
 import {readJson, Slot, type File} from "../figure/index.js";
-import {plural, words, noneOr} from "../format/numbers.js";
+import {count, plural, words, noneOr} from "../format/numbers.js";
 import {Duel, Profiles, RankAgreement, RankSlopes} from "../report/compare.js";
 import {shared} from "../report/guarded.js";
 import {JointAbilities, JointAdditions, JointPrediction} from "../report/joint.js";
@@ -48,19 +48,21 @@ export function ComparePage(
 }
 
 /** The page's answer in one paragraph. */
-function Lede({ids, measures}: CompareContext, {agreement, prediction}: StoryClaims): HTMLElement {
+function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, prediction}: StoryClaims): HTMLElement {
   const homes = (id: string) =>
     new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
   const {pairs, clear} = agreement;
   return html`<p class="lede">
-    They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a>, ${words(counts[0]!)} are in
-    two benchmarks, ${words(counts[1]!)} in three and ${noneOr(counts[2]!)} in all four. Of
+    They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
+    interval (${count(printed.systems)} stand in the tables), ${words(counts[0]!)} are in at least two benchmarks,
+    ${words(counts[1]!)} in at least three and ${noneOr(counts[2]!)} in all four. Of
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
-    beyond chance, and one model of all four
+    beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model
+    of all four
     ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
-    simple rules.
+    the best simple rule.
   </p>`;
 }
 

@@ -312,7 +312,7 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           },
           {
             lead: "Read along a row, not across columns.",
-            text: "Each benchmark has its own items and its own scale. A dash is a result that the benchmark does not print, not a zero."
+            text: "Each benchmark has its own items and its own scale. A dash is a result that the benchmark does not print, not a zero; a system counts for every benchmark whose tables name it."
           },
           {
             lead: "UniEval stands apart:",

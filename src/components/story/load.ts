@@ -12,6 +12,8 @@ export interface Story {
   readonly claims: StoryClaims;
   readonly ledger: {
     readonly numbers: number;
+    /** Those of them that are printed nowhere, but drawn as bars. */
+    readonly readOff: number;
     readonly recomputed: number;
     readonly contradictions: number;
     readonly findings: readonly Finding[];
@@ -31,6 +33,7 @@ export async function loadStory(files: CompareFiles & {readonly ledger: File}): 
     claims,
     ledger: {
       numbers: rows.length,
+      readOff: rows.filter(({readOff}) => readOff).length,
       recomputed: new Set(ledger.recomputed.map(({cell}) => cell)).size,
       contradictions: ledger.findings.filter(({severity}) => severity === "contradiction").length,
       findings: ledger.findings

@@ -87,7 +87,7 @@ export function Gap({context, claims: {gap, doubt}, sourced}: Story): HTMLElemen
 
 export function Thinking(story: Story): HTMLElement {
   const {claims, sourced, context} = story;
-  const {thinking, drawing, pipeline} = claims;
+  const {thinking, drawing, tasks, pipeline} = claims;
   const lifted = {what: "RealUnify, drawing from knowledge: in two steps against at once", cells: thinking.cells};
   const sketched = {what: "RealUnify, answers after drawing: in two steps against at once", cells: drawing.cells};
   const name = nameOf(context, pipeline.model);
@@ -96,16 +96,28 @@ export function Thinking(story: Story): HTMLElement {
       RealUnify asks whether one ability lends itself to the other. First the model must draw what takes thought, at
       once and then in two steps: think, then draw. Then it must answer what a sketch would make easy: at once, and by
       drawing first. Thinking first lifts
-      ${sourced(`${words(thinking.gain)} of ${words(thinking.n)} models`, lifted, "")} beyond doubt. Drawing first lifts
+      ${sourced(`${words(thinking.gain)} of ${words(thinking.n)} models`, lifted, "")} clear of zero,
+      ${thinking.strict === thinking.gain ? "still so" : `${noneOr(thinking.strict)} of them still so`} once we count
+      how many we looked at, and sets ${noneOr(thinking.lose)} back overall, though of its changes in single tasks
+      ${sourced(`${count(tasks.lose)} of ${count(tasks.n)}`, {what: "RealUnify, drawing: losses in single tasks", cells: tasks.cells})}
+      are losses clear of zero. Drawing first lifts
       ${sourced(`${noneOr(drawing.gain)} of ${words(drawing.n)}`, sketched, "")} and sets ${noneOr(drawing.lose)} back.
       If two abilities lived in one mind, no one would have to tell it to use both.
     </p>
     <p class="prose">
       How much room is there? Chain two specialists, one that only thinks and one that only draws, and
       ${share(story, pipeline.chained, "RealUnify Table 5, two specialists chained, average of the drawing tasks")} of
-      the drawing tasks come out right. ${name}, the best unified model that was asked in two steps, reaches
-      ${share(story, pipeline.unified, `${name}, RealUnify, average of the drawing tasks in two steps`)}. The tasks can
-      be done; so far they are done by two models better than by one.
+      the drawing tasks come out right; ${nameOf(context, pipeline.alone.model)} alone, asked at once, reaches
+      ${share(story, pipeline.alone.claim, "RealUnify Table 3, best that only draws, at once, average of the drawing tasks")}.
+      ${name}, the best unified model that was asked in two steps, reaches
+      ${share(story, pipeline.unified, `${name}, RealUnify, average of the drawing tasks in two steps`)};
+      ${
+        pipeline.atOnce.model === pipeline.model
+          ? "asked at once none reaches more."
+          : html`${nameOf(context, pipeline.atOnce.model)}, unified too and asked only at once,
+            ${share(story, pipeline.atOnce.claim, "RealUnify Table 2, best unified model at once, average of the drawing tasks")}.`
+      }
+      The tasks can be done; so far they are done by two models better than by one.
       <a href="./realunify.html">RealUnify, taken apart</a>
     </p>
   </div>`;
@@ -151,8 +163,11 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
   return html`<div>
     <p class="prose">
       Do they agree? They hardly meet. Of
-      ${sourced(`${count(shared.systems)} systems`, {what: "Systems by benchmark", figure: "./compare.html#profiles"})},
-      ${words(shared.two)} were measured by more than one of the benchmarks and ${noneOr(shared.all)} by all. Of
+      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./index.html?scope=all#profiles"})}
+      in their tables, ${words(shared.printed.two)} stand in those of more than one benchmark and
+      ${noneOr(shared.printed.all)} in all. Only
+      ${sourced(`${words(shared.two)} of ${count(shared.systems)}`, {what: "Systems with a measure and its interval", figure: "./compare.html#profiles"}, "")}
+      have scores with an interval, as they are compared here, in more than one. Of
       ${sourced(`${count(agreement.pairs)} pairs`, pairs)} of measures from different benchmarks,
       ${noneOr(agreement.clear)} ${agreement.clear === 1 ? "orders" : "order"} the shared models alike beyond chance,
       ${agreement.strict === 0 ? "and none does" : `and ${words(agreement.strict)} ${agreement.strict === 1 ? "does" : "do"}`}
@@ -170,7 +185,7 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
       One more try: put all four into one model, in which every system has an ability in understanding, in generation
       and in editing, and every task its own difficulty. Leave out a benchmark for one system, and predict it from the
       rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points,
-      ${prediction.wins ? "less than" : "no less than"} simple rules do
+      ${prediction.wins ? "less than the best simple rule does" : "no less than the best simple rule does"}
       (${sourced(fixed(prediction.simple, 1), missed)}).
       ${
         prediction.wins
@@ -189,9 +204,11 @@ export function Trust({ledger}: Story): HTMLElement {
   return html`<div>
     <p class="prose">
       All of this rests on
-      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers)} printed numbers</a>. People
-      typed them, and so did we. Each has been held against the others around it: does a mean follow from its parts, can
-      a whole count be printed as this rate, does the same number stand in two places?
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers)} published numbers</a>:
+      ${count(ledger.numbers - ledger.readOff)} are printed, and people typed them, and so did we;
+      ${count(ledger.readOff)} we read off the bars of a chart. Each that is printed has been held against the others
+      around it: does a mean follow from its parts, can a whole count be printed as this rate, does the same number
+      stand in two places?
       <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(ledger.recomputed)}</a> of
       them can be recomputed from others; in
       <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(ledger.contradictions)} places</a>

@@ -1,10 +1,12 @@
-import {holm, wilsonInterval} from "../../math/index.js";
+import {holm, normalCdf, wilsonInterval} from "../../math/index.js";
 import {BENCHMARK_IDS, type ModelEntry, type UniEvalTag} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
-import type {Measure} from "../compare/measures.js";
+import {standardErrorOf, type Measure} from "../compare/measures.js";
 import type {OverallGap} from "../gapeval/estimate-gaps.js";
 import type {JointResults} from "../joint/joint-results.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
+import {protocolCells} from "../realunify/protocol-cells.js";
+import {stepChange} from "../realunify/step-change.js";
 import {bestConstant} from "../unieval/baselines.js";
 
 /** A number of the article with the published cells that it is computed from. */
@@ -18,6 +20,8 @@ export interface Sides {
   readonly n: number;
   readonly gain: number;
   readonly lose: number;
+  /** Gains that stay below .05 after Holm's correction for all models, normal. */
+  readonly strict: number;
   readonly cells: readonly string[];
 }
 
@@ -42,8 +46,19 @@ export interface StoryClaims {
   };
   readonly thinking: Sides;
   readonly drawing: Sides;
-  /** RealUnify's drawing track, percent: the best unified model in two steps, and the best pair of specialists. */
-  readonly pipeline: {readonly model: string; readonly unified: Claim; readonly chained: Claim};
+  /** Thinking first by single tasks: changes of one model in one category that leave zero out. */
+  readonly tasks: Pick<Sides, "n" | "gain" | "lose" | "cells">;
+  /**
+   * RealUnify's drawing track, percent: the best unified model in two steps, the best unified model at once, the best
+   * specialist at once, and the best pair of specialists.
+   */
+  readonly pipeline: {
+    readonly model: string;
+    readonly unified: Claim;
+    readonly atOnce: {readonly model: string; readonly claim: Claim};
+    readonly alone: {readonly model: string; readonly claim: Claim};
+    readonly chained: Claim;
+  };
   readonly constant: {
     readonly letter: string;
     readonly score: number;
@@ -60,12 +75,21 @@ export interface StoryClaims {
     readonly mean: number;
     readonly cells: readonly string[];
   };
-  /** Systems that any benchmark measures, and those in every one. */
-  readonly shared: {readonly systems: number; readonly two: number; readonly all: number};
+  /**
+   * `printed`: systems in the tables of any, of several and of all benchmarks, in single roles too. `systems`, `two`, `all`:
+   * those that have a measure with an interval in any, in several and in all.
+   */
+  readonly shared: {
+    readonly printed: {readonly systems: number; readonly two: number; readonly all: number};
+    readonly systems: number;
+    readonly two: number;
+    readonly all: number;
+  };
   /** Pairs of measures whose order is alike or opposite beyond chance (p < .05), and after Holm's correction for all pairs. */
   readonly agreement: {readonly pairs: number; readonly clear: number; readonly strict: number};
   /** Small gap against gain from thinking first; `null` with too few shared models. */
   readonly synergy: {readonly tau: number; readonly lo: number; readonly hi: number; readonly n: number} | null;
+  /** `simple`: the best of the simple rules. */
   readonly prediction: {
     readonly joint: number;
     readonly simple: number;
@@ -96,10 +120,12 @@ const claimOf = (measure: Measure, model: string): Claim => {
 
 function sidesOf(measure: Measure): Sides {
   const all = [...measure.values.values()];
+  const adjusted = holm(all.map((one) => 2 * normalCdf(-Math.abs(one.value) / standardErrorOf(one))));
   return {
     n: all.length,
     gain: all.filter(({lo}) => lo > 0).length,
     lose: all.filter(({hi}) => hi < 0).length,
+    strict: all.filter(({lo}, i) => lo > 0 && adjusted[i] < 0.05).length,
     cells: cellsOf(measure)
   };
 }
@@ -125,10 +151,11 @@ export function storyClaims({measures, gaps, tags, joint, published, models}: St
     gap: gapsOf(gaps),
     thinking: sidesOf(of("real-gain")),
     drawing: sidesOf(of("real-geu-gain")),
+    tasks: tasksOf(published),
     pipeline: pipelineOf(published, models),
     ...judgedOf(of("uni-own"), of("uni-outside"), tags),
     survival: survivalOf(of("umni-survival")),
-    ...meetingOf(measures, of("gap"), of("real-gain"), joint)
+    ...meetingOf(measures, of("gap"), of("real-gain"), joint, printedIn(published, models))
   };
 }
 
@@ -166,15 +193,39 @@ function gapsOf(gaps: readonly OverallGap[]): StoryClaims["gap"] {
   };
 }
 
-function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["models"]): StoryClaims["pipeline"] {
-  const averages = realunify.filter(({category, protocol}) => category === "UEG Average" && protocol === "stepwise");
-  const best = (rows: typeof averages) => rows.reduce((a, b) => (b.value > a.value ? b : a));
-  const unified = best(
-    averages.filter(({table, model}) => table === "Table 2" && models.get(model)?.kind === "unified")
+function tasksOf({realunify}: PublishedByBenchmark): StoryClaims["tasks"] {
+  const both = protocolCells(realunify).flatMap(({role, track, direct, stepwise}) =>
+    role === "unified" && track === "UEG" && direct && stepwise ? [{direct, stepwise}] : []
   );
-  const chained = best(averages.filter(({table}) => table === "Table 5"));
+  const clear = both.map(({direct, stepwise}) => stepChange(direct, stepwise).clear);
+  const lost = both.filter((_, i) => clear[i] === "loss");
+  return {
+    n: both.length,
+    gain: clear.filter((side) => side === "gain").length,
+    lose: lost.length,
+    cells: lost.flatMap(({direct, stepwise}) => [...direct.cells, ...stepwise.cells])
+  };
+}
+
+function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["models"]): StoryClaims["pipeline"] {
+  const averages = realunify.filter(({category}) => category === "UEG Average");
+  const best = (of: string, protocol: string, isOne: (model: string) => boolean = () => true) =>
+    averages
+      .filter((row) => row.table === of && row.protocol === protocol && isOne(row.model))
+      .reduce((a, b) => (b.value > a.value ? b : a));
+  const isUnified = (model: string) => models.get(model)?.kind === "unified";
+  const isUnifiedHere = (model: string) => averages.some((row) => row.table === "Table 2" && row.model === model);
+  const unified = best("Table 2", "stepwise", isUnified);
+  const atOnce = best("Table 2", "direct", isUnified);
+  const alone = best("Table 3a", "direct", (model) => !isUnifiedHere(model));
   const claim = ({value, cell}: (typeof averages)[number]): Claim => ({value, cells: [cell]});
-  return {model: unified.model, unified: claim(unified), chained: claim(chained)};
+  return {
+    model: unified.model,
+    unified: claim(unified),
+    atOnce: {model: atOnce.model, claim: claim(atOnce)},
+    alone: {model: alone.model, claim: claim(alone)},
+    chained: claim(best("Table 5", "stepwise"))
+  };
 }
 
 function judgedOf(
@@ -215,11 +266,23 @@ function survivalOf(measure: Measure): StoryClaims["survival"] {
   };
 }
 
+/** Systems by how many benchmarks print anything of them. */
+function printedIn(published: PublishedByBenchmark, models: StoryInput["models"]): StoryClaims["shared"]["printed"] {
+  const homes = new Map<string, Set<string>>();
+  for (const id of BENCHMARK_IDS)
+    // Rows of averages are of no system.
+    for (const {model} of published[id])
+      if (models.has(model)) homes.set(model, (homes.get(model) ?? new Set()).add(id));
+  const inAtLeast = (n: number) => [...homes.values()].filter(({size}) => size >= n).length;
+  return {systems: homes.size, two: inAtLeast(2), all: inAtLeast(BENCHMARK_IDS.length)};
+}
+
 function meetingOf(
   measures: readonly Measure[],
   gap: Measure,
   gain: Measure,
-  joint: JointResults
+  joint: JointResults,
+  printed: StoryClaims["shared"]["printed"]
 ): Pick<StoryClaims, "shared" | "agreement" | "synergy" | "prediction"> {
   const ids = [...new Set(measures.flatMap(({values}) => [...values.keys()]))];
   const homes = ids.map((id) => new Set(measures.flatMap((m) => (m.values.has(id) ? [m.benchmark] : []))).size);
@@ -228,6 +291,7 @@ function meetingOf(
   const [model, ...simple] = joint.holdOut.scores.map(({rmse}) => rmse);
   return {
     shared: {
+      printed,
       systems: ids.length,
       two: homes.filter((n) => n > 1).length,
       all: homes.filter((n) => n === BENCHMARK_IDS.length).length
