@@ -52,7 +52,7 @@ export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag
         ? "No system in view ran UmniBench’s three stages."
         : html`Asked about a first drawing, models are right
           ${sourced(`${fixed(f.umni.draw)}%`, {what: "UmniBench: right after the first drawing, mean", cells: f.cells.draw})}
-          of the time; asked about it after an edit and a counterfactual,
+          of the time; asked after an edit and a counterfactual,
           ${sourced(`${fixed(f.umni.counterfactual)}%`, {
             what: "UmniBench: right after the counterfactual edit, mean",
             cells: f.cells.counterfactual
