@@ -1,4 +1,12 @@
-import {facetOf, modelAnswers, type AnswerLeaning, type Facet, type ModelAnswers} from "../../lib/explore/index.js";
+import {
+  byLean,
+  facetOf,
+  isSureLean,
+  modelAnswers,
+  type AnswerLeaning,
+  type Facet,
+  type ModelAnswers
+} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
 import {table as tableOf} from "../figure/index.js";
 import {count, fixed, interval, plural, pValue} from "../format/numbers.js";
@@ -11,9 +19,9 @@ interface Model {
   readonly shares: readonly number[];
   readonly n: number;
   readonly right: number;
-  /** Share right where the key is the model's favourite answer, and where it is another. */
-  readonly rightOnFavourite: number;
-  readonly rightElsewhere: number;
+  /** Share right where the key is some answer, by code, and where it is another; NaN where nothing is scored. */
+  readonly rightOn: (answer: number) => number;
+  readonly rightElsewhere: (answer: number) => number;
   /** Its most frequent answer, by code; −1 where it gives none that can be read. */
   readonly favourite: number;
 }
@@ -45,14 +53,12 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     },
     content(found, width) {
       const {models, leanings, baseline, total} = found;
-      const leaning = (m: Model) => leanings.find((one) => one.model === m.model && one.answer === m.favourite);
-      const lean = (m: Model) => {
-        const one = leaning(m);
-        return one ? one.share.rate - one.keyShare : -1;
-      };
-      const ordered = [...models].sort((a, b) => lean(b) - lean(a));
+      const sorted = [...leanings].sort(byLean);
+      const place = ({model}: Model) => sorted.findIndex((one) => one.model === model);
+      // Models without a letter have no leanings, and come last.
+      const ordered = [...models].sort((a, b) => (place(a) >>> 0) - (place(b) >>> 0));
       const [top] = ordered;
-      const topLeaning = top && leaning(top);
+      const [leaning] = sorted;
       const name = (m: Model) => modelName(model.values[m.model] ?? "none");
       const letter = (v: number) => answer.values[v] ?? "no answer";
       const columns = [
@@ -63,9 +69,9 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
         title:
           top === undefined
             ? "No question with a key matches these filters"
-            : topLeaning === undefined
+            : leaning === undefined
               ? "No answer here could be read"
-              : answersTitle(topLeaning, name(top), letter(top.favourite)),
+              : answersTitle(leaning, name(top), letter(leaning.answer), top.n),
         subtitle:
           "Share of each model's answers to questions with a key, in percent. First column: the share of these questions for which that letter is the key, which is what always giving it would score.",
         drawing:
@@ -87,24 +93,13 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
                   return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines}};
                 }
               }),
-        caveats: topLeaning
-          ? [
-              {
-                lead: `Where ${letter(top.favourite)} is the key,`,
-                text: `${name(top)} is right on ${fixed(100 * top.rightOnFavourite)}%, elsewhere on ${fixed(100 * top.rightElsewhere)}%. Overall it is right on ${fixed(100 * top.right)}%; always ${letter(top.favourite)} would be right on ${fixed(100 * baseline(answer.values[top.favourite]))}%.`
-              },
-              {
-                lead: "A lean is not a proof:",
-                text: "a model may favour a letter and still know the answer. What tells is being right where the key is another letter."
-              }
-            ]
-          : [],
+        caveats: leaning && top ? leanCaveats(leaning, top, name(top), letter(leaning.answer), baseline) : [],
         tested: {
-          test: topLeaning
-            ? `share of ${letter(topLeaning.answer)} among ${name(top!)}’s answers ${leaningText(topLeaning)}, Holm-adjusted over ${plural(leanings.length, "pair of model and answer", "pairs of models and answers")}`
+          test: leaning
+            ? `share of ${letter(leaning.answer)} among ${name(top!)}’s answers${isAllRead(leaning, top!.n) ? "" : " that could be read"} ${leaningText(leaning)}, Holm-adjusted over ${plural(leanings.length, "pair of model and answer", "pairs of models and answers")}`
             : "",
-          n: topLeaning
-            ? `${plural(top!.n, "answer")} of ${name(top!)} in ${plural(topLeaning.cases, "case")}`
+          n: leaning
+            ? `${plural(leaning.share.scored, "answer")} of ${name(top!)} in ${plural(leaning.cases, "case")}`
             : plural(total, "answer")
         },
         source: `${sourceOfLog(table)}.`,
@@ -119,13 +114,13 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
           {label: "Favourite", value: (m) => (m.favourite < 0 ? "none" : letter(m.favourite))},
           {
             label: "Right where it is the key, %",
-            value: (m) => 100 * m.rightOnFavourite,
-            text: (m) => fixed(100 * m.rightOnFavourite)
+            value: (m) => 100 * m.rightOn(m.favourite),
+            text: (m) => fixed(100 * m.rightOn(m.favourite))
           },
           {
             label: "Right elsewhere, %",
-            value: (m) => 100 * m.rightElsewhere,
-            text: (m) => fixed(100 * m.rightElsewhere)
+            value: (m) => 100 * m.rightElsewhere(m.favourite),
+            text: (m) => fixed(100 * m.rightElsewhere(m.favourite))
           }
         ])
       };
@@ -143,11 +138,53 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
   return node;
 }
 
-/** What the model answers that leans most; below the level chance alone may give it. */
-export function answersTitle({share, keyShare, p}: AnswerLeaning, name: string, letter: string): string {
-  const said = `${name} answers ${letter} to ${fixed(100 * share.rate, 0)}% of questions`;
+/** Could all of a model's answers be read? Leanings leave out what could not. */
+const isAllRead = ({share}: AnswerLeaning, answers: number): boolean => share.scored === answers;
+
+/**
+ * The lean that is worth naming before all others (`byLean`); where that one is not sure, none is.
+ *
+ * @param answers - all of the model's
+ */
+export function answersTitle(leaning: AnswerLeaning, name: string, letter: string, answers: number): string {
+  const {share, keyShare} = leaning;
+  const where = isAllRead(leaning, answers) ? "questions" : "questions where its letter could be read";
+  const said = `${name} answers ${letter} to ${fixed(100 * share.rate, 0)}% of ${where}`;
   const key = `it is the key of ${fixed(100 * keyShare, 0)}%`;
-  return p < 0.05 ? `${said}; ${key}` : `No model is sure to lean to a letter; ${said}, and ${key}`;
+  return isSureLean(leaning)
+    ? `${said}; ${key}`
+    : `No model is sure to lean to a letter or away from one; ${said}, and ${key}`;
+}
+
+/** What tells the lean that is named from knowledge. */
+function leanCaveats(
+  leaning: AnswerLeaning,
+  top: Model,
+  name: string,
+  letter: string,
+  baseline: (letter: string) => number
+): {readonly lead: string; readonly text: string}[] {
+  const [on, elsewhere] = [top.rightOn(leaning.answer), top.rightElsewhere(leaning.answer)];
+  const isKey = !Number.isNaN(on);
+  const apart = Number.isNaN(elsewhere) ? "" : `, elsewhere on ${fixed(100 * elsewhere)}%`;
+  return [
+    {
+      lead: isKey ? `Where ${letter} is the key,` : `${letter} is the key of nothing that was scored:`,
+      text: `${isKey ? `${name} is right on ${fixed(100 * on)}%${apart}. Overall it` : `overall ${name}`} is right on ${fixed(100 * top.right)}%; always ${letter} would be right on ${fixed(100 * baseline(letter))}%.`
+    },
+    ...(isAllRead(leaning, top.n)
+      ? []
+      : [
+          {
+            lead: "Letters are held against keys where one could be read:",
+            text: `${count(top.n - leaning.share.scored)} of ${count(top.n)} answers of ${name} have none, and count for neither.`
+          }
+        ]),
+    {
+      lead: "A lean is not a proof:",
+      text: "a model may favour a letter and still know the answer. What tells is being right where the key is another letter."
+    }
+  ];
 }
 
 const leaningText = ({share, keyShare, p}: AnswerLeaning): string =>
@@ -157,22 +194,18 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
 
 /** @param keys - values of the facet of keys */
 function shown({model, n, given, scored, right}: ModelAnswers, answers: Facet["values"], keys: Facet["values"]): Model {
-  const favourite = given.reduce(
-    (best, value, v) => (answers[v] !== null && value > (given[best] ?? 0) ? v : best),
-    -1
-  );
-  const at = favourite < 0 ? -1 : keys.indexOf(answers[favourite]!);
-  const on = (isMeant: (code: number) => boolean) => {
+  const rightWhere = (isMeant: (code: number) => boolean) => {
     const codes = [...keys.keys()].filter(isMeant);
     return sum(codes.map((k) => right[k])) / sum(codes.map((k) => scored[k]));
   };
+  const keyOf = (code: number) => (code < 0 ? -1 : keys.indexOf(answers[code]!));
   return {
     model,
     shares: [...given].map((value) => value / n),
     n,
-    right: on(() => true),
-    favourite,
-    rightOnFavourite: on((k) => k === at),
-    rightElsewhere: on((k) => k !== at)
+    right: rightWhere(() => true),
+    rightOn: (code) => rightWhere((k) => k === keyOf(code)),
+    rightElsewhere: (code) => rightWhere((k) => k !== keyOf(code)),
+    favourite: given.reduce((best, value, v) => (answers[v] !== null && value > (given[best] ?? 0) ? v : best), -1)
   };
 }

@@ -30,7 +30,7 @@ export {
   type Sides
 } from "./paired-verdicts.js";
 export {finish} from "./finish.js";
-export {modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
+export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
 export {

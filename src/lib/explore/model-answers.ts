@@ -18,18 +18,38 @@ export interface ModelAnswers {
   readonly right: Float64Array;
 }
 
-/** How far a model gives one answer more often than it is the key. */
+/** How far a model gives one answer more often, or less, than it is the key, among its answers that could be read. */
 export interface AnswerLeaning {
   readonly model: number;
   /** By code of the facet of answers. */
   readonly answer: number;
-  /** Share of the model's answers to questions with a key, with its interval over cases. */
+  /** Share of the model's readable answers to questions with a key, with its interval over cases. */
   readonly share: Rate;
-  /** Share of the same questions whose key it is. */
+  /** Share of the same answers whose question's key it is. */
   readonly keyShare: number;
+  /** With an answer that could be read. */
   readonly cases: number;
   /** Sign-flip test over cases of how often it is the answer minus how often the key, Holm-adjusted over all models and answers. */
   readonly p: number;
+}
+
+/** Below this a lean is sure. */
+const SURE = 0.05;
+
+export const isSureLean = ({p}: Pick<AnswerLeaning, "p">): boolean => p < SURE;
+
+/**
+ * For sorting by what is worth naming: leans that are sure before all others, further from the keys first, to the letter or away from it;
+ * of those that are not sure the ones to a letter first.
+ */
+export function byLean(one: AnswerLeaning, other: AnswerLeaning): number {
+  return weightOf(other) - weightOf(one);
+}
+
+function weightOf(leaning: AnswerLeaning): number {
+  const lean = leaning.share.rate - leaning.keyShare;
+  // A share is no larger than 1.
+  return isSureLean(leaning) ? 1 + Math.abs(lean) : lean;
 }
 
 /** One answer of one model, case by case. */
@@ -39,14 +59,20 @@ class LeaningSums {
   readonly differences: number[] = [];
   keys = 0;
 
-  add(given: number, asked: number, answers: number): void {
-    this.shares.add(given, answers);
+  /** @param read - answers that could be read */
+  add(given: number, asked: number, read: number): void {
+    this.shares.add(given, read);
     this.keys += asked;
     if (given !== asked) this.differences.push(given - asked);
   }
 }
 
-/** What every model answers under the filters, and its leanings to every answer; models without an answer to a question with a key are left out. */
+/**
+ * What every model answers under the filters, and its leanings to every answer; models without an answer to a question with a key are left out.
+ *
+ * What could not be read is no letter, but its question has a key: counted with the others, it would make every letter rarer among the
+ * answers than among the keys. Leanings leave such answers out with their keys.
+ */
 export function* modelAnswers(
   filter: CrossFilter
 ): Generator<void, {readonly models: readonly ModelAnswers[]; readonly leanings: readonly AnswerLeaning[]}> {
@@ -57,7 +83,7 @@ export function* modelAnswers(
   const answerOfKey = key.values.map((name) => (name === null ? -1 : answer.values.indexOf(name)));
   const sums = Array.from({length: M * width}, () => new LeaningSums());
   const [given, asked] = [new Uint32Array(M * width), new Uint32Array(M * width)];
-  const [answers, cases] = [new Uint32Array(M), new Uint32Array(M)];
+  const [read, cases] = [new Uint32Array(M), new Uint32Array(M)];
   const all = model.values.map((_, m) => ({
     model: m,
     n: 0,
@@ -68,11 +94,11 @@ export function* modelAnswers(
   }));
   const close = () => {
     for (let m = 0; m < M; m++) {
-      if (answers[m] === 0) continue;
+      if (read[m] === 0) continue;
       cases[m]!++;
-      for (let at = m * width; at < (m + 1) * width; at++) sums[at]!.add(given[at]!, asked[at]!, answers[m]!);
+      for (let at = m * width; at < (m + 1) * width; at++) sums[at]!.add(given[at]!, asked[at]!, read[m]!);
     }
-    for (const open of [given, asked, answers]) open.fill(0);
+    for (const open of [given, asked, read]) open.fill(0);
   };
   const reader = new AnswerReader(filter, model, answer);
   const countItem = (i: number) => {
@@ -81,9 +107,11 @@ export function* modelAnswers(
     reader.read(i);
     for (let k = 0; k < reader.n; k++) {
       const [m, letter, times] = [reader.models[k]!, reader.answers[k]!, reader.times[k]!];
-      answers[m]! += times;
-      given[m * width + letter]! += times;
-      if (keyed >= 0) asked[m * width + keyed]! += times;
+      if (answer.values[letter] !== null) {
+        read[m]! += times;
+        given[m * width + letter]! += times;
+        if (keyed >= 0) asked[m * width + keyed]! += times;
+      }
       const own = all[m]!;
       own.n += times;
       own.given[letter]! += times;

@@ -12,14 +12,19 @@ const rate = (share: number) => ({
 });
 const name = (model: number) => `m${model}`;
 
-describe("answersTitle(top, name, letter)", () => {
+describe("answersTitle(leaning, name, letter, answers)", () => {
   const top = {model: 0, answer: 2, share: rate(0.6), keyShare: 0.25, cases: 10, p: 0.01};
   it("says how often the letter is given and is the key", () => {
-    expect(answersTitle(top, "m0", "C")).toBe("m0 answers C to 60% of questions; it is the key of 25%");
+    expect(answersTitle(top, "m0", "C", 10)).toBe("m0 answers C to 60% of questions; it is the key of 25%");
+  });
+  it("says of which questions, where some answers could not be read", () => {
+    expect(answersTitle(top, "m0", "C", 12)).toBe(
+      "m0 answers C to 60% of questions where its letter could be read; it is the key of 25%"
+    );
   });
   it("takes what chance gives for no lean", () => {
-    expect(answersTitle({...top, p: 0.2}, "m0", "C")).toBe(
-      "No model is sure to lean to a letter; m0 answers C to 60% of questions, and it is the key of 25%"
+    expect(answersTitle({...top, p: 0.2}, "m0", "C", 10)).toBe(
+      "No model is sure to lean to a letter or away from one; m0 answers C to 60% of questions, and it is the key of 25%"
     );
   });
 });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {CrossFilter, facetOf, modelAnswers, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {byLean, CrossFilter, facetOf, modelAnswers, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/finish.js";
 import {caseShare} from "../../../src/lib/explore/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
@@ -48,9 +48,34 @@ describe("modelAnswers(filter)", () => {
     expect(knows.every(({p}) => p === 1)).toBe(true);
   });
 
-  it("counts no reading as an answer that is none of the letters", () => {
-    const [a] = leaningsOf(repeat("AB", 4), [[..."AAAA", null, null, null, null]]);
-    expect([a!.letter, a!.share.rate, a!.keyShare]).toEqual(["A", 0.5, 0.5]);
+  it("leaves out what could not be read with its key", () => {
+    const [a] = leaningsOf(repeat("ABA", 3), [[..."AABA", null, null, null, null, null]]);
+    expect([a!.letter, a!.share.rate, a!.keyShare, a!.share.scored, a!.cases]).toEqual(["A", 0.75, 0.75, 4, 4]);
+  });
+
+  it("finds no lean away from letters where many answers cannot be read", () => {
+    const uniform = mulberry32(6);
+    const letter = () => "ABCD"[Math.floor(4 * uniform())]!;
+    let found = 0;
+    for (let log = 0; log < 60; log++) {
+      const keys = Array.from({length: 100}, letter);
+      const guesses = Array.from({length: 3}, () => keys.map(() => (uniform() < 0.4 ? null : letter())));
+      if (leaningsOf(keys, guesses).some(({p}) => p < 0.05)) found++;
+    }
+    expect(found).toBeLessThanOrEqual(6);
+  });
+
+  it("names what is sure before what is far from the keys in a few answers", () => {
+    const keys = repeat("ABCD", 50);
+    // Six times B of eight; A in nearly half of two hundred, and its favourite not so often as the few have theirs.
+    const [few, many] = [repeat("B", 6).concat("C", "C"), keys.map((key, i) => (i % 4 === 1 ? "A" : key))];
+    const [first, second] = leaningsOf(keys, [few, many]).sort(byLean);
+    expect([first!.model, first!.letter, first!.share.rate, first!.keyShare]).toEqual([1, "A", 0.5, 0.25]);
+    expect(first!.p).toBeLessThan(0.001);
+    expect([second!.model, second!.letter]).toEqual([1, "B"]);
+    // Without a sure one it is the furthest to a letter, not away from one.
+    const [furthest] = leaningsOf(keys, [few]).sort(byLean);
+    expect([furthest!.letter, furthest!.share.rate, furthest!.p > 0.05]).toEqual(["B", 0.75, true]);
   });
 
   it("finds a lean among models that guess in no more than one of twenty logs", () => {
@@ -116,6 +141,7 @@ describe("modelAnswers(filter)", () => {
     expect(by(keys, m!.scored)).toEqual({A: 2, B: 4});
     expect(by(keys, m!.right)).toEqual({A: 1 / 3, B: 1.5});
     const a = leanings.find(({answer}) => answers[answer] === "A")!;
-    expect([a.share.rate, a.keyShare]).toEqual([3 / 6, 2 / 6]);
+    // What the second scorer could not read is no letter.
+    expect([a.share.rate, a.keyShare]).toEqual([3 / 5, 2 / 5]);
   });
 });
