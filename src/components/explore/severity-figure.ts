@@ -1,10 +1,16 @@
 import {html} from "htl";
-import {judgedResponsesSteps, judgeSeverities, onPriorAlone, type JudgedResponses} from "../../lib/explore/index.js";
+import {
+  judgedResponsesSteps,
+  judgeSeverities,
+  onPriorAlone,
+  type JudgedResponses,
+  type WidestSeverities
+} from "../../lib/explore/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
 import {dotPanels} from "../chart/index.js";
 import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
-import {fixed, plural, signed, signedInterval} from "../format/numbers.js";
+import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
 import {AskPanel} from "./ask-panel.js";
@@ -87,25 +93,22 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
 function content(context: ExploreContext, found: Found, width: number): FigureContent {
   const {judges, constant, pairs, answer, data} = found;
   const judgeName = (code: number) => context.nameOf("judge", code);
-  const rows = judgeSeverities(found, answer.fit)
+  const {severities, widest} = judgeSeverities(found, answer.fit);
+  const rows = severities
     .map((one) => ({
       ...one,
       name: judgeName(one.judge),
       models: pairs.filter((pair) => pair.judge === one.judge).length
     }))
     .sort((a, b) => b.value - a.value);
-  const [strict, mild] = [rows[0]!, rows.at(-1)!];
-  const reach = Math.max(
-    0.5,
-    Math.ceil(2 * Math.max(...rows.flatMap((row) => [Math.abs(row.lo), Math.abs(row.hi)]))) / 2
-  );
-  const apart = strict.lo > mild.hi;
+  const bounds = rows.flatMap(({value, lo, hi}) => (Number.isNaN(lo) ? [value] : [lo, hi]));
+  const reach = Math.max(0.5, Math.ceil(2 * Math.max(...bounds.map(Math.abs))) / 2);
   const unbounded = onPriorAlone(found);
   const {report} = answer.fit;
   return {
-    title: `${strict.name} is ${apart ? "" : "perhaps "}more severe than ${mild.name}, by ${fixed(strict.value - mild.value, 2)} logits at equal models and items`,
+    title: severityTitle(widest, judgeName),
     subtitle:
-      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval over cases.",
+      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval over cases (Student's t).",
     drawing: dotPanels(
       [
         {
@@ -116,7 +119,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
             id: String(row.judge),
             name: row.name,
             dots: [
-              {value: row.value, lo: row.lo, hi: row.hi, shape: "other" as const, open: row.lo <= 0 && row.hi >= 0}
+              {value: row.value, lo: row.lo, hi: row.hi, shape: "other" as const, open: !(row.lo > 0 || row.hi < 0)}
             ],
             text: signed(row.value, 2),
             detail: {
@@ -166,7 +169,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
           ])
     ],
     tested: {
-      test: "Rasch model with judges as a facet, 95% intervals over cases",
+      test: `Rasch model with judges as a facet; ${severityTest(widest, judges.length, judgeName)}`,
       n: `${plural(new Set(pairs.map(({model}) => model)).size, "model")}, ${plural(data.I, "item")}, ${plural(judges.length, "judge")}`
     },
     source: `${sourceOfLog(context.table)}; fitted in this browser.`,
@@ -177,6 +180,26 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
       {label: "Models judged", value: (row) => row.models}
     ])
   };
+}
+
+/** The judges furthest apart; for sure only where chance would seldom put any two so far. */
+export function severityTitle(
+  {strictest, mildest, difference, p}: WidestSeverities,
+  nameOf: (judge: number) => string
+): string {
+  return `${nameOf(strictest)} is ${p < 0.05 ? "" : "perhaps "}more severe than ${nameOf(mildest)}, by ${fixed(difference, 2)} logits at equal models and items`;
+}
+
+function severityTest(
+  {strictest, mildest, p}: WidestSeverities,
+  judges: number,
+  nameOf: (judge: number) => string
+): string {
+  const said = `${nameOf(strictest)} minus ${nameOf(mildest)} over cases`;
+  if (Number.isNaN(p)) return `${said}: not tested, for these cases do not tell how others would differ`;
+  const pairs = (judges * (judges - 1)) / 2;
+  const corrected = pairs > 1 ? `, Bonferroni-adjusted over ${count(pairs)} pairs of judges` : "";
+  return `${said}, Student's t, ${pValue(p)}${corrected}`;
 }
 
 /** Pairs of which the judge says the same of all that are named; there may be hundreds. */

@@ -71,7 +71,8 @@ export {
   judgeSeverities,
   onPriorAlone,
   type JudgedResponses,
-  type Severity
+  type Severity,
+  type WidestSeverities
 } from "./judge-severity.js";
 export {binsPerBar} from "./number-bins.js";
 export {matrixBySimilarity, matrixBySimilaritySteps} from "./matrix-by-similarity.js";

@@ -1,4 +1,4 @@
-import {cholesky, choleskySolve, logistic, timesVector} from "../math/index.js";
+import {cholesky, choleskySolve, logistic, studentQuantile, studentTwoSided, timesVector} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./finish.js";
@@ -153,7 +153,7 @@ export function onPriorAlone({
   return found;
 }
 
-/** Severity of a judge, logits, with its 95% interval over cases. */
+/** Severity of a judge, logits, with its 95% interval over cases; NaN bounds with one case, or where all cases are alike. */
 export interface Severity {
   readonly judge: number;
   readonly value: number;
@@ -161,17 +161,28 @@ export interface Severity {
   readonly hi: number;
 }
 
+/** The strictest judge against the mildest, by code. */
+export interface WidestSeverities {
+  readonly strictest: number;
+  readonly mildest: number;
+  /** Logits. */
+  readonly difference: number;
+  /** Two-sided, Bonferroni-adjusted over all pairs of judges, of which this one was picked; NaN without a standard error. */
+  readonly p: number;
+}
+
 /**
  * Severities from a fit of `judgedResponses`, with intervals that count cases.
  *
  * δ = A θ. Linearised at the fit's difficulties, θ_sj moves by r / Σ n p (1 − p) with a residual r = y − n p; the residuals of a case
- * move all θ together, so that var δ_j = C/(C−1) Σ_c (u_c − ū)² with u_c = Σ A_j,sd r_sdi / I_sd over the items of case c. What
- * judges share on an answer cancels there, as it must; uncertainty of difficulties, common to all judges, is left out.
+ * move all θ together, so that var δ_j = C/(C−1) Σ_c (u_c − ū)² with u_c = Σ A_j,sd r_sdi / I_sd over the items of case c, and of the
+ * difference of two judges the same of their u_c's differences. What judges share on an answer cancels there, as it must; uncertainty of
+ * difficulties, common to all judges, is left out. Interval and p by Student's t with C − 1 degrees of freedom.
  */
 export function judgeSeverities(
   {data: {S, I, D, y, attempts}, judges, contrasts, clusterOf}: JudgedResponses,
   {theta, beta}: Pick<ItemLevelFit, "theta" | "beta">
-): Severity[] {
+): {readonly severities: Severity[]; readonly widest: WidestSeverities} {
   const n = S * D;
   const information = new Float64Array(n);
   const residual = new Float64Array(n * I);
@@ -187,14 +198,33 @@ export function judgeSeverities(
       }
   const value = timesVector(contrasts, theta);
   const C = Math.max(...clusterOf) + 1;
-  return judges.map((judge, k) => {
-    const moves = new Float64Array(C);
+  const moves = judges.map((_, k) => {
+    const own = new Float64Array(C);
     for (let i = 0; i < I; i++)
       for (let at = 0; at < n; at++)
         if (information[at]! > 0)
-          moves[clusterOf[i]!]! += (contrasts[k * n + at]! * residual[i * n + at]!) / information[at]!;
-    const mean = moves.reduce((a, b) => a + b, 0) / C;
-    const half = C < 2 ? NaN : 1.96 * Math.sqrt((C / (C - 1)) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0));
+          own[clusterOf[i]!]! += (contrasts[k * n + at]! * residual[i * n + at]!) / information[at]!;
+    return own;
+  });
+  const t = studentQuantile(0.975, C - 1);
+  const severities = judges.map((judge, k) => {
+    const half = t * standardError(moves[k]!);
     return {judge, value: value[k]!, lo: value[k]! - half, hi: value[k]! + half};
   });
+  const order = [...judges.keys()].sort((a, b) => value[b]! - value[a]!);
+  const [strict, mild] = [order[0]!, order.at(-1)!];
+  const difference = value[strict]! - value[mild]!;
+  const se = standardError(moves[strict]!.map((u, c) => u - moves[mild]![c]!));
+  const pairs = (judges.length * (judges.length - 1)) / 2;
+  const p = Math.min(1, pairs * studentTwoSided(difference / se, C - 1));
+  return {severities, widest: {strictest: judges[strict]!, mildest: judges[mild]!, difference, p}};
+}
+
+/** Of a sum over cases; NaN for one case, and for cases that are all alike: they do not tell how others would differ. */
+function standardError(moves: Float64Array): number {
+  const C = moves.length;
+  const mean = moves.reduce((a, b) => a + b, 0) / C;
+  const variance = (C / (C - 1)) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0);
+  // Rounding leaves some 1e-17 of cases that are all alike.
+  return variance > 1e-24 ? Math.sqrt(variance) : NaN;
 }

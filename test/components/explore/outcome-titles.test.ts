@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {answersTitle} from "../../../src/components/explore/answers-figure.js";
 import {attemptsTest, attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
+import {severityTitle} from "../../../src/components/explore/severity-figure.js";
 import {statusesTitle} from "../../../src/components/explore/statuses-figure.js";
 import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
 
@@ -65,5 +66,13 @@ describe("attemptsTitle(found, nameOf)", () => {
     expect(attemptsTitle([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.5)], name)).toBe(
       "Every time and at least once lie 30 points apart for two of 2 models, the furthest"
     );
+  });
+});
+
+describe("severityTitle(widest, nameOf)", () => {
+  const widest = {strictest: 1, mildest: 0, difference: 0.4, p: 0.03};
+  it("is sure of what chance seldom gives, and not without a test", () => {
+    expect(severityTitle(widest, name)).toBe("m1 is more severe than m0, by 0.40 logits at equal models and items");
+    for (const p of [0.2, NaN]) expect(severityTitle({...widest, p}, name)).toContain("m1 is perhaps more severe");
   });
 });

@@ -6,7 +6,8 @@ import {
   judgeSeverities,
   onPriorAlone,
   VerdictTableBuilder,
-  type Severity
+  type Severity,
+  type WidestSeverities
 } from "../../../src/lib/explore/index.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
@@ -53,8 +54,46 @@ function severities(table: ReturnType<typeof judgedTable>): Record<string, Sever
   const judged = judgedResponses(new CrossFilter(table))!;
   const names = table.facets.find(({id}) => id === "judge")!.values;
   const fit = fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false});
-  return Object.fromEntries(judgeSeverities(judged, fit).map((one) => [names[one.judge], one]));
+  return Object.fromEntries(judgeSeverities(judged, fit).severities.map((one) => [names[one.judge], one]));
 }
+
+/**
+ * The furthest judges of a log whose judges differ by the case, and on average not at all; `questions` of each case to three models.
+ */
+function furthestOfAlike(seed: number, judges: number, cases: number, questions: number): WidestSeverities {
+  const [uniform, builder] = [mulberry32(seed), new VerdictTableBuilder()];
+  const normal = normals(uniform);
+  for (let c = 0; c < cases; c++) {
+    const [ease, moods] = [normal(), Array.from({length: judges}, () => 1.6 * normal())];
+    for (let q = 0; q < questions; q++)
+      for (let m = 0; m < 3; m++) {
+        const answer = 2 * (ease + normal() + 0.4 * m - 0.4);
+        builder.add([
+          verdictsOf(
+            m,
+            `s/${c}-${q}`,
+            `c${c}`,
+            moods.map((mood) => uniform() < logistic(answer + mood))
+          )
+        ]);
+      }
+  }
+  const judged = judgedResponses(new CrossFilter(builder.finish({label: "", simulated: true}).table))!;
+  return judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false})).widest;
+}
+
+/** An answer of a model as judges see it. */
+const verdictsOf = (m: number, itemId: string, caseId: string, verdicts: readonly boolean[]) =>
+  canonicalRow({
+    subjectId: `m${m}`,
+    item: itemRow({itemId, suite: "s", caseId}),
+    status: "ok",
+    sourceId: "f",
+    place: "",
+    judgments: verdicts.map((isRight, j) =>
+      judgment({scorerId: "s", scorerVersion: "1", judgeId: `j${j}`, score: isRight ? 1 : 0, status: "ok"})
+    )
+  });
 
 describe("judgedResponses(filter)", () => {
   it("recovers simulated severities that sum to zero", () => {
@@ -80,7 +119,7 @@ describe("judgedResponses(filter)", () => {
     const judged = judgedResponses(new CrossFilter({...usual, outcome}))!;
     expect([judged.constant, judged.judges.includes(kind), judged.judges.length]).toEqual([[kind], false, 2]);
     const [middle, stern] = ["middle", "stern"].map((name) => judge.values.indexOf(name));
-    const found = judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false}));
+    const found = judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false})).severities;
     expect(found.map((one) => one.judge).sort()).toEqual([middle, stern].sort());
     expect(found[0]!.value + found[1]!.value).toBeCloseTo(0, 10);
     // One judge is left: no severity without a second.
@@ -105,7 +144,7 @@ describe("judgedResponses(filter)", () => {
     ]);
     // Nothing but the prior keeps that ability from infinity: half of it moves the severity by more than all verdicts could.
     const severity = (abilityPriorSd: number) =>
-      judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd, errors: false})).find(
+      judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd, errors: false})).severities.find(
         (one) => one.judge === kind
       )!.value;
     expect(Math.abs(severity(6) - severity(3))).toBeGreaterThan(0.1);
@@ -182,6 +221,41 @@ describe("judgedResponses(filter)", () => {
     expect(judgedResponses(new CrossFilter(judgedTable(4, 20, (judge) => judge === "kind")))).toBeNull();
     const apart = judgedTable(4, 20, (judge, m) => (judge === "kind" ? m < 2 : judge === "stern" ? m >= 2 : false));
     expect(judgedResponses(new CrossFilter(apart))).toBeNull();
+  });
+
+  it.each([
+    {judges: 2, cases: 3, questions: 4},
+    {judges: 8, cases: 40, questions: 1}
+  ])("calls none of $judges alike judges more severe on $cases cases, but by chance", ({judges, cases, questions}) => {
+    const logs = Array.from({length: 100}, (_, k) => furthestOfAlike(900 + k, judges, cases, questions));
+    expect(logs.every(({difference, strictest, mildest}) => difference >= 0 && strictest !== mildest)).toBe(true);
+    expect(logs.filter(({p}) => p < 0.05).length).toBeLessThanOrEqual(10);
+  });
+
+  it("calls a judge more severe who is", () => {
+    const judged = judgedResponses(new CrossFilter(judgedTable(5, 120, () => true)))!;
+    const {severities, widest} = judgeSeverities(judged, fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false}));
+    const values = severities.map(({value}) => value);
+    expect(widest.difference).toBeCloseTo(Math.max(...values) - Math.min(...values), 12);
+    expect(widest.p).toBeLessThan(0.001);
+  });
+
+  it("has no interval and no test where all cases are alike, or with one case", () => {
+    for (const cases of [6, 1]) {
+      const builder = new VerdictTableBuilder();
+      for (let c = 0; c < cases; c++)
+        for (let q = 0; q < 4; q++)
+          for (let m = 0; m < 3; m++)
+            builder.add([verdictsOf(m, `s/${c}-${q}`, `c${c}`, [(q + m) % 2 === 0, (q + m) % 4 < 3])]);
+      const judged = judgedResponses(new CrossFilter(builder.finish({label: "", simulated: true}).table))!;
+      const {severities, widest} = judgeSeverities(
+        judged,
+        fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false})
+      );
+      expect(severities.flatMap(({lo, hi}) => [lo, hi])).toEqual([NaN, NaN, NaN, NaN]);
+      expect(widest.difference).toBeGreaterThan(0.1);
+      expect(widest.p).toBeNaN();
+    }
   });
 
   it("has intervals that hold the truth", () => {
