@@ -1,12 +1,10 @@
 import {
+  expandedPercentiles,
   holm,
   indexes,
   mcnemarExact,
-  normalCdf,
   normalQuantile,
-  quantiles,
   signFlipTest,
-  studentQuantile,
   type Interval
 } from "../math/index.js";
 import {finish} from "./finish.js";
@@ -50,8 +48,7 @@ const SIZES = 2 ** 26;
  *
  * Cases (items about one prompt or image) are what was sampled: interval and `pCases` resample them. With case sums
  * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; `pCases` is
- * the sign-flip test of the d_c (`signFlipTest`). Draws of few cases lie closer together than samples would: their percentiles are
- * taken at Φ(∓√(C/(C−1)) t₀.₉₇₅), t with C − 1 degrees of freedom, which is 0.025 and 0.975 where cases are many.
+ * the sign-flip test of the d_c (`signFlipTest`); the interval is that of the draws' `expandedPercentiles`.
  *
  * Detectable: (z₀.₉₇₅ + z₀.₈) × the standard error over cases.
  *
@@ -94,8 +91,7 @@ export function* compareSidesSteps(
     draw(drawn, C);
     replicates[b] = differenceOf(packed, drawn);
   }
-  const tail = varies ? normalCdf(-Math.sqrt(C / (C - 1)) * studentQuantile(0.975, C - 1)) : NaN;
-  const [lo, hi] = varies ? quantiles(replicates, [tail, 1 - tail]) : [NaN, NaN];
+  const interval = varies ? expandedPercentiles(replicates, C) : {lo: NaN, hi: NaN, level: 0.95};
   yield;
   return {
     n,
@@ -105,7 +101,7 @@ export function* compareSidesSteps(
     onlyB,
     neither,
     difference,
-    interval: {lo: lo!, hi: hi!, level: 0.95},
+    interval,
     pVerdicts: n === 0 ? NaN : mcnemarExact(onlyA, onlyB),
     pCases: signFlipTest(sums),
     detectable: varies ? (normalQuantile(0.975) + normalQuantile(0.8)) * se : NaN
