@@ -1,21 +1,23 @@
 import {html} from "htl";
 import {
-  closest,
+  closestSteps,
   COEFFICIENTS,
   disputed,
   facetOf,
   LEAST_CASES,
-  ratingAgreement,
+  ratingAgreementSteps,
   ratingPairsSteps,
   scoredItemsSteps,
+  type Closest,
   type Coefficient,
+  type Rated,
   type RatingAgreement,
   type RatingPairs
 } from "../../lib/explore/index.js";
 import {dotPanels, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/segments.js";
 import {table as tableOf} from "../figure/index.js";
-import {count, fixed, interval, plural, words} from "../format/numbers.js";
+import {count, fixed, interval, plural, signed, signedInterval, words} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import type {ExploreContext} from "./context.js";
 import {LEADS_ON, onMark} from "./on-mark.js";
@@ -41,6 +43,24 @@ interface Held {
   readonly agreement: RatingAgreement;
 }
 
+/** Of all models together, with the ratings. */
+type Whole = Held & Rated;
+
+interface Agreements {
+  readonly held: readonly Held[];
+  /** Of programs beside the first of people: one of them may be the closest. */
+  readonly wholes: readonly Whole[];
+  /** Whose disputes are shown. */
+  readonly widest: {
+    readonly pairs: RatingPairs;
+    readonly human: number;
+    readonly other: number;
+    readonly size: number;
+  } | null;
+  /** Entries of any two. */
+  readonly most: number;
+}
+
 /** How every judge goes together with every human one on what both scored, by case; by model where there is room. */
 export function HumansFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
   const {table, filter, state} = context;
@@ -59,6 +79,36 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
   // Two people are compared once, and none with a group that they belong to.
   const isCompared = (human: number, other: number) =>
     other !== human && !(humans.includes(other) && (human === ALL || other < human));
+  function* agreements(): Generator<void, Agreements> {
+    const held: Held[] = [];
+    const wholes: Whole[] = [];
+    let widest: Agreements["widest"] = null;
+    let most = 0;
+    // People rate little: only what they rated is looked through for each pair of judges.
+    const rated = yield* scoredItemsSteps(filter, humans);
+    for (const human of people) {
+      for (const other of all) {
+        if (!isCompared(human, other)) continue;
+        const pairs = yield* ratingPairsSteps(filter, human === ALL ? humans : human, other, rated);
+        most = Math.max(most, pairs.a.length);
+        const whole = yield* ratingAgreementSteps(pairs);
+        if (whole === null) continue;
+        const one = {human, other, model: null, agreement: whole};
+        held.push(one);
+        if (human === people[0] && !humans.includes(other)) wholes.push({...one, pairs});
+        for (const model of models.values.keys()) {
+          const agreement = yield* ratingAgreementSteps(pairs, model);
+          if (agreement !== null) held.push({human, other, model, agreement});
+        }
+        // The first is of all people: whoever comes later must have more cases to take its place. Who says the same of all is in no order.
+        const size = Number.isNaN(whole.correlations.spearman.estimate) ? 0 : pairs.a.length;
+        if (widest === null || size > widest.size) widest = {pairs, human, other, size};
+        yield;
+      }
+    }
+    return {held, wholes, widest, most};
+  }
+  let kept: {readonly version: number; readonly found: Agreements} | null = null;
   const node = RestingFigure(context, {
     id: "humans",
     number: context.figures.indexOf("humans") + 1,
@@ -72,39 +122,15 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
     </div>` as HTMLElement,
     keys: ["coefficient"],
     compute: function* () {
-      const held: Held[] = [];
-      let widest: {pairs: RatingPairs; human: number; other: number; size: number} | null = null;
-      let most = 0;
-      // People rate little: only what they rated is looked through for each pair of judges.
-      const rated = yield* scoredItemsSteps(filter, humans);
-      for (const human of people) {
-        for (const other of all) {
-          if (!isCompared(human, other)) continue;
-          const pairs = yield* ratingPairsSteps(filter, human === ALL ? humans : human, other, rated);
-          most = Math.max(most, pairs.a.length);
-          const whole = ratingAgreement(pairs);
-          if (whole === null) continue;
-          held.push({human, other, model: null, agreement: whole});
-          for (const model of models.values.keys()) {
-            const agreement = ratingAgreement(pairs, model);
-            if (agreement !== null) held.push({human, other, model, agreement});
-          }
-          // The first is of all people: whoever comes later must have more cases to take its place. Who says the same of all is in no order.
-          const size = Number.isNaN(whole.correlations.spearman.estimate) ? 0 : pairs.a.length;
-          if (widest === null || size > widest.size) widest = {pairs, human, other, size};
-          yield;
-        }
-      }
-      return {held, widest, most};
-    },
-    content({held, widest, most}, width) {
+      const {version} = filter;
+      // Another coefficient needs no other draws.
+      if (kept?.version !== version) kept = {version, found: yield* agreements()};
+      const {found} = kept;
       const which = state.get().coefficient;
+      return {...found, which, closest: yield* closestSteps(found.wholes, which)};
+    },
+    content({held, wholes, widest, most, which, closest}, width) {
       const of = ({agreement}: Held) => agreement.correlations[which];
-      const whole = held.filter(
-        ({model, human, other}) => model === null && human === people[0] && !humans.includes(other)
-      );
-      const best = closest(whole, which);
-      const finding = best && of(best).interval ? best : null;
       if (held.length === 0 || widest === null)
         return {
           ...waiting(table),
@@ -145,11 +171,9 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
       }));
       const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
       return {
-        title: finding
-          ? `${judgeName(finding.other)} follows ${judgeName(finding.human)} most closely: ${NAMES[which]} ${fixed(of(finding).estimate, 2)} ${interval(of(finding).interval!, 2)} over ${plural(finding.agreement.cases, "case")}`
-          : untold(whole, best && of(best).estimate, which, judgeName),
+        title: humansTitle(wholes, closest, which, judgeName),
         subtitle:
-          "Correlation of mean scores by case and model with 95% intervals, each judge with each person on the answers that both scored: 1 is the same order or line, 0 none.",
+          "Correlation of mean scores by case and model with 95% intervals by bootstrap over cases, each judge with each person on the answers that both scored: 1 is the same order or line, 0 none.",
         drawing: dotPanels(panels, width, {
           domain: [-1, 1],
           ticks: [-1, -0.5, 0, 0.5, 1],
@@ -161,7 +185,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
         caveats: [
           {
             lead: "Cases, not ratings:",
-            text: `intervals count a case once, however many models were rated on it.${humans.length > 1 ? " All people together: what any of them rated, by the mean of their ratings of an answer." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
+            text: `cases are drawn, each with all that was rated on it.${humans.length > 1 ? " All people together: what any of them rated, by the mean of their ratings of an answer." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
           },
           {
             lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,
@@ -179,12 +203,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
                     .flat()}.`
           }
         ],
-        tested: finding
-          ? {
-              test: `${NAMES[which]} ${fixed(of(finding).estimate, 2)} ${interval(of(finding).interval!, 2)} (95%, Fisher's z over cases)`,
-              n: plural(finding.agreement.cases, "case")
-            }
-          : {test: "", n: ""},
+        tested: closest && of(closest.best).interval ? closestTest(closest, which, judgeName) : {test: "", n: ""},
         source: `${sourceOfLog(table)}.`,
         table: tableOf(held, [
           {label: "Person", value: ({human}) => judgeName(human)},
@@ -218,13 +237,48 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
   return node;
 }
 
-/** What is said where no judge can be named as the one that follows people most closely. */
-function untold(
-  whole: readonly Held[],
-  estimate: number | null,
+type NameOf = (code: number) => string;
+
+/**
+ * Who follows people most closely: named so only where its correlation is above 0 and told from that of every other judge.
+ *
+ * @param wholes - judges beside the same people, all models together
+ */
+export function humansTitle(
+  wholes: readonly Whole[],
+  closest: Closest<Whole> | null,
   which: Coefficient,
-  judgeName: (code: number) => string
+  judgeName: NameOf
 ): string {
+  const of = ({agreement}: Held) => agreement.correlations[which];
+  const isSure = (one: Held) => (of(one).interval?.lo ?? 0) > 0;
+  const {best, next, isTold} = closest ?? {};
+  const range = best && of(best).interval;
+  if (!best || !range) return untold(wholes, best ? of(best).estimate : null, which, judgeName);
+  const [judge, people] = [judgeName(best.other), judgeName(best.human)];
+  const how = `${NAMES[which]} ${fixed(of(best).estimate, 2)} ${interval(range, 2)} over ${plural(best.agreement.cases, "case")}`;
+  if (!wholes.some(isSure)) return `No judge follows ${people} beyond doubt; ${judge} comes closest: ${how}`;
+  if (isTold && isSure(best)) return `${judge} follows ${people}${next ? " most closely" : ""}: ${how}`;
+  const beside = isTold ? "" : `, not told apart from ${judgeName(next!.other.other)}`;
+  return `${judge} has the highest correlation with ${people}: ${how}${beside}`;
+}
+
+function closestTest(
+  {best, next}: Closest<Whole>,
+  which: Coefficient,
+  judgeName: NameOf
+): {readonly test: string; readonly n: string} {
+  const {estimate, interval: range} = best.agreement.correlations[which];
+  const own = `${NAMES[which]} ${fixed(estimate, 2)} ${interval(range!, 2)} (95%, bootstrap over cases)`;
+  const beside =
+    next && !Number.isNaN(next.estimate)
+      ? `; minus that of ${judgeName(next.other.other)} on what both rated ${signed(next.estimate, 2)} ${next.interval ? signedInterval(next.interval, 2) : "(no interval)"}`
+      : "";
+  return {test: own + beside, n: plural(best.agreement.cases, "case")};
+}
+
+/** What is said where no judge can be named as the one that follows people most closely. */
+function untold(whole: readonly Held[], estimate: number | null, which: Coefficient, judgeName: NameOf): string {
   const [first] = whole;
   if (first === undefined) return "No judge can be held against a person under these filters";
   const asked = `tell how closely judges follow ${judgeName(first.human)}`;

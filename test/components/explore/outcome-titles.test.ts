@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {answersTitle} from "../../../src/components/explore/answers-figure.js";
 import {attemptsTest, attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
+import {humansTitle} from "../../../src/components/explore/humans-figure.js";
 import {severityTitle} from "../../../src/components/explore/severity-figure.js";
 import {statusesTitle} from "../../../src/components/explore/statuses-figure.js";
 import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
@@ -74,5 +75,41 @@ describe("severityTitle(widest, nameOf)", () => {
   it("is sure of what chance seldom gives, and not without a test", () => {
     expect(severityTitle(widest, name)).toBe("m1 is more severe than m0, by 0.40 logits at equal models and items");
     for (const p of [0.2, NaN]) expect(severityTitle({...widest, p}, name)).toContain("m1 is perhaps more severe");
+  });
+});
+
+describe("humansTitle(wholes, closest, which, judgeName)", () => {
+  const judge = (other: number, estimate: number, lo: number, hi: number) => {
+    const rho = {estimate, interval: {lo, hi, level: 0.95}};
+    return {
+      human: 9,
+      other,
+      model: null,
+      agreement: {correlations: {spearman: rho, pearson: rho, kendall: rho}, n: 24, cases: 24},
+      pairs: {model: [], case: [], item: [], a: [], b: []}
+    };
+  };
+  const [best, second] = [judge(1, 0.8, 0.5, 0.9), judge(2, 0.7, 0.4, 0.9)];
+  const [none, worse] = [judge(3, 0.1, -0.2, 0.4), judge(4, -0.1, -0.4, 0.2)];
+  const titleOf = (one: typeof best, other: typeof best | null, isTold: boolean) =>
+    humansTitle(
+      other ? [one, other] : [one],
+      {best: one, next: other && {other, estimate: 0.1, interval: null}, isTold},
+      "spearman",
+      name
+    );
+  it("says who is closest only of one that is above 0 and told from all others", () => {
+    expect(titleOf(best, second, true)).toBe("m1 follows m9 most closely: Spearman 0.80 [0.50, 0.90] over 24 cases");
+    expect(titleOf(best, second, false)).toBe(
+      "m1 has the highest correlation with m9: Spearman 0.80 [0.50, 0.90] over 24 cases, not told apart from m2"
+    );
+    expect(titleOf(best, null, true)).toBe("m1 follows m9: Spearman 0.80 [0.50, 0.90] over 24 cases");
+  });
+  it("says that none follows where no interval is above 0", () => {
+    for (const isTold of [true, false])
+      expect(titleOf(none, worse, isTold)).toBe(
+        "No judge follows m9 beyond doubt; m3 comes closest: Spearman 0.10 [−0.20, 0.40] over 24 cases"
+      );
+    expect(titleOf(judge(3, 0.9, -0.2, 0.95), second, false)).toContain("m3 has the highest correlation with m9");
   });
 });

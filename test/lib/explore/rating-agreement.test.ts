@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
-  closest,
+  closestSteps,
   CrossFilter,
   disputed,
   facetOf,
@@ -10,7 +10,8 @@ import {
   ratingPairs,
   ratingPairsSteps,
   scoredItemsSteps,
-  VerdictTableBuilder
+  VerdictTableBuilder,
+  type RatingPairs
 } from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/finish.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
@@ -41,6 +42,19 @@ const {table} = builder.finish({label: "", simulated: true});
 const judge = facetOf(table, "judge")!;
 const code = (name: string) => judge.values.indexOf(name);
 const pairs = ratingPairs(new CrossFilter(table), code("human-1"), code("clip"));
+
+/** Ratings of one model by two judges, one of each case. */
+function onePerCase(a: readonly number[], b: readonly number[]): RatingPairs {
+  const k = a.map((_, n) => n);
+  return {model: k.map(() => 0), case: k, item: k, a, b};
+}
+
+/** Judges beside one person: what each says of the same cases. */
+const ratedBy = (person: readonly number[], judges: Readonly<Record<string, readonly number[]>>) =>
+  Object.entries(judges).map(([name, said]) => {
+    const pairs = onePerCase(person, said);
+    return {name, pairs, agreement: ratingAgreement(pairs)!};
+  });
 
 describe("agreement of ratings", () => {
   it("pairs what both judges said of a case and a model, graded as logged", () => {
@@ -75,7 +89,7 @@ describe("agreement of ratings", () => {
 
   it("covers the correlation of its population about 95 times in a hundred", () => {
     let covered = 0;
-    for (let run = 0; run < 400; run++) {
+    for (let run = 0; run < 200; run++) {
       const z = Array.from({length: 40}, () => [normal(), normal()] as const);
       const made = ratingAgreement({
         model: z.map(() => 0),
@@ -93,8 +107,52 @@ describe("agreement of ratings", () => {
       ] as const)
         if (interval!.lo <= value && value <= interval!.hi) covered++;
     }
-    expect(covered / 1200).toBeGreaterThan(0.92);
-    expect(covered / 1200).toBeLessThan(0.98);
+    expect(covered / 600).toBeGreaterThan(0.92);
+    expect(covered / 600).toBeLessThan(0.98);
+  });
+
+  it("covers it also where ratings are yes and no, and where most are the highest", () => {
+    // Of two judges who see what is there with errors as large: the correlations of 400,000 such ratings.
+    for (const {cases, noise, rating, truth} of [
+      {cases: 40, noise: 0.4, rating: (seen: number) => (seen > 0 ? 1 : 0), truth: 0.659},
+      {cases: 60, noise: 0.7, rating: (seen: number) => Math.min(4, Math.round(3.9 + seen)), truth: 0.486}
+    ]) {
+      const runs = Array.from({length: 200}, () => {
+        const seen = Array.from({length: cases}, () => normal());
+        const judged = () => seen.map((one) => rating(one + noise * normal()));
+        return ratingAgreement(onePerCase(judged(), judged()))!.correlations.kendall.interval!;
+      });
+      const covered = runs.filter(({lo, hi}) => lo <= truth && truth <= hi).length;
+      expect(covered).toBeGreaterThanOrEqual(180);
+      expect(covered).toBeLessThanOrEqual(198);
+    }
+  });
+
+  it("has no interval where draws without a correlation reach its end", () => {
+    // The one poor rating of twelve is in two of three draws.
+    const rare = onePerCase(
+      Array.from({length: 12}, (_, k) => (k === 0 ? 0 : 1)),
+      Array.from({length: 12}, (_, k) => (k < 2 ? 0 : 1))
+    );
+    const {estimate, interval} = ratingAgreement(rare)!.correlations.kendall;
+    expect(estimate).toBeCloseTo(0.674, 3);
+    expect(interval).toBeNull();
+  });
+
+  it("has no interval where every draw is the same: models of a case that turn each other round", () => {
+    const person = Array.from({length: 24}, (_, n) => n % 6);
+    const cases = person.map((_, n) => n);
+    const {correlations} = ratingAgreement({
+      model: [...cases.map(() => 0), ...cases.map(() => 1)],
+      case: [...cases, ...cases],
+      item: [...cases, ...cases],
+      a: [...person, ...person],
+      b: [...person, ...person.map((one) => 5 - one)]
+    })!;
+    for (const {estimate, interval} of Object.values(correlations)) {
+      expect(estimate).toBeCloseTo(0, 12);
+      expect(interval).toBeNull();
+    }
   });
 
   it("takes several people as one, by the mean of their ratings of a case", () => {
@@ -207,17 +265,54 @@ describe("agreement of ratings", () => {
     });
   });
 
-  it("names as closest only who rests on five cases at least", () => {
-    const held = (name: string, a: number[], b: number[]) => {
-      const k = a.map((_, n) => n);
-      return {name, agreement: ratingAgreement({model: k.map(() => 0), case: k, item: k, a, b})!};
-    };
+  it("takes as closest only who rests on five cases at least", () => {
+    const held = (name: string, a: number[], b: number[]) => ratedBy(a, {[name]: b})[0]!;
     const few = held("few", [1, 2, 3, 4], [1, 2, 3, 4]);
     const flat = held("flat", [1, 2, 3, 4, 5], [1, 1, 1, 1, 1]);
     const some = held("some", [1, 2, 3, 4, 5], [1, 3, 2, 4, 5]);
     const less = held("less", [1, 2, 3, 4, 5], [3, 1, 2, 4, 5]);
-    expect(closest([few, flat, less, some], "spearman")?.name).toBe("some");
-    expect(closest([few, flat], "kendall")).toBeNull();
+    expect(finish(closestSteps([few, flat, less, some], "spearman"))).toMatchObject({
+      best: {name: "some"},
+      next: {other: {name: "less"}, interval: null},
+      isTold: false
+    });
+    expect(finish(closestSteps([some], "spearman"))).toEqual({best: some, next: null, isTold: true});
+    expect(finish(closestSteps([few, flat], "kendall"))).toBeNull();
+  });
+
+  it("tells who is closest from judges who differ, on the cases that both rated, and not from those who do not", () => {
+    const person = Array.from({length: 60}, () => normal());
+    const near = (noise: number) => person.map((one) => one + noise * normal());
+    const judges = ratedBy(person, {far: near(3), near: near(0.3), other: near(2)});
+    const told = finish(closestSteps(judges, "kendall"))!;
+    expect([told.best.name, told.isTold]).toEqual(["near", true]);
+    expect(told.next!.interval!.lo).toBeGreaterThan(0);
+    const of = ({agreement}: (typeof judges)[number]) => agreement.correlations.kendall.estimate;
+    expect(told.next!.estimate).toBeCloseTo(of(told.best) - of(told.next!.other), 12);
+    // Who has rated other cases cannot be held against it.
+    const [, , apart] = judges;
+    const elsewhere = {...apart!, pairs: {...apart!.pairs, case: apart!.pairs.case.map((one) => one + 100)}};
+    const open = finish(closestSteps([...judges.slice(0, 2), elsewhere], "kendall"))!;
+    expect([open.best.name, open.next!.other.name, open.next!.interval, open.isTold]).toEqual([
+      "near",
+      "other",
+      null,
+      false
+    ]);
+  });
+
+  it("names none of judges who follow nobody, nor one of two who follow alike, but by chance", () => {
+    const named = (judges: number, noise: number) =>
+      Array.from({length: 100}, () => {
+        const seen = Array.from({length: 24}, () => normal());
+        const rating = () => seen.map((one) => Math.round(one + noise * normal()));
+        const all = ratedBy(rating(), Object.fromEntries(Array.from({length: judges}, (_, j) => [j, rating()])));
+        const found = finish(closestSteps(all, "spearman"))!;
+        const {interval} = found.best.agreement.correlations.spearman;
+        return found.isTold && interval !== null && interval.lo > 0;
+      }).filter(Boolean).length;
+    expect(named(4, 10)).toBeLessThanOrEqual(3);
+    expect(named(2, 0.7)).toBeLessThanOrEqual(10);
   });
 
   it("leads to the entries on which they differ most", () => {
