@@ -1,19 +1,22 @@
 import {html} from "htl";
 import {
-  closestSteps,
   COEFFICIENTS,
-  disputed,
   facetOf,
-  LEAST_CASES,
-  ratingAgreementSteps,
   ratingPairsSteps,
   scoredItemsSteps,
-  type Closest,
   type Coefficient,
-  type Rated,
-  type RatingAgreement,
   type RatingPairs
 } from "../../lib/explore/index.js";
+// Not with the rest: what has an index is in Explore's first load, and few logs have people.
+import {
+  closestSteps,
+  disputed,
+  LEAST_CASES,
+  ratingAgreementSteps,
+  type Closest,
+  type Rated,
+  type RatingAgreement
+} from "../../lib/explore/rating-agreement.js";
 import {dotPanels, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/segments.js";
 import {table as tableOf} from "../figure/index.js";

@@ -6,16 +6,6 @@ export {crossedCounts} from "./crossed-counts.js";
 export {detailsOf, itemOfPage, packDetails, pageOfItem} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
-export {
-  closestSteps,
-  disputed,
-  LEAST_CASES,
-  ratingAgreement,
-  ratingAgreementSteps,
-  type Closest,
-  type Rated,
-  type RatingAgreement
-} from "./rating-agreement.js";
 export {ratingPairs, ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";
 export {compareSides, compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
 export {

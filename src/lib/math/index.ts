@@ -1,6 +1,5 @@
 export {benjaminiHochberg, holm} from "./adjust-p.js";
 export {binomialMass, binomialTest, mcnemarExact, mcnemarMidP} from "./binomial-test.js";
-export {CountedCorrelations, type Correlations} from "./counted-correlations.js";
 export {correlationOf, kendall, pearson, spearman, type Correlation} from "./correlations.js";
 export {expandedPercentiles} from "./expanded-percentiles.js";
 export {fisherExact} from "./fisher-exact.js";

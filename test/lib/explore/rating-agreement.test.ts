@@ -1,12 +1,9 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
-  closestSteps,
   CrossFilter,
-  disputed,
   facetOf,
   isHuman,
-  ratingAgreement,
   ratingPairs,
   ratingPairsSteps,
   scoredItemsSteps,
@@ -14,6 +11,7 @@ import {
   type RatingPairs
 } from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/finish.js";
+import {closestSteps, disputed, ratingAgreement} from "../../../src/lib/explore/rating-agreement.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
 
 const uniform = mulberry32(3);

@@ -1,13 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {
-  CountedCorrelations,
-  expandedPercentiles,
-  kendall,
-  mulberry32,
-  pearson,
-  quantiles,
-  spearman
-} from "../../../src/lib/math/index.js";
+import {CountedCorrelations} from "../../../src/lib/math/counted-correlations.js";
+import {expandedPercentiles, kendall, mulberry32, pearson, quantiles, spearman} from "../../../src/lib/math/index.js";
 
 const uniform = mulberry32(8);
 
