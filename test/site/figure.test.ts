@@ -178,7 +178,7 @@ describe("export", () => {
   it("has every text in the first picture of a visit, whose fonts are decoded while it is made", async () => {
     const {page, close} = await visit(site, "gapeval.html");
     const figure = page.locator("#ranking");
-    await figure.locator(".sub", {hasText: "Fitted in this browser"}).waitFor();
+    await figure.locator(".sub", {hasText: /\. Fitted in this browser/}).waitFor();
     const save = async () => (await saved(page, () => choose(figure, "Figure as PNG"))).bytes;
     const first = await save();
     await save();
