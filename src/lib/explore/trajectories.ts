@@ -1,13 +1,5 @@
 import {asinhDeltaInterval, dirichletInterval, gapFromOdds} from "../models/index.js";
-import {
-  holm,
-  mulberry32,
-  normalCdf,
-  quantiles,
-  studentQuantile,
-  studentTwoSided,
-  type Interval
-} from "../math/index.js";
+import {expandedPercentiles, holm, mulberry32, studentTwoSided, type Interval} from "../math/index.js";
 import type {Rate} from "./clustered-rates.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {SIDES} from "./joint-outcomes.js";
@@ -75,7 +67,7 @@ interface StepCounts {
  * A side's change is compared as two slices are (`compareSlices`). Half-way of a side is where the line through its rates
  * first reaches the middle between its first and its last rate. A lag is given where both sides rise beyond doubt and 95%
  * of the bootstrap's draws of cases rise too, each over three steps at least, with five cases at each; it is taken over the steps between which
- * both are measured. Its percentiles are expanded as those of the head to head, C the fewest cases of a side at a step; p is Student's of the lag over
+ * both are measured. Its interval is that of the draws' `expandedPercentiles`, C the fewest cases of a side at a step; p is Student's of the lag over
  * the standard deviation of the draws, C − 1 degrees of freedom, or that of sign flips of C cases, 2^(1 − C), where all draws have the same
  * lag; Holm-adjusted over trajectories, for the one that is named is chosen among them.
  * The gap's interval is `dirichletInterval`, the number of cases as n. A generator: it yields after every point, and while it draws.
@@ -274,7 +266,5 @@ function* lagOf(own: readonly StepCases[], leastCases: number): Generator<void, 
   // Of draws that are all the same, but for rounding, no other sample's lag follows.
   if (se < 1e-12 * (own.at(-1)!.step - own[0]!.step))
     return {half, lag, interval: {lo: NaN, hi: NaN, level: 0.95}, p: lag === 0 ? 1 : 2 ** -df};
-  const tail = normalCdf(-Math.sqrt(leastCases / df) * studentQuantile(0.975, df));
-  const [lo, hi] = quantiles(lags, [tail, 1 - tail]) as [number, number];
-  return {half, lag, interval: {lo, hi, level: 0.95}, p: studentTwoSided(lag / se, df)};
+  return {half, lag, interval: expandedPercentiles(lags, leastCases), p: studentTwoSided(lag / se, df)};
 }
