@@ -1,4 +1,5 @@
 import type {KeptLog} from "../../runtime/kept-logs.js";
+import {detailsOfPage} from "../../runtime/explore/details-of-page.js";
 import {openKeptTable} from "../../runtime/explore/open-kept-table.js";
 import {
   decodeVerdicts,
@@ -29,7 +30,7 @@ export interface OpenLog {
   readonly table: VerdictTable;
   readonly detail: (item: number) => Promise<ItemDetail>;
   /** Bytes of some pages of texts, one after the other. */
-  readonly pageBytes: (from: number, to: number) => Promise<Uint8Array>;
+  readonly pageBytes: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
@@ -41,7 +42,7 @@ export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<Op
   const reader = unpacked.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) bytes.add(piece.value);
   const table = bytes.table();
-  const known = new Map<number, Promise<Uint8Array>>();
+  const known = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     id,
     table,
@@ -50,7 +51,7 @@ export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<Op
       const page = pageOfItem(item);
       if (!known.has(page)) known.set(page, fetchPages(await pages.url(), table.pages, page, page + 1));
       try {
-        return itemOfPage(await known.get(page)!, item);
+        return itemOfPage(await detailsOfPage(await known.get(page)!), item);
       } catch (error) {
         known.delete(page);
         throw new Error(`${pages.name}: item ${item} could not be read (${(error as Error).message}).`, {cause: error});
@@ -70,13 +71,13 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
     pageBytes: async (from, to) => bytes.subarray(table.pages[from], table.pages[to]),
     async detail(item) {
       const page = pageOfItem(item);
-      return itemOfPage(bytes.subarray(table.pages[page], table.pages[page + 1]), item);
+      return itemOfPage(await detailsOfPage(bytes.subarray(table.pages[page], table.pages[page + 1])), item);
     }
   };
 }
 
 /** Pages by a range request; a server that sends the whole file is met halfway. */
-async function fetchPages(url: string, offsets: readonly number[], first: number, end: number): Promise<Uint8Array> {
+async function fetchPages(url: string, offsets: readonly number[], first: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   const [from, to] = [offsets[first], offsets[end]];
   const response = await fetch(url, {headers: {range: `bytes=${from}-${to - 1}`}});
   if (!response.ok) throw new Error(`HTTP ${response.status}`);

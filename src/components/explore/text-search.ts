@@ -1,4 +1,5 @@
 import {searchPage} from "../../lib/explore/index.js";
+import {detailsOfPage} from "../../runtime/explore/details-of-page.js";
 import {signal, type Signal} from "../signal.js";
 import type {OpenLog} from "./load-log.js";
 
@@ -33,7 +34,8 @@ export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
       for (let page = from; page < to; page++) {
         if (mine !== turn) return;
         const at = table.pages[from];
-        searchPage(bytes.subarray(table.pages[page] - at, table.pages[page + 1] - at), page, table, text, rows);
+        const details = await detailsOfPage(bytes.subarray(table.pages[page] - at, table.pages[page + 1] - at));
+        searchPage(details, page, table, text, rows);
         if (page % 8 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
       from = to;

@@ -1,8 +1,7 @@
-import {gunzipSync, gzipSync, strFromU8, strToU8} from "fflate";
-import type {CanonicalRow, ItemRow, Judgment} from "../schema/index.js";
+import type {CanonicalRow, Judgment} from "../schema/index.js";
 
 /** Items on one page: a page is what a reader fetches to see one item. */
-const ITEMS_PER_PAGE = 24;
+export const ITEMS_PER_PAGE = 24;
 
 /** The texts of one row of a verdict table. */
 export interface VerdictDetail {
@@ -24,13 +23,6 @@ export interface ItemDetail {
   readonly rows: readonly VerdictDetail[];
 }
 
-/** Pages of details, gzip one by one, and where each begins. */
-export interface DetailPages {
-  /** Byte offset of each page, and the end: pages + 1 values. */
-  readonly offsets: readonly number[];
-  readonly bytes: Uint8Array;
-}
-
 export const pageOfItem = (item: number): number => Math.floor(item / ITEMS_PER_PAGE);
 
 export const firstItemOfPage = (page: number): number => page * ITEMS_PER_PAGE;
@@ -48,29 +40,5 @@ export function detailsOf(row: CanonicalRow): VerdictDetail[] {
   }));
 }
 
-/** Packs the details of all items, in the order of the table. */
-export function packDetails(
-  items: readonly ItemRow[],
-  starts: Uint32Array,
-  rowOrder: Uint32Array,
-  details: readonly VerdictDetail[]
-): DetailPages {
-  const parts: Uint8Array[] = [];
-  const offsets = [0];
-  for (let first = 0; first < items.length; first += ITEMS_PER_PAGE) {
-    const page = items.slice(first, first + ITEMS_PER_PAGE).map(({prompt, key, caseId}, k): ItemDetail => {
-      const rows = Array.from(rowOrder.subarray(starts[first + k], starts[first + k + 1]), (r) => details[r]!);
-      return {prompt, key, caseId, rows};
-    });
-    const bytes = gzipSync(strToU8(JSON.stringify(page)), {mtime: 0, level: 9});
-    parts.push(bytes);
-    offsets.push(offsets.at(-1)! + bytes.length);
-  }
-  const bytes = new Uint8Array(offsets.at(-1)!);
-  parts.forEach((part, p) => bytes.set(part, offsets[p]));
-  return {offsets, bytes};
-}
-
-/** The detail of one item from the bytes of its page. */
-export const itemOfPage = (page: Uint8Array, item: number): ItemDetail =>
-  (JSON.parse(strFromU8(gunzipSync(page))) as ItemDetail[])[item % ITEMS_PER_PAGE]!;
+/** The detail of one item from those of its page. */
+export const itemOfPage = (details: readonly ItemDetail[], item: number): ItemDetail => details[item % ITEMS_PER_PAGE]!;

@@ -1,6 +1,4 @@
-import {gunzipSync, strFromU8} from "fflate";
-import type {ItemDetail} from "./detail-pages.js";
-import {firstItemOfPage} from "./detail-pages.js";
+import {firstItemOfPage, type ItemDetail} from "./detail-pages.js";
 import type {VerdictTable} from "./verdict-table.js";
 
 /**
@@ -12,18 +10,17 @@ const folded = (text: string): string => text.normalize("NFKC").toLowerCase().to
 /**
  * Marks the rows of one page of details whose prompt or reply holds a text, in `into`: a prompt stands for all rows of its item.
  *
- * @param bytes - the page, as `packDetails` made it
+ * @param details - of the page's items
  * @param into - u8[rows], 1 for rows that hold it; other rows are left as they are
  */
 export function searchPage(
-  bytes: Uint8Array,
+  details: readonly ItemDetail[],
   page: number,
   {items}: Pick<VerdictTable, "items">,
   text: string,
   into: Uint8Array
 ): void {
   const wanted = folded(text);
-  const details = JSON.parse(strFromU8(gunzipSync(bytes))) as ItemDetail[];
   const first = firstItemOfPage(page);
   details.forEach(({prompt, rows}, k) => {
     const start = items.starts[first + k]!;

@@ -1,10 +1,5 @@
-import {
-  detailsOf,
-  encodeVerdicts,
-  packDetails,
-  VerdictTableBuilder,
-  type VerdictDetail
-} from "../../lib/explore/index.js";
+import {detailsOf, encodeVerdicts, VerdictTableBuilder, type VerdictDetail} from "../../lib/explore/index.js";
+import {packDetails} from "../../lib/explore/pack-details.js";
 import {keptRows} from "../kept-logs.js";
 import {serveTasks} from "../task-worker.js";
 import type {KeptTableTasks} from "./kept-table-tasks.js";

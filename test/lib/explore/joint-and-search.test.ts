@@ -1,3 +1,4 @@
+import {gunzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
@@ -7,14 +8,17 @@ import {
   JOINT_OUTCOMES,
   jointShares,
   repeatedVerdictsSteps,
-  packDetails,
   pageOfItem,
   searchPage,
   VerdictTableBuilder,
   type VerdictDetail
 } from "../../../src/lib/explore/index.js";
+import type {ItemDetail} from "../../../src/lib/explore/index.js";
+import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import {finish} from "../../../src/lib/explore/finish.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+
+const unpacked = (page: Uint8Array) => JSON.parse(gunzipSync(page).toString("utf8")) as ItemDetail[];
 
 /** Item `n` in two forms; scores by model as [understanding, generation], `null` for unscored. */
 function pair(n: number, scores: Record<string, readonly [number | null, number | null]>): CanonicalRow[] {
@@ -135,7 +139,7 @@ describe("searchPage", () => {
   const found = (text: string) => {
     const into = new Uint8Array(table.rows);
     for (let page = 0; page <= pageOfItem(table.items.ids.length - 1); page++)
-      searchPage(bytes.subarray(offsets[page], offsets[page + 1]), page, table, text, into);
+      searchPage(unpacked(bytes.subarray(offsets[page], offsets[page + 1])), page, table, text, into);
     return into.reduce((a, b) => a + b, 0);
   };
 

@@ -1,3 +1,4 @@
+import {gunzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
@@ -6,12 +7,15 @@ import {
   encodeVerdicts,
   facetOf,
   itemOfPage,
-  packDetails,
   pageOfItem,
   VerdictBytes,
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
+import type {ItemDetail} from "../../../src/lib/explore/index.js";
+import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+
+const unpacked = (page: Uint8Array) => JSON.parse(gunzipSync(page).toString("utf8")) as ItemDetail[];
 
 const row = (subjectId: string, item: string, scores: readonly (number | null)[], more: Partial<CanonicalRow> = {}) =>
   canonicalRow({
@@ -131,7 +135,7 @@ describe("VerdictTableBuilder", () => {
     const details = ROWS.flatMap(detailsOf);
     const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, details);
     expect(offsets).toEqual([0, bytes.length]);
-    const item = itemOfPage(bytes.subarray(offsets[pageOfItem(2)]), 2);
+    const item = itemOfPage(unpacked(bytes.subarray(offsets[pageOfItem(2)])), 2);
     expect(item).toMatchObject({prompt: "Q b1", caseId: "t/b"});
     expect(item.rows.map(({score}) => score)).toEqual([1, 0, null]);
   });

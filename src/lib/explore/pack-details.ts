@@ -1,0 +1,33 @@
+import {gzipSync, strToU8} from "fflate";
+import type {ItemRow} from "../schema/index.js";
+import {ITEMS_PER_PAGE, type ItemDetail, type VerdictDetail} from "./detail-pages.js";
+
+/** Pages of details, gzip one by one, and where each begins. */
+export interface DetailPages {
+  /** Byte offset of each page, and the end: pages + 1 values. */
+  readonly offsets: readonly number[];
+  readonly bytes: Uint8Array;
+}
+
+/** Packs the details of all items, in the order of the table. */
+export function packDetails(
+  items: readonly ItemRow[],
+  starts: Uint32Array,
+  rowOrder: Uint32Array,
+  details: readonly VerdictDetail[]
+): DetailPages {
+  const parts: Uint8Array[] = [];
+  const offsets = [0];
+  for (let first = 0; first < items.length; first += ITEMS_PER_PAGE) {
+    const page = items.slice(first, first + ITEMS_PER_PAGE).map(({prompt, key, caseId}, k): ItemDetail => {
+      const rows = Array.from(rowOrder.subarray(starts[first + k], starts[first + k + 1]), (r) => details[r]!);
+      return {prompt, key, caseId, rows};
+    });
+    const bytes = gzipSync(strToU8(JSON.stringify(page)), {mtime: 0, level: 9});
+    parts.push(bytes);
+    offsets.push(offsets.at(-1)! + bytes.length);
+  }
+  const bytes = new Uint8Array(offsets.at(-1)!);
+  parts.forEach((part, p) => bytes.set(part, offsets[p]));
+  return {offsets, bytes};
+}
