@@ -77,7 +77,12 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
 }
 
 /** Pages by a range request; a server that sends the whole file is met halfway. */
-async function fetchPages(url: string, offsets: readonly number[], first: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchPages(
+  url: string,
+  offsets: readonly number[],
+  first: number,
+  end: number
+): Promise<Uint8Array<ArrayBuffer>> {
   const [from, to] = [offsets[first], offsets[end]];
   const response = await fetch(url, {headers: {range: `bytes=${from}-${to - 1}`}});
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
