@@ -42,7 +42,11 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
         (logs.length === 0
           ? "Made on generated demo logs, labelled as simulated; name your own in sources.yaml.\n"
           : `Logs: ${logs.map((log) => `${log.path} (${log.benchmarks.join(", ")}; ${log.subjects.length} models)`).join(", ")}\n`) +
-        `Next: npx parallax dev ${folder}\n`
+        `Next: npx parallax dev ${quoted(folder)}\n`
     );
   return EXIT.ok;
 }
+
+/** A path as a shell takes it for one word. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -5,7 +5,7 @@ import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
 const text = v.pipe(v.string("expected text"), v.nonEmpty("expected text"));
 const entry = v.strictObject({
   // A name is a folder's: "." and ".." would be written elsewhere.
-  name: v.pipe(text, v.regex(/^(?!\.{1,2}$)[\w.-]+$/, "expected a slug")),
+  name: v.pipe(text, v.regex(/^(?!\.{1,2}$)[\w.-]+$/, "expected a slug of letters, digits, _, . and -")),
   path: v.optional(text),
   url: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
   index: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),

@@ -176,6 +176,11 @@ describe("parallax new", () => {
     expect(existsSync(join(place, "paper (v2)/report.yaml"))).toBe(true);
   });
 
+  it("says what to run next so that a shell takes it", async () => {
+    const {data} = await runCommand("new", `${place}/it's mine`);
+    expect(data).toContain(`Next: npx parallax dev '${place}/it'\\''s mine'\n`);
+  });
+
   it("refuses a folder that exists before it reads any log", async () => {
     const {code, talk} = await runCommand("new", folderOf({}), "--logs", "/no/such/log");
     expect([code, talk]).toEqual([4, expect.stringContaining("exists; choose another name, or remove it first")]);
