@@ -85,7 +85,7 @@ export function reportSite(file: string) {
       });
       // A table wider than a phone scrolls by itself, not with its page.
       md.renderer.rules.table_open = () =>
-        '<div class="wide-table" role="region" aria-label="Table" tabindex="0"><table>\n';
+        '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>\n';
       md.renderer.rules.table_close = () => "</table></div>\n";
       return md;
     }
