@@ -65,7 +65,7 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
     ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
     : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
   const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
-  const ids = named(subjects);
+  const ids = named(subjects, root);
   const files = {
     "report.yaml": reportYaml(title, benchmarks, ids, isDemo),
     "sources.yaml":
@@ -128,8 +128,8 @@ interface NamedSubject {
 }
 
 /** Subjects with the ids that the report will know them by. */
-function named(subjects: readonly string[]): NamedSubject[] {
-  const ids = ownIds(subjects, new Set(decodeRegistry("models", modelsRegistry()).map(({id}) => id)));
+function named(subjects: readonly string[], root: string): NamedSubject[] {
+  const ids = ownIds(subjects, new Set(decodeRegistry("models", modelsRegistry({root})).map(({id}) => id)));
   return subjects.map((subject) => ({subject, id: ids.get(subject)!}));
 }
 

@@ -55,9 +55,9 @@ function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, pr
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
-    interval (${count(printed.systems)} stand in the tables), ${words(counts[0]!)} are in at least two benchmarks,
-    ${words(counts[1]!)} in at least three and ${noneOr(counts[2]!)} in all four. Of
-    <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
+    interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
+    tables), ${words(counts[0]!)} are in at least two benchmarks, ${words(counts[1]!)} in at least three and
+    ${noneOr(counts[2]!)} in all four. Of <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model
     of all four

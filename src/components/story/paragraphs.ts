@@ -164,8 +164,9 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
     <p class="prose">
       Do they agree? They hardly meet. Of
       ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./index.html?scope=all#profiles"})}
-      in their tables, ${words(shared.printed.two)} stand in those of more than one benchmark and
-      ${noneOr(shared.printed.all)} in all. Only
+      in their tables,
+      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./index.html#profiles"}, "")}
+      stand in those of more than one benchmark and ${noneOr(shared.printed.all)} in all. Only
       ${sourced(`${words(shared.two)} of ${count(shared.systems)}`, {what: "Systems with a measure and its interval", figure: "./compare.html#profiles"}, "")}
       have scores with an interval, as they are compared here, in more than one. Of
       ${sourced(`${count(agreement.pairs)} pairs`, pairs)} of measures from different benchmarks,
@@ -205,10 +206,11 @@ export function Trust({ledger}: Story): HTMLElement {
     <p class="prose">
       All of this rests on
       <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers)} published numbers</a>:
-      ${count(ledger.numbers - ledger.readOff)} are printed, and people typed them, and so did we;
-      ${count(ledger.readOff)} we read off the bars of a chart. Each that is printed has been held against the others
-      around it: does a mean follow from its parts, can a whole count be printed as this rate, does the same number
-      stand in two places?
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers - ledger.readOff)}</a> are
+      printed, and people typed them, and so did we;
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.readOff)}</a> we read off the bars of
+      a chart. Each that is printed has been held against the others around it: does a mean follow from its parts, can a
+      whole count be printed as this rate, does the same number stand in two places?
       <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(ledger.recomputed)}</a> of
       them can be recomputed from others; in
       <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(ledger.contradictions)} places</a>
