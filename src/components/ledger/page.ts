@@ -72,7 +72,9 @@ function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
   const tested = statements.filter(({verdict}) => verdict !== "not verifiable").length;
   return html`<p class="lede">
     Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> published
-    numbers (${count(entries.length - readOff)} printed, ${count(readOff)} read off the bars of a chart),
+    numbers (<a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length - readOff)}</a>
+    printed, <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(readOff)}</a> read off the bars of a
+    chart),
     <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
     recomputed from others and
     <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
