@@ -3,6 +3,7 @@ import {
   ADAPTERS,
   columnMapping,
   ingest,
+  mayBeUniEval,
   keptCount,
   parseRecord,
   UNNAMED,
@@ -35,12 +36,14 @@ export interface OpenSource {
 /**
  * Opens the paths of a command line; nothing is read yet beyond the beginnings of files.
  *
- * @param ownBank - item bank of UniEval where the command line names none
+ * @param ownBank - item bank of UniEval where the command line names none, asked for where files may be UniEval's
  */
-export async function openSource({paths, options}: CommandLine, ownBank?: UniEvalBank): Promise<OpenSource> {
+export async function openSource({paths, options}: CommandLine, ownBank?: () => UniEvalBank): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
-  const bank = options.bank === undefined ? ownBank : await bankFrom(options.bank);
+  const {files, refused} = await diskFiles(paths, options.sha256);
+  const known = options.bank === undefined ? null : await bankFrom(options.bank);
+  const bank = known ?? (files.some(mayBeUniEval) ? ownBank?.() : undefined);
   const source: SourceOptions = {
     ...(options.subject === undefined ? {} : {subject: options.subject}),
     ...(options.judge === undefined ? {} : {judge: options.judge}),
@@ -50,7 +53,6 @@ export async function openSource({paths, options}: CommandLine, ownBank?: UniEva
     ...(bank === undefined ? {} : {bank}),
     ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
   };
-  const {files, refused} = await diskFiles(paths, options.sha256);
   const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
   const run = await ingest(files, {
     adapters: ADAPTERS,

@@ -81,7 +81,8 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const rejected = new Map<BenchmarkId, number>();
   const sources: ReportSource[] = [];
   const problems: ReportProblem[] = [];
-  const unibench = uniEvalBank(readUniBench());
+  let made: UniEvalBank | null = null;
+  const unibench = () => (made ??= uniEvalBank(readUniBench()));
   let bank: {readonly file: string | undefined; readonly own: UniEvalBank} | null = null;
   for (const entry of entries) {
     talk(`reading ${entry.name} …\n`);
@@ -112,7 +113,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
       }
       const {files: _, ...ledger} = maskedReport(run.ledger.report(), names);
       if (seen.has("unieval")) {
-        bank ??= {file: entry.bank, own};
+        bank ??= {file: entry.bank, own: own ?? unibench()};
         if (bank.file !== entry.bank)
           problems.push({
             file,
@@ -148,7 +149,14 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const scores = [...rows].flatMap(([suite, all]) => {
     const own = scoredRows(all);
     notes.push(...own.notes.map((note) => `${about.get(suite)!.names.join(", ")}: ${note}`));
-    return scoreRows(own.rows, suite === "unieval" ? {bank: bank!.own} : {});
+    if (suite !== "unieval") return scoreRows(own.rows);
+    try {
+      return scoreRows(own.rows, {bank: bank!.own});
+    } catch (error) {
+      // Tables whose items are named otherwise than the records are.
+      const message = `${about.get(suite)!.names.join(", ")}: ${(error as Error).message}; name the item bank of its questions as bank: FILE`;
+      throw new ReportError([{file, line: null, message}]);
+    }
   });
   const finished = new Map(
     [...packs].map(([suite, pack]) => {
@@ -190,7 +198,7 @@ function readEntries(path: string): SourceEntry[] {
 interface SourceRun {
   readonly run: Ingest;
   /** Item bank of UniEval that it is read with. */
-  readonly bank: UniEvalBank;
+  readonly bank?: UniEvalBank;
   readonly simulated: boolean;
   readonly licence: string | null;
 }
@@ -198,7 +206,7 @@ interface SourceRun {
 async function runsOf(
   entry: SourceEntry,
   listed: string,
-  unibench: UniEvalBank,
+  unibench: () => UniEvalBank,
   problems: ReportProblem[]
 ): Promise<SourceRun[]> {
   const licence = entry.licence ?? null;
@@ -206,7 +214,6 @@ async function runsOf(
     return Promise.all(
       demoSources(entry.demo).map(async (source) => ({
         run: await readDemoSource(source),
-        bank: unibench,
         simulated: true,
         licence: source.source.licence ?? null
       }))
@@ -214,7 +221,7 @@ async function runsOf(
   try {
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
     const {run, options} = await openSource(line, unibench);
-    return [{run, bank: options.bank ?? unibench, simulated: run.isSimulated, licence}];
+    return [{run, ...(options.bank ? {bank: options.bank} : {}), simulated: run.isSimulated, licence}];
   } catch (error) {
     problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});
     return [];

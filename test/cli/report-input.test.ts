@@ -114,6 +114,17 @@ describe("a report of UniEval’s records", () => {
     expect(tags).toEqual([["tag-L1: Numerals", 1]]);
   });
 
+  it("asks for the item bank of a table whose items UniBench does not have", async () => {
+    const folder = folderOf({
+      "map.json": JSON.stringify({suite: "unieval", columns: {subject: "model", item: "item", score: "score"}}),
+      "own.csv": "model,item,score\nheron,unieval/10.200,1\n",
+      "sources.yaml": "sources: [{name: own, path: own.csv, mapping: map.json}]"
+    });
+    await expect(readReportLogs(join(folder, "sources.yaml"), silent)).rejects.toThrow(
+      /own: unknown item: unieval\/.*10\.200; name the item bank of its questions as bank: FILE/
+    );
+  });
+
   it("asks for the item bank of questions that are not UniBench’s, and scores by it", async () => {
     const own = records([{question: "Question: mine", answer: "C"}]);
     await expect(logsOf(own)).rejects.toThrow(

@@ -9,7 +9,7 @@ import {cellSource, chosenModels, lambdaOf, nameOf, type GapEvalContext} from ".
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
-import {associationOf, CATEGORY_IDS, chosenCategories, mapCategory, type GapEvalState} from "./state.js";
+import {associationOf, CATEGORY_IDS, chosenCategories, mapCategory, mapCategoryId, type GapEvalState} from "./state.js";
 import {SOURCE, repairs} from "./ranked.js";
 
 /**
@@ -22,17 +22,10 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
     pageState,
     "map",
     "Category of the map",
-    Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name}))
+    Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name})),
+    // Only categories that the filter leaves can be chosen, and one of them is.
+    {chosen: mapCategoryId, isOffered: (id, state) => chosenCategories(state).includes(CATEGORY_IDS[id]!)}
   );
-  // Only categories that the filter leaves can be chosen, and one of them is.
-  pageState.subscribe((state) => {
-    const left = chosenCategories(state);
-    for (const button of categories.querySelectorAll("button")) {
-      const name = CATEGORY_IDS[button.dataset.id!]!;
-      button.hidden = !left.includes(name);
-      button.setAttribute("aria-pressed", String(name === mapCategory(state)));
-    }
-  });
   const controls = html`<div class="toolrow">
     ${categories}
     ${Segments(pageState, "axes", "Axes", [

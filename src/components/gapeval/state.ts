@@ -82,14 +82,13 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   pick: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? ""))
 });
 
-/** Category of the map: the one that was chosen for it, or the first in force where the filter leaves that out. */
-export function mapCategory({map, categories}: GapEvalState): string {
-  const id =
-    categories.length === 0 || categories.includes(map)
-      ? map
-      : Object.keys(CATEGORY_IDS).find((one) => categories.includes(one))!;
-  return CATEGORY_IDS[id]!;
-}
+/** Id of the map's category: the one that was chosen for it, or the first in force where the filter leaves that out. */
+export const mapCategoryId = ({map, categories}: GapEvalState): string =>
+  categories.length === 0 || categories.includes(map)
+    ? map
+    : Object.keys(CATEGORY_IDS).find((one) => categories.includes(one))!;
+
+export const mapCategory = (state: GapEvalState): string => CATEGORY_IDS[mapCategoryId(state)]!;
 
 /** Categories in force. */
 export const chosenCategories = (state: GapEvalState): readonly string[] =>

@@ -1,6 +1,7 @@
 import {sharedGroups, type SingleAbility, type UmniStage} from "../../lib/stories/index.js";
 import {dotPanels, tiled, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
+import {listed} from "../format/listed.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {
   cellSource,
@@ -52,7 +53,7 @@ function titleOf(parts: readonly Part[]): string {
 /** Entries that print the same values under different names, among what is shown. */
 function sharedCaveat(context: UmniContext, groups: readonly (readonly SingleAbility[])[]): Caveat[] {
   const name = ({model, ability}: SingleAbility) => `${nameOf(context, model)} (${ability})`;
-  const said = groups.map((group) => `${group.slice(0, -1).map(name).join(", ")} and ${name(group.at(-1)!)}`);
+  const said = groups.map((group) => listed(group.map(name)));
   return groups.length === 0
     ? []
     : [

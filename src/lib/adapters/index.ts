@@ -5,7 +5,7 @@ export type {JointProportions} from "./benchmarks/joint-proportions.js";
 export {REALUNIFY} from "./benchmarks/realunify.js";
 export {UNIEVAL} from "./benchmarks/unieval.js";
 export {unievalBlocks} from "./benchmarks/unieval-blocks.js";
-export {unievalFolders} from "./benchmarks/unieval-folders.js";
+export {mayBeUniEval, unievalFolders} from "./benchmarks/unieval-folders.js";
 export {SeenRows} from "./duplicates.js";
 export type {ConflictPolicy} from "./duplicates.js";
 export {imageNameOf, imageRefOf, isPicture} from "./image-ref.js";

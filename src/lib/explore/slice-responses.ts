@@ -1,6 +1,7 @@
 import {MISSING, type ItemResponses} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./finish.js";
+import {SIDES} from "./joint-outcomes.js";
 import {facetOf, type Facet} from "./verdict-table.js";
 
 /** The verdicts in force as responses of models to items, for a fit. */
@@ -17,7 +18,6 @@ export interface SliceResponses {
 
 /** A count of the model is one byte, 255 is missing. */
 const MOST_TRIES = 254;
-const FORMS = ["understanding", "generation"] as const;
 
 /**
  * Verdicts that pass all filters, as right of tried by model, item and form; attempts and judges pooled.
@@ -36,7 +36,7 @@ export function* sliceResponsesSteps(
 ): Generator<void, SliceResponses | null> {
   const {items, facets, outcome} = filter.table;
   const capability = facetOf({facets}, "capability");
-  const forms = FORMS.map((name) => capability?.values.indexOf(name) ?? -1);
+  const forms = SIDES.map((name) => capability?.values.indexOf(name) ?? -1);
   const isPaired = forms.every((code) => code >= 0) && items.pairs.some((pair) => pair >= 0);
   const formOf = (i: number) => (isPaired ? forms.indexOf(capability!.codes[i]!) : 0);
   const indexOf = new Int32Array(items.ids.length).fill(-1);
@@ -88,7 +88,7 @@ export function* sliceResponsesSteps(
     models,
     items: inFit,
     abilities: isPaired
-      ? [...FORMS]
+      ? [...SIDES]
       : [capability?.values.length === 1 ? (capability.values[0] ?? "ability") : "ability"],
     clusterOf: Int32Array.from(inFit, (i) => nth.get(items.cases[i]!)!)
   };

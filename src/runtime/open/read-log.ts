@@ -1,6 +1,7 @@
 import {
   ADAPTERS,
   ingest,
+  mayBeUniEval,
   privateFileNames,
   privatePlaces,
   proposedMappings,
@@ -132,11 +133,6 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
     // Without the replies, of which the page shows none: to take them in held it up for 50 ms.
     rules: rules && countedComparison(rules)
   };
-}
-
-/** Records by their name; archives have to be opened first, so each may hold some. */
-function mayBeUniEval({path}: LogFile): boolean {
-  return /text_records\.txt$|\.(?:zip|tar|tgz|gz|zst)$/i.test(path);
 }
 
 function filesOf({files, ...report}: LedgerReport): Pick<OpenedLedger, "report" | "files" | "fileCount"> {

@@ -72,3 +72,7 @@ function subjectName(root: string): string {
   const name = root.split("/").at(-1)?.replace(/!$/, "") ?? "";
   return name.replace(/\.(?:zip|tar|tgz|gz)$/i, "") || UNNAMED;
 }
+
+/** Whether a file may hold UniEval's records, by its name; archives have to be opened first, so each may. */
+export const mayBeUniEval = ({path}: {readonly path: string}): boolean =>
+  /text_records\.txt$|\.(?:zip|tar|tgz|gz|zst)$/i.test(path);
