@@ -18,7 +18,10 @@ const EXACT_MS = 300;
 /** No task of the page's thread may take longer; browsers report none below. */
 const TASK_MS = 50;
 
-/** What each size must hold; the ratios are of medians, peer over ours. */
+/**
+ * What each size must hold; the ratios are of medians, peer over ours. Memory is judged when the first figures are there: the limits
+ * were set by what the bare page of the design note holds then (170, 198 and 288 MB; at its end 225, 202 and 313).
+ */
 const GOALS = [
   {rows: 340_000, firstFigureMs: 500, stepMs: 50, repaints: 30, megabytes: 220, ratio: 3, runs: 3},
   {rows: 2_000_000, firstFigureMs: 1000, stepMs: 75, repaints: 20, megabytes: 280, ratio: 3, runs: 2},
@@ -33,8 +36,11 @@ interface Memory {
   readonly filesMegabytes: number;
 }
 
-interface Run extends Memory {
+interface Run {
   readonly firstFigureMs: number;
+  /** When the first figures are there, and when the walk is over. */
+  readonly opened: Memory;
+  readonly ended: Memory;
   readonly samples: readonly Sample[];
 }
 
@@ -79,7 +85,8 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
       runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
     const first = median(own.map(({firstFigureMs}) => firstFigureMs));
-    const {megabytes, filesMegabytes} = largest(own);
+    const {megabytes, filesMegabytes} = largest(own.map(({opened}) => opened));
+    const atEnd = (runs: readonly Run[]) => largest(runs.map(({ended}) => ended)).megabytes.toFixed(0);
     add({
       task: `explorer, ${size}: first figure after the data have arrived`,
       oursMs: first,
@@ -89,7 +96,7 @@ export const benchExplorer: BenchPart = async (add, say) => {
       peerMs: peer ? median(other.map(({firstFigureMs}) => firstFigureMs)) : null,
       goal: `${goal.firstFigureMs} ms, ${goal.megabytes} MB`,
       met: first <= goal.firstFigureMs && megabytes <= goal.megabytes,
-      remark: `renderer ${megabytes.toFixed(0)} MB at the end, ${filesMegabytes.toFixed(0)} of them files of Chromium${peer ? `; Mosaic’s ${largest(other).megabytes.toFixed(0)} MB` : ""}`
+      remark: `renderer ${megabytes.toFixed(0)} MB, ${filesMegabytes.toFixed(0)} of them files of Chromium, and ${atEnd(own)} at the end${peer ? `; Mosaic’s ${largest(other.map(({opened}) => opened)).megabytes.toFixed(0)} and ${atEnd(other)} MB` : ""}`
     });
     const steps = timed(own, KINDS);
     const p95 = quantile(steps, 0.95);
@@ -158,8 +165,9 @@ async function measured(
     const firstFigureMs = await page.evaluate(
       () => (globalThis as unknown as {explorerReady: {firstFigureMs: number}}).explorerReady.firstFigureMs
     );
+    const opened = await rendererMemory(browser);
     const samples = await walk(explored, order);
-    return {firstFigureMs, ...(await rendererMemory(browser)), samples};
+    return {firstFigureMs, opened, ended: await rendererMemory(browser), samples};
   } finally {
     await browser.close();
     await new Promise((done) => server.close(done));
