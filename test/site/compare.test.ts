@@ -88,4 +88,26 @@ describe("compare", () => {
     expect(problems).toEqual([]);
     await close();
   }, 150_000);
+
+  it("leads from a mark and a row of two benchmarks to single items of either, and from an agreement to its two measures", async () => {
+    const {page, problems, close} = await visit(site, "compare.html#agreement");
+    await page.locator('#agreement [data-mark="gap-real-gain"] .anchor').click();
+    await page.locator(".tip.kept a").click();
+    const link = (benchmark: string) => `${benchmark}: items like these, in a simulated log`;
+    await page.locator('#scatter [data-mark="bagel"] .anchor').click();
+    const links = page.locator(".tip.kept a");
+    expect(await links.allInnerTexts()).toEqual(["In the ledger", link("GapEval"), link("RealUnify")]);
+    await page.locator("#scatter").getByRole("button", {name: "Table", exact: true}).click();
+    const row = page.locator("#scatter .twin tr", {hasText: "BAGEL"}).first();
+    expect(await row.locator('a[href*="explore"]').count()).toBe(2);
+    await links.last().click();
+    await page
+      .locator(".explore-bar .count")
+      .getByText(/^[\d,]*[1-9][\d,]* of /)
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get("log")).toBe("realunify");
+    expect(new URL(page.url()).searchParams.get("model")).toBe("bagel");
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

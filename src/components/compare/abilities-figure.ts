@@ -7,7 +7,7 @@ import {TaskBar} from "../engine/task-bar.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, plural, signed, Words} from "../format/numbers.js";
-import {chosenIds, nameOf, type CompareContext} from "./context.js";
+import {chosenIds, itemsByBenchmark, nameOf, type CompareContext} from "./context.js";
 import {countedTables, logsCounted, type JointContext, type JointSource} from "./joint-source.js";
 
 const HALF = 1.959964;
@@ -169,7 +169,8 @@ function abilitiesDrawing(
                 ? `from ${benchmarks.map((bench) => context.benches.get(bench)!.name).join(", ")}`
                 : "inferred, not measured"
             ],
-            cells: sourcesOf(one).filter((cell) => !isOwnCell(cell))
+            cells: sourcesOf(one).filter((cell) => !isOwnCell(cell)),
+            items: itemsByBenchmark(context, benchmarks, id)
           }
         };
       })

@@ -4,12 +4,12 @@ import {holm} from "../../lib/math/index.js";
 import {agreementSteps, FEWEST, isClear, type RankAgreement} from "../../lib/stories/index.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {drawing, xGrid} from "../chart/index.js";
-import {hasLedger} from "../figure/ledger-href.js";
 import {signal} from "../signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {fixed, noneOr, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
+import {scatterHref} from "./scatter-href.js";
 
 /** Agreements by set of models: thousands of resamples, computed after the page has been drawn, between its frames, and then kept. */
 function createAgreements(context: CompareContext) {
@@ -52,10 +52,6 @@ function* kept<T>(steps: Iterable<T | null>): Generator<void, T[]> {
   }
   return all;
 }
-
-/** The two measures against each other, with their sources. */
-const scatterOf = ({a, b}: Pick<RankAgreement, "a" | "b">): string | null =>
-  hasLedger() ? `./compare.html?x=${a.id}&y=${b.id}&v=1#scatter` : null;
 
 /** Kendall's tau-b of every pair of measures over the models that both have. */
 export function AgreementFigure(context: CompareContext): HTMLElement {
@@ -113,7 +109,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
               label: "tau-b",
               value: (r) => r.tau,
               text: (r) => signed(r.tau, 2),
-              href: (r) => scatterOf(r)
+              href: (r) => scatterHref(r.a.id, r.b.id)
             },
             {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
             {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
@@ -158,7 +154,7 @@ function agreementDrawing(context: CompareContext, pairs: readonly RankAgreement
             `${pValue(p)} by ${exact ? "all" : "random"} permutations, n = ${models.length}`,
             models.map((id) => nameOf(context, id)).join(", ")
           ],
-          href: scatterOf({a, b}) ?? undefined
+          href: scatterHref(a.id, b.id) ?? undefined
         }
       );
     })

@@ -12,6 +12,7 @@ import {
 } from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
+import {itemsBehind, type ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {shownLog, type ShownLog} from "../own-caveat.js";
 import {COMPUTED} from "../figure/ledger-href.js";
@@ -118,6 +119,24 @@ export function sourceText({published, benches}: CompareContext, measure: Measur
   const isComputed = rows.length > 1 && !rows.every(({cell}) => isOwnCell(cell));
   return `${isComputed ? COMPUTED : ""}${sourcesOf(rows.map((row) => ({name, row})))}`;
 }
+
+/** Where single items behind a measure of a model are. */
+export const itemsOf = (
+  {state, published}: CompareContext,
+  benchmark: BenchmarkId,
+  model: string
+): ItemsLink | undefined => itemsBehind({state, rows: published[benchmark]}, model);
+
+/** Where those behind several measures of a model are: each benchmark once, by name. */
+export const itemsByBenchmark = (
+  context: CompareContext,
+  benchmarks: readonly BenchmarkId[],
+  model: string
+): ItemsLink[] =>
+  [...new Set(benchmarks)].flatMap((benchmark) => {
+    const items = itemsOf(context, benchmark, model);
+    return items ? [{...items, name: `${context.benches.get(benchmark)!.name}: ${items.name.replace(/^I/, "i")}`}] : [];
+  });
 
 /** Models that the filters leave. */
 export function chosenIds(context: CompareContext, {models, scope}: CompareState): readonly string[] {

@@ -2,11 +2,11 @@ import {ticks as tickValues} from "d3-array";
 import {BENCHMARK_IDS} from "../../lib/schema/index.js";
 import {isOwnCell, type LeftOut} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, table} from "../figure/index.js";
+import {Figure, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, words} from "../format/numbers.js";
 import {ownName} from "../own-caveat.js";
-import {EVERY_FILTER, nameOf, type CompareContext} from "./context.js";
+import {EVERY_FILTER, itemsOf, nameOf, type CompareContext} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 
 const RULES = ["The joint model", "One general ability", "Mean of the other models"] as const;
@@ -67,7 +67,8 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
             label: `${rule}, points`,
             value: (block: LeftOut) => missOf(block, r),
             text: (block: LeftOut) => fixed(missOf(block, r), 1)
-          }))
+          })),
+          itemsColumn((block) => itemsOf(context, block.benchmark, block.model))
         ])
       };
     }
@@ -116,7 +117,8 @@ function predictionDrawing(context: CompareContext, blocks: readonly LeftOut[], 
                   ...RULES.map((rule, r) => `${rule}: ${fixed(missOf(block, r), 1)} points`),
                   plural(block.rates, "left-out rate")
                 ],
-                cells: cellsBehind(context, block)
+                cells: cellsBehind(context, block),
+                items: itemsOf(context, block.benchmark, block.model)
               }
             }
         )

@@ -1,9 +1,17 @@
 import {ticks as tickValues} from "d3-array";
-import type {Measure} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, itemsColumn, table} from "../figure/index.js";
 import {fixed, plural, words} from "../format/numbers.js";
-import {chosenIds, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
+import {
+  chosenIds,
+  itemsOf,
+  measureName,
+  nameOf,
+  shapeOf,
+  sourceText,
+  valueText,
+  type CompareContext
+} from "./context.js";
 
 /** Every measure of every chosen model, one panel and one axis per measure. */
 export function ProfilesFigure(context: CompareContext): HTMLElement {
@@ -72,16 +80,13 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           {label: "95% upper", value: (r) => r.value?.hi ?? null, text: (r) => valueText(r.measure, r.value!.hi)},
           {label: "Unit", value: (r) => r.measure.unit},
           {label: "Interval", value: (r) => r.measure.interval},
-          itemsColumn((r) => (r.value ? itemsOf(context, r.measure, r.id) : undefined)),
+          itemsColumn((r) => (r.value ? itemsOf(context, r.measure.benchmark, r.id) : undefined)),
           {label: "Source", value: (r) => (r.value ? sourceText(context, r.measure, r.id) : null)}
         ])
       };
     }
   });
 }
-
-const itemsOf = ({state, published}: CompareContext, {benchmark}: Measure, id: string) =>
-  itemsBehind({state, rows: published[benchmark]}, id);
 
 function profilesDrawing(context: CompareContext, ids: readonly string[], width: number): SVGSVGElement {
   const perRow = Math.max(1, Math.min(4, Math.floor((width - 150) / 190)));
@@ -111,7 +116,7 @@ function profilesDrawing(context: CompareContext, ids: readonly string[], width:
                 `${valueText(measure, own.value)} ${measure.unit} [${valueText(measure, own.lo)}, ${valueText(measure, own.hi)}]`
               ],
               source: sourceText(context, measure, id),
-              items: itemsOf(context, measure, id)
+              items: itemsOf(context, measure.benchmark, id)
             }
           };
         })

@@ -2,10 +2,12 @@ import {scaleLinear} from "d3-scale";
 import {html, svg} from "htl";
 import {isClear, rankAgreementOf, type Measure} from "../../lib/stories/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
-import {Figure, mark, table, type FigureView} from "../figure/index.js";
+import {Figure, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
 import {plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {
   chosenIds,
+  itemsByBenchmark,
+  itemsOf,
   limited,
   measureName,
   nameOf,
@@ -108,6 +110,12 @@ export function ScatterFigure(
           },
           {label: "95% lower", value: (id) => y.values.get(id)!.lo, text: (id) => valueText(y, y.values.get(id)!.lo)},
           {label: "95% upper", value: (id) => y.values.get(id)!.hi, text: (id) => valueText(y, y.values.get(id)!.hi)},
+          ...[...new Set([x.benchmark, y.benchmark])].map((benchmark) =>
+            itemsColumn<string>(
+              (id) => itemsOf(context, benchmark, id),
+              `Single items, ${context.benches.get(benchmark)!.name}`
+            )
+          ),
           {label: "Source", value: (id) => [sourceText(context, x, id), sourceText(context, y, id)].join("; ")}
         ])
       };
@@ -161,7 +169,8 @@ function scatterDrawing(
             `${measureName(context, x)}: ${valueText(x, vx.value)} [${valueText(x, vx.lo)}, ${valueText(x, vx.hi)}]`,
             `${measureName(context, y)}: ${valueText(y, vy.value)} [${valueText(y, vy.lo)}, ${valueText(y, vy.hi)}]`
           ],
-          source: [sourceText(context, x, id), sourceText(context, y, id)].join("; ")
+          source: [sourceText(context, x, id), sourceText(context, y, id)].join("; "),
+          items: itemsByBenchmark(context, [x.benchmark, y.benchmark], id)
         },
         id
       );

@@ -2,10 +2,12 @@ import {svg} from "htl";
 import {placesIn, type Measure} from "../../lib/stories/index.js";
 import {drawing, fitName, NARROW} from "../chart/index.js";
 import {Picker} from "../controls/picker.js";
-import {Figure, mark, table} from "../figure/index.js";
+import {Figure, itemsColumn, mark, table} from "../figure/index.js";
 import {plural} from "../format/numbers.js";
 import {
   chosenIds,
+  itemsByBenchmark,
+  itemsOf,
   measureName,
   nameOf,
   sourceText,
@@ -73,6 +75,7 @@ export function SlopesFigure(context: CompareContext): HTMLElement {
               text: (r) => valueText(r.measure, r.measure.values.get(r.model)!.value)
             },
             {label: "Not told apart from", value: (r) => r.ties.map((id) => nameOf(context, id)).join(", ") || null},
+            itemsColumn((r) => itemsOf(context, r.measure.benchmark, r.model)),
             {label: "Source", value: (r) => sourceText(context, r.measure, r.model)}
           ]
         )
@@ -134,7 +137,12 @@ function slopesDrawing(
             const {value} = column.measure.values.get(id)!;
             return `${measureName(context, column.measure)}: rank ${rankOf(column, id)}, ${valueText(column.measure, value)}`;
           }),
-          source: columns.map(({measure}) => sourceText(context, measure, id)).join("; ")
+          source: columns.map(({measure}) => sourceText(context, measure, id)).join("; "),
+          items: itemsByBenchmark(
+            context,
+            columns.map(({measure}) => measure.benchmark),
+            id
+          )
         },
         id
       );

@@ -1,5 +1,11 @@
 import {setAttributes} from "../set-attributes.js";
 
+/** Where single items behind a number are, and what that is called. */
+export interface ItemsLink {
+  readonly href: string;
+  readonly name: string;
+}
+
 /** What a mark says on hover, focus and tap, and to a screen reader: the same words for all. */
 export interface Detail {
   readonly heading: string;
@@ -10,8 +16,8 @@ export interface Detail {
   readonly cells?: readonly string[] | undefined;
   /** Where a click on the mark leads; a source cell leads to its entry in the ledger. */
   readonly href?: string | undefined;
-  /** Where single items behind the mark are, and what that is called. */
-  readonly items?: {readonly href: string; readonly name: string} | undefined;
+  /** Where single items behind the mark are: one way, or one for each benchmark. */
+  readonly items?: ItemsLink | readonly ItemsLink[] | undefined;
 }
 
 const details = new WeakMap<Element, Detail>();

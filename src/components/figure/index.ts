@@ -1,4 +1,4 @@
-export {mark, type Detail} from "./detail.js";
+export {mark, type Detail, type ItemsLink} from "./detail.js";
 export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
 export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";

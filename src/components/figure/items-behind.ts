@@ -1,7 +1,7 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {demoModels} from "../../lib/stories/demo-models.js";
 import {OWN_LOG_PARAM} from "../../runtime/own-log.js";
-import type {Detail} from "./detail.js";
+import type {ItemsLink} from "./detail.js";
 import {itemsHref} from "./items-href.js";
 
 const OWN = /^own-(?:simulated-)?(.+)$/;
@@ -36,13 +36,17 @@ function logWith(
  *
  * @param where - values of further facets, by name
  */
-export function itemsBehind(page: Page, model: string, where: Readonly<Record<string, string>> = {}): Detail["items"] {
+export function itemsBehind(
+  page: Page,
+  model: string,
+  where: Readonly<Record<string, string>> = {}
+): ItemsLink | undefined {
   const found = logWith(page, model);
   return found && {href: itemsHref(found.log, {model: found.model, ...where}), name: found.name};
 }
 
 /** Where the items of two models are, which the explorer compares where only they are in force; `undefined` unless one log has both. */
-export function itemsBetween(page: Page, first: string, second: string): Detail["items"] {
+export function itemsBetween(page: Page, first: string, second: string): ItemsLink | undefined {
   const [a, b] = [logWith(page, first), logWith(page, second)];
   if (!a || !b || a.log !== b.log || a.model === b.model) return undefined;
   return {href: itemsHref(a.log, {model: [a.model, b.model]}), name: a.name};

@@ -11,7 +11,8 @@ let kept = false;
  */
 export function showTip(detail: Detail, x: number, y: number, keep = false): void {
   if (kept && !keep) return;
-  const {heading, lines, source, items} = detail;
+  const {heading, lines, source} = detail;
+  const items = [detail.items ?? []].flat();
   const href = hrefOf(detail);
   tip ??= document.body.appendChild(html`<div class="tip" aria-hidden="true"></div>` as HTMLElement);
   kept = keep && href !== null;
@@ -22,7 +23,7 @@ export function showTip(detail: Detail, x: number, y: number, keep = false): voi
     ...lines.map((line) => html`<div>${line}</div>`),
     source === undefined ? "" : html`<div class="cell">${source}</div>`,
     kept ? html`<div><a href=${href}>In the ledger</a></div>` : "",
-    kept && items ? html`<div><a href=${items.href}>${items.name}</a></div>` : ""
+    ...(kept ? items.map(({href, name}) => html`<div><a href=${href}>${name}</a></div>`) : [])
   );
   const {offsetWidth: w, offsetHeight: h} = tip;
   const above = y - h - 12;

@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, panelHead, panelLayout, rowName, rowY, xGrid, type PanelHead} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 
 /** Gap of one model in one category, points. */
@@ -19,7 +19,7 @@ export interface CategoryGap {
   readonly published: number | null;
   readonly repaired: boolean;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 export interface CategoryPanel {

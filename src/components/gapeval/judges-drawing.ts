@@ -1,7 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, fitNames, NARROW, xGrid} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
 export interface JudgedGap {
@@ -10,7 +10,7 @@ export interface JudgedGap {
   readonly first: number;
   readonly second: number;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 /** Published overall gap of each model under two judges: filled dot the first, open dot the second, change at the right. */

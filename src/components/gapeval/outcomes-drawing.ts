@@ -1,7 +1,7 @@
 import {svg} from "htl";
 import type {JointOutcomes} from "../../lib/models/index.js";
 import {drawing, panelHead, panelLayout, rowName, rowY} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 
 export interface OutcomeRow {
@@ -13,7 +13,7 @@ export interface OutcomeRow {
   readonly repaired: boolean;
   readonly source: string;
   /** Address of the items that are understood and not drawn, in the explorer. */
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 export interface OutcomePanel {

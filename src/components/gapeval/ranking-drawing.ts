@@ -2,7 +2,7 @@ import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {drawing, fitNames, NARROW, xGrid} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
 /** One model of a ranking by gap, in points. */
@@ -20,7 +20,7 @@ export interface RankedGap {
   readonly rank: number | null;
   readonly repaired: boolean;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
   /** Models that cannot be told apart from this one at 95%. */
   readonly ties: ReadonlySet<string>;
 }

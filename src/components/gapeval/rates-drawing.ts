@@ -1,5 +1,5 @@
 import {dotPanels, type DotRow} from "../chart/index.js";
-import type {Detail} from "../figure/index.js";
+import type {ItemsLink} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 
 /** A rate in percent with its binomial interval. */
@@ -18,7 +18,7 @@ export interface RateRow {
   readonly generation: Rate | null;
   readonly success: Rate | null;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 export interface RatePanel {

@@ -1,6 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {agreements, type Agreement} from "../../lib/stories/index.js";
+import {scatterHref} from "../compare/scatter-href.js";
 import {drawing, textWidth, xGrid} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {signed, signedInterval, words, Words} from "../format/numbers.js";
@@ -45,7 +46,12 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
         table: table(rows, [
           {label: "Comparison", value: (r) => r.name},
           {label: "Where", value: (r) => r.where},
-          {label: "Spearman", value: (r) => r.estimate, text: (r) => signed(r.estimate, 2)},
+          {
+            label: "Spearman",
+            value: (r) => r.estimate,
+            text: (r) => signed(r.estimate, 2),
+            href: (r) => scatterHref(...r.measures)
+          },
           {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
           {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
           {label: "Systems", value: (r) => r.n},
@@ -86,7 +92,8 @@ function agreementDrawing(rows: readonly Agreement[], width: number): SVGSVGElem
         row.id,
         {
           heading: row.name,
-          lines: [row.where, `Spearman ${signed(row.estimate, 2)} ${signedInterval(row, 2)}`, `n = ${row.n} systems`]
+          lines: [row.where, `Spearman ${signed(row.estimate, 2)} ${signedInterval(row, 2)}`, `n = ${row.n} systems`],
+          href: scatterHref(...row.measures) ?? undefined
         }
       );
     })

@@ -1,7 +1,7 @@
 import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
 import {dotPanels, NARROW, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, itemsBehind, itemsColumn, table, type Detail} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type ItemsLink} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import {accuracySource, cellOf, chosenSystems, trackResults, type RealUnifyContext, type System} from "./context.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
@@ -13,7 +13,7 @@ interface CategoryRow {
   readonly stepwise: Accuracy | null;
   readonly change: StepChange | null;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 interface CategoryPanel {

@@ -3,7 +3,7 @@ import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/stories/index.js";
 import {drawing, glyph, NARROW, rod, textWidth, xGrid} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {mark, type ItemsLink} from "../figure/index.js";
 import {signed, signedInterval} from "../format/numbers.js";
 import type {TrackResult} from "./context.js";
 import {TRACK_LOOK, type Track} from "./state.js";
@@ -13,7 +13,7 @@ import {accuracyText, changeText, clearText} from "./wording.js";
 export interface ChangeBlock {
   readonly track: Track;
   readonly sub: string;
-  readonly rows: readonly (TrackResult & {readonly source: string; readonly items: Detail["items"]})[];
+  readonly rows: readonly (TrackResult & {readonly source: string; readonly items: ItemsLink | undefined})[];
 }
 
 const HEAD = 62;

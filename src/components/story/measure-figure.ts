@@ -1,8 +1,8 @@
 import {ticks as tickValues} from "d3-array";
 import type {Measure} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
-import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "../compare/context.js";
-import {Figure, table, type Caveat, type FigureView} from "../figure/index.js";
+import {itemsOf, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "../compare/context.js";
+import {Figure, itemsColumn, table, type Caveat, type FigureView} from "../figure/index.js";
 
 export interface MeasureFigureOptions {
   readonly id: string;
@@ -65,7 +65,8 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
                     measureName(context, measure),
                     `${valueText(measure, own.value)} [${valueText(measure, own.lo)}, ${valueText(measure, own.hi)}]`
                   ],
-                  source: sourceText(context, measure, id)
+                  source: sourceText(context, measure, id),
+                  items: itemsOf(context, measure.benchmark, id)
                 }
               };
             })
@@ -111,6 +112,7 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
             label: "Note",
             value: (r) => (r.measure.values.get(r.id)!.repaired ? "success and generation swapped" : null)
           },
+          itemsColumn((r) => itemsOf(context, r.measure.benchmark, r.id)),
           {label: "Source", value: (r) => sourceText(context, r.measure, r.id)}
         ]
       )

@@ -2,7 +2,7 @@ import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
 import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
-import {Figure, itemsBehind, itemsColumn, mark, table, type Detail} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, mark, table, type ItemsLink} from "../figure/index.js";
 import {listed} from "../format/listed.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
 import {cellSource, chosenSystems, level1Row, ownTable, type UniEvalContext, type UniEvalState} from "./context.js";
@@ -16,7 +16,7 @@ interface Score {
   /** How many answers are behind it. */
   readonly basis: string;
   readonly source: string;
-  readonly items: Detail["items"];
+  readonly items: ItemsLink | undefined;
 }
 
 const WHOLE = "n = 4,231 questions, four images each";

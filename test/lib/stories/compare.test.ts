@@ -4,12 +4,14 @@ import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry, unievalTagsRegistry} from "../../../loaders/registries.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
+  agreements,
   agreementSteps,
   allAgreements,
   headToHead,
   isClear,
   measures,
   placesIn,
+  profiles,
   rankAgreementOf,
   type Measure
 } from "../../../src/lib/stories/index.js";
@@ -17,14 +19,16 @@ import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const read = (id: "gapeval" | "realunify" | "unieval" | "umnibench") =>
   decodeTable(PUBLISHED_TABLE, publishedTable(id));
+const published = {
+  gapeval: read("gapeval"),
+  realunify: read("realunify"),
+  unieval: read("unieval"),
+  umnibench: read("umnibench")
+};
+const models = new Map(modelsRegistry().entries.map((model) => [model.id, model]));
 const list = measures({
-  published: {
-    gapeval: read("gapeval"),
-    realunify: read("realunify"),
-    unieval: read("unieval"),
-    umnibench: read("umnibench")
-  },
-  models: new Map(modelsRegistry().entries.map((model) => [model.id, model])),
+  published,
+  models,
   gaps: gapFits().overall,
   tags: unievalTagsRegistry().entries
 });
@@ -174,5 +178,19 @@ describe("headToHead(measures, a, b)", () => {
       p: null,
       ahead: null
     });
+  });
+});
+
+describe("agreements(profiles, gaps)", () => {
+  it("names the measures of each comparison as the page of comparisons does, for the same models", () => {
+    const found = agreements(profiles(published, models), gapFits().overall);
+    expect(found).toHaveLength(6);
+    for (const {
+      measures: [x, y],
+      points
+    } of found) {
+      const shared = [...by(x).values.keys()].filter((id) => by(y).values.has(id));
+      expect(points.map(({model}) => model).sort()).toEqual(shared.sort());
+    }
   });
 });

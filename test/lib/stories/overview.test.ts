@@ -75,19 +75,19 @@ describe("findings(profiles)", () => {
   });
 });
 
-describe("rankAgreement(id, name, where, profiles, x, y)", () => {
+describe("rankAgreement(id, name, where, measures, profiles, x, y)", () => {
   const fake = (values: readonly number[]) =>
     values.map((value, i) => ({model: String(i), value: i, other: value}) as unknown as Profile);
   const x = (p: Profile) => (p as unknown as {value: number}).value;
   const y = (p: Profile) => (p as unknown as {other: number}).other;
 
   it("is 1 for the same order and says nothing below five systems", () => {
-    expect(rankAgreement("a", "", "", fake([1, 2, 3, 4, 5, 6]), x, y)!.estimate).toBeCloseTo(1, 12);
-    expect(rankAgreement("a", "", "", fake([1, 2, 3, 4]), x, y)).toBeNull();
+    expect(rankAgreement("a", "", "", ["gap", "gap-gen"], fake([1, 2, 3, 4, 5, 6]), x, y)!.estimate).toBeCloseTo(1, 12);
+    expect(rankAgreement("a", "", "", ["gap", "gap-gen"], fake([1, 2, 3, 4]), x, y)).toBeNull();
   });
 
   it("has an interval around the estimate, within [-1, 1]", () => {
-    const {lo, hi, estimate} = rankAgreement("a", "", "", fake([2, 1, 4, 3, 6, 5, 8]), x, y)!;
+    const {lo, hi, estimate} = rankAgreement("a", "", "", ["gap", "gap-gen"], fake([2, 1, 4, 3, 6, 5, 8]), x, y)!;
     expect(lo).toBeLessThan(estimate);
     expect(hi).toBeGreaterThan(estimate);
     expect(hi).toBeLessThan(1);

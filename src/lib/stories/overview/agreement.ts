@@ -7,6 +7,8 @@ export interface Agreement {
   readonly id: string;
   readonly name: string;
   readonly where: string;
+  /** Ids of the two measures among those that the page of comparisons has. */
+  readonly measures: readonly [string, string];
   readonly estimate: number;
   readonly lo: number;
   readonly hi: number;
@@ -27,6 +29,7 @@ export function rankAgreement(
   id: string,
   name: string,
   where: string,
+  measures: Agreement["measures"],
   list: readonly Profile[],
   x: Measure,
   y: Measure
@@ -43,7 +46,7 @@ export function rankAgreement(
   );
   const half = normalQuantile(0.975) * Math.sqrt((1 + estimate ** 2 / 2) / (n - 3));
   const z = Math.atanh(Math.max(-0.9999, Math.min(0.9999, estimate)));
-  return {id, name, where, estimate, lo: Math.tanh(z - half), hi: Math.tanh(z + half), n, points};
+  return {id, name, where, measures, estimate, lo: Math.tanh(z - half), hi: Math.tanh(z + half), n, points};
 }
 
 /** The comparisons that the four benchmarks allow on shared systems. */
@@ -62,6 +65,7 @@ export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]
       "und-gen",
       "Understanding and generation",
       "within GapEval",
+      ["gap-und", "gap-gen"],
       list,
       (p) => p.understanding?.value ?? null,
       (p) => (p.understanding ? (p.generation?.value ?? null) : null)
@@ -70,6 +74,7 @@ export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]
       "gen-ueg",
       "Drawing",
       "GapEval and RealUnify, direct",
+      ["gap-gen", "real-ueg"],
       list,
       (p) => p.generation?.value ?? null,
       (p) => p.uegDirect?.value ?? null
@@ -78,15 +83,25 @@ export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]
       "und-geu",
       "Answering",
       "GapEval and RealUnify, direct",
+      ["gap-und", "real-geu"],
       list,
       (p) => p.understanding?.value ?? null,
       (p) => p.geuDirect?.value ?? null
     ),
-    rankAgreement("gap-gain", "Small gap and stepwise gain", "GapEval and RealUnify", list, small, gain),
+    rankAgreement(
+      "gap-gain",
+      "Small gap and stepwise gain",
+      "GapEval and RealUnify",
+      ["gap", "real-gain"],
+      list,
+      small,
+      gain
+    ),
     rankAgreement(
       "gen-draw",
       "Drawing",
       "GapEval and UmniBench",
+      ["gap-gen", "umni-draw"],
       list,
       (p) => p.generation?.value ?? null,
       (p) => p.draw?.value ?? null
@@ -95,6 +110,7 @@ export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]
       "gap-survival",
       "Small gap and last stage as a share of the first",
       "GapEval and UmniBench",
+      ["gap", "umni-survival"],
       list,
       small,
       survives
