@@ -141,7 +141,14 @@ function scatterDrawing(
   const at = (id: string) => ({x: sx(x.values.get(id)!.value), y: sy(y.values.get(id)!.value)});
   const placed = placeLabels(
     ids.map((id) => ({text: nameOf(context, id), ...at(id)})),
-    {x: left, y: top, w: width - left - right, h: height - top - bottom}
+    {x: left, y: top, w: width - left - right, h: height - top - bottom},
+    ids.flatMap((id) => {
+      const [{x: px, y: py}, vx, vy] = [at(id), x.values.get(id)!, y.values.get(id)!];
+      return [
+        {x: sx(vx.lo), y: py - 1, w: sx(vx.hi) - sx(vx.lo), h: 2},
+        {x: px - 1, y: sy(vy.hi), w: 2, h: sy(vy.lo) - sy(vy.hi)}
+      ];
+    })
   );
   return drawing(
     width,

@@ -15,14 +15,14 @@ export function showTip(detail: Detail, x: number, y: number, keep = false): voi
   const items = [detail.items ?? []].flat();
   const href = hrefOf(detail);
   tip ??= document.body.appendChild(html`<div class="tip" aria-hidden="true"></div>` as HTMLElement);
-  kept = keep && href !== null;
+  kept = keep && (href !== null || items.length > 0);
   tip.classList.toggle("kept", kept);
   tip.setAttribute("aria-hidden", String(!kept));
   tip.replaceChildren(
     html`<b>${heading}</b>`,
     ...lines.map((line) => html`<div>${line}</div>`),
     source === undefined ? "" : html`<div class="cell">${source}</div>`,
-    kept ? html`<div><a href=${href}>In the ledger</a></div>` : "",
+    kept && href !== null ? html`<div><a href=${href}>In the ledger</a></div>` : "",
     ...(kept ? items.map(({href, name}) => html`<div><a href=${href}>${name}</a></div>`) : [])
   );
   const {offsetWidth: w, offsetHeight: h} = tip;
