@@ -9,11 +9,10 @@ import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/in
 import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/lib/adapters/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
-import {scoreRows, uniEvalBank, type ScoreLine, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import {scoredRows, scoreRows, uniEvalBank, type ScoreLine, type UniEvalBank} from "../../src/lib/scoring/index.js";
 import {globPaths} from "../glob-paths.js";
 import {openSource} from "../read-source.js";
 import {lineOfSource} from "../sources.js";
-import {scoredRows} from "./scored-rows.js";
 import {verdictsOf} from "./verdicts-of.js";
 
 /** What a report is told about one of its sources. */
@@ -148,7 +147,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const notes: string[] = [];
   const scores = [...rows].flatMap(([suite, all]) => {
     const own = scoredRows(all);
-    notes.push(...own.notes.map((note) => `${about.get(suite)!.names.join(", ")}: ${note}`));
+    notes.push(...own.notes.map(({text}) => `${about.get(suite)!.names.join(", ")}: ${text}`));
     if (suite !== "unieval") return scoreRows(own.rows);
     try {
       return scoreRows(own.rows, {bank: bank!.own});

@@ -74,9 +74,9 @@ describe("a report whose logs hold several judges and training steps", () => {
     const {rates, notes} = await scored("one", "two");
     expect(rates).toEqual({heron: [0, 2], teal: [0.5, 2], wren: [1, 1]});
     expect(notes).toEqual([
-      "one, two: heron is scored by strict; verdicts of lenient are in the figures of verdicts alone",
-      "one, two: teal is scored at its last training step, 10; the 1 before it are left out",
-      "one, two: models are scored by different judges: strict heron, teal; lenient wren"
+      "one, two: heron is scored by strict; verdicts of lenient are left out",
+      "one, two: teal is scored at its last training step, 10; the other one is left out",
+      "one, two: models are scored by different judges: wren by lenient; heron, teal by strict"
     ]);
     expect((await scored("two", "one")).rates).toEqual(rates);
   });

@@ -1,11 +1,13 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
 import {StatusPolicyCount, type StatusPolicy} from "./status-policies.js";
 
-/** Verdicts of one rule and judge on one subject's answers in one category. */
+/** Verdicts of one rule and judge on one subject's answers in one category, at one training step. */
 export interface CellCount {
   readonly suite: string;
   readonly subjectId: string;
   readonly protocol: string | null;
+  /** Training step; `null` where the log names none. */
+  readonly step: number | null;
   readonly direction: string | null;
   readonly capability: string | null;
   readonly category: string | null;
@@ -17,6 +19,20 @@ export interface CellCount {
   /** Verdicts with a score, and the sum of their scores. */
   readonly scored: number;
   readonly sum: number;
+}
+
+/** What is known of a verdict before it is looked at: who gave it, by which rule, on what of whom. */
+export type VerdictNames = Pick<
+  CellCount,
+  "suite" | "subjectId" | "protocol" | "step" | "direction" | "capability" | "scorerId" | "scorerVersion" | "judgeId"
+>;
+
+/** The names of one verdict on an answer. */
+export function verdictNames(
+  {subjectId, item: {suite, direction, capability}, run: {protocol, step = null}}: CanonicalRow,
+  {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
+): VerdictNames {
+  return {suite, subjectId, protocol, step, direction, capability, scorerId, scorerVersion, judgeId};
 }
 
 /** A cell in the making. */
@@ -59,8 +75,8 @@ export class CellTally {
 }
 
 /**
- * The small table for a first paint: verdicts counted and scores summed by subject, protocol, category, rule and judge
- * while rows stream by. Its size is that of the taxonomy, not of the log.
+ * The small table for a first paint: verdicts counted and scores summed by subject, protocol, training step, category, rule
+ * and judge while rows stream by. Its size is that of the taxonomy, not of the log.
  */
 export class CellCounts {
   readonly #cells = new Map<string, CellTally>();
@@ -73,7 +89,7 @@ export class CellCounts {
 
   /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
   tallyOf(
-    {subjectId, item, run: {protocol}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
+    {subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
     {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
   ): CellTally {
     const {suite, direction, capability, category} = item;
@@ -87,10 +103,11 @@ export class CellCounts {
       last.direction === direction &&
       last.suite === suite &&
       last.protocol === protocol &&
+      last.step === step &&
       last.judgeId === judgeId
     )
       return this.#last!;
-    const names = {suite, subjectId, protocol, direction, capability, category, scorerId, scorerVersion, judgeId};
+    const names = {suite, subjectId, protocol, step, direction, capability, category, scorerId, scorerVersion, judgeId};
     const key = Object.values(names).join("\u0000");
     let cell = this.#cells.get(key);
     if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));

@@ -11,7 +11,8 @@ export interface PooledRuns {
 
 /**
  * Runs that scores pool, counted while rows stream by: a model's answers on a suite are scored together whatever their run, which is
- * right for parts of one evaluation and not for two evaluations. Training steps of a model are not runs of the same.
+ * right for parts of one evaluation and not for two evaluations. Training steps of a model are not runs of the same, and what several
+ * judges saw is not scored together.
  */
 export class PooledRunCount {
   readonly #groups = new Map<string, Omit<PooledRuns, "runs"> & {readonly runs: Set<string>}>();
@@ -22,10 +23,10 @@ export class PooledRunCount {
       const {item, subjectId, runId, run} = row;
       // Rows of one run follow each other, mostly.
       const isKnown = last?.run === run && last.runId === runId && last.subjectId === subjectId;
-      if (isKnown && last?.item.suite === item.suite) continue;
+      if (isKnown && last?.item.suite === item.suite && judgeOf(last) === judgeOf(row)) continue;
       last = row;
       const {protocol, step = null} = run;
-      const key = [item.suite, subjectId, protocol ?? "", step ?? ""].join("\u0000");
+      const key = [item.suite, subjectId, protocol ?? "", step ?? "", judgeOf(row)].join("\u0000");
       const group = this.#groups.get(key);
       if (group) group.runs.add(runId);
       else this.#groups.set(key, {suite: item.suite, subjectId, protocol, runs: new Set([runId])});
@@ -38,6 +39,8 @@ export class PooledRunCount {
     );
   }
 }
+
+const judgeOf = ({judgments}: CanonicalRow): string => judgments[0]?.judgeId ?? "";
 
 /** The same for rows at hand. */
 export function pooledRuns(rows: Iterable<CanonicalRow>): PooledRuns[] {

@@ -48,6 +48,20 @@ export class UniEvalCounts {
     else if (correct === -1) tally.invalid += 1;
   }
 
+  /** Counts what others have counted. */
+  addCounts(others: UniEvalCounts): void {
+    this.#records += others.#records;
+    others.#given.forEach((count, position) => (this.#given[position]! += count));
+    for (const [qaId, {answers, right, invalid}] of others.#tallies) {
+      const tally = this.#tallies.get(qaId) ?? {answers: 0, right: 0, invalid: 0};
+      this.#tallies.set(qaId, {
+        answers: tally.answers + answers,
+        right: tally.right + right,
+        invalid: tally.invalid + invalid
+      });
+    }
+  }
+
   /**
    * The statistics of the records so far.
    *

@@ -1,0 +1,18 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import {CellCounts} from "./cell-counts.js";
+import {ScoredChoice} from "./scored-choice.js";
+import type {ScoredNote} from "./scored-notes.js";
+
+/** Rows that official scores are made of, and in words what they leave out. */
+export interface ScoredRows {
+  readonly rows: readonly CanonicalRow[];
+  readonly notes: readonly ScoredNote[];
+}
+
+/** What a `ScoredChoice` leaves of rows at hand, in their order. */
+export function scoredRows(rows: readonly CanonicalRow[]): ScoredRows {
+  const cells = new CellCounts();
+  cells.add(rows);
+  const choice = new ScoredChoice(cells.finish());
+  return {rows: rows.flatMap((row) => choice.rowOf(row) ?? []), notes: choice.notes};
+}
