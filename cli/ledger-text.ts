@@ -1,5 +1,11 @@
 import type {Choice, LedgerReport} from "../src/lib/adapters/index.js";
-import {groupRows, type LoggedComparison, type PooledRuns, type StatusPolicy} from "../src/lib/scoring/index.js";
+import {
+  groupRows,
+  type LoggedComparison,
+  type PooledRuns,
+  type ScoredNote,
+  type StatusPolicy
+} from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
 
 const LISTED = 12;
@@ -78,6 +84,11 @@ function partlyReadText(policies: readonly StatusPolicy[]): string {
       return `${printable(scorer)}: ${unread} of ${unread + scored} values are no score in [0, 1], its mean is of the others alone. If they are on another scale, it is no mean of theirs: a mapping with that scale reads them.\n`;
     })
     .join("");
+}
+
+/** Which judges and training steps scores are of, where there are several. */
+export function notesText(notes: readonly ScoredNote[]): string {
+  return notes.map(({suite, text}) => `Scores of ${printable(suite)}: ${printable(text)}.\n`).join("");
 }
 
 /** Which scores stand on more than one run of a model. */

@@ -4,9 +4,11 @@ import type {CanonicalRow} from "../src/lib/schema/index.js";
 import {
   CellCounts,
   loggedCompared,
+  ScoredChoice,
   StreamedScores,
   type CellCount,
   type LoggedComparison,
+  type ScoredNote,
   type StatusPolicy,
   type UniEvalBank
 } from "../src/lib/scoring/index.js";
@@ -37,6 +39,11 @@ export class ScoredCounts {
   /** What each rule made of verdicts that are invalid, missing or failed, and of the others. */
   policies(): readonly StatusPolicy[] {
     return this.#cells.policies();
+  }
+
+  /** Judges and training steps that scores leave out. */
+  notes(): readonly ScoredNote[] {
+    return new ScoredChoice(this.#cells.finish()).notes;
   }
 
   /** Numbers that the log states about itself, recomputed. */

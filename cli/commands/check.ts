@@ -3,7 +3,7 @@ import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "../ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../read-source.js";
 import {ScoredCounts} from "../scored-counts.js";
@@ -50,6 +50,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
       problems,
       private: {count: found, places},
       choices: source.run.choices,
+      notes: scored.notes(),
       pooled: runs.finish(),
       ledger: {...ledgerJson(report), logged, policies: scored.policies()}
     };
@@ -59,6 +60,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
       choicesText(source.run.choices) +
         ledgerText(report) +
         policiesText(scored.policies()) +
+        notesText(scored.notes()) +
         loggedText(logged) +
         pooledText(runs.finish())
     );

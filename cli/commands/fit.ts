@@ -1,10 +1,18 @@
 import {jointProportions, type JointProportions} from "../../src/lib/adapters/index.js";
 import {abilityDifference, fitIdentified, fitItemLevel, fitOfficial, type GapCell} from "../../src/lib/models/index.js";
-import {jointCountsByCategory, type JsonValue} from "../../src/lib/scoring/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {
+  jointCountsByCategory,
+  scoredRows,
+  type JsonValue,
+  type ScoredNote,
+  type ScoredRows
+} from "../../src/lib/scoring/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
 import {itemResponses} from "../item-responses.js";
+import {notesText} from "../ledger-text.js";
 import {allRows, jsonFrom, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {jointRule} from "./score.js";
@@ -15,6 +23,12 @@ interface SubjectCells {
   readonly cells: ReadonlyMap<string, GapCell>;
 }
 
+/** What gaps are made of, and which judges and training steps are left out of it. */
+interface FitInput {
+  readonly subjects: readonly SubjectCells[];
+  readonly notes: readonly ScoredNote[];
+}
+
 /** Gap scores from judge records or from joint proportions. */
 export async function fitCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
@@ -22,12 +36,12 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
   if (method === "item") return fitItems(line, terminal);
   const count = Number(options.count ?? 100);
   if (!(count > 0)) throw new CommandError(EXIT.usage, `invalid --count; expected a number > 0: ${options.count}`);
-  const subjects = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
+  const {subjects, notes} = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
   if (subjects.length === 0)
     throw new CommandError(EXIT.nothing, "missing joint outcomes: neither proportions nor GapEval records");
   const official = method === "identified" ? [] : subjects.map(officialResult);
   const identified = method === "official" ? [] : identifiedResults(subjects);
-  if (options.json) terminal.data(JSON.stringify({official, identified}, null, 2) + "\n");
+  if (options.json) terminal.data(JSON.stringify({official, identified, notes}, null, 2) + "\n");
   else {
     if (official.length > 0) {
       terminal.data("Official: the released script's recipe, an early stop (docs/methods/gap.md)\n");
@@ -50,7 +64,7 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
 
 /** Abilities and item difficulties from judge records, by the identified item-level model. */
 async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
-  const rows = await allRows(await openSource(line), terminal, line.options.quiet ?? false);
+  const {rows, notes} = await scoredFrom(line, terminal, ({item}) => item.pairId !== null);
   const {subjects, pairs, responses} = itemResponses(rows);
   if (subjects.length === 0)
     throw new CommandError(EXIT.nothing, "missing pairs: no item was asked both by text and by image");
@@ -67,7 +81,7 @@ async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> 
   }));
   const {report, identification} = fit;
   if (line.options.json)
-    terminal.data(JSON.stringify({results, items: pairs.length, report, identification}, null, 2) + "\n");
+    terminal.data(JSON.stringify({results, items: pairs.length, report, identification, notes}, null, 2) + "\n");
   else {
     terminal.data(
       `Item level: ${subjects.length} models, ${pairs.length} pairs; ${report.status} after ${report.iterations} iterations\n`
@@ -87,8 +101,21 @@ async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> 
   return report.status === "converged" ? EXIT.ok : EXIT.findings;
 }
 
+/** Rows that count, of those that are meant; says on the way which judges and training steps do not. */
+async function scoredFrom(
+  line: CommandLine,
+  terminal: Terminal,
+  isMeant: (row: CanonicalRow) => boolean
+): Promise<ScoredRows> {
+  const isQuiet = line.options.quiet ?? false;
+  const rows = await allRows(await openSource(line), terminal, isQuiet);
+  const scored = scoredRows(rows.filter(isMeant));
+  if (!isQuiet) terminal.talk(notesText(scored.notes));
+  return scored;
+}
+
 /** `null` unless the only path is a file of joint proportions. */
-async function fromProportions({paths}: CommandLine, n: number): Promise<SubjectCells[] | null> {
+async function fromProportions({paths}: CommandLine, n: number): Promise<FitInput | null> {
   const [path] = paths;
   if (paths.length !== 1 || path === undefined || !path.endsWith(".json")) return null;
   const value: JsonValue = await jsonFrom(path);
@@ -98,17 +125,17 @@ async function fromProportions({paths}: CommandLine, n: number): Promise<Subject
   } catch (error) {
     throw new CommandError(EXIT.findings, `${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return rows.map(({subject, rows: outcomes}) => ({
+  const subjects = rows.map(({subject, rows: outcomes}) => ({
     subject,
     cells: new Map(outcomes.map(([p11, p10, p01, p00], r) => [`row ${r}`, {outcomes: {p11, p10, p01, p00}, n}]))
   }));
+  return {subjects, notes: []};
 }
 
-async function fromLogs(line: CommandLine, terminal: Terminal): Promise<SubjectCells[]> {
-  const rows = await allRows(await openSource(line), terminal, line.options.quiet ?? false);
-  const own = rows.filter(({item}) => item.suite === "gapeval");
-  const subjects = [...new Set(own.map(({subjectId}) => subjectId))];
-  return subjects.map((subject) => {
+async function fromLogs(line: CommandLine, terminal: Terminal): Promise<FitInput> {
+  const {rows: own, notes} = await scoredFrom(line, terminal, ({item}) => item.suite === "gapeval");
+  const names = [...new Set(own.map(({subjectId}) => subjectId))];
+  const subjects = names.map((subject) => {
     const counts = jointCountsByCategory(
       own.filter(({subjectId}) => subjectId === subject),
       jointRule(line.options)
@@ -120,6 +147,7 @@ async function fromLogs(line: CommandLine, terminal: Terminal): Promise<SubjectC
     );
     return {subject, cells: new Map(cells)};
   });
+  return {subjects, notes};
 }
 
 function officialResult({subject, cells}: SubjectCells): {

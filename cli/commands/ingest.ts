@@ -160,6 +160,7 @@ async function writeFolder(
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
     logged: scored.logged(report),
+    notes: scored.notes(),
     policies: scored.policies(),
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,

@@ -3,6 +3,7 @@ import {
   loggedCompared,
   pooledRuns,
   statusPolicies,
+  scoredRows,
   scoreRows,
   scorersCompared,
   suiteBaselines,
@@ -15,7 +16,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, policiesText, pooledText} from "../ledger-text.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -37,18 +38,29 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ...(denominators === null ? {} : {denominators}),
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
-    const lines = scoreRows(rows, scoreOptions);
-    const policies = statusPolicies(rows);
+    const {rows: scored, notes} = scoredRows(rows);
+    const lines = scoreRows(scored, scoreOptions);
+    const policies = statusPolicies(scored);
+    if (!options.quiet) terminal.talk(notesText(notes));
     if (!options.quiet) terminal.talk(policiesText(policies));
     const logged = loggedCompared(report.logged, lines, officialGapOf);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
-    const pooled = pooledRuns(rows);
+    const pooled = pooledRuns(scored);
     if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
       const {choices} = source.run;
-      const content = {scores: lines, policies, logged, baselines: plain, pooled, choices, ledger: ledgerJson(report)};
+      const content = {
+        scores: lines,
+        notes,
+        policies,
+        logged,
+        baselines: plain,
+        pooled,
+        choices,
+        ledger: ledgerJson(report)
+      };
       terminal.data(JSON.stringify(content, null, 2) + "\n");
     } else {
       const cells = lines.map((l) => [

@@ -1,4 +1,4 @@
-import {existsSync} from "node:fs";
+import {existsSync, readFileSync} from "node:fs";
 import {spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -198,5 +198,85 @@ describe("bin/parallax.mjs in a pipe", () => {
     const csv = piped("", "export", at("good"), "--to", "eee", "-q");
     const again = piped(csv.stdout, "ingest", "-", "-q");
     expect([again.status, again.stdout.trim().split("\n").length]).toEqual([0, 2]);
+  });
+});
+
+describe("a log of two judges and three training steps", () => {
+  const pairs = (count: number, judge: string, step: number | "", right: number) =>
+    Array.from({length: count}, (_, pair) =>
+      ["understanding", "generation"].map((side) =>
+        ["heron", `${pair}-${side}`, pair, side, "Reasoning", judge, step, pair < right ? 1 : 0].join(",")
+      )
+    ).flat();
+  const head = "model,item,pair,capability,category,judge,step,score";
+  const files = {
+    "map.json": JSON.stringify({
+      suite: "gapeval",
+      columns: {
+        subject: "model",
+        item: "item",
+        pair: "pair",
+        capability: "capability",
+        category: "category",
+        judge: "judge",
+        step: "step",
+        score: "score"
+      }
+    }),
+    "judges.csv": [head, ...pairs(4, "lenient", "", 4), ...pairs(6, "strict", "", 2)].join("\n"),
+    "steps.csv": [head, ...[300, 100, 200].flatMap((step) => pairs(6, "strict", step, step / 100))].join("\n")
+  };
+  const folder = folderOf(files);
+  const run = (command: string, table: string, ...more: string[]) =>
+    runCommand(command, join(folder, table), "--mapping", join(folder, "map.json"), ...more);
+  const ofJudges = "heron is scored by strict; verdicts of lenient are left out";
+  const ofSteps = "heron is scored at its last training step, 300; the 2 others are left out";
+
+  it("is scored by the judge of most of it, and at its last step, and told so", async () => {
+    const scored = async (table: string) => {
+      const {data} = await run("score", table, "--json", "-q");
+      const {scores, notes} = JSON.parse(data) as {
+        scores: {group: string; metric: string; value: number; n: number}[];
+        notes: object[];
+      };
+      const {value, n} = scores.find(({group, metric}) => group === "all" && metric === "p11")!;
+      return [value, n, notes];
+    };
+    expect(await scored("judges.csv")).toEqual([2 / 6, 6, [{suite: "gapeval", text: ofJudges}]]);
+    expect(await scored("steps.csv")).toEqual([3 / 6, 6, [{suite: "gapeval", text: ofSteps}]]);
+    const {talk} = await run("score", "judges.csv");
+    expect(talk).toContain(`Scores of gapeval: ${ofJudges}.\n`);
+    expect((await run("score", "judges.csv", "-q")).talk).toBe("");
+  });
+
+  it("has its gap from the same answers", async () => {
+    const fitted = async (table: string) => {
+      const {data} = await run("fit", table, "--json", "-q");
+      const {identified, notes} = JSON.parse(data) as {identified: {n: number}[]; notes: object[]};
+      return [identified.map(({n}) => n), notes];
+    };
+    expect(await fitted("judges.csv")).toEqual([[6], [{suite: "gapeval", text: ofJudges}]]);
+    expect(await fitted("steps.csv")).toEqual([[6], [{suite: "gapeval", text: ofSteps}]]);
+    expect((await run("fit", "steps.csv")).talk).toContain(`Scores of gapeval: ${ofSteps}.\n`);
+    const {data} = await run("fit", "steps.csv", "--method", "item", "--json", "-q");
+    expect(JSON.parse(data)).toMatchObject({items: 6, notes: [{suite: "gapeval", text: ofSteps}]});
+  });
+
+  it("is told of by check and in the ledger, and its cells stand by step", async () => {
+    const {data} = await run("check", "steps.csv", "--json", "-q");
+    expect(JSON.parse(data)).toMatchObject({notes: [{suite: "gapeval", text: ofSteps}]});
+    expect((await run("check", "judges.csv")).data).toContain(`Scores of gapeval: ${ofJudges}.\n`);
+    const out = join(folderOf({}), "out");
+    await run("ingest", "steps.csv", "-q", "-o", out);
+    const {notes} = JSON.parse(readFileSync(join(out, "ledger.json"), "utf8")) as {notes: object[]};
+    expect(notes).toEqual([{suite: "gapeval", text: ofSteps}]);
+    const {cells} = JSON.parse(readFileSync(join(out, "cells.json"), "utf8")) as {
+      cells: {step: number; capability: string; sum: number}[];
+    };
+    expect(cells.map(({step, capability, sum}) => [step, capability, sum])).toEqual(
+      [100, 200, 300].flatMap((step) =>
+        ["generation", "understanding"].map((capability) => [step, capability, step / 100])
+      )
+    );
   });
 });
