@@ -1,6 +1,6 @@
 import type {Choice, LedgerReport, LogFile, RowPack} from "../lib/adapters/index.js";
 import type {CanonicalRow} from "../lib/schema/index.js";
-import type {LoggedComparison, ScoreLine} from "../lib/scoring/index.js";
+import type {LoggedComparison, ScoredNote, ScoreLine} from "../lib/scoring/index.js";
 import {forgetLog, whileKeeping} from "./broken-off-logs.js";
 import {fetchedAgain} from "./fetched-again.js";
 import {keepPictures} from "./kept-pictures.js";
@@ -22,6 +22,8 @@ export interface KeptLog {
   readonly suites: readonly string[];
   readonly subjects: readonly string[];
   readonly choices: readonly Choice[];
+  /** Which judges and training steps its scores are of; absent from logs that were kept before scores were of one. */
+  readonly notes?: readonly ScoredNote[];
   /** What became of its records; absent from logs that were kept before accounts were. */
   readonly account?: KeptAccount;
   /** Pictures kept with it; absent where the reader did not say so. */
@@ -33,7 +35,7 @@ export interface KeptAccount extends Pick<LedgerReport, "total" | "reasons" | "c
   readonly logged: readonly LoggedComparison[];
 }
 
-type AboutLog = Pick<KeptLog, "name" | "simulated" | "choices"> & {readonly account: KeptAccount};
+type AboutLog = Pick<KeptLog, "name" | "simulated" | "choices"> & Required<Pick<KeptLog, "account" | "notes">>;
 
 const ROWS_PER_PACK = 20_000;
 /** Most pages only list what is kept: the readers of logs come with the first one that is kept or opened. */

@@ -25,5 +25,7 @@ export async function askedLog(): Promise<KeptLog | null> {
 
 async function read(): Promise<OwnLog | null> {
   const log = await askedLog();
-  return log === null ? null : {id: log.id, name: log.name, simulated: log.simulated, lines: await keptScores(log.id)};
+  if (log === null) return null;
+  const {id, name, simulated, notes = []} = log;
+  return {id, name, simulated, notes, lines: await keptScores(id)};
 }

@@ -495,6 +495,46 @@ describe("open.html", () => {
     await close();
   });
 
+  it("shows a log of two judges and three training steps by one judge and at the last step, and says so everywhere", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const verdicts = (cases: number, right: number, more: object): string[] =>
+      Array.from({length: 9 * cases}, (_, i) => {
+        const [c, turn, q] = [Math.floor(i / 9), (Math.floor(i / 3) % 3) + 1, (i % 3) + 1];
+        const rest = {domain: "Invented", model: "mine", score: c < right ? 1 : 0};
+        return JSON.stringify({case_id: `c${c}`, turn, question_ix: q, ...rest, ...more});
+      });
+    const log = [
+      ...verdicts(10, 0, {judge: "strict", step: 1000}),
+      ...verdicts(10, 10, {judge: "lenient", step: 2000}),
+      ...verdicts(10, 6, {judge: "strict", step: 3000}),
+      ...verdicts(8, 8, {judge: "lenient", step: 3000})
+    ];
+    await choose(page, file("umni.jsonl", log.join("\n")));
+    await page.getByLabel("Name of the set").fill("umnibench");
+    await page.getByRole("button", {name: /^Read/}).last().click();
+    await page.locator("#scores-title").waitFor();
+    const said = [
+      "mine is scored by strict; verdicts of lenient are left out.",
+      "mine is scored at its last training step, 3000; the 2 others are left out."
+    ];
+    const notes = page.locator("#scores-title ~ .note");
+    expect((await notes.allInnerTexts()).slice(0, 2)).toEqual(said.map((text) => `On UmniBench, ${text}`));
+    await page.getByRole("button", {name: "Keep in this browser"}).click();
+    await page.locator("ul.kept").getByRole("link", {name: "UmniBench, beside the published models"}).click();
+    const mine = page.locator('#questions svg [aria-label^="Yours: mine, Q5"]').first();
+    await mine.waitFor({state: "attached"});
+    expect(await mine.getAttribute("aria-label")).toMatch(/Q5\. 60\.00% \[31\.3, 83\.2\], n = 10 answers/);
+    for (const text of said) await page.getByText(`In your log, ${text}`).waitFor();
+    const {search} = new URL(page.url());
+    await page.goto(`${site.address}gapeval.html${search}`);
+    await page.locator("#ranking [data-mark]").first().waitFor();
+    expect(await page.getByText("In your log").count()).toBe(0);
+    await page.goto(`${site.address}ledger.html${search}`);
+    for (const text of said) await page.getByText(`In your log on UmniBench, ${text}`).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("says that the browser refused the space, and keeps nothing of the log then", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import type {Coverage, PooledRuns, ScoreLine} from "../../lib/scoring/index.js";
+import type {Coverage, PooledRuns, ScoredNote, ScoreLine} from "../../lib/scoring/index.js";
 import type {OpenedScores} from "../../runtime/open/messages.js";
 import {DataTable} from "../figure/data-table.js";
 import {download} from "../figure/download.js";
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
  * part, for the page to answer in between.
  */
 export function* scoresReport(
-  {lines, rules, coverage, logged, baselines, pooled}: OpenedScores,
+  {lines, notes, rules, coverage, logged, baselines, pooled}: OpenedScores,
   simulated: boolean
 ): Generator<void, HTMLElement> {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
@@ -54,7 +54,7 @@ export function* scoresReport(
       By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
       ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
     </p>
-    ${scores} ${Pooled(pooled)}
+    ${scores} ${ScoredNotes(notes)} ${Pooled(pooled)}
     <details>
       <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
       ${allScores}
@@ -72,6 +72,11 @@ export function* scoresReport(
     </p>
     ${own}${unseen}${flips}${missing}
   </section>`;
+}
+
+/** Which judges and training steps the scores are of, where the log holds several. */
+function ScoredNotes(notes: readonly ScoredNote[]): HTMLElement[] {
+  return notes.map(({suite, text}) => html`<p class="note">On ${suiteName(suite)}, ${text}.</p>` as HTMLElement);
 }
 
 function Pooled(pooled: readonly PooledRuns[]): HTMLElement | string {

@@ -12,6 +12,7 @@ import type {
   Coverage,
   LoggedComparison,
   PooledRuns,
+  ScoredNote,
   ScoreLine,
   SuiteBaselines
 } from "../../lib/scoring/index.js";
@@ -86,6 +87,8 @@ export interface OpenedLedger {
 /** What the rules of the benchmarks make of the rows. */
 export interface OpenedScores {
   readonly lines: readonly ScoreLine[];
+  /** Which judges and training steps they are of, where the log holds several. */
+  readonly notes: readonly ScoredNote[];
   readonly coverage: readonly Coverage[];
   /** What the log states about itself, beside what its records give. */
   readonly logged: readonly LoggedComparison[];

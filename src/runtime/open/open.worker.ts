@@ -48,11 +48,11 @@ async function siteBank(url: string): Promise<UniEvalBank | null> {
 async function keep(name: string, withPictures: boolean): Promise<void> {
   if (log === null) return;
   const {rows, ledger, pictures} = log;
-  const {lines, logged} = scores ?? scoresOf(log);
+  const {lines, notes, logged} = scores ?? scoresOf(log);
   const {total, reasons, conflicts} = ledger.report;
   const account = {total, reasons, conflicts, logged};
   const {simulated, choices} = ledger;
-  const about = {name, simulated, choices, account};
+  const about = {name, simulated, choices, account, notes};
   answer({kind: "kept", log: await keepLog(rows, lines, about, withPictures ? pictures : [])});
 }
 

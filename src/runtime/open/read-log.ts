@@ -19,6 +19,7 @@ import {
   coverage,
   loggedCompared,
   pooledRuns,
+  scoredRows,
   scoreRows,
   scorersCompared,
   suiteBaselines,
@@ -122,14 +123,16 @@ export async function readLog(
 
 /** Scores, coverage and the replies under several rules. */
 export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
-  const lines = scoreRows(rows, bank === null ? {} : {bank});
+  const {rows: scored, notes} = scoredRows(rows);
+  const lines = scoreRows(scored, bank === null ? {} : {bank});
   const rules = scorersCompared(rows);
   return {
     lines,
+    notes,
     logged: loggedCompared(ledger.report.logged, lines, officialGapOf),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
-    pooled: pooledRuns(rows),
+    pooled: pooledRuns(scored),
     // Without the replies, of which the page shows none: to take them in held it up for 50 ms.
     rules: rules && countedComparison(rules)
   };
