@@ -525,6 +525,8 @@ describe("open.html", () => {
     await mine.waitFor({state: "attached"});
     expect(await mine.getAttribute("aria-label")).toMatch(/Q5\. 60\.00% \[31\.3, 83\.2\], n = 10 answers/);
     for (const text of said) await page.getByText(`In your log, ${text}`).waitFor();
+    const {x, width} = (await page.getByLabel("Your log beside the published models").boundingBox())!;
+    expect(x + width).toBeLessThan(page.viewportSize()!.width);
     const {search} = new URL(page.url());
     await page.goto(`${site.address}gapeval.html${search}`);
     await page.locator("#ranking [data-mark]").first().waitFor();
