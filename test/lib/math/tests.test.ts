@@ -9,10 +9,12 @@ import {
   mcnemarExact,
   mcnemarMidP,
   midRanks,
+  mulberry32,
   pairedT,
   pearson,
   permutationTest,
   quantiles,
+  SignFlips,
   signFlipTest,
   spearman,
   wilcoxonSignedRank
@@ -327,6 +329,36 @@ describe("signFlipTest(differences)", () => {
     const of = (n: number) => signFlipTest(Array.from({length: n}, (_, k) => (k % 5 < 3 ? 1 + (k % 3) : -1 - (k % 3))));
     expect(of(200) / of(199)).toBeGreaterThan(0.85);
     expect(of(200) / of(199)).toBeLessThan(1.15);
+  });
+
+  it("is the saddlepoint's where sizes are too many to be counted, within 2% of all signs", () => {
+    const uniform = mulberry32(3);
+    for (let turn = 0; turn < 60; turn++) {
+      const n = 21 + Math.floor(uniform() * 150);
+      const [scale, shift] = [[3, 30, 100][turn % 3]!, [0, 0.2, 0.4][Math.floor(turn / 3) % 3]!];
+      const flips = new SignFlips();
+      for (let k = 0; k < n; k++) flips.add(Math.round((uniform() - 0.5 + shift * uniform()) * 2 * scale));
+      expect(flips.p(0) / flips.p(Infinity)).toBeGreaterThan(0.98);
+      expect(flips.p(0) / flips.p(Infinity)).toBeLessThan(1.02);
+    }
+  });
+
+  it("takes milliseconds of differences of any size, and agrees with drawn signs", () => {
+    const uniform = mulberry32(8);
+    const differences = Array.from({length: 199}, (_, k) => Math.round(1e5 * (0.6 + uniform())) * (k % 9 < 4 ? -1 : 1));
+    const begun = performance.now();
+    const p = signFlipTest(differences);
+    expect(performance.now() - begun).toBeLessThan(200);
+    const observed = Math.abs(differences.reduce((sum, d) => sum + d, 0));
+    let hits = 0;
+    for (let draw = 0; draw < 20_000; draw++) {
+      let sum = 0;
+      for (const d of differences) sum += uniform() < 0.5 ? d : -d;
+      if (Math.abs(sum) >= observed) hits++;
+    }
+    expect(Math.abs(p - hits / 20_000)).toBeLessThan(3 * Math.sqrt((p * (1 - p)) / 20_000));
+    // One sign on all is one of all signs and its opposite.
+    expect(signFlipTest(differences.map(Math.abs))).toBe(2 ** -198);
   });
 
   it("gives 1 where nothing differs, and refuses what is no whole number", () => {
