@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {orderBySimilarity} from "../../lib/math/index.js";
-import {compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/explore/index.js";
+import {cellCases, compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {pointsColumn, table as tableOf} from "../figure/index.js";
@@ -56,25 +56,23 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const rows = level();
       filter.cross(rows.id);
       const {crossed} = inForce.get().counts;
-      return {rows, counts: crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models)};
-    },
-    content(found, width, isChosen) {
-      overlay.rest();
-      const now = {...state.get(), ...(isChosen ? {show: "rate" as const} : {})};
-      const {rows, counts} = found;
+      const counts = crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models);
       const M = models.values.length;
       const inUse = models.values
         .map((_, m) => m)
         .filter((m) => rows.values.some((__, v) => total(counts, v * M + m) > 0));
-      const overall = (m: number) => {
-        const rate = context.rate("model", m);
-        return rate?.rate ?? -1;
-      };
-      const ranked = [...inUse].sort((a, b) => overall(b) - overall(a));
-      const reference = ranked.includes(now.reference) ? now.reference : ranked[0];
-      const listed = rows.values.map((_, v) => v).filter((v) => inUse.some((m) => total(counts, v * M + m) > 0));
-      const effects = inForce.get().effects?.get(rows.id);
-      const compared = compareCells(counts, {rows: listed, models: ranked, width: M}, reference, effects);
+      const overall = (m: number) => context.rate("model", m)?.rate ?? -1;
+      const ranked = inUse.sort((a, b) => overall(b) - overall(a));
+      const isPicked = !ranked.includes(state.get().reference);
+      const reference = isPicked ? (ranked[0] ?? 0) : state.get().reference;
+      const listed = rows.values.map((_, v) => v).filter((v) => ranked.some((m) => total(counts, v * M + m) > 0));
+      const cases = yield* cellCases(filter, rows, models, reference);
+      const compared = compareCells(counts, {rows: listed, models: ranked, width: M}, cases, isPicked);
+      return {rows, ranked, listed, reference, isPicked, compared};
+    },
+    content({rows, ranked, listed, reference, isPicked, compared}, width, isChosen) {
+      overlay.rest();
+      const now = {...state.get(), ...(isChosen ? {show: "rate" as const} : {})};
       const cells = isChosen ? compared.map((cell) => ({...cell, difference: null, p: null, rank: null})) : compared;
       const at = new Map(cells.map((cell) => [`${cell.row} ${cell.model}`, cell]));
       const rate = (v: number, m: number) => at.get(`${v} ${m}`)?.rate?.rate ?? null;
@@ -92,6 +90,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             .filter(({scored}) => scored >= LEAST)
             .map(({rate}) => rate)
         }));
+      const family = isPicked && ranked.length > 2 ? "all pairs of models in all rows" : "all cells";
       const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
       const tested = cells.filter(({p}) => p !== null).length;
       return {
@@ -106,7 +105,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                 ),
         subtitle: {
           rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
-          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over all cells.`,
+          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
         drawing:
@@ -157,7 +156,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Intervals and tests of cells",
-            text: `count verdicts of one case as what they are: dependent. The row's design effect widens both. ${isAlone ? "A head to head" : "The head to head below"} pairs verdicts on the same items and is sharper.`
+            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${modelName(models.values[reference] ?? "")} case by case, on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
           },
           ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
             ? [
@@ -170,7 +169,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             : [])
         ],
         tested: {
-          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${modelName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : "score tests with design effects of cases, Holm-adjusted over all cells"}`,
+          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${modelName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
           n: `${count(inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,

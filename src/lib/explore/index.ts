@@ -1,4 +1,5 @@
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
+export {cellCases, type CellCases, type CellDifference} from "./cell-cases.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";
 export {CrossFilter, type Counts} from "./cross-filter.js";

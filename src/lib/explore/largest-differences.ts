@@ -1,5 +1,6 @@
-import {benjaminiHochberg, signFlipTest, studentQuantile, type Interval} from "../math/index.js";
+import {benjaminiHochberg, signFlipTest, type Interval} from "../math/index.js";
 import {Hash64} from "../tables/index.js";
+import {studentOfCases} from "./student-of-cases.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -207,16 +208,6 @@ function sumCases(
   }
 }
 
-/** Quantiles of Student's t by number of cases: slices share these, and each takes a tenth of a millisecond. */
-const halfWidths = new Map<number, number>();
-function halfWidth(cases: number): number {
-  const known = halfWidths.get(cases);
-  if (known !== undefined) return known;
-  const made = studentQuantile(0.975, cases - 1);
-  halfWidths.set(cases, made);
-  return made;
-}
-
 function tested(sums: Int32Array, sizes: Int32Array): Omit<SliceDifference, "where" | "q"> {
   const C = sums.length;
   let sum = 0;
@@ -230,7 +221,7 @@ function tested(sums: Int32Array, sizes: Int32Array): Omit<SliceDifference, "whe
   for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
   const se = Math.sqrt((variance * C) / (C - 1)) / n;
   // As in `compareSides`: rounding leaves some 1e-17 of cases that are all alike.
-  const half = se > 1e-12 ? halfWidth(C) * se : NaN;
+  const half = se > 1e-12 ? studentOfCases(C) * se : NaN;
   const interval = {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95};
   return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

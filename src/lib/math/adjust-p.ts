@@ -3,17 +3,20 @@
  *
  * NaN entries stay NaN and do not count as tests.
  *
+ * @param tests - how many the family has, where these are some of it; at least as many as there are here
+ *
  * Source: Holm 1979.
  *
  * @example
  * holm([0.01, 0.04]) // → [0.02, 0.04]
  */
-export function holm(ps: readonly number[]): number[] {
+export function holm(ps: readonly number[], tests = 0): number[] {
   const order = ascending(ps);
   const adjusted = ps.map(() => NaN);
+  const all = Math.max(tests, order.length);
   let top = 0;
   order.forEach((i, rank) => {
-    top = Math.max(top, Math.min(1, ps[i] * (order.length - rank)));
+    top = Math.max(top, Math.min(1, ps[i] * (all - rank)));
     adjusted[i] = top;
   });
   return adjusted;

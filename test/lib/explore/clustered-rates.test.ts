@@ -1,14 +1,12 @@
 import {describe, expect, it} from "vitest";
 import {caseShare} from "../../../src/lib/explore/case-share.js";
 import {
-  compareCells,
   CrossFilter,
   designEffects,
   finish,
   measureSlice,
   rateOf,
   responseMatrix,
-  SLOTS,
   type Facet,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
@@ -140,19 +138,5 @@ describe.each(["planes", "loops"] as const)("designEffects(filter), counting on 
     expect(responseMatrix(filter, "log").rows.map(({designEffect}) => designEffect)).toEqual(slot === 0 ? [] : [100]);
     const cases = [0, 1, 2].map(() => ({hits: slot === 2 ? 100 : 0, units: slot === 0 ? 0 : 100}));
     expect(caseShare(cases)?.interval).toEqual(expected);
-  });
-});
-
-describe("compareCells(counts, cells, reference, effects)", () => {
-  it("counts the cases of a cell, not a share of them for each model, where all models are right on all", () => {
-    // 20 cases, answered once by each of ten models, all right; the eleventh answered five of them.
-    const [cases, M] = [20, 11];
-    const counts = new Uint32Array(M * SLOTS);
-    for (let m = 0; m < M; m++) counts[m * SLOTS + 2] = m < 10 ? cases : 5;
-    const effect = (10 * cases + 5) / cases;
-    const cells = compareCells(counts, {rows: [0], models: [0, 10], width: M}, 0, [effect]);
-    expect(cells[0]!.rate!.interval.lo).toBeCloseTo(wilsonInterval(20, 20).lo, 10);
-    expect(cells[1]!.rate!.interval.lo).toBeCloseTo(wilsonInterval(5, 5).lo, 10);
-    expect(cells[1]!.p).toBe(1);
   });
 });
