@@ -108,7 +108,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
   return {
     title: severityTitle(widest, judgeName),
     subtitle:
-      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval over cases (Student's t).",
+      "Severity δ of each judge, logits, in logit P(right) = θ − b − δ: ability of the model, difficulty of the item, severity of the judge; severities sum to zero. Rod: 95% interval over cases (jackknife, Student's t).",
     drawing: dotPanels(
       [
         {
@@ -199,7 +199,7 @@ function severityTest(
   if (Number.isNaN(p)) return `${said}: not tested, for these cases do not tell how others would differ`;
   const pairs = (judges * (judges - 1)) / 2;
   const corrected = pairs > 1 ? `, Bonferroni-adjusted over ${count(pairs)} pairs of judges` : "";
-  return `${said}, Student's t, ${pValue(p)}${corrected}`;
+  return `${said}, Student's t and signs of cases, the larger ${pValue(p)}${corrected}`;
 }
 
 /** Pairs of which the judge says the same of all that are named; there may be hundreds. */

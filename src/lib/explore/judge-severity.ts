@@ -1,4 +1,12 @@
-import {cholesky, choleskySolve, logistic, studentQuantile, studentTwoSided, timesVector} from "../math/index.js";
+import {
+  cholesky,
+  choleskySolve,
+  logistic,
+  SignFlips,
+  studentQuantile,
+  studentTwoSided,
+  timesVector
+} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./finish.js";
@@ -174,18 +182,62 @@ export interface WidestSeverities {
 /**
  * Severities from a fit of `judgedResponses`, with intervals that count cases.
  *
- * δ = A θ. Linearised at the fit's difficulties, θ_sj moves by r / Σ n p (1 − p) with a residual r = y − n p; the residuals of a case
- * move all θ together, so that var δ_j = C/(C−1) Σ_c (u_c − ū)² with u_c = Σ A_j,sd r_sdi / I_sd over the items of case c, and of the
- * difference of two judges the same of their u_c's differences. What judges share on an answer cancels there, as it must; uncertainty of
- * difficulties, common to all judges, is left out. Interval and p by Student's t with C − 1 degrees of freedom.
+ * δ = A θ. Linearised at the fit's difficulties, θ_sj moves by r / I_sj with a residual r = y − n p and information I_sj = Σ n p (1 − p); without
+ * case c δ_j would move by −u_c, u_c = Σ A_j,sd r_sdc / (I_sd − I_sdc), r_sdc and I_sdc the sums over the items of the case, so that
+ * var δ_j = (C − 1)/C Σ_c (u_c − ū)² (the jackknife over cases), and of the difference of two judges the same of their u_c's differences. A case that
+ * holds all of I_sd is divided by I_sd. What judges share on an answer cancels, as it must; uncertainty of difficulties, common to all judges, is left
+ * out. Intervals by Student's t with C − 1 degrees of freedom.
+ *
+ * p is the larger of that t's and of flipping the signs of whole cases (`SignFlips`) of u_c = Σ A_sd r_sdc / I_sd at equal severity of the two, each
+ * moved half-way. With two judges it is at least 2^(1 − C): of fewer than six cases it is never below .05.
  */
 export function judgeSeverities(
-  {data: {S, I, D, y, attempts}, judges, contrasts, clusterOf}: JudgedResponses,
+  responses: JudgedResponses,
   {theta, beta}: Pick<ItemLevelFit, "theta" | "beta">
 ): {readonly severities: Severity[]; readonly widest: WidestSeverities} {
-  const n = S * D;
-  const information = new Float64Array(n);
-  const residual = new Float64Array(n * I);
+  const {data, judges, pairs, contrasts} = responses;
+  const n = data.S * data.D;
+  const value = timesVector(contrasts, theta);
+  const sums = caseResiduals(responses, theta, beta);
+  const {cases: C} = sums;
+  const contrastOf = (k: number) => contrasts.subarray(k * n, (k + 1) * n);
+  const moves = judges.map((_, k) => movesOf(sums, contrastOf(k), true));
+  const t = studentQuantile(0.975, C - 1);
+  const severities = judges.map((judge, k) => {
+    const half = t * jackknifeError(moves[k]!);
+    return {judge, value: value[k]!, lo: value[k]! - half, hi: value[k]! + half};
+  });
+  const order = [...judges.keys()].sort((a, b) => value[b]! - value[a]!);
+  const [strict, mild] = [order[0]!, order.at(-1)!];
+  const [strictest, mildest] = [judges[strict]!, judges[mild]!];
+  const difference = value[strict]! - value[mild]!;
+  const se = jackknifeError(moves[strict]!.map((u, c) => u - moves[mild]![c]!));
+  const alike = theta.map((ability, at) => {
+    const {judge} = pairs[Math.floor(at / data.D)]!;
+    return ability + (judge === strictest ? difference / 2 : judge === mildest ? -difference / 2 : 0);
+  });
+  const apart = contrastOf(strict).map((a, at) => a - contrastOf(mild)[at]!);
+  const flipped = flipSigns(movesOf(caseResiduals(responses, alike, beta), apart, false));
+  const all = (judges.length * (judges.length - 1)) / 2;
+  const p = Math.min(1, all * Math.max(studentTwoSided(difference / se, C - 1), flipped));
+  return {severities, widest: {strictest, mildest, difference, p}};
+}
+
+/** By ability of a fit and case, f64[S × D × C]: Σ y − n p, and Σ n p (1 − p). */
+interface CaseResiduals {
+  readonly cases: number;
+  readonly residual: Float64Array;
+  readonly information: Float64Array;
+}
+
+function caseResiduals(
+  {data: {S, I, D, y, attempts}, clusterOf}: JudgedResponses,
+  theta: Float64Array,
+  beta: Float64Array
+): CaseResiduals {
+  const cases = Math.max(...clusterOf) + 1;
+  const residual = new Float64Array(S * D * cases);
+  const information = new Float64Array(S * D * cases);
   for (let s = 0; s < S; s++)
     for (let i = 0; i < I; i++)
       for (let d = 0; d < D; d++) {
@@ -193,38 +245,46 @@ export function judgeSeverities(
         if (y[at] === MISSING) continue;
         const tries = attempts?.[at] ?? 1;
         const p = logistic(theta[s * D + d]! - beta[i * D + d]!);
-        information[s * D + d]! += tries * p * (1 - p);
-        residual[i * n + s * D + d] = y[at]! - tries * p;
+        const sum = (s * D + d) * cases + clusterOf[i]!;
+        information[sum]! += tries * p * (1 - p);
+        residual[sum]! += y[at]! - tries * p;
       }
-  const value = timesVector(contrasts, theta);
-  const C = Math.max(...clusterOf) + 1;
-  const moves = judges.map((_, k) => {
-    const own = new Float64Array(C);
-    for (let i = 0; i < I; i++)
-      for (let at = 0; at < n; at++)
-        if (information[at]! > 0)
-          own[clusterOf[i]!]! += (contrasts[k * n + at]! * residual[i * n + at]!) / information[at]!;
-    return own;
-  });
-  const t = studentQuantile(0.975, C - 1);
-  const severities = judges.map((judge, k) => {
-    const half = t * standardError(moves[k]!);
-    return {judge, value: value[k]!, lo: value[k]! - half, hi: value[k]! + half};
-  });
-  const order = [...judges.keys()].sort((a, b) => value[b]! - value[a]!);
-  const [strict, mild] = [order[0]!, order.at(-1)!];
-  const difference = value[strict]! - value[mild]!;
-  const se = standardError(moves[strict]!.map((u, c) => u - moves[mild]![c]!));
-  const pairs = (judges.length * (judges.length - 1)) / 2;
-  const p = Math.min(1, pairs * studentTwoSided(difference / se, C - 1));
-  return {severities, widest: {strictest: judges[strict]!, mildest: judges[mild]!, difference, p}};
+  return {cases, residual, information};
+}
+
+/** How far each case moves a sum over abilities; `isWithout`: how far it would move without the case. */
+function movesOf(
+  {cases, residual, information}: CaseResiduals,
+  contrast: Float64Array,
+  isWithout: boolean
+): Float64Array {
+  const moves = new Float64Array(cases);
+  for (let at = 0; at < contrast.length; at++) {
+    const own = information.subarray(at * cases, (at + 1) * cases);
+    const all = own.reduce((sum, one) => sum + one, 0);
+    if (all === 0) continue;
+    for (let c = 0; c < cases; c++) {
+      const others = all - own[c]!;
+      const rest = isWithout && others > 1e-9 * all ? others : all;
+      moves[c]! += (contrast[at]! * residual[at * cases + c]!) / rest;
+    }
+  }
+  return moves;
 }
 
 /** Of a sum over cases; NaN for one case, and for cases that are all alike: they do not tell how others would differ. */
-function standardError(moves: Float64Array): number {
+function jackknifeError(moves: Float64Array): number {
   const C = moves.length;
   const mean = moves.reduce((a, b) => a + b, 0) / C;
-  const variance = (C / (C - 1)) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0);
+  const variance = ((C - 1) / C) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0);
   // Rounding leaves some 1e-17 of cases that are all alike.
   return variance > 1e-24 ? Math.sqrt(variance) : NaN;
+}
+
+/** The sign-flip test of numbers that are not whole, to a millionth of the largest. */
+function flipSigns(moves: Float64Array): number {
+  const unit = moves.reduce((most, u) => Math.max(most, Math.abs(u)), 0) / 2 ** 20;
+  const flips = new SignFlips();
+  for (const u of moves) flips.add(unit === 0 ? 0 : Math.round(u / unit));
+  return flips.p();
 }

@@ -60,12 +60,17 @@ function severities(table: ReturnType<typeof judgedTable>): Record<string, Sever
 /**
  * The furthest judges of a log whose judges differ by the case, and on average not at all; `questions` of each case to three models.
  */
-function furthestOfAlike(seed: number, judges: number, cases: number, questions: number): WidestSeverities {
+function furthestOfAlike(
+  seed: number,
+  judges: number,
+  cases: number,
+  questions: (c: number) => number
+): WidestSeverities {
   const [uniform, builder] = [mulberry32(seed), new VerdictTableBuilder()];
   const normal = normals(uniform);
   for (let c = 0; c < cases; c++) {
     const [ease, moods] = [normal(), Array.from({length: judges}, () => 1.6 * normal())];
-    for (let q = 0; q < questions; q++)
+    for (let q = 0; q < questions(c); q++)
       for (let m = 0; m < 3; m++) {
         const answer = 2 * (ease + normal() + 0.4 * m - 0.4);
         builder.add([
@@ -224,12 +229,24 @@ describe("judgedResponses(filter)", () => {
   });
 
   it.each([
-    {judges: 2, cases: 3, questions: 4},
-    {judges: 8, cases: 40, questions: 1}
-  ])("calls none of $judges alike judges more severe on $cases cases, but by chance", ({judges, cases, questions}) => {
-    const logs = Array.from({length: 100}, (_, k) => furthestOfAlike(900 + k, judges, cases, questions));
-    expect(logs.every(({difference, strictest, mildest}) => difference >= 0 && strictest !== mildest)).toBe(true);
-    expect(logs.filter(({p}) => p < 0.05).length).toBeLessThanOrEqual(10);
+    {judges: 2, cases: 9, few: 1, many: 10},
+    {judges: 2, cases: 8, few: 4, many: 4},
+    {judges: 8, cases: 40, few: 1, many: 1}
+  ])(
+    "calls none of $judges alike judges more severe on $cases cases of $few to $many questions, but by chance",
+    (log) => {
+      const {judges, cases, few, many} = log;
+      const logs = Array.from({length: 50}, (_, k) =>
+        furthestOfAlike(900 + k, judges, cases, (c) => (c % 3 === 0 ? many : few))
+      );
+      expect(logs.every(({difference, strictest, mildest}) => difference >= 0 && strictest !== mildest)).toBe(true);
+      expect(logs.filter(({p}) => p < 0.05).length).toBeLessThanOrEqual(4);
+    }
+  );
+
+  it("says nothing for sure of two judges on fewer than six cases", () => {
+    const logs = Array.from({length: 40}, (_, k) => furthestOfAlike(700 + k, 2, 5, () => 4));
+    expect(Math.min(...logs.map(({p}) => p))).toBeGreaterThanOrEqual(0.05);
   });
 
   it("calls a judge more severe who is", () => {
