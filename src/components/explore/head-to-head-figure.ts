@@ -246,7 +246,7 @@ export const testOf = (
 
 /** What size of difference the cases would show. */
 function shownBy({cases, detectable, onlyA, onlyB}: Comparison): string {
-  if (cases < 2) return "with fewer than two cases, nothing.";
+  if (cases < 6) return "with fewer than six cases, nothing: the test over cases then never finds a difference at 5%.";
   if (Number.isFinite(detectable))
     return `with ${count(cases)} cases, a difference below ${fixed(100 * detectable)} points would be missed in one of five logs or more.`;
   return `the two ${onlyA + onlyB === 0 ? "never differ on" : "differ alike on each of"} its ${count(cases)} cases, so what size of difference would be missed cannot be told from them.`;

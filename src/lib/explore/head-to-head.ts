@@ -3,12 +3,13 @@ import {
   holm,
   indexes,
   mcnemarExact,
-  normalQuantile,
   signFlipTest,
+  studentQuantile,
   type Interval
 } from "../math/index.js";
 import {finish} from "./finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
+import {studentOfCases} from "./student-of-cases.js";
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
 
 /** Two sides on the same verdicts. Rates and differences are shares, a minus b. */
@@ -26,7 +27,7 @@ export interface Comparison {
   readonly pVerdicts: number;
   /** Sign-flip test over cases: cases as units. */
   readonly pCases: number;
-  /** Smallest difference that this many cases show with 80% power at the 5% level, given the spread seen here; NaN without one. */
+  /** Smallest difference that this many cases show with 80% power at the 5% level, given the spread seen here; NaN without one, and below six cases. */
   readonly detectable: number;
 }
 
@@ -37,6 +38,8 @@ export interface PartComparison extends Comparison {
   readonly pHolm: number;
 }
 
+/** Of fewer, all signs alike are no rarer than 1 in 16. */
+const LEAST_CASES = 6;
 const REPLICATES = 1000;
 /** Draws between two chances to let go: about a millisecond. */
 const DRAWS_PER_STEP = 100_000;
@@ -50,7 +53,7 @@ const SIZES = 2 ** 26;
  * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; `pCases` is
  * the sign-flip test of the d_c (`signFlipTest`); the interval is that of the draws' `expandedPercentiles`.
  *
- * Detectable: (z₀.₉₇₅ + z₀.₈) × the standard error over cases.
+ * Detectable: (t₀.₉₇₅ + t₀.₈) × the standard error over cases, t with C − 1 degrees of freedom; none below six cases, whose signs never make p < .05.
  *
  * Source: McNemar 1947; expanded percentiles of Hesterberg 2015; docs/methods/explorer.md.
  */
@@ -104,7 +107,7 @@ export function* compareSidesSteps(
     interval,
     pVerdicts: n === 0 ? NaN : mcnemarExact(onlyA, onlyB),
     pCases: signFlipTest(sums),
-    detectable: varies ? (normalQuantile(0.975) + normalQuantile(0.8)) * se : NaN
+    detectable: varies && C >= LEAST_CASES ? (studentOfCases(C) + studentQuantile(0.8, C - 1)) * se : NaN
   };
 }
 

@@ -219,6 +219,26 @@ describe("compareSides(table, pairs)", () => {
   });
 });
 
+describe("compareSides(table, pairs).detectable", () => {
+  const sides = (table: VerdictTable) =>
+    compareSides(table, pairVerdicts(new CrossFilter(table), {facet: "model", a: 0, b: 1}));
+  const apart = (items: number, by: number, seed: number) =>
+    log({items, attempts: 4, chance: (m, _c, _i, u) => u() < 0.5 + (m === 0 ? by : -by) / 2}, seed);
+
+  it("is found in most logs of few cases too", () => {
+    const runs = 150;
+    const seeds = Array.from({length: runs}, (_, k) => k + 1);
+    const size = seeds.reduce((sum, seed) => sum + sides(apart(8, 0.2, seed)).detectable, 0) / runs;
+    const found = seeds.filter((seed) => sides(apart(8, size, seed + 500)).pCases < 0.05).length;
+    expect(found / runs).toBeGreaterThan(0.65);
+  });
+
+  it("is none below six cases, whose signs find nothing", () => {
+    expect(sides(apart(5, 0.5, 1)).detectable).toBeNaN();
+    expect(sides(apart(6, 0.5, 1)).detectable).toBeGreaterThan(0);
+  });
+});
+
 describe("comparisonsBy(table, pairs, facet)", () => {
   it("holds the truth in nearly 95% of intervals also where there are few cases", () => {
     // Six cases, what they differ in drawn anew for each.
