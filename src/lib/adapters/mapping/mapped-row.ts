@@ -19,6 +19,7 @@ import type {ReadContext} from "../adapter.js";
 import {imageRefOf} from "../image-ref.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
+import {capabilityOf} from "./capability-words.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";
@@ -145,7 +146,8 @@ export class RecordParts {
     for (const [field, known] of this.#closed) {
       if (!of.includes(field)) continue;
       const value = this.text(row, field);
-      if (value !== null && value !== "" && !known.includes(value.toLowerCase()))
+      if (value === null || value === "") continue;
+      if (field === "capability" ? capabilityOf(value) === null : !known.includes(value.toLowerCase()))
         words.push(`${field} ${shown(value)} is none of ${known.join(", ")}: read without it`);
     }
     for (const field of this.#plain) {
@@ -234,7 +236,7 @@ function mappedItem(
   const [pair = null, native = null, category = null, subcategory = null, question = null, key = null] =
     ITEM_FIELDS.map((field, f) => textOf(field, cells[f]));
   const offered = cells.slice(ITEM_FIELDS.length).map(maybeText);
-  const capability = oneOf(native, CAPABILITIES);
+  const capability = capabilityOf(native);
   return itemRow({
     itemId: `${suite}/${nativeId}`,
     suite,

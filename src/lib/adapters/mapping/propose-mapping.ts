@@ -1,6 +1,7 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {maybeNumber} from "../json-value.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
@@ -105,7 +106,13 @@ export function proposeMapping(
   }
   const found: Partial<Record<MappedField, string>> = {};
   const used = new Set<string>();
+  const forms = capabilityColumn(columns, rows);
+  if (forms !== undefined) {
+    found.capability = forms;
+    used.add(forms);
+  }
   for (const [field, names] of NAMES) {
+    if (found[field] !== undefined) continue;
     const column = names.map((name) => plain.get(name)).find((name) => name !== undefined && !used.has(name));
     if (column === undefined) continue;
     found[field] = column;
@@ -131,6 +138,14 @@ export function proposeMapping(
     const within = [...new Set([...WITHIN_CASE.flatMap((name) => plain.get(name) ?? []), ...turns])];
     if (within.length > 0) found.item = [found.pair, ...within].join(",");
     for (const column of within) used.add(column);
+  }
+  if (
+    found.item !== undefined &&
+    found.capability !== undefined &&
+    mayItemsBeShared(rows, found.item, found.capability)
+  ) {
+    found.pair ??= found.item;
+    found.item = `${found.item},${found.capability}`;
   }
   // The k-th sample of an item, where something else names the item; else the item itself.
   if (found.item === undefined && found.attempt !== undefined && plainName(found.attempt) === "sample") {

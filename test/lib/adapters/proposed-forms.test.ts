@@ -1,0 +1,92 @@
+import {describe, expect, it} from "vitest";
+import {columnMapping, memoryFile, proposedMappings, proposeMapping} from "../../../src/lib/adapters/index.js";
+import {readAll} from "./support/read-all.js";
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** Eight items that two models met in both forms, under one name. */
+const met = (column: string, forms: readonly [string, string]): Row[] =>
+  Array.from({length: 32}, (_, n) => ({
+    model: ["m", "other"][n % 2]!,
+    item_id: `q${n >> 2}`,
+    [column]: forms[(n >> 1) % 2]!,
+    score: n % 3 === 0 ? 1 : 0
+  }));
+const columnsOf = (rows: readonly Row[]) => proposeMapping(Object.keys(rows[0]!), "own", rows).mapping.columns;
+
+describe("tables that ask one item in words and in pictures", () => {
+  it("keep the pictures: they were taken for repeats of the words", async () => {
+    const rows = met("capability", ["understanding", "generation"]);
+    const file = memoryFile("own.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
+    const {mapping, problems} = (await proposedMappings([file], [file.path]))["own.jsonl"]!;
+    expect(problems).toEqual([]);
+    expect(mapping.columns).toMatchObject({item: "item_id,capability", pair: "item_id", capability: "capability"});
+    const read = await readAll([file], {source: {mapping}});
+    expect(read.rows).toHaveLength(32);
+    expect(read.rows[0]!.item).toMatchObject({itemId: "own/q0.understanding", pairId: "own/q0"});
+    expect(read.ledger.conflicts).toBe(0);
+  });
+
+  it("are known by what a column holds, whatever it is called and however short its words are", () => {
+    expect(columnsOf(met("task", ["understanding", "generation"]))).toEqual({
+      subject: "model",
+      item: "item_id,task",
+      pair: "item_id",
+      capability: "task",
+      score: "score"
+    });
+    expect(columnsOf(met("side", ["Und", "Gen"]))).toMatchObject({item: "item_id,side", capability: "side"});
+    // A form alone, or another word beside them, may be anything.
+    expect(columnsOf(met("task", ["generation", "generation"]))).toMatchObject({item: "item_id", category: "task"});
+    expect(columnsOf(met("task", ["generation", "retrieval"]))).toMatchObject({item: "item_id", category: "task"});
+  });
+
+  it("have items of one form each where their names say so", () => {
+    const rows = met("capability", ["und", "gen"]).map((row) => ({
+      ...row,
+      item_id: `${row["item_id"]}-${row["capability"]}`
+    }));
+    expect(columnsOf(rows)).toEqual({subject: "model", item: "item_id", capability: "capability", score: "score"});
+  });
+
+  it("keep the pictures below the rows that a proposal looks at", () => {
+    const words = met("capability", ["und", "gen"]).filter((row) => row["capability"] === "und");
+    expect(columnsOf(words)).toMatchObject({item: "item_id,capability", pair: "item_id"});
+  });
+
+  it("keep a pair that the table names", () => {
+    const rows = met("capability", ["und", "gen"]).map((row) => ({...row, case_id: "c"}));
+    expect(columnsOf(rows)).toMatchObject({item: "item_id,capability", pair: "case_id"});
+  });
+});
+
+describe("capabilities of mapped tables", () => {
+  it("may be short: und, gen and edit were left out", async () => {
+    const rows = ["und", "GEN", "edit", "understanding"].map((capability, id) => ({
+      model: "m",
+      id,
+      capability,
+      score: 1
+    }));
+    const file = memoryFile(
+      "own.jsonl",
+      [...rows, {...rows[0], id: 9, capability: "both"}].map((row) => JSON.stringify(row)).join("\n")
+    );
+    const read = await readAll([file], {
+      source: {
+        mapping: columnMapping({
+          suite: "own",
+          columns: {subject: "model", item: "id", capability: "capability", score: "score"}
+        })
+      }
+    });
+    expect(read.rows.map(({item}) => item.capability)).toEqual([
+      "understanding",
+      "generation",
+      "editing",
+      "understanding",
+      null
+    ]);
+    expect(read.rows.map(({item}) => item.modality)).toEqual(["text", "image", "image", "text", null]);
+  });
+});
