@@ -1,4 +1,4 @@
-import {proposedMappings} from "../../src/lib/adapters/index.js";
+import {proposalsAfter} from "../../src/lib/adapters/index.js";
 import {bankItems, coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
 import {aligned, printable} from "../aligned.js";
 import type {CommandLine} from "../command-line.js";
@@ -15,8 +15,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   const source = await openSource(line);
   const rows = await allRows(source, terminal, line.options.quiet ?? false);
   const report = source.run.ledger.report();
-  const unclaimed = source.run.unclaimed.map(({path}) => path);
-  const proposals = unclaimed.length === 0 ? {} : await proposedMappings(source.files, unclaimed);
+  const proposals = source.run.unclaimed.length === 0 ? {} : await proposalsAfter(source.files, source.run);
   const covered = coverage(rows, bankItems(source.options.bank));
   const pooled = pooledRuns(rows);
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];

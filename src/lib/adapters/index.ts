@@ -53,7 +53,7 @@ export {MAPPING, UMNIBENCH_MAPPING} from "./mapping/mapping-adapter.js";
 export {columnMapping} from "./mapping/mapping-file.js";
 export {proposeMapping} from "./mapping/propose-mapping.js";
 export type {MappingProposal} from "./mapping/propose-mapping.js";
-export {proposedMappings} from "./mapping/proposed-mappings.js";
+export {proposalsAfter, proposedMappings} from "./mapping/proposed-mappings.js";
 export type {TableProposal} from "./mapping/proposed-mappings.js";
 export {packedRows, unpackedRows} from "./row-pack.js";
 export type {RowPack} from "./row-pack.js";

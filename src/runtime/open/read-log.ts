@@ -4,7 +4,7 @@ import {
   mayBeUniEval,
   privateFileNames,
   privatePlaces,
-  proposedMappings,
+  proposalsAfter,
   UNRECOGNISED,
   type LedgerReport,
   type LogFile,
@@ -102,10 +102,7 @@ export async function readLog(
     adapters: ADAPTERS.filter(({id}) => id !== "mapping").map(({id, title}) => ({id, title})),
     ...filesOf(report),
     private: {count: found, places},
-    proposals: await proposedMappings(
-      files,
-      report.ignored.map(({file}) => file)
-    ),
+    proposals: await proposalsAfter(files, run),
     isUnrecognised: report.ignored.some(({reason}) => reason === UNRECOGNISED),
     subjects,
     suites: [...new Set(rows.map(({item}) => item.suite))],

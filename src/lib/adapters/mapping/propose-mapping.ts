@@ -107,13 +107,10 @@ export function proposeMapping(
   const found: Partial<Record<MappedField, string>> = {};
   const used = new Set<string>();
   const forms = capabilityColumn(columns, rows);
-  if (forms !== undefined) {
-    found.capability = forms;
-    used.add(forms);
-  }
+  if (forms !== undefined) used.add(forms);
   for (const [field, names] of NAMES) {
-    if (found[field] !== undefined) continue;
-    const column = names.map((name) => plain.get(name)).find((name) => name !== undefined && !used.has(name));
+    const named = names.map((name) => plain.get(name)).find((name) => name !== undefined && !used.has(name));
+    const column = field === "capability" ? (forms ?? named) : named;
     if (column === undefined) continue;
     found[field] = column;
     used.add(column);

@@ -1,11 +1,12 @@
 import {fileLook} from "../file-look.js";
 import type {JsonValue} from "../../scoring/index.js";
 import {isObject, type JsonObject} from "../json-value.js";
+import type {Ingest} from "../ingest.js";
 import {Ledger} from "../ledger.js";
 import {DEFAULT_LIMITS} from "../read/limits.js";
 import {memoryFile, type LogFile} from "../read/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
-import {aggregateReason} from "../unclaimed-reason.js";
+import {aggregateReason, UNRECOGNISED} from "../unclaimed-reason.js";
 import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
@@ -22,6 +23,23 @@ const MOST_ROWS = 1000;
 export interface TableProposal extends MappingProposal {
   /** Columns of the table in their order. */
   readonly columns: readonly string[];
+}
+
+/**
+ * Proposed mappings for what a reading left: files as given, and members of archives that no adapter recognises. What harnesses pack
+ * beside their answers is left for reasons of its own.
+ */
+export function proposalsAfter(
+  given: readonly LogFile[],
+  {unclaimed, ledger}: Pick<Ingest, "unclaimed" | "ledger">
+): Promise<Record<string, TableProposal>> {
+  const isGiven = new Set(given.map(({path}) => path));
+  const reasons = new Map(ledger.report().ignored.map(({file, reason}) => [file, reason]));
+  const left = unclaimed.filter(({path}) => isGiven.has(path) || reasons.get(path) === UNRECOGNISED);
+  return proposedMappings(
+    left,
+    left.map(({path}) => path)
+  );
 }
 
 /**
@@ -102,7 +120,7 @@ function flat(row: JsonObject, deepest = DEEPEST): JsonObject {
 }
 
 function isTable(path: string): boolean {
-  return /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path) && !path.includes("!/");
+  return /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path);
 }
 
 function suiteName(path: string): string {
