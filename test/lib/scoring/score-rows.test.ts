@@ -73,6 +73,10 @@ describe("scoreRows(rows, options)", () => {
     });
     expect(lines.find(({group}) => group === "tag-L1: Numerals")!.value).toBe(0.271);
     expect(lines.find(({group}) => group === "tag-L2: Cardinal Numbers")).toMatchObject({n: 164, questions: 41});
+    // Each third is said to be of its own cases, not of all 1,234.
+    const thirds = lines.filter(({group}) => group.startsWith("case-word-size")).map(({n}) => n);
+    expect(thirds.slice(0, 3)).toEqual(thirds.slice(3));
+    expect(thirds.slice(0, 3)).toEqual([339, 505, 390]);
     expect(scoreRows(rows)[0]).toMatchObject({group: "all", metric: "mean"});
   });
 

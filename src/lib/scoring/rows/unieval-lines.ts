@@ -62,9 +62,15 @@ export function uniEvalLinesOf(subjectId: string, statistics: UniEvalStatistics)
       return line(`tag-L${level}: ${tag}`, "accuracy", value, answers, own);
     })
   );
-  const classes = (["case-word-size", "case-QA-size"] as const).flatMap((name) =>
-    Object.entries(results[name]).map(([label, value]) =>
-      line(`${name}: ${label}`, "accuracy", value, statistics.cases)
+  const classes = (
+    [
+      ["case-word-size", statistics.wordClasses],
+      ["case-QA-size", statistics.questionClasses]
+    ] as const
+  ).flatMap(([name, sizes]) =>
+    // The scores of all classes stand before their shares that are all correct.
+    Object.entries(results[name]).map(([label, value], l) =>
+      line(`${name}: ${label}`, "accuracy", value, sizes[l % sizes.length]!.cases)
     )
   );
   const answers = Object.entries(results["response-statistics"]).map(([letter, value]) =>
