@@ -17,6 +17,7 @@ import {listed} from "../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../format/numbers.js";
 import type {Signal} from "../signal.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {figureData} from "./figure-data.js";
 import {itemsText, theseItems} from "./items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
 import {withOutcomeChoice, type OutcomeChoice} from "./outcome-choice.js";
@@ -53,7 +54,7 @@ export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>
     number: figures.indexOf("fit") + 1,
     wide: true,
     cite: [],
-    data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
+    data: figureData(context),
     follow: [fitted],
     content: (_, width) => {
       const found = fitted.get()!;

@@ -20,6 +20,7 @@ import {table as tableSpec} from "../figure/index.js";
 import {count, fixed, plural} from "../format/numbers.js";
 import {shownName} from "../format/shown-name.js";
 import {modelName, type ExploreContext} from "./context.js";
+import {figureData} from "./figure-data.js";
 import {
   matrixColours,
   paintMatrix,
@@ -404,10 +405,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     try {
       const {pinStatement} = await fetchedAgain(() => import("../figure/pin-statement.js"));
       const statements = await withPicture((drawing) =>
-        pinStatement(id, {...content, drawing}, sentence(), pictureText(), {
-          fingerprint: table.fingerprint,
-          isSimulated: table.simulated
-        })
+        pinStatement(id, {...content, drawing}, sentence(), pictureText(), figureData(context))
       );
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {

@@ -5,6 +5,7 @@ import {whenPrinted} from "../figure/when-printed.js";
 import {Sight} from "../sight.js";
 import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "./context.js";
+import {figureData} from "./figure-data.js";
 import {outcomeChoice, withOutcomeChoice} from "./outcome-choice.js";
 import type {ExploreState} from "./state.js";
 
@@ -70,7 +71,7 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
       wide: true,
       cite: [],
       ...(controls ? {controls} : {}),
-      data: {fingerprint: context.table.fingerprint, isSimulated: context.table.simulated},
+      data: figureData(context),
       follow: [result],
       content(_, width) {
         const shown = result.get();

@@ -13,6 +13,7 @@ import {Figure, table as tableOf, type FigureContent} from "../figure/index.js";
 import {count, fixed, plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
+import {figureData} from "./figure-data.js";
 import {AskPanel} from "./ask-panel.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {LEADS_ON, onMark, rowOfMark} from "./on-mark.js";
@@ -75,7 +76,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       number: context.figures.indexOf("severity") + 1,
       wide: true,
       cite: [],
-      data: {fingerprint: table.fingerprint, isSimulated: table.simulated},
+      data: figureData(context),
       follow: [found],
       content: (_, width) => {
         const fitted = found.get()!;

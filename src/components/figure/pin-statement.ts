@@ -9,6 +9,8 @@ import {cellText, type TableSpec} from "./table-spec.js";
 export interface FigureData {
   readonly fingerprint: string;
   readonly isSimulated: boolean;
+  /** A parameter's value as the page shows it, where its address does otherwise (`attempt=1` is attempt 2); `null` for no other. */
+  readonly said?: (parameter: string) => string | null;
 }
 
 /** What a figure shows, as far as a statement keeps it. */
@@ -34,13 +36,13 @@ export function fingerprintOf({columns, rows}: TableSpec): string {
 }
 
 /** The filters of an address in words: `category: reasoning; model: bagel, onecat`. */
-export function filterInWords(search: string): string {
+export function filterInWords(search: string, said?: FigureData["said"]): string {
   const params = new URLSearchParams(search);
   // Slices that are named and not in force keep nothing out.
   if (!params.has("slice")) params.delete("slices");
   return [...params]
     .filter(([key]) => !NO_FILTERS.has(key))
-    .map(([key, value]) => `${key}: ${value.replaceAll(",", ", ")}`)
+    .map(([key, value]) => `${key}: ${said?.(key) ?? value.replaceAll(",", ", ")}`)
     .join("; ");
 }
 
@@ -65,7 +67,7 @@ export function pinStatement(
     isReadersWords: false,
     finding: content.title,
     encoding,
-    filter: filterInWords(search),
+    filter: filterInWords(search, data?.said),
     test: content.tested?.test ?? "",
     n: content.tested?.n ?? "",
     source: content.source,
