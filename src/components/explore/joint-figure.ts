@@ -1,6 +1,13 @@
-import {facetOf, JOINT_OUTCOMES, jointSharesSteps, repeatedVerdictsSteps, type Rate} from "../../lib/explore/index.js";
+import {
+  facetOf,
+  JOINT_OUTCOMES,
+  jointSharesSteps,
+  unpairedVerdictsSteps,
+  type Rate,
+  type UnpairedVerdicts
+} from "../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../chart/index.js";
-import {table as tableOf} from "../figure/index.js";
+import {table as tableOf, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, plural, words} from "../format/numbers.js";
 import {modelName, type ExploreContext} from "./context.js";
 import {onMark} from "./on-mark.js";
@@ -12,6 +19,32 @@ const UNDERSTOOD_ONLY = 1;
 const DECIMALS_FROM = 50;
 const decimalsOf = (pairs: number): number => (pairs < DECIMALS_FROM ? 0 : 1);
 const percent = (share: number, pairs: number): string => fixed(100 * share, decimalsOf(pairs));
+
+/** What a pair is, and which verdicts stand in none. */
+export function pairCaveats({alone, repeated}: UnpairedVerdicts): Caveat[] {
+  return [
+    {
+      lead: "A pair",
+      text: "is one item in its two forms, by the same model, judge and attempt, both scored. Intervals are over cases."
+    },
+    ...(alone === 0
+      ? []
+      : [
+          {
+            lead: `${plural(alone, "verdict")} left out:`,
+            text: "the same model, judge and attempt has no score on the other form. A second picture beside one answer in words is an attempt of its own."
+          }
+        ]),
+    ...(repeated === 0
+      ? []
+      : [
+          {
+            lead: `${plural(repeated, "verdict")} left out:`,
+            text: "the same model, judge and attempt has more of them on one form than on the other, and nothing tells them apart. They are paired one by one in the order of the log."
+          }
+        ])
+  ];
+}
 
 /** The 2 by 2 outcomes of each model under the filters; a cell leads to its items. */
 export function JointFigure(context: ExploreContext, openFirst: () => void): HTMLElement {
@@ -27,9 +60,9 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
     own: "joint",
     *compute() {
       const shares = yield* jointSharesSteps(filter, joint, models);
-      return {shares, repeated: yield* repeatedVerdictsSteps(filter, joint)};
+      return {shares, unpaired: yield* unpairedVerdictsSteps(filter, joint)};
     },
-    content({shares, repeated}, width) {
+    content({shares, unpaired}, width) {
       const only = shares
         .filter(({outcome}) => outcome === UNDERSTOOD_ONLY)
         .sort((x, y) => y.share.rate - x.share.rate);
@@ -57,20 +90,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
                   return {...neutralShade(share.rate), text: percent(share.rate, pairs), detail: {heading, lines}};
                 }
               }),
-        caveats: [
-          {
-            lead: "A pair",
-            text: "is one item in its two forms, by the same model, judge and attempt. Pairs with an unscored form are left out. Intervals are over cases."
-          },
-          ...(repeated === 0
-            ? []
-            : [
-                {
-                  lead: `${plural(repeated, "verdict")} left out:`,
-                  text: "the same model, judge and attempt has more of them on one form than on the other, and nothing tells them apart. They are paired one by one in the order of the log."
-                }
-              ])
-        ],
+        caveats: pairCaveats(unpaired),
         tested: {
           test:
             only.length === 0

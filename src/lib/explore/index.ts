@@ -14,9 +14,10 @@ export {
   JOINT_OUTCOMES,
   jointShares,
   jointSharesSteps,
-  repeatedVerdictsSteps,
   SIDES,
-  type JointShare
+  unpairedVerdictsSteps,
+  type JointShare,
+  type UnpairedVerdicts
 } from "./joint-outcomes.js";
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";

@@ -118,15 +118,21 @@ export function* jointSharesSteps(filter: CrossFilter, joint: Facet, groups: Fac
   });
 }
 
-/**
- * Scored verdicts under the filters whose partner another one took: same model, judge, attempt and so on, told apart by nothing.
- */
-export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Generator<void, number> {
+/** Scored verdicts under the filters that stand in no pair, though their item has another form. */
+export interface UnpairedVerdicts {
+  /** The other form has no scored verdict of the same model, judge, attempt and so on. */
+  readonly alone: number;
+  /** It has, but another one took it: nothing tells the two apart. */
+  readonly repeated: number;
+}
+
+/** Counts them, letting go now and then. */
+export function* unpairedVerdictsSteps(filter: CrossFilter, joint: Facet): Generator<void, UnpairedVerdicts> {
   const {table} = filter;
   const {items, outcome} = table;
   const own = filter.bitOf(joint);
   const keyed = new VerdictKeys(table, "capability");
-  let [repeated, since] = [0, 0];
+  let [alone, repeated, since] = [0, 0, 0];
   const keys = new Set<number>();
   for (let i = 0; i < items.ids.length; i++) {
     const other = items.pairs[i]!;
@@ -140,13 +146,14 @@ export function* repeatedVerdictsSteps(filter: CrossFilter, joint: Facet): Gener
           if (outcome[o] !== 0) keys.add(keyed.of(o));
       isListed = true;
       if (keys.has(keyed.of(r))) repeated++;
+      else alone++;
     }
     if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
       since = 0;
       yield;
     }
   }
-  return repeated;
+  return {alone, repeated};
 }
 
 /** The two facets crossed, as one facet of rows: value `a × number of b's values + b`. */

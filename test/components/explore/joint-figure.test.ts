@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {jointTitle} from "../../../src/components/explore/joint-figure.js";
+import {jointTitle, pairCaveats} from "../../../src/components/explore/joint-figure.js";
 
 const title = (rates: readonly number[], pairs = 50) =>
   jointTitle(
@@ -29,5 +29,13 @@ describe("jointTitle(ranked, nameOf)", () => {
   it("says where there is nothing to name", () => {
     expect(title([])).toBe("No item under these filters is scored in both forms");
     expect(title([0, 0])).toBe("No item is understood and not drawn");
+  });
+});
+
+describe("pairCaveats(unpaired)", () => {
+  it("say how many verdicts stand in no pair: second pictures were left out in silence", () => {
+    const leads = (alone: number, repeated: number) => pairCaveats({alone, repeated}).map(({lead}) => lead);
+    expect(leads(0, 0)).toEqual(["A pair"]);
+    expect(leads(114, 1)).toEqual(["A pair", "114 verdicts left out:", "1 verdict left out:"]);
   });
 });

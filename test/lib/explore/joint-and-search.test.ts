@@ -7,7 +7,7 @@ import {
   facetOf,
   JOINT_OUTCOMES,
   jointShares,
-  repeatedVerdictsSteps,
+  unpairedVerdictsSteps,
   pageOfItem,
   searchPage,
   VerdictTableBuilder,
@@ -100,9 +100,18 @@ describe("the joint outcome of a verdict", () => {
       "understood, not drawn"
     ]);
     const filter = new CrossFilter(repeated);
-    expect(finish(repeatedVerdictsSteps(filter, facetOf(repeated, "joint")!))).toBe(1);
+    expect(finish(unpairedVerdictsSteps(filter, facetOf(repeated, "joint")!))).toEqual({alone: 0, repeated: 1});
     const whole = new CrossFilter(table);
-    expect(finish(repeatedVerdictsSteps(whole, joint))).toBe(0);
+    expect(finish(unpairedVerdictsSteps(whole, joint))).toMatchObject({repeated: 0});
+  });
+
+  it("counts second pictures beside one answer in words, which stand in no pair", () => {
+    const [und, gen] = pair(1, {a: [1, 0]});
+    const builder = new VerdictTableBuilder();
+    builder.add([und!, gen!, {...gen!, attempt: 1}, {...gen!, attempt: 2}]);
+    const {table: pictures} = builder.finish({label: "", simulated: true});
+    const filter = new CrossFilter(pictures);
+    expect(finish(unpairedVerdictsSteps(filter, facetOf(pictures, "joint")!))).toEqual({alone: 2, repeated: 0});
   });
 
   it("gives shares by model that sum to 1 over scored pairs, one form filtered out or not", () => {
