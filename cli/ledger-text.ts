@@ -74,10 +74,14 @@ export function policiesText(policies: readonly StatusPolicy[]): string {
   return table + partlyReadText(policies);
 }
 
+/** A verdict in words that nobody can read is no number on another scale, and GapEval's rule says what it counts as. */
+const JUDGED = "gapeval/judge@";
+
 /** Of ratings from 1 to 5 only the worst would look like a share, and their mean like a perfect one. */
 function partlyReadText(policies: readonly StatusPolicy[]): string {
   return [...groupRows(policies, ({scorer}) => scorer)]
     .map(([scorer, of]) => {
+      if (scorer.startsWith(JUDGED)) return "";
       const unread = of.find(({status}) => status === "unparsed")?.unscored ?? 0;
       const scored = of.reduce((sum, {zero, positive}) => sum + zero + positive, 0);
       if (unread === 0 || scored === 0) return "";

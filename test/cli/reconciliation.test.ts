@@ -73,6 +73,21 @@ describe("a rule whose values are only in part shares", () => {
       expect(data + talk).not.toContain("lm-eval/acc@logged:");
     }
   });
+
+  it("is not a judge of GapEval who answered in words that hold no verdict: these are on no other scale", async () => {
+    const verdict = (parsed: object | null) => ({status: "ok", parsed});
+    const folder = folderOf(
+      Object.fromEntries(
+        [verdict({score: 1}), verdict(null)].flatMap((image, n) => [
+          [`data_${n}/m/text.json`, JSON.stringify({output_text: "x"})],
+          [`data_${n}/m/new_res.json`, JSON.stringify({text_eval: verdict({score: 1}), image_eval: [image]})]
+        ])
+      )
+    );
+    const {talk} = await runCommand("score", folder);
+    expect(talk).toMatch(/gapeval\/judge@1 +unparsed +1 +1/);
+    expect(talk).not.toContain("on another scale");
+  });
 });
 
 describe("statusPolicies(rows)", () => {
