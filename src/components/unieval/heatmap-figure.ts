@@ -16,6 +16,7 @@ import {
   type UniEvalContext,
   type UniEvalState
 } from "./context.js";
+import {partialLogs} from "./partial-log.js";
 
 interface TagRow {
   readonly id: string;
@@ -175,6 +176,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
             lead: "Who judges differs.",
             text: "Unified models answer about their own pictures; the ten generation-only models are all read by one external model. Compare within a group."
           },
+          ...partialLogs(context, systems),
           {
             lead: "Small tags are noisy.",
             text: `The 81 sub-tags have ${Math.min(...tags.map((t) => t.questions))} to ${Math.max(...tags.map((t) => t.questions))} questions each; the interval of a cell is in its detail and in the table.`

@@ -6,6 +6,7 @@ import {Figure, itemsBehind, itemsColumn, mark, table, type ItemsLink} from "../
 import {listed} from "../format/listed.js";
 import {fixed, interval, signed, words, Words} from "../format/numbers.js";
 import {cellSource, chosenSystems, level1Row, ownTable, type UniEvalContext, type UniEvalState} from "./context.js";
+import {partialLogs} from "./partial-log.js";
 
 interface Score {
   readonly id: string;
@@ -74,6 +75,7 @@ export function ScoresFigure(context: UniEvalContext): HTMLElement {
             lead: `${Words(reach)} of ${words(rows.length)} intervals`,
             text: `${reach === 1 ? "reaches" : "reach"} the line of always answering ${constant.letter}${under.length === 0 ? "" : `; ${listed(under)} ${under.length === 1 ? "lies" : "lie"} wholly below it`}. The keys are uneven (A is right most often), so a model that favours one letter looks better than chance.`
           },
+          ...partialLogs(context, rows),
           {
             lead: "The difference is not only reading.",
             text: "The source calls self-judged minus externally judged the understanding part. It also holds how lenient a model is with its own pictures."
