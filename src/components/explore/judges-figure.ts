@@ -181,7 +181,16 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
             text:
               disputed.length === 0
                 ? "no item."
-                : html`${disputed.map(({item, n}, k) => [k > 0 ? ", " : "", html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>${shownName(table.items.ids[item])}</button>`, ` (${n}${notedAs(item)})`]).flat()}.
+                : html`${disputed
+                    .slice(0, SHOWN_ITEMS)
+                    .map(({item, n}, k) => [
+                      k > 0 ? ", " : "",
+                      html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>
+                        ${shownName(table.items.ids[item])}
+                      </button>`,
+                      ` (${n}${notedAs(item)})`
+                    ])
+                    .flat()}${furtherItems(disputed.length)}.
                   In brackets: answers on which they differ.`
           }
         ],
@@ -270,12 +279,13 @@ function severityText(first: string, second: string, {severity, severitySe, only
   return `${counts}: ${mild} is milder by ${fixed(amount, 2)} logits (${Number.isNaN(severitySe) ? "no standard error: there is one case, or all are alike" : `standard error over cases ${fixed(severitySe, 2)}`}) in a Rasch model with judges.`;
 }
 
-/** Items on which the judges differ for most answers. */
-function disputedItems({item, a, b}: PairedVerdicts): {item: number; n: number}[] {
+/** How many more items than are named the judges differ on. */
+export const furtherItems = (items: number): string =>
+  items > SHOWN_ITEMS ? `, and on ${plural(items - SHOWN_ITEMS, "further item")}` : "";
+
+/** Items on which the judges differ, those of most answers first. */
+export function disputedItems({item, a, b}: PairedVerdicts): {item: number; n: number}[] {
   const counts = new Map<number, number>();
   for (let p = 0; p < item.length; p++) if (a[p] !== b[p]) counts.set(item[p], (counts.get(item[p]) ?? 0) + 1);
-  return [...counts]
-    .map(([one, n]) => ({item: one, n}))
-    .sort((x, y) => y.n - x.n || x.item - y.item)
-    .slice(0, SHOWN_ITEMS);
+  return [...counts].map(([one, n]) => ({item: one, n})).sort((x, y) => y.n - x.n || x.item - y.item);
 }
