@@ -170,7 +170,7 @@ describe("statements", () => {
     expect(statements.map(({filter}) => filter)).toEqual([
       "log: gapeval",
       "log: unieval; outcome: right",
-      "log: gapeval; category: reasoning"
+      "log: gapeval; category: Reasoning"
     ]);
     expect(statements.map(({address}) => address.replace(/^[^?]*/, ""))).toEqual([
       "?log=gapeval#rates",
