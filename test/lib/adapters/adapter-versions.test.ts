@@ -35,9 +35,9 @@ it("an adapter that reads its sample otherwise than before says another version"
       "realunify json": "realunify@3: 6947232abb7043a3",
       "realunify jsonl": "realunify@3: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",
-      "vlmevalkit json": "vlmevalkit@5: c0dbf1db0180ea32",
-      "vlmevalkit tsv": "vlmevalkit@5: 867f832cd477b561",
-      "vlmevalkit xlsx": "vlmevalkit@5: a13c6e5555ff4eb0",
+      "vlmevalkit json": "vlmevalkit@6: 2b83daf9060436ea",
+      "vlmevalkit tsv": "vlmevalkit@6: 392bd38668830b8b",
+      "vlmevalkit xlsx": "vlmevalkit@6: 21bfcbea723ce99e",
       "zip of all": "unieval@2, realunify@3: 1f3ab848ec442543",
     }
   `);

@@ -10,7 +10,8 @@ import {
   columnMapping,
   UMNIBENCH_MAPPING
 } from "../../../src/lib/adapters/index.js";
-import type {JsonValue} from "../../../src/lib/scoring/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {circularScores, suiteBaselines, type JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/read/crc32.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
@@ -251,13 +252,53 @@ describe("VLMEvalKit", () => {
       .map((cells) => cells.join(separator))
       .join("\r\n");
 
-  it("reads tsv, groups circular copies and takes a failed call as no answer", async () => {
+  it("circular copies have each their own key: answering always A is right in one of four, not in all", async () => {
+    const texts = ["red", "blue", "green", "black"];
+    const copies = [...Array(5).keys()].flatMap((question) =>
+      [...Array(4).keys()].map((rotation) => ({
+        index: question + rotation * 1_000_000,
+        question: "which?",
+        ...Object.fromEntries([..."ABCD"].map((letter, o) => [letter, texts[(o + 4 - rotation) % 4]])),
+        answer: "ABCD"[rotation]!,
+        prediction: question === 4 ? "A" : "ABCD"[rotation]!
+      }))
+    );
+    const {rows} = await readAll([json("m/m_MMCirc.json", copies)]);
+    const [baselines] = suiteBaselines(rows);
+    expect(baselines).toMatchObject({items: 20, assumed: 0, bestConstant: {score: 0.25}});
+    expect([...baselines!.constant.values()]).toEqual([0.25, 0.25, 0.25, 0.25]);
+
+    const builder = new VerdictTableBuilder();
+    builder.add(rows);
+    const {table, itemRows} = builder.finish({label: "l", simulated: false});
+    expect(
+      itemRows
+        .map(({key}) => key)
+        .sort()
+        .join("")
+    ).toBe("AAAAABBBBBCCCCCDDDDD");
+    expect(itemRows.find(({itemId}) => itemId === "MMCirc/2000003")).toMatchObject({
+      caseId: "MMCirc/3",
+      key: "C",
+      prompt: "which?\nA. green\nB. black\nC. red\nD. blue"
+    });
+    expect(new Set(table.items.cases).size).toBe(5);
+
+    const hits = rows.map(({itemId, judgments}) => ({
+      index: Number(itemId.split("/")[1]),
+      hit: judgments[0]!.score!
+    }));
+    expect([...circularScores(hits).values()]).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  it("reads tsv, names circular copies by their question and takes a failed call as no answer", async () => {
     const {rows} = await readAll([memoryFile("w/My_Model/T20260102-030405/My_Model_MMBench_V11.tsv", table("\t"))]);
     expect(scoresOf(rows)).toEqual([
       ["My_Model", "MMBench_V11/7", 0, 1],
-      ["My_Model", "MMBench_V11/7", 1, 0],
+      ["My_Model", "MMBench_V11/1000007", 0, 0],
       ["My_Model", "MMBench_V11/8", 0]
     ]);
+    expect(rows.map(({item}) => item.caseId)).toEqual(["MMBench_V11/7", "MMBench_V11/7", "MMBench_V11/8"]);
     expect(rows[2]!.status).toBe("error");
   });
 

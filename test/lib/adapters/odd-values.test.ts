@@ -208,12 +208,12 @@ describe("values of odd shape are not lost in silence", () => {
     const row = (index: unknown) => ({index, question: "q", A: "a", B: "b", answer: "B", prediction: "B"});
     const indexes = [7, 1_000_007, 20260102030405, 20260103030405, "90071992547409931"];
     const {rows} = await readAll([json("M/M_D.json", indexes.map(row))]);
-    expect(rows.map(({itemId, attempt}) => [itemId, attempt])).toEqual([
-      ["D/7", 0],
-      ["D/7", 1],
-      ["D/20260102030405", 0],
-      ["D/20260103030405", 0],
-      ["D/90071992547409931", 0]
+    expect(rows.map(({itemId, item}) => [itemId, item.caseId])).toEqual([
+      ["D/7", "D/7"],
+      ["D/1000007", "D/7"],
+      ["D/20260102030405", null],
+      ["D/20260103030405", null],
+      ["D/90071992547409931", null]
     ]);
   });
 

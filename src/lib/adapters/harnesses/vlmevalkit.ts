@@ -20,7 +20,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "5",
+  version: "6",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -72,8 +72,7 @@ function rowOf(
   if (id === null) return "missing field: index";
   const circular = number !== null && Number.isSafeInteger(number) && number >= 0 ? circularGroup(number) : null;
   // A question has no more rotations than letters: larger numbers (times, hashes) are names.
-  const {question, rotation} =
-    circular !== null && circular.rotation < LETTERS.length ? circular : {question: id, rotation: 0};
+  const isCopy = circular !== null && circular.rotation < LETTERS.length;
   const reply = replyOf(row, judge);
   const failed = reply !== null && isInfrastructureFailure(reply);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
@@ -84,16 +83,17 @@ function rowOf(
     subjectId,
     runId: [subjectId, dataset, run].filter((part) => part !== null).join("/"),
     item: itemRow({
-      itemId: `${dataset}/${question}`,
+      // Where the right option stands differs from copy to copy: each is an item with its own key, in the case of its question.
+      itemId: `${dataset}/${isCopy ? number : id}`,
       suite: dataset,
+      caseId: isCopy ? `${dataset}/${circular.question}` : null,
       category: maybeText(row["category"]),
       subcategory: maybeText(row["l2-category"]),
       nativeCategory:
         [maybeText(row["category"]), maybeText(row["l2-category"])].filter((c) => c !== null).join(" / ") || null,
       prompt: promptOf(row),
-      key: rotation === 0 ? maybeText(row["answer"]) : null
+      key: maybeText(row["answer"])
     }),
-    attempt: rotation,
     reply,
     parsed: maybeText(row["res"] ?? row["extracted"]),
     status,
