@@ -20,7 +20,7 @@ const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "6",
+  version: "7",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -46,7 +46,8 @@ export const VLMEVALKIT: Adapter = {
       const run = runOf(file.path, runs.get(`${names.model}/${names.dataset}`));
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
-        for (const {row, place} of batch) {
+        for (const {row: cells, place} of batch) {
+          const row = withoutEmpty(cells);
           const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
           const read = rowOf(row, own, run, file.path, place, context);
           if (typeof read === "string") context.ledger.rejected(file.path, place, read);
@@ -103,13 +104,20 @@ function rowOf(
   });
 }
 
+/** An empty text is none, as where the same table is CSV, which cannot tell the two apart. */
+function withoutEmpty(row: JsonObject): JsonObject {
+  const entries = Object.entries(row);
+  if (!entries.some(([, value]) => value === "")) return row;
+  return Object.fromEntries(entries.map(([name, value]) => [name, value === "" ? null : value]));
+}
+
 /** A judge's file was written from texts: what is missing in the predictions says `nan` there. */
 function replyOf(row: JsonObject, judge: string | null): string | null {
   const given = row["prediction"] ?? null;
   const prediction = Array.isArray(given) && given.length === 1 ? (given[0] ?? null) : given;
   // Objects and longer lists are answers, too.
   const reply = prediction === null ? null : (maybeText(prediction) ?? JSON.stringify(prediction));
-  return reply === "nan" && judge !== null ? null : reply;
+  return reply === "" || (reply === "nan" && judge !== null) ? null : reply;
 }
 
 /** The question with its options, one a line. */

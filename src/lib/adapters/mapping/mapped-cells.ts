@@ -20,15 +20,22 @@ export function cellsOf({columns, constants}: ColumnMapping): Readonly<Record<Ma
 
 /** Frameworks for data write a list where there may be several. */
 const single = (value: JsonValue | undefined): JsonValue | undefined =>
-  Array.isArray(value) && value.length === 1 ? value[0] : value;
+  Array.isArray(value) && value.length === 1 ? filled(value[0]) : value;
 
-/** A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`). */
+/**
+ * A column by name, a dotted path into an object, or several columns joined by dots (`case_id,turn`).
+ *
+ * An empty text is `null`: CSV and most that write spreadsheets cannot tell the two apart, and a score must not depend on the type of
+ * file.
+ */
 export function cellOf(column: string): Cells {
   const further = furtherCell(column);
   // What an object does not own it has from nowhere, unless the name is one that every object knows.
-  if (!(column in {})) return (row) => row[column] ?? (row[column] === null ? null : further?.(row));
-  return (row) => (Object.hasOwn(row, column) ? row[column] : further?.(row));
+  if (!(column in {})) return (row) => filled(row[column] ?? (row[column] === null ? null : further?.(row)));
+  return (row) => filled(Object.hasOwn(row, column) ? row[column] : further?.(row));
 }
+
+const filled = (value: JsonValue | undefined): JsonValue | undefined => (value === "" ? null : value);
 
 /** Keys of a record that a column may look at. */
 export function keysOf(column: string): string[] {

@@ -9,7 +9,7 @@ const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 /** Any table, read under a mapping: the way in for UmniBench, whose record schema is not public, and for everything else. */
 export const MAPPING: Adapter = {
   id: "mapping",
-  version: "9",
+  version: "10",
   title: "Table under a mapping file",
 
   async detect(looks, options) {
