@@ -3,7 +3,7 @@ import {AVERAGE_MODEL} from "../src/lib/schema/index.js";
 import * as v from "valibot";
 import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
-import {nearestNames} from "../src/lib/report/index.js";
+import {nearestNames} from "../src/lib/math/index.js";
 import {readEntries} from "./read-entries.js";
 
 export const MODELS_FILE = "data/models.json";

@@ -1,6 +1,7 @@
 import {
   CrossFilter,
   designEffects,
+  listedNumber,
   pairVerdictsSteps,
   rateOf,
   type Counts,
@@ -88,15 +89,13 @@ export const modelName = (name: string): string => shownName(withoutPrefix(name)
 
 /** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
 export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
-  const values = table.facets.find((facet) => facet.id === id)?.values;
-  const name = values?.[value];
+  const facet = table.facets.find((one) => one.id === id);
+  const name = facet?.values[value];
   if (name == null) return "none";
   if (name === "") return "(empty)";
   if (id === "model") return shown(withoutPrefix(name));
   if (id === "stage" || id === "step" || id === "run") return `${id} ${name}`;
-  if (id !== "attempt") return shown(name);
-  // Attempts are counted from one; a log that does so itself is shown as it is.
-  return `attempt ${Number(name) + (values!.includes("0") ? 1 : 0)}`;
+  return id === "attempt" ? `attempt ${listedNumber(facet!, name)}` : shown(name);
 };
 
 /**

@@ -1,5 +1,13 @@
 import {html} from "htl";
-import {parseRule, ruleOfFilters, SLICE_NAME, withSlices} from "../../lib/explore/index.js";
+import {
+  facetOf,
+  isFromZero,
+  parseRule,
+  ruleFromList,
+  ruleOfFilters,
+  SLICE_NAME,
+  withSlices
+} from "../../lib/explore/index.js";
 import type {ExploreContext} from "./context.js";
 
 /** The rule of what is filtered now, the slice in force included; empty without filters. */
@@ -28,19 +36,22 @@ export function SliceForm(context: ExploreContext): HTMLElement {
     spellcheck="false"
   />` as HTMLInputElement;
   const said = html`<span class="problem" role="status"></span>` as HTMLElement;
+  const attempts = facetOf(table, "attempt");
   const help = html`<p class="sub">
     Without a rule, what is filtered now. Rules: <code>facet:value,value</code> or the name of a slice, joined by
-    <code>and</code>, <code>or</code>, <code>not</code> and brackets.
+    <code>and</code>, <code>or</code>, <code>not</code> and brackets. Values are written as listed, in quotation marks
+    where they hold spaces, commas or
+    brackets${attempts && isFromZero(attempts) ? html`; <code>attempt:2</code> is attempt 2, kept as <code>attempt:attempt-2</code>` : ""}.
   </p>`;
   function add(event: Event): void {
     event.preventDefault();
     const {slices} = state.get();
     const written = rule.value.trim();
-    const text = written || ruleInForce(context);
+    const text = written === "" ? ruleInForce(context) : ruleFromList(written, table);
     const named = name.value.trim().toLowerCase().replace(/\s+/g, "-");
     const problem = problemOf(named, text);
     said.textContent = problem;
-    if (problem !== "") return (problem.includes("name") ? name : rule).focus();
+    if (problem !== "") return (/^(A slice|Invalid name|There is)/.test(problem) ? name : rule).focus();
     // The filter is now the slice: the same rows stay in force, under a name.
     const cleared = written === "" ? Object.fromEntries(table.facets.map(({id}) => [id, []])) : {};
     state.set({...cleared, slices: [...slices, {name: named, rule: text}], slice: named});

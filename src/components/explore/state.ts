@@ -6,7 +6,8 @@ import {
   slicesFromText,
   slicesToText,
   slugsOf,
-  slugsOfCodes
+  slugsOfCodes,
+  unknownText
 } from "../../lib/explore/index.js";
 import type {
   Coefficient,
@@ -57,7 +58,7 @@ function codesParam(facet: Facet): Param<readonly number[]> {
     fallback: [],
     parse(text) {
       const {codes, unknown} = codesOfSlugs(facet, text);
-      const problem = unknown.length > 0 ? `unknown: ${unknown.join(", ").slice(0, 80)}` : null;
+      const problem = unknown.length > 0 ? `unknown: ${unknownText(facet, unknown)}` : null;
       return codes.length === facet.values.length ? {value: [], problem} : {value: codes, problem};
     },
     format: (codes) => slugsOfCodes(facet, codes),

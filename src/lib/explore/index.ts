@@ -52,6 +52,7 @@ export {
   measureSlice,
   measureSliceSteps,
   parseRule,
+  ruleFromList,
   ruleOfFilters,
   SLICE_NAME,
   sliceRows,
@@ -81,7 +82,9 @@ export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
-export {codesOfSlugs, slugsOf, slugsOfCodes} from "./value-slugs.js";
+export {isFromZero, listedNumber, unknownText} from "./listed-values.js";
+export {slugsOf} from "./short-names.js";
+export {codesOfSlugs, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";
 export {facetOf, OTHER, SLOTS} from "./verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";

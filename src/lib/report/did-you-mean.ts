@@ -1,4 +1,4 @@
-import {nearestNames} from "./nearest-names.js";
+import {nearestNames} from "../math/index.js";
 
 /**
  * `; did you mean …?` for a name that may be a slip of another, else nothing.

@@ -3,7 +3,6 @@ export {didYouMean} from "./did-you-mean.js";
 export {gapChanges, type GapChange} from "./gap-changes.js";
 export {itemChanges, type ItemChange, type ItemsMoved} from "./item-changes.js";
 export {modelNamed} from "./model-named.js";
-export {editDistance, nearestNames} from "./nearest-names.js";
 export type {ReportAuthor, ReportConfig, ReportLink, ReportPaper} from "./report-config.js";
 export {logNames, type ReportLog} from "./report-log.js";
 export {

@@ -7,6 +7,7 @@ import {
   facetsOfRule,
   measureSlice,
   parseRule,
+  ruleFromList,
   ruleWithoutSlice,
   rateOf,
   designEffects,
@@ -18,6 +19,8 @@ import {
   slicesToText,
   withoutSlice,
   withSlices,
+  type Facet,
+  type FacetId,
   type Slice
 } from "../../../src/lib/explore/index.js";
 import {fisherExact, mulberry32, studentTwoSided} from "../../../src/lib/math/index.js";
@@ -78,7 +81,9 @@ describe("parseRule(text, table, named)", () => {
     ["category:v1 and", "missing condition at the end"],
     ["(category:v1", "missing closing bracket"],
     ["category:v1 model:v2", 'unexpected "model:v2"; expected and, or or the end'],
-    ["category:none-such", "category: unknown value: none-such"],
+    ["category:none-such", "category: unknown value: none-such (one of v0, v1, v2, v3, v4, v5, v6, v7 and 5 more)"],
+    ["category:v99", "category: unknown value: v99 (one of v9, v0, v1"],
+    ['category:"v1', "category: missing closing quotation mark"],
     ["colour:red", "unknown facet: colour (one of benchmark, model"],
     ["category:", "category: missing value"],
     ["", "missing condition at the end"],
@@ -91,6 +96,75 @@ describe("parseRule(text, table, named)", () => {
     expect(rule).toBe("model:v2 and category:v1,v3");
     expect(rows(rule)).toEqual(byDefinition((r) => (x(r) || has("category", "v3")(r)) && y(r)));
   });
+});
+
+describe("names in a rule", () => {
+  const facet = (id: FacetId, values: readonly (string | null)[]): Facet => ({
+    id,
+    of: "row",
+    values,
+    codes: new Uint8Array()
+  });
+  const log = {
+    facets: [
+      facet("attempt", ["0", "1", "2"]),
+      facet("judge", ["human:anna", "human-anna", "gpt, five (mini)", "A", "a", "", null]),
+      facet("model", ["simulated-Bagel 7B", "Bagel-7b", "Janus Pro", "simulated-twin", "twin"]),
+      facet("step", ["100", "2000"])
+    ]
+  };
+  const codes = (text: string) => {
+    const rule = parseRule(text, log);
+    return rule.kind === "values" ? rule.codes : [];
+  };
+
+  it.each<[string, number]>([
+    ["attempt:attempt-2", 1],
+    ['attempt:"attempt 2"', 1],
+    ['attempt:"2"', 1],
+    ["judge:human:anna", 0],
+    ['judge:"human-anna"', 1],
+    ["judge:human-anna", 0],
+    ['judge:"gpt, five (mini)"', 2],
+    ["judge:A", 3],
+    ["judge:a", 3],
+    ['judge:"a"', 4],
+    ['judge:"(empty)"', 5],
+    ["judge:none", 6],
+    ['model:"Bagel 7B"', 0],
+    ['model:"Janus Pro"', 2],
+    ['step:"step 2000"', 1],
+    ["step:step-2000", 1]
+  ])("are those that the list shows, or short ones: %s", (text, code) => {
+    expect(codes(text)).toEqual([code]);
+    expect(codes(ruleFromList(text, log))).toEqual([code]);
+  });
+
+  it("mean in addresses and files what they meant before: bare numbers of attempts are the log's own", () => {
+    expect(["attempt:0", "attempt:1", "attempt:2"].map(codes)).toEqual([[0], [1], [2]]);
+    expect(() => codes("attempt:3")).toThrow("attempt: unknown value: 3 (one of attempt-1, attempt-2, attempt-3)");
+  });
+
+  it("are kept as short ones, and attempts by the number that the list shows", () => {
+    expect(ruleFromList('not (attempt:1,3 or judge:"gpt, five (mini)",human:anna) and hard', log)).toBe(
+      "not (attempt:attempt-1,attempt-3 or judge:gpt-five-mini,human-anna) and hard"
+    );
+    expect(ruleOfFilters(log, {attempt: [1]})).toBe("attempt:attempt-2");
+    expect(() => codes(ruleFromList("attempt:4", log))).toThrow("attempt: unknown value: attempt-4 (one of attempt-1");
+    const one = {facets: [facet("attempt", ["1", "2"])]};
+    expect([ruleFromList("attempt:2", one), ruleOfFilters(one, {attempt: [1]})]).toEqual(["attempt:2", "attempt:2"]);
+  });
+
+  it("are refused where the list shows one name twice", () =>
+    expect(() => codes('model:"twin"')).toThrow("model: unknown value"));
+
+  it("the most alike come first where one is unknown", () =>
+    expect(() => codes("model:janus-por")).toThrow("model: unknown value: janus-por (one of janus-pro, bagel-7b"));
+
+  it("stay whole in quotation marks where a slice within a rule is renamed or gone", () =>
+    expect(ruleWithoutSlice('judge:"a hard one" and hard', {name: "hard", rule: "answer:a"})).toBe(
+      'judge:"a hard one" and (answer:a)'
+    ));
 });
 
 describe("withoutSlice(slices, name)", () => {

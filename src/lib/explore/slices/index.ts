@@ -13,6 +13,7 @@ export {
   facetsOfRule,
   parseRule,
   ruleWithoutSlice,
+  ruleFromList,
   ruleOfFilters,
   SLICE_NAME,
   withName,

@@ -1,3 +1,4 @@
+import {codeOfName, isFromZero, partsOf, unknownText, writtenNames} from "../listed-values.js";
 import {codesOfSlugs, slugsOfCodes} from "../value-slugs.js";
 import {facetOf, type FacetId, type VerdictTable} from "../verdict-table.js";
 
@@ -24,7 +25,8 @@ const MOST_CONDITIONS = 500;
 
 /**
  * Reads a rule. Conditions are `facet:value,value` (any of these values) or the name of a slice; they are joined by `and`,
- * `or`, `not` and brackets; `not` binds closest, then `and`.
+ * `or`, `not` and brackets; `not` binds closest, then `and`. Values are short names or names as listed, these in quotation
+ * marks where they hold spaces, commas or brackets.
  *
  * @param named - slices that the rule may name; their own rules may name those before them
  * @throws RangeError that names the word at fault and what was expected there
@@ -44,7 +46,7 @@ function parseCounted(
 ): SliceRule {
   if (text.length > LONGEST) throw new RangeError(`rule of ${text.length} characters; expected at most ${LONGEST}`);
   if (depth > DEEPEST) throw new RangeError("slices name each other too deeply");
-  const words = text.match(/[()]|[^\s()]+/g) ?? [];
+  const words = text.match(/[()]|(?:[^\s()"]|"[^"]*"?)+/g) ?? [];
   let at = 0;
   const nested = (level: number): SliceRule => {
     if (level > DEEPEST) throw new RangeError(`too many brackets; expected at most ${DEEPEST}`);
@@ -83,8 +85,9 @@ function parseCounted(
     const facet = facetOf(table, id);
     if (facet === undefined)
       throw new RangeError(`unknown facet: ${id.slice(0, 40)} (one of ${table.facets.map((f) => f.id).join(", ")})`);
+    if ((word.split('"').length - 1) % 2 > 0) throw new RangeError(`${id}: missing closing quotation mark`);
     const {codes, unknown} = codesOfSlugs(facet, word.slice(colon + 1));
-    if (unknown.length > 0) throw new RangeError(`${id}: unknown value: ${unknown.join(", ").slice(0, 80)}`);
+    if (unknown.length > 0) throw new RangeError(`${id}: unknown value: ${unknownText(facet, unknown)}`);
     if (codes.length === 0) throw new RangeError(`${id}: missing value`);
     return {kind: "values", facet: id, codes};
   };
@@ -126,9 +129,31 @@ export function ruleWithoutSlice(rule: string, {name, rule: meant}: Slice): stri
   return written.length > LONGEST ? rule : written;
 }
 
+/** Words of a rule; what stands in quotation marks parts none. */
+const WORDS = /(?:[^\s()"]|"[^"]*"?)+/g;
+
 /** Names that a rule may mean: its words. */
-export const wordsOfRule = (rule: string): readonly string[] => rule.match(/[^\s()]+/g) ?? [];
+export const wordsOfRule = (rule: string): readonly string[] => rule.match(WORDS) ?? [];
 
 /** A rule in which a name of a slice is replaced. */
 export const withName = (rule: string, name: string, by: string): string =>
-  rule.replace(/[^\s()]+/g, (word) => (word === name ? by : word));
+  rule.replace(WORDS, (word) => (word === name ? by : word));
+
+/**
+ * A rule as it is kept, of one that a reader writes beside the list: names as listed become short ones, and bare numbers of
+ * attempts are those of the list.
+ *
+ * @example
+ * ruleFromList('attempt:2 and judge:"human:anna"', table) // of attempts 0 and 1: "attempt:attempt-2 and judge:human-anna"
+ */
+export const ruleFromList = (rule: string, table: Pick<VerdictTable, "facets">): string =>
+  rule.replace(WORDS, (word) => {
+    const colon = word.indexOf(":");
+    const facet = facetOf(table, word.slice(0, Math.max(0, colon)) as FacetId);
+    if (facet === undefined || facet.edges) return word;
+    const names = writtenNames(facet);
+    const parts = partsOf(word.slice(colon + 1)).map((part) =>
+      isFromZero(facet) && /^\d+$/.test(part) ? `attempt-${part}` : (names[codeOfName(facet, part)] ?? part)
+    );
+    return `${facet.id}:${parts.join(",")}`;
+  });

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {editDistance, nearestNames} from "../../../src/lib/report/index.js";
+import {editDistance, nearestNames} from "../../../src/lib/math/index.js";
 
 describe("editDistance(a, b)", () => {
   it("counts insertions, deletions and replacements", () => {
