@@ -391,21 +391,22 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     }
   }
   async function pin(): Promise<void> {
-    const why = shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND;
-    if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
-    const content = {
-      title: title.textContent!,
-      source: source.textContent!,
-      table: linesTable(),
-      tested: {
-        test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
-        n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`
-      }
-    };
     try {
-      const {pinStatement} = await fetchedAgain(() => import("../figure/pin-statement.js"));
+      const {ownLogName, pinStatement} = await fetchedAgain(() => import("../figure/pin-statement.js"));
+      const ownLog = await ownLogName();
+      const why = shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND;
+      if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
+      const content = {
+        title: title.textContent!,
+        source: source.textContent!,
+        table: linesTable(),
+        tested: {
+          test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
+          n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`
+        }
+      };
       const statements = await withPicture((drawing) =>
-        pinStatement(id, {...content, drawing}, sentence(), pictureText(), figureData(context))
+        pinStatement(id, {...content, drawing}, sentence(), pictureText(), figureData(context), ownLog)
       );
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {

@@ -211,13 +211,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (event.key === "Escape") shut();
   });
   const pin = async () => {
-    if (!current?.drawing || current.waiting !== undefined) return say("Not pinned: nothing is drawn here.");
-    const why = state.notInForce?.() ?? null;
-    if (why !== null) return say(`Not pinned: ${why}.`);
     try {
-      const {pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
+      const {ownLogName, pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
+      const ownLog = await ownLogName();
+      if (!current?.drawing || current.waiting !== undefined) return say("Not pinned: nothing is drawn here.");
+      const why = state.notInForce?.() ?? null;
+      if (why !== null) return say(`Not pinned: ${why}.`);
       const statements = whileDrawn(() =>
-        pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data)
+        pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data, ownLog)
       );
       // What was said before would take this away with it.
       clearTimeout(saying);

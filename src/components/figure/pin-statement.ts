@@ -1,7 +1,9 @@
 import {Hash64} from "../../lib/tables/index.js";
 import {randomId} from "../../runtime/random-id.js";
+import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {searchInForce} from "../../runtime/page-state.js";
 import {createStatementTray} from "../../runtime/statements.js";
+import {shownName} from "../format/shown-name.js";
 import {pictureOf, type PictureText} from "./export-picture.js";
 import {cellText, type TableSpec} from "./table-spec.js";
 
@@ -35,20 +37,36 @@ export function fingerprintOf({columns, rows}: TableSpec): string {
   return hash.digits;
 }
 
-/** The filters of an address in words: `category: reasoning; model: bagel, onecat`. */
-export function filterInWords(search: string, said?: FigureData["said"]): string {
+/** Name of the reader's own log that this page shows; `null` where it shows none. */
+export async function ownLogName(
+  search = searchInForce(),
+  kept: () => Promise<readonly Pick<KeptLog, "id" | "name">[]> = keptLogs
+): Promise<string | null> {
+  const id = new URLSearchParams(search).get("log");
+  if (id === null) return null;
+  const own = (await kept().catch(() => [])).find((log) => log.id === id);
+  return own === undefined ? null : shownName(own.name);
+}
+
+/**
+ * The filters of an address in words: `category: reasoning; model: bagel, onecat`.
+ *
+ * @param ownLog - name of the reader's own log, which the address has by its id
+ */
+export function filterInWords(search: string, said?: FigureData["said"], ownLog: string | null = null): string {
   const params = new URLSearchParams(search);
   // Slices that are named and not in force keep nothing out.
   if (!params.has("slice")) params.delete("slices");
   return [...params]
     .filter(([key]) => !NO_FILTERS.has(key))
-    .map(([key, value]) => `${key}: ${said?.(key) ?? value.replaceAll(",", ", ")}`)
+    .map(([key, value]) => `${key}: ${(key === "log" ? ownLog : said?.(key)) ?? value.replaceAll(",", ", ")}`)
     .join("; ");
 }
 
 /**
  * Pins what a figure shows now; returns how many statements there are.
  *
+ * @param ownLog - what `ownLogName` found, before a drawing is held still for its picture
  * @throws Error where the browser keeps no more: the tray is another page, which would not have it
  */
 export function pinStatement(
@@ -56,7 +74,8 @@ export function pinStatement(
   content: Pinned,
   encoding: string,
   text: PictureText | null,
-  data: FigureData | undefined
+  data: FigureData | undefined,
+  ownLog: string | null
 ): number {
   const tray = createStatementTray();
   const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
@@ -67,7 +86,7 @@ export function pinStatement(
     isReadersWords: false,
     finding: content.title,
     encoding,
-    filter: filterInWords(search, data?.said),
+    filter: filterInWords(search, data?.said, ownLog),
     test: content.tested?.test ?? "",
     n: content.tested?.n ?? "",
     source: content.source,

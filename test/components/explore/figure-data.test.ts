@@ -1,7 +1,7 @@
 import {expect, it} from "vitest";
 import {nameOfValue, type ExploreContext} from "../../../src/components/explore/context.js";
 import {figureData} from "../../../src/components/explore/figure-data.js";
-import {filterInWords} from "../../../src/components/figure/pin-statement.js";
+import {filterInWords, ownLogName} from "../../../src/components/figure/pin-statement.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {facetOf, VerdictTableBuilder, type FacetId} from "../../../src/lib/explore/index.js";
 
@@ -32,4 +32,14 @@ it("a pin says the second attempts where these are chosen: its filter was worded
     "log: dfaea739; attempt: 2; category: colour, hue, Übung; text: red,  blue"
   );
   expect(filterInWords(search)).toContain("attempt: 1;");
+});
+
+it("a pin says the name of the reader's own log, as text, where its filter said the log's id", async () => {
+  const kept = async () => [{id: "dfaea739", name: "own\u202e.csv"}];
+  const search = "?log=dfaea739&outcome=right";
+  const name = await ownLogName(search, kept);
+  expect(filterInWords(search, undefined, name)).toBe("log: own⟨U+202E⟩.csv; outcome: right");
+  expect(filterInWords("?log=gapeval", undefined, await ownLogName("?log=gapeval", kept))).toBe("log: gapeval");
+  expect(await ownLogName(search, () => Promise.reject(new Error("no database")))).toBe(null);
+  expect(await ownLogName("?outcome=right", kept)).toBe(null);
 });
