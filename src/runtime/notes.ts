@@ -10,6 +10,18 @@ export interface Note {
   readonly changedAt: string;
 }
 
+/** What became of an import, in items that its file has notes on. */
+export interface ImportedNotes {
+  readonly taken: number;
+  /** The same note stood there. */
+  readonly known: number;
+  /** A newer note stands there, and stays. */
+  readonly newerHere: number;
+  /** Those of them that hold no text, only a flag. */
+  readonly emptyHere: number;
+  readonly isForOtherData: boolean;
+}
+
 /** Notes on one log; kept in this browser at every keystroke, so that a reload loses nothing. */
 export interface Notes {
   all(): readonly Note[];
@@ -23,10 +35,10 @@ export interface Notes {
   /**
    * Adds notes from JSON; for an item with two notes the later one stands.
    *
-   * @returns how many were read, and whether they were made for other data
+   * @returns what was taken and what was not, and whether they were made for other data
    * @throws RangeError that names what is wrong
    */
-  imported(text: string): {readonly read: number; readonly isForOtherData: boolean};
+  imported(text: string): ImportedNotes;
   /** False when the browser refuses to keep them: they then last until the page is left, and can be exported. */
   isKept(): boolean;
   /** Reads again what another tab may have written. */
@@ -108,10 +120,21 @@ export function createNotes(
       if (file?.format !== FORMAT) throw new RangeError(`invalid format; expected "${FORMAT}"`);
       const found = readNotes(file.notes);
       if (found.length > MOST) throw new RangeError(`${found.length} notes; expected at most ${MOST}`);
+      const counts = {taken: 0, known: 0, newerHere: 0, emptyHere: 0};
       change((all) => {
-        for (const note of found) if ((all.get(note.item)?.changedAt ?? "") <= note.changedAt) all.set(note.item, note);
+        for (const note of latestByItem(found).values()) {
+          const here = all.get(note.item);
+          if (here !== undefined && here.changedAt > note.changedAt) {
+            counts.newerHere++;
+            if (here.text === "") counts.emptyHere++;
+            continue;
+          }
+          const isKnown = here?.text === note.text && here.isFlagged === note.isFlagged;
+          counts[isKnown ? "known" : "taken"]++;
+          all.set(note.item, note);
+        }
       });
-      return {read: found.length, isForOtherData: file.fingerprint !== fingerprint};
+      return {...counts, isForOtherData: file.fingerprint !== fingerprint};
     },
     refresh() {
       notes = latest();
@@ -131,6 +154,13 @@ export function followTabs(notes: Notes): Notes {
 }
 
 const byItem = (notes: readonly Note[]): ReadonlyMap<string, Note> => new Map(notes.map((note) => [note.item, note]));
+
+/** Of two notes on an item the later one, of two of one time the last. */
+function latestByItem(notes: readonly Note[]): ReadonlyMap<string, Note> {
+  const latest = new Map<string, Note>();
+  for (const note of notes) if ((latest.get(note.item)?.changedAt ?? "") <= note.changedAt) latest.set(note.item, note);
+  return latest;
+}
 
 function readNotes(value: unknown): Note[] {
   if (!Array.isArray(value)) throw new RangeError("invalid notes; expected a list");

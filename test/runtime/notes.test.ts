@@ -36,17 +36,35 @@ describe("createNotes(fingerprint)", () => {
     const first = createNotes("f1", memory());
     first.set("a", "mine", true);
     const second = createNotes("f2", memory());
-    expect(second.imported(first.exported())).toEqual({read: 1, isForOtherData: true});
+    const none = {taken: 0, known: 0, newerHere: 0, emptyHere: 0, isForOtherData: true};
+    expect(second.imported(first.exported())).toEqual({...none, taken: 1});
     expect(second.of("a")).toMatchObject({text: "mine", isFlagged: true});
     const old = first
       .exported()
       .replace(/"changedAt": "[^"]*"/, '"changedAt": "2001-01-01"')
       .replace("mine", "older");
-    second.imported(old);
+    expect(second.imported(old)).toEqual({...none, newerHere: 1});
     expect(second.of("a")?.text).toBe("mine");
     expect(second.undo() && second.undo()).toBe(true);
     expect(second.undo()).toBe(false);
     expect(second.all()).toEqual([]);
+  });
+
+  it("says what an import took: '1 note read' where a newer, emptied note stood and stayed", () => {
+    const notes = createNotes("f", memory());
+    const file = (...all: readonly object[]) =>
+      JSON.stringify({format: "parallax notes 1", fingerprint: "f", notes: all});
+    const old = {text: "old", isFlagged: false, changedAt: "2001-01-01"};
+    const none = {taken: 0, known: 0, newerHere: 0, emptyHere: 0, isForOtherData: false};
+    notes.set("a", "", true);
+    notes.set("b", "newer", false);
+    expect(notes.imported(file({item: "a", ...old}))).toEqual({...none, newerHere: 1, emptyHere: 1});
+    const three = file(...["a", "b", "c"].map((item) => ({item, ...old})));
+    expect(notes.imported(three)).toEqual({...none, taken: 1, newerHere: 2, emptyHere: 1});
+    expect(notes.imported(file({item: "c", ...old}))).toEqual({...none, known: 1});
+    const twice = file({item: "d", ...old, changedAt: "2002-01-01"}, {item: "d", ...old, text: "older"});
+    expect(notes.imported(twice)).toEqual({...none, taken: 1});
+    expect(notes.all().map(({text}) => text)).toEqual(["", "newer", "old", "old"]);
   });
 
   it("keeps what two tabs write, and takes back in one only what was written there", () => {

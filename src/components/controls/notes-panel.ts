@@ -1,7 +1,25 @@
 import {html} from "htl";
 import {download} from "../figure/download.js";
 import {plural} from "../format/numbers.js";
-import type {Note, Notes} from "../../runtime/notes.js";
+import type {ImportedNotes, Note, Notes} from "../../runtime/notes.js";
+
+/** What was taken of an import, and what stays as it is, and why. */
+export function importedText({taken, known, newerHere, emptyHere, isForOtherData}: ImportedNotes): string {
+  const emptied = emptyHere === 0 ? "" : emptyHere === newerHere ? ", without text" : `, ${emptyHere} without text`;
+  const parts = [
+    taken + known + newerHere === 0
+      ? "The file holds no notes"
+      : taken === 0
+        ? "No note taken"
+        : `${plural(taken, "note")} taken`,
+    ...(known > 0 ? [`${plural(known, "note")} the same here already`] : []),
+    ...(newerHere > 0
+      ? [`${plural(newerHere, "note")} not taken, for what stands here is newer${emptied}, and stays`]
+      : []),
+    ...(isForOtherData ? ["the file was made for other data"] : [])
+  ];
+  return `${parts.join("; ")}.`;
+}
 
 /**
  * All notes on a log, or on figures: open, export, import, take back.
@@ -17,8 +35,7 @@ export function NotesPanel(notes: Notes, name: (note: Note) => Node): HTMLElemen
     const [chosen] = file.files ?? [];
     if (!chosen) return;
     try {
-      const {read, isForOtherData} = notes.imported(await chosen.text());
-      said.textContent = `${plural(read, "note")} read${isForOtherData ? "; they were made for other data" : ""}.`;
+      said.textContent = importedText(notes.imported(await chosen.text()));
     } catch (error) {
       said.textContent = `${chosen.name}: ${(error as Error).message}.`;
     }
