@@ -473,7 +473,7 @@ describe("the explorer", () => {
     const item = new URL(page.url()).searchParams.get("item");
     const own = await panel.locator(".numbered").first().textContent();
     await row(page, "attempt", "attempt 1").click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("attempt")).toBe("0");
+    await expect.poll(() => new URL(page.url()).searchParams.get("attempt")).toBe("attempt-1");
     const other = own!.includes("Verbs") ? "Nouns" : "Verbs";
     await row(page, "category", other).click();
     await expect.poll(standing).toEqual([expect.stringContaining("(not under these filters)"), true, true]);
