@@ -6,6 +6,7 @@ import {count, plural} from "../format/numbers.js";
 import {keepFocus} from "../keep-focus.js";
 import {megabytes} from "./intake.js";
 import type {OpenSession} from "./session.js";
+import {whereKept} from "./where-kept.js";
 
 /** Keeping the log that is open, and where it can be seen then. */
 export function KeepPanel(session: OpenSession): HTMLElement {
@@ -42,8 +43,7 @@ export function KeepPanel(session: OpenSession): HTMLElement {
       body.replaceChildren(
         kept === null
           ? html`<p class="sub">
-              So far this log is in this page's memory only, and gone when you leave. Kept in this browser it stands
-              beside the published models on the pages of its benchmark and in the explorer, until you delete it.
+              So far this log is in this page's memory only, and gone when you leave. ${whereKept(ledger?.suites ?? [])}
             </p>`
           : html`<p class="sub">
               Kept: ${megabytes(bytesOf(kept))} in this
