@@ -390,12 +390,15 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       said.textContent = `Not saved: ${(error as Error).message}.`;
     }
   }
+  const notInForce = () => (shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND);
   async function pin(): Promise<void> {
+    const why = notInForce();
+    if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
     try {
       const {ownLogName, pinStatement} = await fetchedAgain(() => import("../figure/pin-statement.js"));
       const ownLog = await ownLogName();
-      const why = shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND;
-      if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
+      const since = notInForce();
+      if (since !== null) return void (said.textContent = `Not pinned: ${since}.`);
       const content = {
         title: title.textContent!,
         source: source.textContent!,

@@ -210,13 +210,16 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
   });
+  const unpinned = () =>
+    current?.drawing && current.waiting === undefined ? (state.notInForce?.() ?? null) : "nothing is drawn here";
   const pin = async () => {
+    const why = unpinned();
+    if (why !== null) return say(`Not pinned: ${why}.`);
     try {
       const {ownLogName, pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
       const ownLog = await ownLogName();
-      if (!current?.drawing || current.waiting !== undefined) return say("Not pinned: nothing is drawn here.");
-      const why = state.notInForce?.() ?? null;
-      if (why !== null) return say(`Not pinned: ${why}.`);
+      const since = unpinned();
+      if (since !== null) return say(`Not pinned: ${since}.`);
       const statements = whileDrawn(() =>
         pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data, ownLog)
       );
