@@ -1,6 +1,7 @@
 import {
   CrossFilter,
   designEffects,
+  isNumbered,
   listedNumber,
   pairVerdictsSteps,
   rateOf,
@@ -94,8 +95,7 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, sho
   if (name == null) return "none";
   if (name === "") return "(empty)";
   if (id === "model") return shown(withoutPrefix(name));
-  if (id === "stage" || id === "step" || id === "run") return `${id} ${name}`;
-  return id === "attempt" ? `attempt ${listedNumber(facet!, name)}` : shown(name);
+  return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
 };
 
 /**

@@ -1,8 +1,7 @@
+import {isNumbered} from "../../lib/explore/index.js";
 import type {FigureData} from "../figure/pin-statement.js";
 import type {ExploreContext} from "./context.js";
 import {rangeText} from "./range-text.js";
-
-const NUMBERED: ReadonlySet<string> = new Set(["attempt", "run", "stage", "step"]);
 
 /** What a pin of a log's figure keeps beside its numbers: which data they are of, and the filters as the lists name them. */
 export function figureData({
@@ -20,7 +19,7 @@ export function figureData({
       if (facet.edges) return rangeText(facet, codes);
       // Names of numbered values begin with the parameter's own: `attempt 2`.
       const names = codes.map((code) => nameOf(facet.id, code));
-      return names.map((name) => (NUMBERED.has(parameter) ? name.replace(`${parameter} `, "") : name)).join(", ");
+      return names.map((name) => (isNumbered(facet.id) ? name.replace(`${parameter} `, "") : name)).join(", ");
     }
   };
 }

@@ -1,4 +1,4 @@
-import {fisherExact, normalCdf, normalQuantile, SignFlips} from "../math/index.js";
+import {commonDivisor, fisherExact, normalCdf, normalQuantile, SignFlips} from "../math/index.js";
 import {caseEffect, RIGHT, type CaseSum} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
@@ -259,11 +259,7 @@ const twoSided = (sum: number, variance: number): number =>
   variance === 0 ? 1 : 2 * normalCdf(-Math.abs(sum) / Math.sqrt(variance));
 
 /** Least common multiple, at most `MOST_PARTS`. */
-function commonMultiple(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
-  return Math.min(MOST_PARTS, (a / x) * b);
-}
+const commonMultiple = (a: number, b: number): number => Math.min(MOST_PARTS, (a / commonDivisor(a, b)) * b);
 
 /** Fisher's exact test with cases as trials; 1e-9 is for rounding of whole numbers. */
 function fisherOf(a: Cell, b: Cell): number {

@@ -82,7 +82,7 @@ export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
-export {isFromZero, listedNumber, unknownText} from "./listed-values.js";
+export {isFromZero, isNumbered, listedNumber, unknownText} from "./listed-values.js";
 export {slugsOf} from "./short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./value-slugs.js";
 export {VerdictTableBuilder} from "./verdict-table-builder.js";

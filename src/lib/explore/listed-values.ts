@@ -4,8 +4,10 @@ import type {Facet, FacetId} from "./verdict-table.js";
 
 type Named = Pick<Facet, "id" | "values">;
 
-/** Facets whose values are listed with the facet's name before their number: `attempt 2`. */
 const NUMBERED: ReadonlySet<FacetId> = new Set(["attempt", "run", "stage", "step"]);
+
+/** Are a facet's values listed with its name before their number: `attempt 2`? */
+export const isNumbered = (id: FacetId): boolean => NUMBERED.has(id);
 
 /** Are a log's attempts numbered from 0? They are listed from 1 all the same. */
 export const isFromZero = ({id, values}: Named): boolean => id === "attempt" && values.includes("0");
@@ -39,7 +41,7 @@ function listedNames(facet: Named): ReadonlyMap<string, number> {
 function namesOf(facet: Named, value: string | null): ReadonlySet<string> {
   if (value === null) return new Set(["none"]);
   if (value === "") return new Set(["(empty)"]);
-  if (!NUMBERED.has(facet.id)) return new Set([value, value.replace(/^simulated-/, "")]);
+  if (!isNumbered(facet.id)) return new Set([value, value.replace(/^simulated-/, "")]);
   const number = listedNumber(facet, value);
   return new Set([number, `${facet.id} ${number}`, `${facet.id}-${number}`]);
 }

@@ -1,5 +1,6 @@
 export {benjaminiHochberg, holm} from "./adjust-p.js";
 export {binomialMass, binomialTest, mcnemarExact, mcnemarMidP} from "./binomial-test.js";
+export {commonDivisor} from "./common-divisor.js";
 export {correlationOf, kendall, pearson, spearman, type Correlation} from "./correlations.js";
 export {expandedPercentiles} from "./expanded-percentiles.js";
 export {fisherExact} from "./fisher-exact.js";

@@ -1,3 +1,4 @@
+import {commonDivisor} from "./common-divisor.js";
 import {normalCdf} from "./normal-distribution.js";
 
 /** From here on the sum under random signs is taken for normal, with variance Σ d². */
@@ -50,7 +51,7 @@ export class SignFlips {
     const n = this.#few.length;
     if (n === 0) return 1;
     if (n === MANY) return 2 * normalCdf(-observed / Math.sqrt(this.#square));
-    const unit = this.#few.reduce(commonDivisor);
+    const unit = this.#few.reduce((a, b) => commonDivisor(a, b));
     const sizes = this.#few.map((d) => d / unit);
     const reach = sizes.reduce((total, d) => total + d, 0);
     if (observed === reach * unit) return 2 ** (1 - n);
@@ -58,11 +59,6 @@ export class SignFlips {
     if (Math.min(steps, 2 ** n) > most) return saddlepoint(sizes, observed / unit);
     return steps <= 2 ** n ? exact(sizes, observed / unit) : allSigns(sizes, observed / unit);
   }
-}
-
-function commonDivisor(a: number, b: number): number {
-  while (b !== 0) [a, b] = [b, a % b];
-  return a;
 }
 
 function exact(sizes: readonly number[], observed: number): number {

@@ -2,23 +2,13 @@ import {expect, it} from "vitest";
 import {nameOfValue, type ExploreContext} from "../../../src/components/explore/context.js";
 import {figureData} from "../../../src/components/explore/figure-data.js";
 import {filterInWords, ownLogName} from "../../../src/components/figure/pin-statement.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {facetOf, VerdictTableBuilder, type FacetId} from "../../../src/lib/explore/index.js";
+import {facetOf, type FacetId} from "../../../src/lib/explore/index.js";
+import {attemptsTable} from "./attempts-table.js";
 
-const builder = new VerdictTableBuilder();
-for (const [attempt, category] of ["colour, hue", "Übung"].entries())
-  builder.add([
-    canonicalRow({
-      subjectId: "m",
-      item: itemRow({itemId: `s/${attempt}`, suite: "s", category}),
-      attempt,
-      status: "ok",
-      sourceId: "f",
-      place: "",
-      judgments: [judgment({scorerId: "s", scorerVersion: "1", score: 1, status: "ok"})]
-    })
-  ]);
-const {table} = builder.finish({label: "own.csv", simulated: false});
+const table = attemptsTable(
+  ["colour, hue", "Übung"].map((category, attempt) => ({attempt, category})),
+  {label: "own.csv", simulated: false}
+);
 
 it("a pin says the second attempts where these are chosen: its filter was worded as addresses are, attempt: 1", () => {
   const chosen = {attempt: [1], category: facetOf(table, "category")!.values.map((_, value) => value)};

@@ -1,25 +1,12 @@
 import {describe, expect, it} from "vitest";
 import {nameOfValue} from "../../../src/components/explore/context.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {facetOf} from "../../../src/lib/explore/index.js";
+import {attemptsTable} from "./attempts-table.js";
 
 /** Names of a facet's values in a log with one verdict for each of some attempts. */
 function named(attempts: readonly number[], id: "attempt" | "category", category: string | null = "c") {
-  const builder = new VerdictTableBuilder();
-  attempts.forEach((attempt, n) =>
-    builder.add([
-      canonicalRow({
-        subjectId: "m",
-        item: itemRow({itemId: `s/${n}`, suite: "s", category: n === 0 ? category : "other"}),
-        attempt,
-        status: "ok",
-        sourceId: "f",
-        place: "",
-        judgments: [judgment({scorerId: "s", scorerVersion: "1", score: 1, status: "ok"})]
-      })
-    ])
-  );
-  const {table} = builder.finish({label: "", simulated: true});
+  const answers = attempts.map((attempt, n) => ({attempt, category: n === 0 ? category : "other"}));
+  const table = attemptsTable(answers, {label: "", simulated: true});
   return facetOf(table, id)!.values.map((_, value) => nameOfValue(table, id, value));
 }
 
