@@ -58,7 +58,8 @@ export function* cellCases(
 ): Generator<void, CellCases> {
   const {items, outcome} = filter.table;
   const width = models.values.length;
-  const open = new OpenCase(rows.values.length, width, reference);
+  const few = roomFor(rows.values.length * width);
+  const open = new OpenCase(rows.values.length, width, reference, few);
   const addItem = (i: number): void => {
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
       if (outcome[r] === 0 || !filter.rowPasses(r)) continue;
@@ -83,7 +84,18 @@ export function* cellCases(
     if (at % CELLS_PER_STEP === 0) yield;
     differences.push(at % width === reference ? null : open.differenceOf(at));
   }
+  spare = few;
   return {effects: Float64Array.from(open.cells, effectOf), differences};
+}
+
+/** Room that nobody uses: a table is made anew whenever the filters come to rest, and what it threw away was the page's largest waste. */
+let spare: Float64Array | null = null;
+
+/** Room for the differences of so many cells; what is given up on the way is not given back. */
+function roomFor(cells: number): Float64Array {
+  const room = spare !== null && spare.length >= cells * FEW ? spare : new Float64Array(cells * FEW);
+  spare = null;
+  return room;
 }
 
 /** Verdicts of one case, by cell. */
@@ -97,10 +109,10 @@ class OpenCase {
   #numberTouched = 0;
   readonly #likeness: readonly Likeness[];
 
-  constructor(rows: number, width: number, reference: number) {
+  constructor(rows: number, width: number, reference: number, few: Float64Array) {
     [this.#width, this.#reference] = [width, reference];
     this.#likeness = Array.from({length: rows}, () => new Likeness());
-    this.cells = Array.from({length: rows * width}, () => new Cell());
+    this.cells = Array.from({length: rows * width}, (_, at) => new Cell(few, at * FEW));
     this.#open = new Float64Array(rows * width);
     this.#touched = new Uint32Array(rows * width);
   }
@@ -197,8 +209,14 @@ class Cell implements CaseSum {
   #own = 0;
   /** Common multiple of the verdicts of shared cases. */
   #parts = 1;
-  /** The d other than 0, while they are few. */
-  readonly #few: number[] = [];
+  /** The d other than 0, while they are few: from `#first` on. */
+  readonly #few: Float64Array;
+  readonly #first: number;
+  #numberFew = 0;
+
+  constructor(few: Float64Array, first: number) {
+    [this.#few, this.#first] = [few, first];
+  }
 
   /** A case of its own. */
   add(scored: number, right: number): void {
@@ -226,7 +244,7 @@ class Cell implements CaseSum {
     this.#sum += d;
     this.#square += d * d;
     if (this.#parts % n !== 0) this.#parts = commonMultiple(this.#parts, n);
-    if (this.#few.length < FEW) this.#few.push(d);
+    if (this.#numberFew < FEW) this.#few[this.#first + this.#numberFew++] = d;
   }
 
   /** @param likeness - of verdicts of a model on a case, `Likeness` */
@@ -240,9 +258,9 @@ class Cell implements CaseSum {
   }
 
   #flips(): number {
-    if (this.#few.length === FEW) return twoSided(this.#sum, this.#square);
+    if (this.#numberFew === FEW) return twoSided(this.#sum, this.#square);
     const flips = new SignFlips();
-    for (const d of this.#few) flips.add(Math.round(d * this.#parts));
+    for (let k = 0; k < this.#numberFew; k++) flips.add(Math.round(this.#few[this.#first + k]! * this.#parts));
     return flips.p(STEPS_OF_CELL);
   }
 }
