@@ -19,6 +19,18 @@ const isUsable = (control: HTMLElement): boolean =>
 const usable = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable);
 
 /**
+ * Remembers, before a part of the page is drawn anew, whether what has the focus in it is in the window; what it returns gives the
+ * focus to what stands for it by then, which comes into sight only where the old one was: who has gone to read elsewhere stays there.
+ */
+export function focusKeeper(part: Element): (next: HTMLElement | SVGElement | null | undefined) => void {
+  const held = document.activeElement;
+  // Without the focus nothing is measured: it would lay the page out.
+  const {top, bottom} = held !== null && part.contains(held) ? held.getBoundingClientRect() : {top: 0, bottom: 0};
+  const wasSeen = bottom > 0 && top < innerHeight;
+  return (next) => next?.focus({preventScroll: !wasSeen});
+}
+
+/**
  * Draws a part of the page anew without losing the reader's place: a control that had the focus and is taken away, hidden or
  * disabled would leave the keyboard at the top of the page. The focus goes to the same control of the same thing (`data-thing`) or the
  * control of the same name, else to the control before it of the thing, else to the nearest one that says the same (of another row), else to
@@ -32,9 +44,10 @@ export function keepFocus(part: HTMLElement, draw: () => void): void {
   const ofThing = (controls: readonly HTMLElement[]) =>
     thing === undefined ? [] : controls.filter((control) => thingOf(control) === thing);
   const place = ofThing(before).indexOf(held);
+  const focus = focusKeeper(part);
   draw();
   // A part that was taken out and put back is there, and has lost the focus.
-  if (part.contains(held) && isUsable(held)) return document.activeElement === held ? undefined : held.focus();
+  if (part.contains(held) && isUsable(held)) return document.activeElement === held ? undefined : focus(held);
   const after = usable(part);
   const alike = after.filter((control) => wordsOf(control) === words);
   const next =
@@ -44,7 +57,7 @@ export function keepFocus(part: HTMLElement, draw: () => void): void {
     after[at] ??
     after.at(-1);
   if (next === undefined) part.tabIndex = -1;
-  (next ?? part).focus();
+  focus(next ?? part);
 }
 
 /** Of some of all controls, the one nearest to a place. */

@@ -86,8 +86,8 @@ describe("an item that is opened from a figure far below", () => {
     await page.locator("#item .answers").first().waitFor();
     const top = () => page.locator("#item").evaluate((node) => Math.round(node.getBoundingClientRect().top));
     await expect.poll(top).toBeGreaterThanOrEqual(0);
-    // The figures above settle on what the cell left: the head stays in sight.
-    await page.waitForTimeout(1500);
+    // The figures settle on what the cell left, and the one below draws the clicked mark anew: the head stays in sight.
+    await page.waitForTimeout(4000);
     expect(await top()).toBeGreaterThanOrEqual(0);
     expect(await top()).toBeLessThan(450);
     expect(problems).toEqual([]);

@@ -1,4 +1,5 @@
 import {mark, type Detail} from "../figure/index.js";
+import {focusKeeper} from "../keep-focus.js";
 import {setAttributes} from "../set-attributes.js";
 import {drawing} from "./grid.js";
 import {fitNames} from "./fit-name.js";
@@ -184,12 +185,13 @@ function placeOfReader(group: SVGElement): () => void {
   const stop = group.querySelector<SVGElement>('[tabindex="0"]');
   const key = stop?.dataset.mark;
   const isFocused = stop !== null && stop === document.activeElement;
+  const focus = focusKeeper(group);
   return () => {
     if (stop === null) return;
     const cells = [...group.children] as SVGElement[];
     const now = cells.find((cell) => cell.dataset.mark === key) ?? (cells.includes(stop) ? stop : cells[0]!);
     now.setAttribute("tabindex", "0");
-    if (isFocused && now !== document.activeElement) now.focus();
+    if (isFocused && now !== document.activeElement) focus(now);
   };
 }
 

@@ -3,6 +3,7 @@ import type {BenchmarkEntry} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
+import {focusKeeper} from "../keep-focus.js";
 import {Sight} from "../sight.js";
 import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
@@ -292,13 +293,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!current) return;
     const isHeld = body.contains(document.activeElement);
     const focused = isHeld ? document.activeElement?.getAttribute("data-mark") : null;
+    const focus = focusKeeper(body);
     const before = drawing;
     drawing = current.drawing;
     if (asTable) {
       const heads = () => [...body.querySelectorAll<HTMLElement>("thead button")];
       const head = heads().findIndex((button) => button === document.activeElement);
       body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`, sorting));
-      heads()[head]?.focus();
+      focus(heads()[head]);
     } else if (drawing) {
       body.classList.toggle("with-beside", current.beside !== undefined);
       body.classList.toggle("scrolls", drawing.viewBox.baseVal.width > width + 1);
@@ -319,7 +321,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
         body.replaceChildren(drawing, current.beside ?? "");
         // Paper does not wait for a mark to arrive.
         if (before && before !== drawing && onScreen === null) travel(before, drawing);
-        if (focused) (body.querySelector(`[data-mark="${CSS.escape(focused)}"]`) as SVGElement | null)?.focus();
+        if (focused) focus(body.querySelector<SVGElement>(`[data-mark="${CSS.escape(focused)}"]`));
       }
     } else if (current.waiting !== undefined)
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {plural} from "../format/numbers.js";
+import {focusKeeper} from "../keep-focus.js";
 import {CHART_MARKS, chartSpecOf, isMeasure} from "./chart-spec.js";
 import type {SqlContext, SqlState} from "./context.js";
 
@@ -47,6 +48,7 @@ export function ChartPanel({state, outcome}: SqlContext): HTMLElement {
     const hadFocus = controls.contains(document.activeElement)
       ? [...controls.querySelectorAll("select")].indexOf(document.activeElement as HTMLSelectElement)
       : -1;
+    const focus = focusKeeper(controls);
     controls.replaceChildren(
       choice(
         "Mark",
@@ -58,7 +60,7 @@ export function ChartPanel({state, outcome}: SqlContext): HTMLElement {
       choice("Down", "y", names, spec.y.name),
       choice("Colour", "by", [["none", "one colour"], ...names], by ?? "none")
     );
-    if (hadFocus >= 0) controls.querySelectorAll("select")[hadFocus]?.focus();
+    if (hadFocus >= 0) focus(controls.querySelectorAll("select")[hadFocus]);
     try {
       const {drawChart} = await fetchedAgain(() => import("./quick-chart.js"));
       if (turn !== drawing) return;
