@@ -7,6 +7,7 @@ import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 
 import {join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
 import {fonts} from "./fonts.js";
+import {foundFrom} from "./site-frame.js";
 
 const dist = "dist";
 const hash = (data: string | Uint8Array, encoding: "hex" | "base64" = "hex") =>
@@ -25,7 +26,7 @@ function copyFonts(): void {
 }
 
 /** Everything from the own origin; scripts only by file or by the hash of the inline text in this very page. */
-export function policyOf(html: string): string {
+export function policyOf(html: string, base: "'none'" | "'self'" = "'none'"): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => `'sha256-${hash(match[1]!, "base64")}'`
   );
@@ -40,7 +41,7 @@ export function policyOf(html: string): string {
     // The notebook's sandboxed frames are files of their own, with stricter policies of their own.
     ...(html.includes("notebook-kernel.html") ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
-    "base-uri 'none'",
+    `base-uri ${base}`,
     "form-action 'none'"
   ].join("; ");
 }
@@ -72,8 +73,15 @@ function finish(path: string): void {
   const data = [...html.matchAll(/registerFile\("((?![^"]*\/on-demand\/)[^"]+\.json)", \{[^}]*"path":"([^"]+)"/g)]
     .filter(([, name]) => !later.has(name))
     .map(([, , path]) => `<link rel="preload" as="fetch" crossorigin href="${path}">`);
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`;
-  html = html.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', meta, ...preloads, ...data].join("\n"));
+  // Only the page for addresses that were not found has a base: it finds it itself, as it stands at any depth.
+  const isAnywhere = html.includes('<base href="/">');
+  const home = isAnywhere ? [`<script>${foundFrom(/_import\/style\.\w+\.css/.exec(html)![0])}</script>`] : [];
+  html = html.replace('<base href="/">\n', "");
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(home.join("") + html, isAnywhere ? "'self'" : "'none'")}">`;
+  html = html.replace(
+    '<meta charset="utf-8">',
+    ['<meta charset="utf-8">', meta, ...home, ...preloads, ...data].join("\n")
+  );
   writeFileSync(path, html);
 }
 

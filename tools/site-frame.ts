@@ -165,6 +165,18 @@ export const arrival = [
   `document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show()},true);`
 ].join("");
 
+/**
+ * For the page that stands at whatever address was not found: everything it links to is looked for from the folder of the site,
+ * which is the nearest one above the address that has the site's style. Its own anchors stay its own.
+ */
+export const foundFrom = (style: string): string =>
+  [
+    `(()=>{let p=location.pathname;for(;;){p=p.slice(0,p.lastIndexOf("/")+1);const q=new XMLHttpRequest;`,
+    `try{q.open("HEAD",p+${JSON.stringify(style)},false);q.send();if(q.status===200&&/css/.test(q.getResponseHeader("content-type")))break}catch{}`,
+    `if(p==="/")break;p=p.slice(0,-1)}const b=document.createElement("base");b.href=p;document.head.append(b);`,
+    `addEventListener("DOMContentLoaded",()=>{for(const a of document.querySelectorAll('a[href^="#"]'))a.href=location.pathname+location.search+a.getAttribute("href")})})()`
+  ].join("");
+
 /** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
 export const fontFaces = fonts
   .map(

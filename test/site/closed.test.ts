@@ -66,3 +66,21 @@ it("works under a base path", async () => {
   await close();
   await site.close();
 });
+
+it.each(["/", "/some/base/"])("shows the page for lost addresses in full at any depth, served at %s", async (base) => {
+  const site = await openSite({base});
+  for (const path of ["gone.html", "gone/", "a/b/gone.html?q=1"]) {
+    const {page, close} = await visit(site, path);
+    expect(await page.locator("h1").innerText()).toBe("This page does not exist");
+    const style = await page.locator("link[rel=stylesheet]").evaluate((node: HTMLLinkElement) => node.sheet !== null);
+    expect(style, path).toBe(true);
+    expect(await page.locator(".skip").evaluate((node: HTMLAnchorElement) => node.href)).toBe(
+      `${page.url()}#observablehq-main`
+    );
+    await page.getByRole("link", {name: "Start from the overview"}).click();
+    await page.locator(".figure svg").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(base);
+    await close();
+  }
+  await site.close();
+});

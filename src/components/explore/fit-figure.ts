@@ -8,9 +8,10 @@ import {
   type VerdictTable
 } from "../../lib/explore/index.js";
 import {abilityDifference, MISSING, type ItemResponses} from "../../lib/models/index.js";
-import {holm, normalCdf} from "../../lib/math/index.js";
+import {holm, studentQuantile, studentTwoSided} from "../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../lib/stories/index.js";
 import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
+import type {ItemsBootstrap} from "../../runtime/kernels/fit-items.js";
 import {dotPanels, type Ability} from "../chart/index.js";
 import {Figure, table as tableOf, type Caveat, type FigureContent} from "../figure/index.js";
 import {listed} from "../format/listed.js";
@@ -156,7 +157,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
         : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
     subtitle:
       abilities.length === 2
-        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the fit's standard errors, items taken as independent, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
+        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
         : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
     drawing: dotPanels(panels, width, {
       domain: [-reach, reach],
@@ -229,16 +230,25 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
       return {value: fit.theta[at], lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
     }),
     gap: gapOf(gaps, name(code)),
-    difference:
-      deltaTheta === null
-        ? null
-        : {
-            value: deltaTheta[s],
-            lo: deltaTheta[s] - 1.96 * deltaThetaSe![s],
-            hi: deltaTheta[s] + 1.96 * deltaThetaSe![s],
-            p: 2 * normalCdf(-Math.abs(deltaTheta[s]) / deltaThetaSe![s])
-          }
+    difference: deltaTheta === null ? null : differenceOf(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
   }));
+}
+
+/**
+ * A difference of abilities with Student's t of cases less one. Its error is the larger of two: the fit's, which takes items and tries as
+ * independent, and the refits' over cases, which is nothing for who is right, or wrong, on everything.
+ */
+function differenceOf(
+  value: number,
+  fitSe: number,
+  model: number,
+  bootstrap: ItemsBootstrap | null
+): FittedModel["difference"] {
+  const df = (bootstrap?.clusters ?? 0) - 1;
+  if (df < 1) return {value, lo: NaN, hi: NaN, p: NaN};
+  const se = Math.max(fitSe, bootstrap?.differenceSe?.[model] ?? NaN);
+  const half = studentQuantile(0.975, df) * se;
+  return {value, lo: value - half, hi: value + half, p: studentTwoSided(value / se, df)};
 }
 
 /** Gaps outside of their intervals; why, and which is nearer to the truth: docs/methods/gap.md, "Overall gap and shared ranks". */

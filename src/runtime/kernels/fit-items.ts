@@ -1,4 +1,5 @@
-import {quantileSorted} from "../../lib/math/index.js";
+import {deviation} from "d3-array";
+import {expandedPercentiles} from "../../lib/math/index.js";
 import {
   clusterWeights,
   fitItemLevel,
@@ -21,14 +22,25 @@ export interface ItemsRequest {
   readonly seed: number;
 }
 
+/** How the abilities of refits on resampled clusters spread. */
+export interface ItemsBootstrap {
+  /**
+   * f64[S×D] each: ends of 95% intervals of the abilities (`expandedPercentiles`); NaN for who is right, or wrong, on everything, as
+   * every resample says the same of them, and of one cluster.
+   */
+  readonly lo: Float64Array;
+  readonly hi: Float64Array;
+  /** f64[S]: standard error of the first ability less the second, √(C/(C−1)) times the refits' standard deviation; `null` of one ability. */
+  readonly differenceSe: Float64Array | null;
+  /** Clusters resampled, C. */
+  readonly clusters: number;
+}
+
 /** An item-level fit, and how its abilities spread over resampled items. */
 export interface ItemsAnswer {
   readonly fit: ItemLevelFit;
-  /**
-   * f64[S×D] each: 2.5% and 97.5% quantiles of the refitted abilities; NaN for who is right, or wrong, on everything, as every
-   * resample says the same of them; `null` without refits.
-   */
-  readonly bootstrap: {readonly lo: Float64Array; readonly hi: Float64Array} | null;
+  /** `null` without refits. */
+  readonly bootstrap: ItemsBootstrap | null;
 }
 
 /** About how many steps a refit takes to converge. */
@@ -48,7 +60,9 @@ export async function fitItems(
   const fit = fitItemLevel(data, options);
   await breathe(signal);
   if (replicates === 0) return {fit, bootstrap: null};
-  const weights = clusterWeights(clusterOf ?? Int32Array.from({length: data.I}, (_, i) => i), {replicates, seed});
+  const clusters = clusterOf ?? Int32Array.from({length: data.I}, (_, i) => i);
+  const C = 1 + clusters.reduce((most, c) => Math.max(most, c), 0);
+  const weights = clusterWeights(clusters, {replicates, seed});
   const theta = await fitReplicates(data, fit, weights.subarray(data.I), {
     ...(options?.abilityPriorSd === undefined ? {} : {abilityPriorSd: options.abilityPriorSd}),
     iterate: job.iterate,
@@ -58,13 +72,25 @@ export async function fitItems(
     }
   });
   const width = data.S * data.D;
-  const quantile = (k: number, p: number) => {
-    const own = Float64Array.from({length: replicates}, (_, b) => theta[b * width + k]!);
-    return Number.isNaN(own[0]) || isExtreme(data, k) ? NaN : quantileSorted(own.sort(), p);
+  const of = (k: number) => Float64Array.from({length: replicates}, (_, b) => theta[b * width + k]!);
+  const intervals = Array.from({length: width}, (_, k) => {
+    const own = of(k);
+    return C < 2 || Number.isNaN(own[0]) || isExtreme(data, k) ? {lo: NaN, hi: NaN} : expandedPercentiles(own, C);
+  });
+  const differenceSe = (s: number) => {
+    const [first, second] = [of(s * data.D), of(s * data.D + 1)];
+    const spread = deviation(first, (ability, b) => ability - second[b]!);
+    return spread === undefined ? NaN : Math.sqrt(C / (C - 1)) * spread;
   };
-  const lo = Float64Array.from({length: width}, (_, k) => quantile(k, 0.025));
-  const hi = Float64Array.from({length: width}, (_, k) => quantile(k, 0.975));
-  return {fit, bootstrap: {lo, hi}};
+  return {
+    fit,
+    bootstrap: {
+      lo: Float64Array.from(intervals, ({lo}) => lo),
+      hi: Float64Array.from(intervals, ({hi}) => hi),
+      differenceSe: data.D < 2 ? null : Float64Array.from({length: data.S}, (_, s) => differenceSe(s)),
+      clusters: C
+    }
+  };
 }
 
 /** Is a subject right, or wrong, on everything in a modality? */
