@@ -1,4 +1,4 @@
-import {commonDivisor, fisherExact, normalCdf, normalQuantile, SignFlips} from "../math/index.js";
+import {commonDivisor, fisherExact, normalTwoSided, normalQuantile, SignFlips} from "../math/index.js";
 import {caseEffect, RIGHT, type CaseSum} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
@@ -274,7 +274,7 @@ const NORMAL = normalQuantile(0.975);
 
 /** Of a sum that is normal around 0. */
 const twoSided = (sum: number, variance: number): number =>
-  variance === 0 ? 1 : 2 * normalCdf(-Math.abs(sum) / Math.sqrt(variance));
+  variance === 0 ? 1 : normalTwoSided(sum / Math.sqrt(variance));
 
 /** Least common multiple, at most `MOST_PARTS`. */
 const commonMultiple = (a: number, b: number): number => Math.min(MOST_PARTS, (a / commonDivisor(a, b)) * b);

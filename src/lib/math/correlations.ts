@@ -1,6 +1,6 @@
 import {studentTwoSided} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
-import {normalCdf, normalQuantile} from "./normal-distribution.js";
+import {normalTwoSided, normalQuantile} from "./normal-distribution.js";
 import {midRanks, tieSizes} from "./ranks.js";
 
 /** A correlation with a two-sided test of "none". Constant input has no correlation: every number is NaN. */
@@ -69,7 +69,7 @@ export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Correlation
     (sum(tx, two) * sum(ty, two)) / (2 * n * (n - 1)) +
     (sum(tx, three) * sum(ty, three)) / (9 * n * (n - 1) * (n - 2) || 1);
   const statistic = s / Math.sqrt(variance);
-  return {estimate, statistic, p: Math.min(1, 2 * normalCdf(-Math.abs(statistic))), n};
+  return {estimate, statistic, p: normalTwoSided(statistic), n};
 }
 
 /**

@@ -13,7 +13,7 @@ export {cholesky, choleskyInverse, choleskySolve, logDeterminant, timesVector} f
 export {digamma, logBeta, logChoose, logGamma} from "./log-gamma.js";
 export {log1pExp, logSumExp, logistic, logit} from "./logistic.js";
 export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./median-polish.js";
-export {logNormalCdf, normalCdf, normalQuantile} from "./normal-distribution.js";
+export {logNormalCdf, normalCdf, normalQuantile, normalTwoSided} from "./normal-distribution.js";
 export {editDistance, nearestNames} from "./nearest-names.js";
 export {orderByDistance, orderBySimilarity} from "./order-by-similarity.js";
 export {pairedT, wilcoxonSignedRank} from "./paired-tests.js";

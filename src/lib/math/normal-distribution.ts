@@ -21,6 +21,9 @@ export function normalCdf(x: number): number {
   return x <= 0 ? tail : 1 - tail;
 }
 
+/** Two-sided p of a standard normal: P(|Z| ≥ |z|). */
+export const normalTwoSided = (z: number): number => Math.min(1, 2 * normalCdf(-Math.abs(z)));
+
 /**
  * Quantile of the standard normal; −Infinity at 0, Infinity at 1, NaN outside [0, 1].
  *

@@ -1,6 +1,6 @@
 import {studentQuantile, studentTwoSided} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
-import {normalCdf} from "./normal-distribution.js";
+import {normalTwoSided} from "./normal-distribution.js";
 import {midRanks, tieSizes} from "./ranks.js";
 
 /**
@@ -63,7 +63,7 @@ export function wilcoxonSignedRank(
   if (n > 30) {
     const ties = tieSizes(sizes).reduce((sum, t) => sum + t ** 3 - t, 0);
     const variance = (n * (n + 1) * (2 * n + 1)) / 24 - ties / 48;
-    return {statistic, p: Math.min(1, 2 * normalCdf(-Math.abs(statistic - mean) / Math.sqrt(variance))), exact: false};
+    return {statistic, p: normalTwoSided((statistic - mean) / Math.sqrt(variance)), exact: false};
   }
   const doubled = ranks.map((rank) => Math.round(2 * rank));
   const ways = new Float64Array(n * (n + 1) + 1);

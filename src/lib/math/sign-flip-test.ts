@@ -1,5 +1,5 @@
 import {commonDivisor} from "./common-divisor.js";
-import {normalCdf} from "./normal-distribution.js";
+import {normalCdf, normalTwoSided} from "./normal-distribution.js";
 
 /** From here on the sum under random signs is taken for normal, with variance Σ d². */
 const MANY = 200;
@@ -50,7 +50,7 @@ export class SignFlips {
     const observed = Math.abs(this.#sum);
     const n = this.#few.length;
     if (n === 0) return 1;
-    if (n === MANY) return 2 * normalCdf(-observed / Math.sqrt(this.#square));
+    if (n === MANY) return normalTwoSided(observed / Math.sqrt(this.#square));
     const unit = this.#few.reduce((a, b) => commonDivisor(a, b));
     const sizes = this.#few.map((d) => d / unit);
     const reach = sizes.reduce((total, d) => total + d, 0);
@@ -100,7 +100,7 @@ function saddlepoint(sizes: readonly number[], observed: number): number {
   const x = observed - 1;
   const square = sizes.reduce((sum, d) => sum + d * d, 0);
   // Where w is 0 both terms of the tail are infinite: nearer the middle than this the normal limit is as good.
-  if (x < 1e-3 * Math.sqrt(square)) return Math.min(1, 2 * normalCdf(-x / Math.sqrt(square)));
+  if (x < 1e-3 * Math.sqrt(square)) return normalTwoSided(x / Math.sqrt(square));
   let [low, high] = [0, Infinity];
   let s = x / square;
   let [k, slope, curve] = [0, 0, 0];

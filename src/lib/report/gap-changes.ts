@@ -1,4 +1,4 @@
-import {holm, normalCdf, normalQuantile} from "../math/index.js";
+import {holm, normalTwoSided, normalQuantile} from "../math/index.js";
 import type {VersionGap} from "./report-version.js";
 
 /** The gap of one model in two runs. */
@@ -43,7 +43,7 @@ export function gapChanges(before: readonly VersionGap[], after: readonly Versio
         lo: value - Math.hypot(b.gap - b.lo, a.hi - a.gap),
         hi: value + Math.hypot(b.hi - b.gap, a.gap - a.lo)
       },
-      p: value === 0 ? 1 : se === 0 ? 0 : 2 * normalCdf(-Math.abs(value) / se)
+      p: value === 0 ? 1 : se === 0 ? 0 : normalTwoSided(value / se)
     };
   });
   const adjusted = holm(tested.map(({p}) => p));

@@ -1,4 +1,4 @@
-import {holm, newcombeDifference, normalCdf} from "../math/index.js";
+import {holm, newcombeDifference, normalTwoSided} from "../math/index.js";
 import type {ScoreLine} from "../scoring/index.js";
 
 /** One score in two versions of a report's logs. */
@@ -78,7 +78,7 @@ function changeOf(a: KnownLine, b: KnownLine): ScoreChange {
     before: {value: a.value, n: a.n},
     after: {value: b.value, n: b.n},
     difference: {value: estimate, lo: interval.lo, hi: interval.hi},
-    p: se === 0 ? 1 : 2 * normalCdf(-Math.abs(estimate) / se)
+    p: se === 0 ? 1 : normalTwoSided(estimate / se)
   };
 }
 

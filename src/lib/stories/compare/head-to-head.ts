@@ -1,4 +1,4 @@
-import {normalCdf} from "../../math/index.js";
+import {normalTwoSided} from "../../math/index.js";
 import {goodness, standardErrorOf, type Measure, type MeasuredValue} from "./measures.js";
 
 /** Two models on one measure. */
@@ -26,7 +26,7 @@ export function headToHead(list: readonly Measure[], first: string, second: stri
     const value = a.value - b.value;
     const se = Math.hypot(standardErrorOf(a), standardErrorOf(b));
     const half = 1.959964 * se;
-    const p = se === 0 ? (value === 0 ? 1 : 0) : 2 * normalCdf(-Math.abs(value) / se);
+    const p = se === 0 ? (value === 0 ? 1 : 0) : normalTwoSided(value / se);
     const lead = goodness(measure, a) - goodness(measure, b);
     return {
       measure,

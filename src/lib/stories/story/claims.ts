@@ -1,4 +1,4 @@
-import {holm, normalCdf, wilsonInterval} from "../../math/index.js";
+import {holm, normalTwoSided, wilsonInterval} from "../../math/index.js";
 import {BENCHMARK_IDS, type ModelEntry, type UniEvalTag} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
 import {standardErrorOf, type Measure} from "../compare/measures.js";
@@ -120,7 +120,7 @@ const claimOf = (measure: Measure, model: string): Claim => {
 
 function sidesOf(measure: Measure): Sides {
   const all = [...measure.values.values()];
-  const adjusted = holm(all.map((one) => 2 * normalCdf(-Math.abs(one.value) / standardErrorOf(one))));
+  const adjusted = holm(all.map((one) => normalTwoSided(one.value / standardErrorOf(one))));
   return {
     n: all.length,
     gain: all.filter(({lo}) => lo > 0).length,
