@@ -156,7 +156,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
         ],
         ...(isPaired ? {tested: testOf(a, b, whole, outside)} : {}),
         source: isPaired
-          ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws, sign-flip tests.`
+          ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws and a jackknife, sign-flip tests.`
           : `${sourceOfLog(table)}.`,
         table: tableOf(isPaired ? [{value: -1, pHolm: whole.pCases, ...whole}, ...parts] : [], [
           {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
@@ -239,7 +239,7 @@ export const testOf = (
   test: `sign flips over cases, ${pValue(pCases)}; ${a} minus ${b} ${signed(100 * difference)} points${
     Number.isNaN(lo)
       ? ", no interval where all cases are alike"
-      : ` ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, bootstrap of cases)`
+      : ` ${signedInterval({lo: 100 * lo, hi: 100 * hi})} (95%, over cases)`
   }${outsideClause(outside)}`,
   n: `${count(n)} pairs in ${plural(cases, "case")}`
 });

@@ -8,6 +8,7 @@ import {
   type Interval
 } from "../math/index.js";
 import {finish} from "./finish.js";
+import {jackknifeError} from "./jackknife-error.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {studentOfCases} from "./student-of-cases.js";
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -21,7 +22,7 @@ export interface Comparison {
   readonly onlyB: number;
   readonly neither: number;
   readonly difference: number;
-  /** Expanded percentile interval of the paired bootstrap over cases; NaN with fewer than two cases, or where all are alike. */
+  /** Over cases, as `compareSides` says; NaN with fewer than two cases, or where all are alike. */
   readonly interval: Interval;
   /** McNemar's exact test: verdicts as units. */
   readonly pVerdicts: number;
@@ -51,7 +52,11 @@ const SIZES = 2 ** 26;
  *
  * Cases (items about one prompt or image) are what was sampled: interval and `pCases` resample them. With case sums
  * d_c of a − b over pairs and sizes n_c: difference Σ d_c / Σ n_c; its bootstrap draws cases with replacement; `pCases` is
- * the sign-flip test of the d_c (`signFlipTest`); the interval is that of the draws' `expandedPercentiles`.
+ * the sign-flip test of the d_c (`signFlipTest`).
+ *
+ * The interval has the outer ends of two: `expandedPercentiles` of the draws, and the difference ± t₀.₉₇₅ jackknife errors (`jackknifeError`), t with C − 1
+ * degrees of freedom. Draws of few cases cannot leave what was seen: of two they end at the two, and where one of ten differs they end at 0. Student's interval of few cases of unequal size is too
+ * short in turn.
  *
  * Detectable: (t₀.₉₇₅ + t₀.₈) × the standard error over cases, t with C − 1 degrees of freedom; none below six cases, whose signs never make p < .05.
  *
@@ -94,7 +99,9 @@ export function* compareSidesSteps(
     draw(drawn, C);
     replicates[b] = differenceOf(packed, drawn);
   }
-  const interval = varies ? expandedPercentiles(replicates, C) : {lo: NaN, hi: NaN, level: 0.95};
+  const interval = varies
+    ? outerOf(expandedPercentiles(replicates, C), difference, studentOfCases(C) * jackknifeError(sums, sizes))
+    : {lo: NaN, hi: NaN, level: 0.95};
   yield;
   return {
     n,
@@ -110,6 +117,13 @@ export function* compareSidesSteps(
     detectable: varies && C >= LEAST_CASES ? (studentOfCases(C) + studentQuantile(0.8, C - 1)) * se : NaN
   };
 }
+
+/** The ends of an interval, or those of a value ± half where they lie further out; differences of shares end at ±1. */
+const outerOf = ({lo, hi, level}: Interval, value: number, half: number): Interval => ({
+  lo: Math.max(-1, Math.min(lo, value - half)),
+  hi: Math.min(1, Math.max(hi, value + half)),
+  level
+});
 
 /** Σ d_c / Σ n_c of the cases drawn; a function, for numbers within a generator are objects. */
 function differenceOf(packed: Float64Array, drawn: Uint32Array): number {

@@ -47,7 +47,7 @@ describe("testOf(a, b, whole, outside)", () => {
   const comparison = {...whole(-0.139), cases: 40};
   it("says which minus which, and which side is outside the filter", () => {
     expect(testOf("X", "Y", comparison, "Y")).toEqual({
-      test: "sign flips over cases, p = .001; X minus Y −13.9 points [−18.9, −8.9] (95%, bootstrap of cases); outside the filter: Y",
+      test: "sign flips over cases, p = .001; X minus Y −13.9 points [−18.9, −8.9] (95%, over cases); outside the filter: Y",
       n: "100 pairs in 40 cases"
     });
   });

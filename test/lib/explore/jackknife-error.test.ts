@@ -1,0 +1,24 @@
+import {describe, expect, it} from "vitest";
+import {jackknifeError} from "../../../src/lib/explore/jackknife-error.js";
+import {expectClose, F64_EXACT} from "../../support/close-to.js";
+
+describe("jackknifeError(sums, sizes)", () => {
+  it("is the standard error of a mean where sizes are equal", () => {
+    // Mean 1, standard deviation √(10/3), over pairs of two.
+    expectClose(jackknifeError([4, -2, 0, 6], [2, 2, 2, 2]), Math.sqrt(10 / 3) / 2, F64_EXACT);
+  });
+
+  it("is larger than the linearised error where one case outweighs the others", () => {
+    const [sums, sizes] = [
+      [20, 0, 1, 0],
+      [50, 1, 1, 1]
+    ];
+    const [sum, n] = [21, 53];
+    const linearised = Math.sqrt((4 / 3) * sums.reduce((total, d, c) => total + (d - (sum / n) * sizes[c]!) ** 2, 0));
+    expect(jackknifeError(sums, sizes)).toBeGreaterThan(2 * (linearised / n));
+  });
+
+  it("is none of one case", () => {
+    expect(jackknifeError([3], [4])).toBeNaN();
+  });
+});
