@@ -21,6 +21,7 @@ import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} fr
 import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
 import {capabilityOf} from "./capability-words.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";
 import {trainingStep} from "./training-step.js";
@@ -51,8 +52,9 @@ export type RowMapper = (row: JsonObject, file: string, place: string) => Canoni
 /** Fields that make an item; records about the same one share it. */
 export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
-/** UniEval's rule knows no letter behind E. */
+/** UniEval's rule knows no letter behind E, the strict one none behind J. */
 const MOST_OFFICIAL = 5;
+const MOST_STRICT = 10;
 
 /** An item with the cells that it was made from. */
 export interface KnownItem {
@@ -99,7 +101,7 @@ export class RecordParts {
     if (this.#items.size === MOST_ITEMS) this.#items.clear();
     const own = this.#itemCells.map((get) => get(row));
     const item = mappedItem(this.#mapping, nativeId, own, this.#options.suiteVersion ?? null);
-    const offered = offeredOf(own.slice(ITEM_FIELDS.length), this.#mapping.scorer === "unieval" ? item.prompt : null);
+    const offered = offeredOf(own.slice(ITEM_FIELDS.length), this.#mapping.scorer ?? "strict", item.prompt);
     const made = {item, cells: own, offered: this.#shared(offered)};
     this.#items.set(nativeId, made);
     return made;
@@ -303,7 +305,10 @@ function verdictOf(
     if (parsed === null) return {...logged, score: null, status: "missing"};
     return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
   }
-  return {...logged, ...scorer.score(text("reply"), {key, options: offered})};
+  const letter = keyLetter(key, offered);
+  if (letter === null)
+    return `invalid key (column ${mapping.columns.key ?? "?"}); expected the letter or text of one option, which ${scorer.id} reads (columns.parsed compares texts as they stand): ${shown(key)}`;
+  return {...logged, ...scorer.score(text("reply"), {key: letter, options: offered})};
 }
 
 /** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
@@ -336,13 +341,18 @@ function codedScore(codes: ColumnMapping["codes"], raw: JsonValue, number: numbe
 }
 
 /**
- * Texts of the options. Where no column holds them: those that the question lists, for the rule that cuts them from there; else
- * five that no reply names, so that it is read by its letter alone.
+ * Texts of the options. Where no column holds them: those that the question lists, for the rule that cuts them from there; else as
+ * many as the rule knows letters, that no reply names, so that it is read by its letter alone.
  */
-function offeredOf(cells: readonly (JsonValue | undefined)[], question: string | null): readonly string[] {
+function offeredOf(
+  cells: readonly (JsonValue | undefined)[],
+  scorer: NonNullable<ColumnMapping["scorer"]>,
+  question: string | null
+): readonly string[] {
   if (cells.length > 0) return cells.map((cell) => maybeText(cell) || UNKNOWN_OPTION);
-  const listed = question === null ? [] : promptOptions(question);
-  return Array.from({length: MOST_OFFICIAL}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
+  const listed = question === null || scorer !== "unieval" ? [] : promptOptions(question);
+  const most = scorer === "strict" ? MOST_STRICT : MOST_OFFICIAL;
+  return Array.from({length: most}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
 }
 
 /** A whole number, `null` for none, "invalid" for anything else. */

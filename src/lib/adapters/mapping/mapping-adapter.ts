@@ -9,7 +9,7 @@ const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 /** Any table, read under a mapping: the way in for UmniBench, whose record schema is not public, and for everything else. */
 export const MAPPING: Adapter = {
   id: "mapping",
-  version: "10",
+  version: "11",
   title: "Table under a mapping file",
 
   async detect(looks, options) {
