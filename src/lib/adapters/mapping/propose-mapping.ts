@@ -40,12 +40,39 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["step", ["trainingstep", "trainstep", "globalstep", "checkpointstep", "checkpoint", "iteration"]],
   ["prompt", ["prompt", "prompttext", "question", "instruction", "query", "input"]],
   ["turn", ["turn", "stage", "round"]],
+  // Beside a column that can only be the right answer one called `answer` is the model's.
+  [
+    "key",
+    [
+      "key",
+      "gold",
+      "goldanswer",
+      "groundtruth",
+      "gt",
+      "gtanswer",
+      "correctanswer",
+      "target",
+      "answer",
+      "label",
+      "reference"
+    ]
+  ],
   [
     "reply",
-    ["reply", "response", "prediction", "rawresponse", "output", "modelanswer", "generatedtext", "modeloutput", "pred"]
+    [
+      "reply",
+      "response",
+      "prediction",
+      "rawresponse",
+      "output",
+      "modelanswer",
+      "generatedtext",
+      "modeloutput",
+      "pred",
+      "answer"
+    ]
   ],
   ["image", ["image", "imagepath", "generatedimage", "imgname"]],
-  ["key", ["key", "answer", "target", "gold", "groundtruth", "label", "gt", "gtanswer", "correctanswer", "reference"]],
   ["parsed", ["parsed", "parsedanswer", "extracted", "choice", "mappedoutput", "predanswer", "predictedanswer"]],
   ["score", ["score", "correct", "iscorrect", "hit", "accuracy", "acc", "exactmatch", "rating", "value"]],
   ["judge", ["judge", "judgeid", "judgemodel", "evaluator", "rater", "annotator"]],
