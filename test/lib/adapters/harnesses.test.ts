@@ -953,7 +953,7 @@ describe("mapping files", () => {
     expect(proposed({model: "m", id: 1, label: -1}).problems).toEqual([
       "a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed"
     ]);
-    expect(proposed({model: "m", id: 1, score: -1}, {model: "m", id: 1, score: 1}).problems[0]).toContain("down to -1");
+    expect(proposed({model: "m", id: 1, score: -1}, {model: "m", id: 2, score: 1}).problems[0]).toContain("down to -1");
   });
 
   it("proposes mappings for nested JSON, people's ratings, cases without an item of their own, and columns of options", async () => {
@@ -1013,7 +1013,7 @@ describe("mapping files", () => {
       problems: ["scores of the first 1000 rows go up to 85: set scale to what scores are out of"]
     });
     const judged = (judge: string, scores: readonly (number | null)[]) =>
-      scores.map((score) => ({id: "a", model: "m", judge, score}));
+      scores.map((score, id) => ({id, model: "m", judge, score}));
     const two = [...judged("gpt", [0, 1, 1]), ...judged("human", [2, 5, 3])];
     expect((await proposal(jsonl("j.jsonl", ...two))).problems.at(-1)).toBe(
       "scores of gpt go up to 1, those of human to 5: judges on different scales need tables of their own, each with its scale"

@@ -1,5 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {proposeMapping} from "../../../src/lib/adapters/index.js";
+import {json} from "./support/log-files.js";
+import {readAll} from "./support/read-all.js";
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -24,5 +26,53 @@ describe("a column called answer", () => {
       key: "answer",
       reply: "response"
     });
+  });
+});
+
+describe("rows that would be repeats of each other", () => {
+  /** Questions 0 to 3 that two models were asked in two groups each. */
+  const grouped = (column: string, groups: readonly (string | number)[] = ["a", "b"]): Row[] =>
+    Array.from({length: 16}, (_, n) => ({
+      model: ["m", "other"][n % 2]!,
+      [column]: groups[(n >> 1) % 2]!,
+      id: n >> 2,
+      correct: n % 3 === 0 ? 1 : 0
+    }));
+  const applied = (rows: readonly Row[]) => {
+    const {mapping, problems} = proposed(rows);
+    return {...mapping.columns, problems};
+  };
+
+  it("are told apart by what numbers of questions begin anew with: half of them was left out", async () => {
+    for (const column of ["task", "category", "dataset", "language", "split"]) {
+      const rows = grouped(column);
+      const {mapping, problems} = proposed(rows);
+      expect(problems).toEqual([]);
+      expect(mapping.columns).toMatchObject({item: `${column},id`});
+      const {ledger} = await readAll([json("own.json", rows)], {source: {mapping}});
+      expect(ledger.total).toMatchObject({accepted: 16, duplicates: 0});
+    }
+  });
+
+  it("are runs of their own by a seed of few values", () => {
+    expect(applied(grouped("seed", [7, 42]))).toMatchObject({item: "id", run: "seed", problems: []});
+    expect(applied(grouped("seed").map((row, n) => ({...row, seed: n})))).toMatchObject({
+      item: "id",
+      problems: [expect.stringContaining("(seed?)")]
+    });
+  });
+
+  it("are told of where nothing surely tells them apart, with the columns that could", () => {
+    expect(applied(grouped("metric")).problems).toEqual([
+      "8 of the first 16 rows name the same model and item as a row above them: say in columns.item, columns.run or columns.attempt what tells them apart (metric?), or they are left out as repeats"
+    ]);
+    // A protocol of another name is left out where rows are read.
+    expect(applied(grouped("protocol")).problems).toHaveLength(1);
+    expect(applied(grouped("protocol", ["direct", "stepwise"])).problems).toEqual([]);
+  });
+
+  it("stay repeats where they agree in every column", () => {
+    const rows = grouped("task", ["a", "a"]).slice(0, 2);
+    expect(applied([...rows, ...rows])).toMatchObject({item: "id", problems: []});
   });
 });

@@ -38,7 +38,7 @@ describe("tables that ask one item in words and in pictures", () => {
     expect(columnsOf(met("side", ["Und", "Gen"]))).toMatchObject({item: "item_id,side", capability: "side"});
     // A form alone, or another word beside them, may be anything.
     expect(columnsOf(met("task", ["generation", "generation"]))).toMatchObject({item: "item_id", category: "task"});
-    expect(columnsOf(met("task", ["generation", "retrieval"]))).toMatchObject({item: "item_id", category: "task"});
+    expect(columnsOf(met("task", ["generation", "retrieval"]))).toMatchObject({item: "task,item_id", category: "task"});
   });
 
   it("have items of one form each where their names say so", () => {

@@ -2,6 +2,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import {maybeNumber} from "../json-value.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
+import {rowsToldApart} from "./repeated-rows.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
@@ -189,6 +190,10 @@ export function proposeMapping(
   // A bare letter says less than a name: only a capital one is an option.
   const bare = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
   const options = [bare, ...named].find((letters) => letters.length >= 2);
+  const unusedNow = (): string[] => columns.filter((column) => !used.has(column) && !options?.includes(column));
+  const apartRows = rowsToldApart(found, rows, unusedNow(), plainName);
+  Object.assign(found, apartRows.columns);
+  for (const column of Object.values(apartRows.columns).flatMap((names) => names.split(","))) used.add(column);
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (found.score === undefined && found.key === undefined)
@@ -197,6 +202,7 @@ export function proposeMapping(
     problems.push("a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed");
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
+  if (apartRows.problem !== null) problems.push(apartRows.problem);
   const {lowest, highest} = rangeOf(rows, found.score);
   const said = scaleOf(found.score, highest);
   const isAbove = highest > 0 && scoreShare(highest) === null;
@@ -213,7 +219,7 @@ export function proposeMapping(
   if (apart !== null) problems.push(apart);
   return {
     mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
-    unused: columns.filter((column) => !used.has(column) && !options?.includes(column)),
+    unused: unusedNow(),
     problems
   };
 }
