@@ -32,6 +32,23 @@ describe("Inspect AI", () => {
     ...more
   });
 
+  it("takes a task that one run asks twice, with other arguments, for two runs: the second was left out", async () => {
+    const asked = (task_id: string, value: string) =>
+      json(`logs/${task_id}.json`, {
+        ...header,
+        eval: {...header.eval, task_id, task_args: {cot: task_id === "t1"}},
+        samples: [sample(1, 1, value), sample(2, 1, "C")]
+      });
+    const {rows, ledger} = await readAll([asked("t1", "C"), asked("t2", "I")]);
+    expect(rows.map(({runId, judgments}) => `${runId} ${judgments[0]!.score}`)).toEqual([
+      "lab/m1/sums/r1/t1 1",
+      "lab/m1/sums/r1/t1 1",
+      "lab/m1/sums/r1/t2 0",
+      "lab/m1/sums/r1/t2 1"
+    ]);
+    expect(ledger).toMatchObject({conflicts: 0, total: {duplicates: 0}});
+  });
+
   it("reads an .eval archive, zstd members of several frames included", async () => {
     const frames = Buffer.from(
       "KLUv/SR4TQMAUkYWG3CJ2hxfiPiJi7FDum6hOu0lAFX0y4DL9P8PMwgeCVYWoQXCQBAAJAgehpGtuEmr3aq41eJFGePm7XB5xsustG+P088y/PLNy0L7h/DyaZfDP3RU/PIK8xYEAFcJjec0maHrwXwCsMtV6yi1L/0kePUCAMQEMzQ1Njc4OWFiY2RlZiJ9fV19LCAiYXR0YWNobWVudHMiOiB7IjAxMiI6ICJUaGUgYW5zd2VyIGlzIEIic2NvcmVjaG9pY2V2YWx1ZQUAUYhixGhLCHgmArAOVQYlqINcKLUv/SQYwQAAIjogIkMiLCAiYW5zd2VyIjogIkIifX19gg+atQ==",
@@ -58,7 +75,7 @@ describe("Inspect AI", () => {
         ])
       )
     ]);
-    expect(choices[0]!.adapter).toBe("inspect@5");
+    expect(choices[0]!.adapter).toBe("inspect@6");
     expect(scoresOf(rows)).toEqual([
       ["lab/m1", "sums/q1", 0, 1],
       ["lab/m1", "sums/q2", 1, 0.5]

@@ -59,10 +59,16 @@ export function inspectHeader(value: JsonValue, {options}: ReadContext): Inspect
     subjectId: options.subject ?? (maybeText(spec["model"]) || UNNAMED),
     task: maybeText(spec["task"]) ?? "inspect",
     date: maybeText(spec["created"]),
-    runId: maybeText(spec["run_id"] ?? spec["eval_id"]),
+    runId: runIdOf(spec),
     isInvalid: log["invalidated"] === true,
     onlyScorer: maybeText(scorer["name"]) ?? "score"
   };
+}
+
+/** One run may ask a task several times, with other arguments: `run_id` is the same for these, `task_id` is each one's own. */
+function runIdOf(spec: JsonObject): string | null {
+  const ids = [maybeText(spec["run_id"] ?? spec["eval_id"]), maybeText(spec["task_id"])];
+  return ids.filter((id) => id !== null).join("/") || null;
 }
 
 /** The record of a sample; what is none stands in the ledger. */

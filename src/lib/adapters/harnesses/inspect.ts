@@ -10,7 +10,7 @@ const MEMBER = /^(.*\.eval)!\/(.+)$/;
 /** Inspect AI logs: `.eval` archives (also of runs that died) and `.json` logs. */
 export const INSPECT: Adapter = {
   id: "inspect",
-  version: "5",
+  version: "6",
   title: "Inspect AI logs",
 
   async detect(looks) {
