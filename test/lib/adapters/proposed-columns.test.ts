@@ -76,3 +76,43 @@ describe("rows that would be repeats of each other", () => {
     expect(applied([...rows, ...rows])).toMatchObject({item: "id", problems: []});
   });
 });
+
+describe("right answers that are no letters", () => {
+  const answered = (pairs: readonly (readonly [prediction: string, answer: string])[]): Row[] =>
+    pairs.map(([prediction, answer], id) => ({model: "m", id, prediction, answer}));
+
+  it("are compared with replies as they stand: under the rule for letters every reply was wrong", async () => {
+    const rows = answered([
+      ["yes", "yes"],
+      ["no", "yes"],
+      ["12", "12"]
+    ]);
+    const {mapping, problems} = proposed(rows);
+    expect(mapping.columns).toMatchObject({reply: "prediction", parsed: "prediction", key: "answer"});
+    expect(problems).toEqual([
+      "right answers are no letters (yes, 12): replies are compared with them as they stand; where more is to be read from a reply, set columns.score"
+    ]);
+    const read = await readAll([json("own.json", rows)], {source: {mapping}});
+    expect(read.rows.map(({reply, judgments}) => [reply, judgments[0]!.score])).toEqual([
+      ["yes", 1],
+      ["no", 0],
+      ["12", 1]
+    ]);
+  });
+
+  it("are told of where some are letters, and are none where an option is meant", () => {
+    expect(
+      proposed(
+        answered([
+          ["A", "A"],
+          ["12", "12"]
+        ])
+      ).problems
+    ).toEqual([
+      "right answers of 1 of the first 2 rows are no letters (12), and rows with such will be rejected: set columns.score"
+    ]);
+    const rows = answered([["(B)", "dog"]]).map((row) => ({...row, A: "cat", B: "dog"}));
+    expect(proposed(rows)).toMatchObject({mapping: {options: ["A", "B"]}, problems: []});
+    expect(proposed(rows).mapping.columns.parsed).toBeUndefined();
+  });
+});

@@ -2,6 +2,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import {maybeNumber} from "../json-value.js";
 import type {ColumnMapping, MappedField} from "./column-mapping.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
+import {keysWithoutLetter} from "./key-letter.js";
 import {rowsToldApart} from "./repeated-rows.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
@@ -106,6 +107,8 @@ const ITEMS_SHOWN = [
   "file",
   "video"
 ];
+/** Right answers that a problem names, and how much of them. */
+const [MOST_KEYS, MOST_SHOWN] = [3, 60];
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
@@ -200,6 +203,19 @@ export function proposeMapping(
     problems.push("no score and no key: set columns.score (with codes for words other than yes and no) or columns.key");
   else if (found.score === undefined && found.reply === undefined && found.parsed === undefined)
     problems.push("a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed");
+  if (found.score === undefined && found.parsed === undefined && found.reply !== undefined && found.key !== undefined) {
+    const {keys, unread, keyed} = keysWithoutLetter(rows, found.key, options);
+    const shown = keys.slice(0, MOST_KEYS).join(", ").slice(0, MOST_SHOWN);
+    if (unread > 0 && unread === keyed) {
+      found.parsed = found.reply;
+      problems.push(
+        `right answers are no letters (${shown}): replies are compared with them as they stand; where more is to be read from a reply, set columns.score`
+      );
+    } else if (unread > 0)
+      problems.push(
+        `right answers of ${unread} of the first ${rows.length} rows are no letters (${shown}), and rows with such will be rejected: set columns.score`
+      );
+  }
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
   if (apartRows.problem !== null) problems.push(apartRows.problem);
