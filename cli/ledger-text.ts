@@ -4,7 +4,8 @@ import {
   type LoggedComparison,
   type PooledRuns,
   type ScoredNote,
-  type StatusPolicy
+  type StatusPolicy,
+  type UnjudgedAnswers
 } from "../src/lib/scoring/index.js";
 import {aligned, printable} from "./aligned.js";
 
@@ -104,6 +105,18 @@ export function pooledText(pooled: readonly PooledRuns[]): string {
         `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} stand in one score: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}. Read apart, each has its own.\n`
     )
     .join("");
+}
+
+/** Answers that no score holds, since nothing in their log judges them. */
+export function unjudgedText(unjudged: readonly UnjudgedAnswers[]): string {
+  const listed = unjudged
+    .slice(0, LISTED)
+    .map(
+      ({suite, subjectId, unjudged, answers}) =>
+        `${unjudged} of ${answers} answers of ${printable(subjectId)} on ${printable(suite)} have no verdict in the log: they are in no score.\n`
+    );
+  const further = unjudged.length - listed.length;
+  return listed.join("") + (further > 0 ? `The same holds of ${further} more models and benchmarks.\n` : "");
 }
 
 /** The ledger as plain data. */

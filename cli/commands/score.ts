@@ -7,6 +7,7 @@ import {
   scoreRows,
   scorersCompared,
   suiteBaselines,
+  unjudgedAnswers,
   VLMEVALKIT_EXACT,
   type JointRule,
   type ScoreOptions,
@@ -16,7 +17,16 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
 import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "../ledger-text.js";
+import {
+  choicesText,
+  ledgerJson,
+  ledgerText,
+  loggedText,
+  notesText,
+  policiesText,
+  pooledText,
+  unjudgedText
+} from "../ledger-text.js";
 import {allRows, openSource} from "../read-source.js";
 import type {Terminal} from "../terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -42,7 +52,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     const lines = scoreRows(scored, scoreOptions);
     const policies = statusPolicies(scored);
     if (!options.quiet) terminal.talk(notesText(notes));
-    if (!options.quiet) terminal.talk(policiesText(policies));
+    const unjudged = unjudgedAnswers(rows);
+    if (!options.quiet) terminal.talk(policiesText(policies) + unjudgedText(unjudged));
     const logged = loggedCompared(report.logged, lines, officialGapOf);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
@@ -55,6 +66,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
         scores: lines,
         notes,
         policies,
+        unjudged,
         logged,
         baselines: plain,
         pooled,

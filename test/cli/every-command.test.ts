@@ -72,6 +72,21 @@ describe("every command", () => {
     expect((await runCommand(command, folderOf({[one]: sample}))).data).not.toContain("stand in one score");
   });
 
+  it("score tells of answers that nothing in their log judges: it gave an empty table and said nothing", async () => {
+    const rows = (answers: readonly string[]) =>
+      ["index\tprediction\tanswer\tA\tB", ...answers.map((answer, id) => `${id}\tB\t${answer}\tx\ty`)].join("\n");
+    const unjudged = folderOf({"m/m_open.tsv": rows(["a cat", "a dog"]), "m/m_mixed.tsv": rows(["B", "a dog"])});
+    const {code, talk} = await runCommand("score", unjudged);
+    expect(code).toBe(0);
+    expect(talk).toContain("2 of 2 answers of m on open have no verdict in the log: they are in no score.");
+    expect(talk).toContain("1 of 2 answers of m on mixed have");
+    expect(JSON.parse((await runCommand("score", unjudged, "--json")).data).unjudged).toEqual([
+      {suite: "mixed", subjectId: "m", unjudged: 1, answers: 2},
+      {suite: "open", subjectId: "m", unjudged: 2, answers: 2}
+    ]);
+    expect((await runCommand("score", at("good"))).talk).not.toContain("no verdict");
+  });
+
   it.each(COMMANDS)("%s has help on standard output and refuses unknown options", async (command) => {
     const help = await runCommand(command, "--help");
     expect(help).toMatchObject({code: 0, talk: ""});

@@ -67,6 +67,7 @@ export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";
 export {StreamedScores} from "./rows/streamed-scores.js";
 export {PooledRunCount, pooledRuns, type PooledRuns} from "./rows/pooled-runs.js";
+export {unjudgedAnswers, type UnjudgedAnswers} from "./rows/unjudged-answers.js";
 export {groupRows} from "./rows/group-rows.js";
 export {loggedCompared} from "./rows/logged-scores.js";
 export type {FittedGap, LoggedComparison, LoggedScore} from "./rows/logged-scores.js";
