@@ -103,6 +103,24 @@ describe("the RealUnify adapter", () => {
     expect(rows[0]).toMatchObject({subjectId: "janus", run: {protocol: "stepwise"}});
   });
 
+  it.each([
+    ["Step-1o/GEU_direct.json", "direct"],
+    ["Step-1o/GEU_step.json", "stepwise"],
+    ["direct/Step-1o.json", "direct"],
+    ["stepwise/Step-1o.json", "stepwise"],
+    ["GEU_direct_Step-Audio.json", "direct"],
+    ["Step-Audio_direct.json", "direct"],
+    ["m1/step_1000/GEU_direct.json", "direct"],
+    ["m1/step-1000/GEU.json", "direct"],
+    ["direct-runs/m1/GEU_step.json", "stepwise"],
+    ["m1_step.json", "stepwise"],
+    ["step_GEU/m1.json", "stepwise"],
+    ["step.zip!/m1.json", "stepwise"]
+  ])("reads the protocol of %s: a model or checkpoint with step in its name was stepwise", async (name, protocol) => {
+    const {rows} = await readRows([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}], name);
+    expect(rows[0]!.run.protocol).toBe(protocol);
+  });
+
   it("keeps every complete record of a truncated file", async () => {
     const text = JSON.stringify([ueg({prompt: "1"}), ueg({prompt: "2"}), ueg({prompt: "3"})]);
     const {rows, ledger} = await readAll([memoryFile("m.json", text.slice(0, -20))]);

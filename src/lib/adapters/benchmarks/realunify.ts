@@ -7,13 +7,14 @@ import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, judgment} from "../rows.js";
 import {UNNAMED} from "../unnamed.js";
+import {protocolNamed} from "./realunify-protocol.js";
 
 type Row = {readonly [key: string]: JsonValue};
 
 /** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
 export const REALUNIFY: Adapter = {
   id: "realunify",
-  version: "3",
+  version: "4",
   title: "RealUnify result files",
 
   async detect(looks) {
@@ -139,7 +140,7 @@ function shared(
     itemId: `realunify/${direction}-${contentHash(`${task}\n${content}`)}`,
     suite: "realunify"
   };
-  if (file !== of.file) of = {file, subjectId: subjectOf(file), protocol: protocolOf(file)};
+  if (file !== of.file) of = {file, subjectId: subjectOf(file), protocol: protocolNamed(file)};
   const protocol = options.protocol ?? of.protocol ?? (isStepwise(row, direction) ? "stepwise" : "direct");
   return {subjectId: options.subject ?? of.subjectId, item, run: RUNS[protocol]};
 }
@@ -162,12 +163,6 @@ function nativeCategory(direction: "ueg" | "geu", task: string): string {
   if (categories.size === MOST_CATEGORIES) categories.clear();
   categories.set(made, made);
   return made;
-}
-
-/** The protocol that a name of a file states. */
-function protocolOf(file: string): keyof typeof RUNS | null {
-  if (/(?:^|[/_.-])step(?:wise)?(?=[/_.-]|$)/i.test(file)) return "stepwise";
-  return /(?:^|[/_.-])direct(?=[/_.-]|$)/i.test(file) ? "direct" : null;
 }
 
 function isStepwise(row: Row, direction: "ueg" | "geu"): boolean {
