@@ -2,13 +2,13 @@ import {
   expandedPercentiles,
   holm,
   indexes,
+  jackknifeError,
   mcnemarExact,
   signFlipTest,
   studentQuantile,
   type Interval
 } from "../math/index.js";
 import {finish} from "./finish.js";
-import {jackknifeError} from "./jackknife-error.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {studentOfCases} from "./student-of-cases.js";
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
@@ -100,7 +100,11 @@ export function* compareSidesSteps(
     replicates[b] = differenceOf(packed, drawn);
   }
   const interval = varies
-    ? outerOf(expandedPercentiles(replicates, C), difference, studentOfCases(C) * jackknifeError(sums, sizes))
+    ? outerOf(
+        expandedPercentiles(replicates, C),
+        difference,
+        studentOfCases(C) * (jackknifeError(differencesWithout(sums, sizes)) || 0)
+      )
     : {lo: NaN, hi: NaN, level: 0.95};
   yield;
   return {
@@ -116,6 +120,16 @@ export function* compareSidesSteps(
     pCases: signFlipTest(sums),
     detectable: varies && C >= LEAST_CASES ? (studentOfCases(C) + studentQuantile(0.8, C - 1)) * se : NaN
   };
+}
+
+/** Σ d_c / Σ n_c without each case. */
+function differencesWithout(sums: ArrayLike<number>, sizes: ArrayLike<number>): Float64Array {
+  let [sum, n] = [0, 0];
+  for (let c = 0; c < sums.length; c++) {
+    sum += sums[c]!;
+    n += sizes[c]!;
+  }
+  return Float64Array.from(sums, (d, c) => (sum - d) / (n - sizes[c]!));
 }
 
 /** The ends of an interval, or those of a value ± half where they lie further out; differences of shares end at ±1. */

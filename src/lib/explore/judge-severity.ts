@@ -1,6 +1,7 @@
 import {
   cholesky,
   choleskySolve,
+  jackknifeError,
   logistic,
   SignFlips,
   studentQuantile,
@@ -270,15 +271,6 @@ function movesOf(
     }
   }
   return moves;
-}
-
-/** Of a sum over cases; NaN for one case, and for cases that are all alike: they do not tell how others would differ. */
-function jackknifeError(moves: Float64Array): number {
-  const C = moves.length;
-  const mean = moves.reduce((a, b) => a + b, 0) / C;
-  const variance = ((C - 1) / C) * moves.reduce((sum, u) => sum + (u - mean) ** 2, 0);
-  // Rounding leaves some 1e-17 of cases that are all alike.
-  return variance > 1e-24 ? Math.sqrt(variance) : NaN;
 }
 
 /** The sign-flip test of numbers that are not whole, to a millionth of the largest. */

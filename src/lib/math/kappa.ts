@@ -1,6 +1,7 @@
 import {centralInterval} from "./central-interval.js";
 import {studentQuantile} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
+import {jackknifeError} from "./jackknife-error.js";
 import {normalQuantile} from "./normal-distribution.js";
 import {gammas, mulberry32} from "./random.js";
 
@@ -131,13 +132,11 @@ function designEffect(
       );
     })
     .filter((estimate) => !Number.isNaN(estimate));
-  const G = without.length;
-  const mean = without.reduce((sum, estimate) => sum + estimate, 0) / G;
-  const jackknife = ((G - 1) / G) * without.reduce((sum, estimate) => sum + (estimate - mean) ** 2, 0);
+  const jackknife = jackknifeError(Float64Array.from(without)) ** 2;
   const isOfSeveral = clusters.some((counts) => counts.flat().reduce((sum, count) => sum + count, 0) > 1);
   const upper = (1 + level) / 2;
   const wider = isOfSeveral ? (studentQuantile(upper, clusters.length - 1) / normalQuantile(upper)) ** 2 : 1;
-  return Math.max(1, (wider * Math.max(variance, G > 0 ? jackknife : 0)) / independent);
+  return Math.max(1, (wider * Math.max(variance, jackknife || 0)) / independent);
 }
 
 /** Central interval of kappa over Dirichlet(counts / effect + 2/K²) draws. */
