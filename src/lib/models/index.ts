@@ -34,6 +34,7 @@ export {
 } from "./gap/joint-outcomes.js";
 export {officialEnvelope, walkFlatDirection, type FlatStop, type OfficialEnvelope} from "./gap/official-envelope.js";
 export {officialLoss, officialStart, type OfficialParameters} from "./gap/official-objective.js";
+export {meanGapOfSamples} from "./gap/fewer-items.js";
 export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
 export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";
 export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";

@@ -3,6 +3,7 @@ import {describe, expect, it} from "vitest";
 import {gapFits} from "../../../loaders/gap-fits.js";
 import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry} from "../../../loaders/registries.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
 import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
@@ -11,7 +12,8 @@ import {
   gapTrend,
   logOddsRatio,
   pairedCells,
-  rateCells
+  rateCells,
+  type GapInput
 } from "../../../src/lib/stories/index.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
 
@@ -187,5 +189,35 @@ describe("logOddsRatio(cell)", () => {
     const at = (p11: number) => logOddsRatio({outcomes: {p11, p10: 0.5 - p11, p01: 0.5 - p11, p00: p11}, n: 1000});
     expect(at(0.25)).toBeCloseTo(0, 10);
     expect(at(0.4)).toBeGreaterThan(at(0.3));
+  });
+});
+
+describe("estimateGaps of models with few items beside models with many", () => {
+  const categories = ["a", "b", "c", "d"];
+  /** Sampled cells of a model whose outcomes have these chances, in the order 11, 10, 01, 00. */
+  const sampled = (model: string, n: number, chances: readonly number[], uniform: () => number): GapInput[] =>
+    categories.map((category) => {
+      const counts = [0, 0, 0, 0];
+      for (let i = 0; i < n; i++) {
+        let [u, outcome] = [uniform(), 0];
+        while (outcome < 3 && u >= chances[outcome]!) u -= chances[outcome++]!;
+        counts[outcome]!++;
+      }
+      const [p11, p10, p01, p00] = counts.map((count) => count / n);
+      return {model, category, n, outcomes: {p11: p11!, p10: p10!, p01: p01!, p00: p00!}};
+    });
+  const toldApart = (chances: readonly number[], seed: number): boolean => {
+    const uniform = mulberry32(seed);
+    const input = [...sampled("few", 8, chances, uniform), ...sampled("many", 160, [0.35, 0.15, 0.15, 0.35], uniform)];
+    return estimateGaps(input, {...settings, categories, draws: 1000, seed}).overall[0]!.ties.length === 0;
+  };
+  const seeds = Array.from({length: 30}, (_, k) => k + 1);
+
+  it("does not tell a gap of 0 from a gap of 0", () => {
+    expect(seeds.filter((seed) => toldApart([0.35, 0.15, 0.15, 0.35], seed)).length).toBeLessThan(3);
+  });
+
+  it("tells a large gap from none", () => {
+    expect(seeds.filter((seed) => toldApart([0.1, 0.8, 0.02, 0.08], seed)).length).toBeGreaterThan(15);
   });
 });

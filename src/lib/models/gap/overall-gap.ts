@@ -42,16 +42,17 @@ export interface Separation {
  * Compares two gaps draw by draw.
  *
  * @param first - draws of a gap, shares (`overallDraws`, or `gapDraws` of signed ones)
+ * @param excess - how much larger the first seems than the second for its fewer items, below 0 where it has more (`meanGapOfSamples`); it is taken off
  * @throws RangeError for different numbers of draws
  */
-export function separation(first: Float32Array, second: Float32Array, level = 0.95): Separation {
+export function separation(first: Float32Array, second: Float32Array, level = 0.95, excess = 0): Separation {
   requireLevel(level);
   const K = first.length;
   if (K !== second.length) throw new RangeError(`mismatched draws: ${K} vs ${second.length}`);
   const differences = new Float32Array(K);
   let smaller = 0;
   for (let k = 0; k < K; k++) {
-    differences[k] = first[k] - second[k];
+    differences[k] = first[k] - second[k] - excess;
     if (differences[k] < 0) smaller++;
     else if (differences[k] === 0) smaller += 0.5;
   }

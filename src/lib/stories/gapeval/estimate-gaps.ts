@@ -3,6 +3,8 @@ import {
   drawSignedOdds,
   fitIdentified,
   foldInterval,
+  gapFromOdds,
+  meanGapOfSamples,
   overallDraws,
   overallInterval,
   separation,
@@ -84,7 +86,8 @@ const points = (share: number) => 100 * share;
  *
  * The point is the empirical-Bayes fit of each category (`fitIdentified`), the interval Dirichlet(counts + 1/2), signed
  * and then folded; overall intervals average the same draws. Two models are tied when the interval of their difference
- * covers 0.
+ * covers 0, where the one with more items has been given what its gap would seem larger by on as few as the other's: folded draws of few items about a gap of 0 lie well
+ * above it, and would tell it from the same gap on many.
  *
  * @param cache - signed draws to reuse; must be emptied by the caller when cells, weights, draws or seed change
  */
@@ -130,6 +133,26 @@ export function estimateGaps(
     return foldInterval(centralInterval(drawsOf(cell, index)));
   }
 
+  /** By how much a cell's gap would seem larger on so many items, a share; kept, for many models may have as few. */
+  const grown = new Map<string, number>();
+  function growth(cell: GapInput, items: number): number {
+    const key = `${drawKey(cell)}|${items}`;
+    let known = grown.get(key);
+    if (known === undefined) {
+      const index = stream.get(cell)!;
+      const own = drawsOf(cell, index).reduce((sum, odds) => sum + gapFromOdds(odds), 0) / draws;
+      known = meanGapOfSamples(cell, items, {lambda, seed, stream: index}) - own;
+      grown.set(key, known);
+    }
+    return known;
+  }
+  /** By how much the mean gap over some cells would seem larger if each had as few items as the other model's. */
+  const growthOn = (own: readonly GapInput[], other: readonly GapInput[]): number =>
+    own.reduce((sum, cell) => {
+      const fewer = other.find(({category, n}) => category === cell.category && n < cell.n);
+      return sum + (fewer ? growth(cell, fewer.n) : 0);
+    }, 0) / own.length;
+
   const models = [...new Set(input.map((cell) => cell.model))];
   const chosen = models
     .map((model) => ({
@@ -147,7 +170,9 @@ export function estimateGaps(
   const ranks = chosen.map(() => 1);
   for (let s = 0; s < chosen.length; s++) {
     for (let other = 0; other < s; other++) {
-      const {separated, difference} = separation(folded[s], folded[other]);
+      const [own, others] = [chosen[s].inputs, chosen[other].inputs];
+      const excess = growthOn(others, own) - growthOn(own, others);
+      const {separated, difference} = separation(folded[s], folded[other], 0.95, excess);
       if (separated) ranks[difference.lo > 0 ? s : other]++;
       else {
         ties[s].push(chosen[other].model);
