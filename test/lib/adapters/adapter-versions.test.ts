@@ -22,7 +22,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "every eval ever aggregate": "every-eval-ever@4: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
       "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
-      "gzip": "realunify@4: d27ae7f02d4beadf",
+      "gzip": "realunify@5: d27ae7f02d4beadf",
       "helm": "helm@5: e1ffb24c716e3ab1",
       "helm requests": "helm@5: 6bbdf4747300e11e",
       "inspect eval": "inspect@6: 0ae8849cddda1a03",
@@ -32,13 +32,13 @@ it("an adapter that reads its sample otherwise than before says another version"
       "mapping csv": "mapping@11: 0db02ee004802453",
       "mapping jsonl": "mapping@11: bdd9bcf7eb84b4da",
       "opencompass": "opencompass@6: be21502195eb1c3c",
-      "realunify json": "realunify@4: 6947232abb7043a3",
-      "realunify jsonl": "realunify@4: 128081d6c699c1aa",
+      "realunify json": "realunify@5: 6947232abb7043a3",
+      "realunify jsonl": "realunify@5: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",
       "vlmevalkit json": "vlmevalkit@7: 2b83daf9060436ea",
       "vlmevalkit tsv": "vlmevalkit@7: 392bd38668830b8b",
       "vlmevalkit xlsx": "vlmevalkit@7: 21bfcbea723ce99e",
-      "zip of all": "unieval@2, realunify@4: 1f3ab848ec442543",
+      "zip of all": "unieval@2, realunify@5: 1f3ab848ec442543",
     }
   `);
 });

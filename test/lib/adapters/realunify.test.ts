@@ -121,6 +121,27 @@ describe("the RealUnify adapter", () => {
     expect(rows[0]!.run.protocol).toBe(protocol);
   });
 
+  it("reads checkpoints as training steps of their model: those of one number were one model, all but the first left out", async () => {
+    const file = (path: string) =>
+      memoryFile(path, JSON.stringify([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}]));
+    const paths = [
+      "bagel/step_1000/GEU_direct.json",
+      "bagel/step_2000/GEU_direct.json",
+      "janus/step_1000/GEU_direct.json"
+    ];
+    const folders = ["checkpoint-500/direct/omni.json", "checkpoint-2k/direct/omni.json", "ckpt10.zip!/GEU_step.json"];
+    const {rows, ledger} = await readAll([...paths, ...folders].map(file));
+    expect(ledger.total.duplicates).toBe(0);
+    expect(rows.map(({subjectId, run}) => [subjectId, run.protocol, run.step])).toEqual([
+      ["bagel", "direct", 1000],
+      ["bagel", "direct", 2000],
+      ["janus", "direct", 1000],
+      ["omni", "direct", 500],
+      ["omni", "direct", 2000],
+      ["ckpt10.zip", "stepwise", undefined]
+    ]);
+  });
+
   it("keeps every complete record of a truncated file", async () => {
     const text = JSON.stringify([ueg({prompt: "1"}), ueg({prompt: "2"}), ueg({prompt: "3"})]);
     const {rows, ledger} = await readAll([memoryFile("m.json", text.slice(0, -20))]);

@@ -1,3 +1,6 @@
+/** How the benchmark asks: at once, or in two steps. */
+export type Protocol = "direct" | "stepwise";
+
 /** Behind a word that stands by itself in a name. */
 const ENDS = String.raw`(?=[_.!-]|$)`;
 const [DIRECT, STEPWISE] = ["direct", "step(?:wise)?"];
@@ -18,7 +21,7 @@ const ALONE_STEPWISE = new RegExp(String.raw`(?:^|[_.-])(?:stepwise|step(?![_.-]
  * @example
  * protocolNamed("Step-1o/GEU_direct.json") // → "direct"
  */
-export function protocolNamed(path: string): "direct" | "stepwise" | null {
+export function protocolNamed(path: string): Protocol | null {
   for (const part of path
     .replace(/\.jsonl?$/i, "")
     .split("/")

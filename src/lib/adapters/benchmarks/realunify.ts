@@ -7,14 +7,15 @@ import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, judgment} from "../rows.js";
 import {UNNAMED} from "../unnamed.js";
-import {protocolNamed} from "./realunify-protocol.js";
+import {trainingStep} from "../mapping/training-step.js";
+import {protocolNamed, type Protocol} from "./realunify-protocol.js";
 
 type Row = {readonly [key: string]: JsonValue};
 
 /** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
 export const REALUNIFY: Adapter = {
   id: "realunify",
-  version: "4",
+  version: "5",
   title: "RealUnify result files",
 
   async detect(looks) {
@@ -140,18 +141,24 @@ function shared(
     itemId: `realunify/${direction}-${contentHash(`${task}\n${content}`)}`,
     suite: "realunify"
   };
-  if (file !== of.file) of = {file, subjectId: subjectOf(file), protocol: protocolNamed(file)};
+  if (file !== of.file) of = named(file);
   const protocol = options.protocol ?? of.protocol ?? (isStepwise(row, direction) ? "stepwise" : "direct");
-  return {subjectId: options.subject ?? of.subjectId, item, run: RUNS[protocol]};
+  return {subjectId: options.subject ?? of.subjectId, item, run: of.runs[protocol]};
 }
 
-/** What the name of the last file says: records of a file stand together. */
-let of: {file: string; subjectId: string; protocol: keyof typeof RUNS | null} = {
-  file: "",
-  subjectId: "",
-  protocol: null
-};
-const RUNS = {direct: {protocol: "direct", date: null}, stepwise: {protocol: "stepwise", date: null}} as const;
+/** What a file's name and its folders say. */
+function named(file: string) {
+  const step = checkpointOf(file);
+  const runOf = (protocol: Protocol): CanonicalRow["run"] =>
+    step === null ? {protocol, date: null} : {protocol, date: null, step};
+  return {
+    file,
+    subjectId: subjectOf(file),
+    protocol: protocolNamed(file),
+    runs: {direct: runOf("direct"), stepwise: runOf("stepwise")}
+  };
+}
+
 const categories = new Map<string, string>();
 const MOST_CATEGORIES = 1000;
 
@@ -173,12 +180,27 @@ function isStepwise(row: Row, direction: "ueg" | "geu"): boolean {
 const KIND_OF_FOLDER =
   /^(?:results?|outputs?|logs?|runs?|eval(?:uation)?s?|predictions?|json|ueg|geu|direct|step(?:wise)?)!?$/i;
 
+/** Folders of a model's checkpoints, as trainers name them. */
+const CHECKPOINT = /^(?:global[-_]?)?(?:step|checkpoint|ckpt|iter(?:ation)?)[-_]?\d+[km]?!?$/i;
+
+/** The training step that the innermost folder of a checkpoint says; `null` where there is none. */
+function checkpointOf(file: string): number | null {
+  const folder = file
+    .split("/")
+    .slice(0, -1)
+    .findLast((part) => CHECKPOINT.test(part));
+  return folder === undefined ? null : trainingStep(folder.replace(/!$/, ""));
+}
+
 /** `UEG_step.json` says nothing of the model, its folder or one above it does; another name is the model's. */
 function subjectOf(file: string): string {
   const parts = file.split("/");
   const name = (parts.pop() ?? "").replace(/\.jsonl?$/i, "");
   const model = name.replace(/[_.-]?(?:UEG|GEU)[_.-]?(?:direct|step(?:wise)?)?[_.-]?/i, "");
   if (model !== "") return model;
-  const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part)) ?? parts.at(-1);
+  const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part) && !CHECKPOINT.test(part)) ?? parts.at(-1);
   return folder?.replace(/!$/, "") || UNNAMED;
 }
+
+/** What the name of the last file says: records of a file stand together. */
+let of = named("");
