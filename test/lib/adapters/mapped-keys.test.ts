@@ -56,3 +56,23 @@ describe("right answers that a rule scores replies by", () => {
     ]);
   });
 });
+
+it("answers compared with lists of right ones are told of: any of several accepted answers was wrong without a word", async () => {
+  const rows = [
+    {model: "m", id: 1, answer: "cola", gold: ["coke", "cola"]},
+    {model: "m", id: 2, answer: "cola", gold: ["cola"]},
+    {model: "m", id: 3, answer: ["coke", "cola"], gold: ["coke", "cola"]}
+  ];
+  const {rows: read, ledger} = await readAll([json("own.json", rows)], {
+    source: {
+      mapping: columnMapping({
+        suite: "own",
+        columns: {subject: "model", item: "id", parsed: "answer", key: "gold"}
+      })
+    }
+  });
+  expect(read.map(({judgments}) => judgments[0]!.score)).toEqual([0, 1, 1]);
+  expect(ledger.entries.map(({kind, place, reason}) => `${kind} ${place}: ${reason}`)).toEqual([
+    "warning record 0: key is a list of 2, and an answer is right where it names them all in their order: where any of them is right, set columns.score"
+  ]);
+});

@@ -73,6 +73,8 @@ export class RecordParts {
   readonly #itemCells: readonly Cells[];
   readonly #closed: typeof CLOSED;
   readonly #plain: readonly MappedField[];
+  /** Is the answer read compared with the right one, text by text? */
+  readonly #comparesTexts: boolean;
   readonly #items = new Map<string, KnownItem>();
   readonly #lists = new Map<string, readonly string[]>();
   #lastRun: CanonicalRow["run"] | null = null;
@@ -85,6 +87,8 @@ export class RecordParts {
     const offers = (mapping.options ?? []).map(cellOf);
     this.#itemCells = [...ITEM_FIELDS.map((field) => this.#cells[field]), ...offers];
     this.#closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
+    this.#comparesTexts =
+      mapping.columns.score === undefined && mapping.columns.parsed !== undefined && mapping.scorer === undefined;
     this.#plain = MAPPED_FIELDS.filter((field) => mapping.columns[field] !== undefined && !OTHERS.has(field));
   }
 
@@ -156,6 +160,13 @@ export class RecordParts {
       const cell = this.#cells[field](row);
       if (typeof cell === "object" && cell !== null && of.includes(field))
         words.push(`${field} is ${isObject(cell) ? "an object" : "a list"}; expected a text: read without it`);
+    }
+    if (this.#comparesTexts && of.includes("key") && maybeText(this.#cells.parsed(row)) !== null) {
+      const key = this.#cells.key(row);
+      if (Array.isArray(key))
+        words.push(
+          `key is a list of ${key.length}, and an answer is right where it names them all in their order: where any of them is right, set columns.score`
+        );
     }
     const step = of.includes("step") ? this.#cells.step(row) : null;
     if (maybeText(step) && trainingStep(step ?? null) === null)
