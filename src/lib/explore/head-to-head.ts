@@ -4,6 +4,7 @@ import {
   indexes,
   jackknifeError,
   mcnemarExact,
+  ratiosWithout,
   signFlipTest,
   studentQuantile,
   type Interval
@@ -103,7 +104,7 @@ export function* compareSidesSteps(
     ? outerOf(
         expandedPercentiles(replicates, C),
         difference,
-        studentOfCases(C) * (jackknifeError(differencesWithout(sums, sizes)) || 0)
+        studentOfCases(C) * (jackknifeError(ratiosWithout(sums, sizes)) || 0)
       )
     : {lo: NaN, hi: NaN, level: 0.95};
   yield;
@@ -120,16 +121,6 @@ export function* compareSidesSteps(
     pCases: signFlipTest(sums),
     detectable: varies && C >= LEAST_CASES ? (studentOfCases(C) + studentQuantile(0.8, C - 1)) * se : NaN
   };
-}
-
-/** Σ d_c / Σ n_c without each case. */
-function differencesWithout(sums: ArrayLike<number>, sizes: ArrayLike<number>): Float64Array {
-  let [sum, n] = [0, 0];
-  for (let c = 0; c < sums.length; c++) {
-    sum += sums[c]!;
-    n += sizes[c]!;
-  }
-  return Float64Array.from(sums, (d, c) => (sum - d) / (n - sizes[c]!));
 }
 
 /** The ends of an interval, or those of a value ± half where they lie further out; differences of shares end at ±1. */

@@ -1,4 +1,4 @@
-import {benjaminiHochberg, signFlipTest, type Interval} from "../math/index.js";
+import {benjaminiHochberg, jackknifeError, ratiosWithout, signFlipTest, type Interval} from "../math/index.js";
 import {Hash64} from "../tables/index.js";
 import {studentOfCases} from "./student-of-cases.js";
 import {ROWS_PER_SLOW_STEP} from "./finish.js";
@@ -29,7 +29,7 @@ const STEP = 40;
  * and ranked by the end of the interval that is nearer to zero; one whose cases all differ alike has none, and stands between those whose
  * interval is clear of zero and those whose interval reaches it, or last without a difference.
  *
- * Per slice: case sums d_c, difference Σ d_c / Σ n_c, standard error over cases with Student's t (C − 1 degrees of freedom), p by flipping the signs of whole cases
+ * Per slice: case sums d_c, difference Σ d_c / Σ n_c, the jackknife's error over cases with Student's t (C − 1 degrees of freedom), p by flipping the signs of whole cases
  * (`signFlipTest`). Slices of fewer than eight cases are left out, those of all verdicts, and those of the same verdicts as one before
  * them: one facet stands before two, and each before those that the log lists later. Facets whose values depend on the outcome are no
  * slices. A generator: it yields now and then, so that a page stays responsive.
@@ -217,11 +217,7 @@ function tested(sums: Int32Array, sizes: Int32Array): Omit<SliceDifference, "whe
     n += sizes[c]!;
   }
   const difference = sum / n;
-  let variance = 0;
-  for (let c = 0; c < C; c++) variance += (sums[c]! - difference * sizes[c]!) ** 2;
-  const se = Math.sqrt((variance * C) / (C - 1)) / n;
-  // As in `compareSides`: rounding leaves some 1e-17 of cases that are all alike.
-  const half = se > 1e-12 ? studentOfCases(C) * se : NaN;
+  const half = studentOfCases(C) * jackknifeError(ratiosWithout(sums, sizes));
   const interval = {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95};
   return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

@@ -1,17 +1,11 @@
 import {describe, expect, it} from "vitest";
-import {jackknifeError} from "../../../src/lib/math/index.js";
+import {jackknifeError, ratiosWithout} from "../../../src/lib/math/index.js";
 import {expectClose, F64_EXACT} from "../../support/close-to.js";
-
-/** Quotients Σ d / Σ n without each unit. */
-const withoutEach = (sums: readonly number[], sizes: readonly number[]): Float64Array => {
-  const total = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
-  return Float64Array.from(sums, (d, c) => (total(sums) - d) / (total(sizes) - sizes[c]!));
-};
 
 describe("jackknifeError(without)", () => {
   it("is the standard error of a mean where sizes are equal", () => {
     // Mean 1, standard deviation √(10/3), over pairs of two.
-    expectClose(jackknifeError(withoutEach([4, -2, 0, 6], [2, 2, 2, 2])), Math.sqrt(10 / 3) / 2, F64_EXACT);
+    expectClose(jackknifeError(ratiosWithout([4, -2, 0, 6], [2, 2, 2, 2])), Math.sqrt(10 / 3) / 2, F64_EXACT);
   });
 
   it("is larger than the linearised error where one unit outweighs the others", () => {
@@ -21,7 +15,7 @@ describe("jackknifeError(without)", () => {
     ];
     const [sum, n] = [21, 53];
     const linearised = Math.sqrt((4 / 3) * sums.reduce((total, d, c) => total + (d - (sum / n) * sizes[c]!) ** 2, 0));
-    expect(jackknifeError(withoutEach(sums, sizes))).toBeGreaterThan(2 * (linearised / n));
+    expect(jackknifeError(ratiosWithout(sums, sizes))).toBeGreaterThan(2 * (linearised / n));
   });
 
   it("is none of one unit, nor of units that are all alike", () => {
