@@ -70,7 +70,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             : [])
         ],
         source:
-          "Source: GapEval, Table 2; identified estimates computed from its rates when the site was built. Ties: pairwise difference, 95%.",
+          "Source: GapEval, Table 2; identified estimates computed from its rates when the site was built. Ties: pairwise difference, 95%, not corrected for the number of pairs.",
         table: table(rows, [
           {label: "System", value: (r) => r.name},
           {label: "Rank", value: (r) => r.rank},
