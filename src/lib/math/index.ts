@@ -8,7 +8,7 @@ export {gaussHermite, type Quadrature} from "./gauss-hermite.js";
 export {betaCdf, betaQuantile, studentCdf, studentQuantile, studentTwoSided} from "./incomplete-beta.js";
 export {chiSquaredUpper, logUpperGamma, lowerGamma} from "./incomplete-gamma.js";
 export {requireCount, requireLevel, type Interval} from "./interval.js";
-export {jackknifeError, ratiosWithout} from "./jackknife-error.js";
+export {jackknifeError, ratiosWithout} from "./jackknife.js";
 export {cohenKappa, type Kappa, type RatingCounts} from "./kappa.js";
 export {cholesky, choleskyInverse, choleskySolve, logDeterminant, timesVector} from "./linear-algebra.js";
 export {digamma, logBeta, logChoose, logGamma} from "./log-gamma.js";

@@ -1,7 +1,7 @@
 import {centralInterval} from "./central-interval.js";
 import {studentQuantile} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
-import {jackknifeError} from "./jackknife-error.js";
+import {jackknifeError} from "./jackknife.js";
 import {normalQuantile} from "./normal-distribution.js";
 import {gammas, mulberry32} from "./random.js";
 
