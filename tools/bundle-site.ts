@@ -69,6 +69,18 @@ const keepAddresses: Plugin = {
   }
 };
 
+/** Modules of `src/lib` do nothing but define: what nobody uses of them need not stay for what it does. */
+const LIB = /[\\/]_import[\\/]lib[\\/]/;
+const libIsPure: Plugin = {
+  name: "lib-is-pure",
+  setup({onResolve}) {
+    onResolve({filter: /^\.{1,2}\//}, ({path, resolveDir}) => {
+      const file = resolve(resolveDir, path);
+      return LIB.test(file) ? {path: file, sideEffects: false} : undefined;
+    });
+  }
+};
+
 /**
  * Pages that show parts of every other page, each behind a click. Bundled with the rest they would cut the code of those pages into
  * pieces as small as what the two share, which compress worse (Explore: 2 kB more): they are bundled by themselves.
@@ -93,7 +105,7 @@ const bundled = (files: readonly string[]) =>
     allowOverwrite: true,
     // DuckDB's own script (Emscripten's glue) has one; no page runs it.
     logOverride: {"direct-eval": "silent"},
-    plugins: [keepAddresses],
+    plugins: [keepAddresses, libIsPure],
     external: ["/_observablehq/*", "observablehq:*"]
   });
 

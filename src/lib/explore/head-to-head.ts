@@ -104,7 +104,7 @@ export function* compareSidesSteps(
     ? outerOf(
         expandedPercentiles(replicates, C),
         difference,
-        studentOfCases(C) * (jackknifeError(ratiosWithout(sums, sizes)) || 0)
+        studentOfCases(C) * (jackknifeError(ratiosWithout(sums, sizes, {sum: onlyA - onlyB, n})) || 0)
       )
     : {lo: NaN, hi: NaN, level: 0.95};
   yield;

@@ -217,7 +217,7 @@ function tested(sums: Int32Array, sizes: Int32Array): Omit<SliceDifference, "whe
     n += sizes[c]!;
   }
   const difference = sum / n;
-  const half = studentOfCases(C) * jackknifeError(ratiosWithout(sums, sizes));
+  const half = studentOfCases(C) * jackknifeError(ratiosWithout(sums, sizes, {sum, n}));
   const interval = {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95};
   return {n, cases: C, difference, interval, p: signFlipTest(sums)};
 }

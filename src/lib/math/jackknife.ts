@@ -18,16 +18,13 @@ export function jackknifeError(without: Float64Array): number {
   return variance > 1e-24 ? Math.sqrt(variance) : NaN;
 }
 
-/** f64[C]: Σ d_c / Σ n_c without each unit, for `jackknifeError`. */
-export function ratiosWithout(sums: ArrayLike<number>, sizes: ArrayLike<number>): Float64Array {
-  const C = sums.length;
-  let sum = 0;
-  let n = 0;
-  for (let c = 0; c < C; c++) {
-    sum += sums[c]!;
-    n += sizes[c]!;
-  }
-  const without = new Float64Array(C);
-  for (let c = 0; c < C; c++) without[c] = (sum - sums[c]!) / (n - sizes[c]!);
+/** f64[C]: Σ d_c / Σ n_c without each unit, for `jackknifeError`; the caller has summed d and n already. */
+export function ratiosWithout(
+  sums: ArrayLike<number>,
+  sizes: ArrayLike<number>,
+  {sum, n}: {readonly sum: number; readonly n: number}
+): Float64Array {
+  const without = new Float64Array(sums.length);
+  for (let c = 0; c < without.length; c++) without[c] = (sum - sums[c]!) / (n - sizes[c]!);
   return without;
 }

@@ -145,6 +145,10 @@ function drawnInterval(table: RatingCounts, effect: number, level: number): Inte
   const shapes = table.flat().map((count) => count / effect + PRIOR / K ** 2);
   const gamma = gammas(mulberry32(1));
   const draws = new Float32Array(DRAWS);
-  for (let d = 0; d < DRAWS; d++) draws[d] = kappaOf(shapes.map(gamma), K);
+  const cells = new Float64Array(K * K);
+  for (let d = 0; d < DRAWS; d++) {
+    for (let k = 0; k < cells.length; k++) cells[k] = gamma(shapes[k]);
+    draws[d] = kappaOf(cells, K);
+  }
   return centralInterval(draws, level);
 }

@@ -14,6 +14,14 @@ const {files} = referenceJson<{files: Record<string, Expected>}>("realunify/expe
 const scoresOf = ({rows}: ReadAll): TaskScore[] =>
   rows.map(({item, judgments}) => ({taskType: item.category!, score: judgments[0]!.score ?? 0}));
 
+/** One answer in files of these names, the same in each. */
+const readNamed = (...names: readonly string[]) =>
+  readAll(
+    names.map((name) =>
+      memoryFile(name, JSON.stringify([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}]))
+    )
+  );
+
 describe("the RealUnify adapter", () => {
   for (const [file, expected] of Object.entries(files)) {
     it(`reads ${file} and reproduces its accuracies`, async () => {
@@ -94,7 +102,7 @@ describe("the RealUnify adapter", () => {
     ["results/GEU_direct.json", "results"],
     ["GEU_direct.json", "unnamed"]
   ])("reads the model of %s", async (name, model) => {
-    const {rows} = await readRows([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}], name);
+    const {rows} = await readNamed(name);
     expect(rows[0]!.subjectId).toBe(model);
   });
 
@@ -117,20 +125,23 @@ describe("the RealUnify adapter", () => {
     ["step_GEU/m1.json", "stepwise"],
     ["step.zip!/m1.json", "stepwise"]
   ])("reads the protocol of %s: a model or checkpoint with step in its name was stepwise", async (name, protocol) => {
-    const {rows} = await readRows([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}], name);
+    const {rows} = await readNamed(name);
     expect(rows[0]!.run.protocol).toBe(protocol);
   });
 
   it("reads checkpoints as training steps of their model: those of one number were one model, all but the first left out", async () => {
-    const file = (path: string) =>
-      memoryFile(path, JSON.stringify([{task_type: "t", evaluation_prompt: "q", answer: "A", response: "A"}]));
     const paths = [
       "bagel/step_1000/GEU_direct.json",
       "bagel/step_2000/GEU_direct.json",
       "janus/step_1000/GEU_direct.json"
     ];
-    const folders = ["checkpoint-500/direct/omni.json", "checkpoint-2k/direct/omni.json", "ckpt10.zip!/GEU_step.json"];
-    const {rows, ledger} = await readAll([...paths, ...folders].map(file));
+    const folders = [
+      "checkpoint-500/direct/omni.json",
+      "checkpoint-2k/direct/omni.json",
+      "omni/epoch3/GEU_direct.json",
+      "ckpt10.zip!/GEU_step.json"
+    ];
+    const {rows, ledger} = await readNamed(...paths, ...folders);
     expect(ledger.total.duplicates).toBe(0);
     expect(rows.map(({subjectId, run}) => [subjectId, run.protocol, run.step])).toEqual([
       ["bagel", "direct", 1000],
@@ -138,6 +149,7 @@ describe("the RealUnify adapter", () => {
       ["janus", "direct", 1000],
       ["omni", "direct", 500],
       ["omni", "direct", 2000],
+      ["omni", "direct", 3],
       ["ckpt10.zip", "stepwise", undefined]
     ]);
   });

@@ -5,7 +5,11 @@ import {expectClose, F64_EXACT} from "../../support/close-to.js";
 describe("jackknifeError(without)", () => {
   it("is the standard error of a mean where sizes are equal", () => {
     // Mean 1, standard deviation √(10/3), over pairs of two.
-    expectClose(jackknifeError(ratiosWithout([4, -2, 0, 6], [2, 2, 2, 2])), Math.sqrt(10 / 3) / 2, F64_EXACT);
+    expectClose(
+      jackknifeError(ratiosWithout([4, -2, 0, 6], [2, 2, 2, 2], {sum: 8, n: 8})),
+      Math.sqrt(10 / 3) / 2,
+      F64_EXACT
+    );
   });
 
   it("is larger than the linearised error where one unit outweighs the others", () => {
@@ -15,7 +19,7 @@ describe("jackknifeError(without)", () => {
     ];
     const [sum, n] = [21, 53];
     const linearised = Math.sqrt((4 / 3) * sums.reduce((total, d, c) => total + (d - (sum / n) * sizes[c]!) ** 2, 0));
-    expect(jackknifeError(ratiosWithout(sums, sizes))).toBeGreaterThan(2 * (linearised / n));
+    expect(jackknifeError(ratiosWithout(sums, sizes, {sum, n}))).toBeGreaterThan(2 * (linearised / n));
   });
 
   it("is none of one unit, nor of units that are all alike", () => {

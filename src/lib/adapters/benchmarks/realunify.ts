@@ -6,8 +6,8 @@ import {contentHash} from "../read/content-hash.js";
 import type {LogFile} from "../read/log-file.js";
 import {rowRecords} from "../read/row-records.js";
 import {canonicalRow, judgment} from "../rows.js";
+import {trainingStep} from "../training-step.js";
 import {UNNAMED} from "../unnamed.js";
-import {trainingStep} from "../mapping/training-step.js";
 import {protocolNamed, type Protocol} from "./realunify-protocol.js";
 
 type Row = {readonly [key: string]: JsonValue};
@@ -180,17 +180,17 @@ function isStepwise(row: Row, direction: "ueg" | "geu"): boolean {
 const KIND_OF_FOLDER =
   /^(?:results?|outputs?|logs?|runs?|eval(?:uation)?s?|predictions?|json|ueg|geu|direct|step(?:wise)?)!?$/i;
 
-/** Folders of a model's checkpoints, as trainers name them. */
-const CHECKPOINT = /^(?:global[-_]?)?(?:step|checkpoint|ckpt|iter(?:ation)?)[-_]?\d+[km]?!?$/i;
+/** The training step that a folder is named after (`step_1000`); `null` for another name, also a bare number, which may count anything. */
+const stepOf = (folder: string): number | null =>
+  /^[a-z]/i.test(folder) ? trainingStep(folder.replace(/!$/, "")) : null;
 
 /** The training step that the innermost folder of a checkpoint says; `null` where there is none. */
-function checkpointOf(file: string): number | null {
-  const folder = file
+const checkpointOf = (file: string): number | null =>
+  file
     .split("/")
     .slice(0, -1)
-    .findLast((part) => CHECKPOINT.test(part));
-  return folder === undefined ? null : trainingStep(folder.replace(/!$/, ""));
-}
+    .map(stepOf)
+    .findLast((step) => step !== null) ?? null;
 
 /** `UEG_step.json` says nothing of the model, its folder or one above it does; another name is the model's. */
 function subjectOf(file: string): string {
@@ -198,7 +198,7 @@ function subjectOf(file: string): string {
   const name = (parts.pop() ?? "").replace(/\.jsonl?$/i, "");
   const model = name.replace(/[_.-]?(?:UEG|GEU)[_.-]?(?:direct|step(?:wise)?)?[_.-]?/i, "");
   if (model !== "") return model;
-  const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part) && !CHECKPOINT.test(part)) ?? parts.at(-1);
+  const folder = parts.findLast((part) => !KIND_OF_FOLDER.test(part) && stepOf(part) === null) ?? parts.at(-1);
   return folder?.replace(/!$/, "") || UNNAMED;
 }
 

@@ -19,12 +19,12 @@ import type {ReadContext} from "../adapter.js";
 import {imageRefOf} from "../image-ref.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
 import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
+import {trainingStep} from "../training-step.js";
 import {capabilityOf} from "./capability-words.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";
-import {trainingStep} from "./training-step.js";
 import {wordScore} from "./word-score.js";
 
 const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {

@@ -1,5 +1,5 @@
-import type {JsonValue} from "../../scoring/index.js";
-import {maybeNumber} from "../json-value.js";
+import type {JsonValue} from "../scoring/index.js";
+import {maybeNumber} from "./json-value.js";
 
 const NAMED =
   /^(?:(?:global|train|training)?[-_ ]?(?:steps?|checkpoint|ckpt|iter|iteration|epoch)[-_ ]?)*(\d+(?:\.\d+)?)([km]?)$/i;
