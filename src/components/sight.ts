@@ -56,14 +56,10 @@ export class Sight {
   isNear = false;
   isSeen = false;
   readonly #onComing: () => void;
-  readonly #onGoing: () => void;
 
-  /**
-   * @param onComing - told when the part has come near, and again when it has come into sight
-   * @param onGoing - told when it is no longer near
-   */
-  constructor(onComing: () => void, onGoing: () => void = () => undefined) {
-    [this.#onComing, this.#onGoing] = [onComing, onGoing];
+  /** @param onComing - told when the part has come near, and again when it has come into sight */
+  constructor(onComing: () => void) {
+    this.#onComing = onComing;
   }
 
   of(node: Element): void {
@@ -74,11 +70,8 @@ export class Sight {
   /** Said by the observers. */
   comes({isNear = this.isNear, isSeen = this.isSeen}: {readonly isNear?: boolean; readonly isSeen?: boolean}): void {
     const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
-    const isGoing = this.isNear && !isNear;
     [this.isNear, this.isSeen] = [isNear, isSeen];
     if (isComing) soon(this.#onComing);
-    if (!isGoing) return;
-    waiting.delete(this.#onComing);
-    this.#onGoing();
+    if (!isNear) waiting.delete(this.#onComing);
   }
 }

@@ -1,6 +1,6 @@
 import {signal, type Signal} from "../signal.js";
 import type {ExploreContext} from "./context.js";
-import type {Sight} from "../sight.js";
+import {ALWAYS_SEEN, type Seen} from "./rest-queue.js";
 import type {ExploreState} from "./state.js";
 
 /**
@@ -13,7 +13,7 @@ export function atRest<T>(
   {state, settled, resting}: Pick<ExploreContext, "state" | "settled" | "resting">,
   keys: readonly (keyof ExploreState)[],
   compute: () => Generator<void, T>,
-  sight: Pick<Sight, "isNear"> = {isNear: true}
+  sight: Seen = ALWAYS_SEEN
 ): Signal<T | null> {
   // What is drawn of it is made in this task: made in a frame, it would be one long task with laying out and painting.
   const result = signal<T | null>(null, {immediate: true});
@@ -22,7 +22,7 @@ export function atRest<T>(
       const value = yield* compute();
       return () => result.set(value);
     },
-    isNear: () => sight.isNear
+    sight
   };
   let last = "";
   state.subscribe((now) => {

@@ -11,6 +11,7 @@ import {modelName, type ExploreContext} from "./context.js";
 import {itemStanding} from "./item-standing.js";
 import {offeredOptions} from "./offered-options.js";
 import {itemPanelId} from "./open-item.js";
+import {ALWAYS_SEEN} from "./rest-queue.js";
 import {sourceOfLog} from "./resting-figure.js";
 import {Simulated} from "./simulated.js";
 
@@ -81,7 +82,7 @@ function content(
     *steps() {
       return () => keepFocus(document.getElementById(itemPanelId(state))!, follow);
     },
-    isNear: () => true
+    sight: ALWAYS_SEEN
   };
   const stop = settled.subscribe(() => (standing.isConnected ? resting.add(following) : stop()));
   const copy = async (event: Event) => {

@@ -318,7 +318,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
         show(ordered);
       };
     },
-    isNear: () => sight.isNear
+    sight
   });
   const byAbility = workOf(true);
   /** Small matrices follow every step; what was begun before a further change of the filters is given up. */

@@ -6,6 +6,15 @@ import {canvasColour} from "./theme-colours.js";
 /** Fewer scored verdicts are drawn without a number: an interval that wide says nothing. */
 export const LEAST = 5;
 
+/** What a cell shows: its shade, as the theme has it now, and its number where enough verdicts are scored. */
+interface Shown {
+  readonly fill: string;
+  readonly text: string;
+}
+
+/** Between two cells, pixels of the drawing. */
+const GAP = 1;
+
 interface Cell {
   readonly row: number;
   readonly model: number;
@@ -25,6 +34,8 @@ export class RatesOverlay {
   readonly #pen = this.#canvas.getContext("2d")!;
   /** The cells of the drawing beneath, read when the overlay comes: at rest the figure may have given them other keys. */
   #cells: readonly Cell[] = [];
+  /** What each cell shows already, by itself or on the drawing beneath: many keep their percent from step to step. */
+  #drawn: readonly Shown[] = [];
   #font: string | null = null;
 
   constructor() {
@@ -39,35 +50,30 @@ export class RatesOverlay {
       this.#read(drawing);
       if (drawing !== null && this.#cells.length > 0) this.#place(drawing);
     }
-    const {length} = this.#cells;
-    if (length === 0) return;
-    const pen = this.#pen;
-    const [first, last] = [this.#cells[0]!, this.#cells[length - 1]!];
-    // What lies beneath must not show at the edges of cells, which fall between pixels.
-    pen.fillStyle = canvasColour("var(--paper)");
-    pen.fillRect(first.x - 1, first.y - 1, last.x + last.width + 2 - first.x, last.y + last.height + 2 - first.y);
-    const rated = this.#cells.flatMap((cell) => {
+    this.#drawn = this.#cells.map((cell, k) => {
       const at = (cell.row * width + cell.model) * SLOTS;
       const [right, scored] = [counts[at + 2]!, counts[at + 1]! + counts[at + 2]!];
-      return scored === 0 ? [] : [{cell, scored, rate: right / scored}];
+      const [shown, before] = [shownOf(right, scored), this.#drawn[k]];
+      if (shown.fill !== before?.fill || shown.text !== before.text) this.#drawCell(cell, shown);
+      return shown;
     });
-    for (const {cell, rate} of rated) {
-      pen.fillStyle = canvasColour(neutralShade(rate).fill);
-      pen.fillRect(cell.x, cell.y, cell.width, cell.height);
-    }
-    if (this.#font === null) return;
-    pen.font = this.#font;
-    pen.textAlign = "center";
-    pen.fillStyle = canvasColour("var(--ink)");
-    for (const {cell, scored, rate} of rated)
-      if (scored >= LEAST)
-        pen.fillText(fixed(100 * rate, 0), cell.x + cell.width / 2, cell.y + (cell.height + 1) / 2 + 4);
   }
 
-  /** Another drawing takes the overlay's place: it keeps no pixels until the filters move again. */
+  #drawCell({x, y, width, height}: Cell, {fill, text}: Shown): void {
+    const pen = this.#pen;
+    // What lies beneath must not show at the edges of cells, which fall between pixels.
+    pen.fillStyle = canvasColour("var(--paper)");
+    pen.fillRect(x - GAP / 2, y - GAP / 2, width + GAP, height + GAP);
+    pen.fillStyle = fill;
+    pen.fillRect(x, y, width, height);
+    if (text === "" || this.#font === null) return;
+    pen.fillStyle = canvasColour("var(--ink)");
+    pen.fillText(text, x + width / 2, y + (height + 1) / 2 + 4);
+  }
+
+  /** Another drawing takes the overlay's place. Its pixels are kept for the next step: to be given some anew costs most of a frame. */
   rest(): void {
     this.#canvas.remove();
-    this.#canvas.width = this.#canvas.height = 0;
   }
 
   #read(drawing: SVGSVGElement | null): void {
@@ -87,9 +93,21 @@ export class RatesOverlay {
     const {width, height} = drawing.viewBox.baseVal;
     const ratio = devicePixelRatio;
     const canvas = this.#canvas;
-    [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const pen = this.#pen;
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
     canvas.style.width = `${width}px`;
-    this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    if (this.#font !== null) pen.font = this.#font;
+    pen.textAlign = "center";
+    this.#drawn = [];
     drawing.after(canvas);
   }
+}
+
+function shownOf(right: number, scored: number): Shown {
+  if (scored === 0) return {fill: canvasColour("var(--paper)"), text: ""};
+  const rate = right / scored;
+  return {fill: canvasColour(neutralShade(rate).fill), text: scored < LEAST ? "" : fixed(100 * rate, 0)};
 }

@@ -1,19 +1,24 @@
 import {inSlices} from "../../runtime/in-slices.js";
+import type {Sight} from "../sight.js";
 
-/** What is far from the reader's eyes waits for this long a rest. */
-const FAR_MS = 1000;
+/** What is nearly in sight waits for this long a rest, and what is far from the reader's eyes: often the next change comes before. */
+const PAUSE_MS = {near: 250, far: 1000};
 
 /** Work on what the filters leave, done when they rest. */
 export interface RestingWork {
   /** A pass that lets go now and then; what it found is shown by `show`. */
   readonly steps: () => Generator<void, () => void>;
-  /** Is it about something in sight or nearly? */
-  readonly isNear: () => boolean;
+  /** Of what shows it. */
+  readonly sight: Seen;
 }
+/** Whether something is in sight, or nearly. */
+export type Seen = Pick<Sight, "isSeen" | "isNear">;
+/** For what is to be done at once, wherever it stands. */
+export const ALWAYS_SEEN: Seen = {isSeen: true, isNear: true};
 
 /**
  * Work at rest, one piece after the other, each shown in a frame of its own: first what is in sight, in the order in which it
- * was asked for, then, after a longer rest, what is not. Piece by piece, because pieces that take turns would all be late.
+ * was asked for, then, after longer rests, what is nearly in sight and what is not. Piece by piece, because pieces that take turns would all be late.
  */
 export class RestQueue {
   readonly #waiting = new Set<RestingWork>();
@@ -48,7 +53,7 @@ export class RestQueue {
   finish(withinMs: number): void {
     const until = performance.now() + withinMs;
     const asked = new Set([...(this.#current === null || this.#isStale ? [] : [this.#current]), ...this.#waiting]);
-    for (const work of [...asked].sort((a, b) => Number(b.isNear()) - Number(a.isNear()))) {
+    for (const work of [...asked].sort((a, b) => farness(a) - farness(b))) {
       const show = throughBy(work, until);
       if (show === null) continue;
       this.#waiting.delete(work);
@@ -60,11 +65,23 @@ export class RestQueue {
   #next(): void {
     if (this.#current !== null) return;
     clearTimeout(this.#timer);
-    for (const work of this.#waiting) if (work.isNear()) return void this.#run(work);
-    this.#timer = window.setTimeout(() => {
-      const [work] = this.#waiting;
-      if (work !== undefined && this.#current === null) void this.#run(work);
-    }, FAR_MS);
+    const next = this.#nearest();
+    if (next === null) return;
+    if (next.sight.isSeen) return void this.#run(next);
+    this.#timer = window.setTimeout(
+      () => {
+        const now = this.#nearest();
+        if (now !== null && this.#current === null) void this.#run(now);
+      },
+      PAUSE_MS[next.sight.isNear ? "near" : "far"]
+    );
+  }
+
+  /** Of those that are as near the one that was asked for first. */
+  #nearest(): RestingWork | null {
+    let nearest: RestingWork | null = null;
+    for (const work of this.#waiting) if (nearest === null || farness(work) < farness(nearest)) nearest = work;
+    return nearest;
   }
 
   async #run(work: RestingWork): Promise<void> {
@@ -81,6 +98,8 @@ export class RestQueue {
     }
   }
 }
+
+const farness = ({sight}: RestingWork): number => (sight.isSeen ? 0 : sight.isNear ? 1 : 2);
 
 /** What a piece found, or `null` if it fails or is not through in time. */
 function throughBy({steps}: RestingWork, until: number): (() => void) | null {

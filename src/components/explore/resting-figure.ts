@@ -24,7 +24,7 @@ export interface RestingFigureOptions<T> {
   readonly own?: FacetId;
   /** Are tests what it draws? */
   readonly isTest?: boolean;
-  /** Changes what is drawn in place at each step of the filters, while it is in sight. */
+  /** Changes what is drawn in place at each step of the filters, while the drawing is in sight. */
   readonly whileMoving?: (figure: HTMLElement) => void;
 }
 
@@ -40,13 +40,20 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
   const isBehind = () => drawnFor !== null && drawnFor !== basis();
   const behind = html`<span class="behind" hidden>, still of the filters before</span>` as HTMLElement;
   let timer = 0;
+  let isLate = false;
+  /** Said with the next change of the filters if they are moving: by itself it would cost a frame among theirs. */
   const look = () => {
-    if (isBehind()) timer ||= window.setTimeout(tell, LATE_MS);
-    else if (!behind.hidden) behind.hidden = true;
+    if (!isBehind()) {
+      clearTimeout(timer);
+      timer = 0;
+      isLate = false;
+    } else if (!isLate) timer ||= window.setTimeout(tell, LATE_MS);
+    if (behind.hidden === isLate) behind.hidden = !isLate;
   };
   const tell = () => {
     timer = 0;
-    behind.hidden = !isBehind();
+    isLate = isBehind();
+    if (context.inForce.get().effects !== null) look();
   };
   const sight = new Sight(() => context.resting.look());
   const result = atRest(
@@ -84,7 +91,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
       }
     }
   );
-  sight.of(node);
+  // Of a tall figure often nothing but the caveats is in sight: what is drawn is in a hurry.
+  sight.of(node.querySelector(".body")!);
   node.querySelector(".numbered")!.append(behind);
   context.inForce.subscribe(look);
   context.state.subscribe(look);

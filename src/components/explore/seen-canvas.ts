@@ -6,17 +6,14 @@ export type Draw = (pen: CanvasRenderingContext2D, width: number, height: number
 
 /**
  * A canvas for what follows every step of the filters: while they move it is drawn where the reader sees it, at rest also
- * where it is nearly in sight. Elsewhere it holds no pixels: the browser keeps several copies of each canvas that has any. Sharp
- * on any screen, and drawn anew in other colours. Its place is sized by the style sheet or whoever owns it.
+ * where it is nearly in sight. Until it has been there it holds no pixels; then it keeps them, as to be given some anew costs
+ * more than to draw. Sharp on any screen, and drawn anew in other colours. Its place is sized by the style sheet or whoever owns it.
  */
 export class SeenCanvas {
   readonly node = document.createElement("canvas");
   readonly #draw: Draw;
   readonly #pen = this.node.getContext("2d")!;
-  readonly #sight = new Sight(
-    () => this.#isStale && this.paint(),
-    () => this.#release()
-  );
+  readonly #sight = new Sight(() => this.#isStale && this.paint());
   #size = {width: 0, height: 0};
   #isStale = true;
 
@@ -32,11 +29,6 @@ export class SeenCanvas {
   resize(width: number, height: number): void {
     this.#size = {width, height};
     this.paint();
-  }
-
-  #release(): void {
-    this.#isStale = true;
-    this.node.width = this.node.height = 0;
   }
 
   paint({isMoving = false} = {}): void {

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
-import {RestQueue, type RestingWork} from "../../../src/components/explore/rest-queue.js";
+import {ALWAYS_SEEN, RestQueue, type RestingWork, type Seen} from "../../../src/components/explore/rest-queue.js";
 
 describe("RestQueue", () => {
   beforeEach(() => {
@@ -21,17 +21,15 @@ describe("RestQueue", () => {
     }
   };
   const log: string[] = [];
-  const piece = (name: string, {near = true, steps = 1} = {}): RestingWork & {near: boolean} => ({
-    near,
+  const FAR = {isSeen: false, isNear: false};
+  const piece = (name: string, {sight = ALWAYS_SEEN, steps = 1}: {sight?: Seen; steps?: number} = {}): RestingWork => ({
+    sight,
     *steps() {
       for (let k = 0; k < steps; k++) {
         log.push(`${name} works`);
         yield;
       }
       return () => void log.push(`${name} shown`);
-    },
-    isNear() {
-      return this.near;
     }
   });
   /** Every step takes so long that a piece of many steps is cut into slices. */
@@ -51,18 +49,21 @@ describe("RestQueue", () => {
 
   it("does what is in sight first, and the rest after a longer rest, or as soon as it comes into sight", async () => {
     const queue = new RestQueue();
-    const [far, farther] = [piece("far", {near: false}), piece("farther", {near: false})];
-    queue.add(far);
-    queue.add(farther);
-    queue.add(piece("near"));
-    await pass(400);
-    expect(log).toEqual(["near works", "near shown"]);
-    farther.near = true;
+    const coming = {isSeen: false, isNear: false};
+    queue.add(piece("far", {sight: FAR}));
+    queue.add(piece("coming", {sight: coming}));
+    queue.add(piece("near", {sight: {isSeen: false, isNear: true}}));
+    queue.add(piece("seen"));
+    await pass(200);
+    expect(log).toEqual(["seen works", "seen shown"]);
+    coming.isSeen = coming.isNear = true;
     queue.look();
     await pass(80);
-    expect(log.slice(2)).toEqual(["farther works", "farther shown"]);
+    expect(log.slice(2)).toEqual(["coming works", "coming shown"]);
+    await pass(300);
+    expect(log.slice(4)).toEqual(["near works", "near shown"]);
     await pass(1200);
-    expect(log.slice(4)).toEqual(["far works", "far shown"]);
+    expect(log.slice(6)).toEqual(["far works", "far shown"]);
   });
 
   it("begins a piece anew that is asked for while it works, and shows it once", async () => {
@@ -93,7 +94,7 @@ describe("RestQueue", () => {
     const queue = new RestQueue();
     hurry();
     queue.add(piece("working", {steps: 20}));
-    queue.add(piece("far", {near: false}));
+    queue.add(piece("far", {sight: FAR}));
     queue.add(piece("dear", {steps: 400}));
     queue.finish(500);
     const shown = () => log.filter((line) => line.endsWith("shown"));
@@ -113,7 +114,7 @@ describe("RestQueue", () => {
       *steps() {
         throw new Error("no");
       },
-      isNear: () => true
+      sight: ALWAYS_SEEN
     });
     queue.finish(5000);
     expect(log.at(-1)).toBe("a shown");
@@ -129,7 +130,7 @@ describe("RestQueue", () => {
       *steps() {
         throw new Error("no");
       },
-      isNear: () => true
+      sight: ALWAYS_SEEN
     });
     queue.add(piece("b"));
     await pass(80);
