@@ -109,10 +109,13 @@ export function ExplorePage(
 }
 
 /** What filters leave is often little: the room that was kept for whole figures while the page loaded is given up. */
-const keepNoRoom = ({filter, settled}: ExploreContext): void =>
-  void settled.subscribe(() => {
-    if (filter.isFiltered) document.querySelector(".explore")?.classList.add("snug");
+function keepNoRoom({filter, settled}: ExploreContext): void {
+  const stop = settled.subscribe(() => {
+    if (!filter.isFiltered) return;
+    document.querySelector(".explore")?.classList.add("snug");
+    stop();
   });
+}
 
 /** Resolves when a node is about to come into sight. */
 const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));

@@ -1,4 +1,4 @@
-import {inSlices} from "../../runtime/in-slices.js";
+import {inSlices, nextTask} from "../../runtime/in-slices.js";
 import type {Sight} from "../sight.js";
 
 /** What is nearly in sight waits for this long a rest, and what is far from the reader's eyes: often the next change comes before. */
@@ -89,7 +89,9 @@ export class RestQueue {
     this.#current = work;
     this.#isStale = false;
     try {
-      const show = await inSlices(work.steps(), () => !this.#isStale);
+      // Not in the frame in which it was asked for: together they would be one long task.
+      await nextTask();
+      const show = this.#isStale ? null : await inSlices(work.steps(), () => !this.#isStale);
       show?.();
       if (show) await nextFrame();
     } finally {
