@@ -233,11 +233,11 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (width === 0 || lines.length === 0) return;
     const ratio = devicePixelRatio;
     const height = lines.at(-1)!.y + LINE + NOTES;
-    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-      canvas.style.height = `${height}px`;
-    }
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    // Fewer lines leave it as tall as it was, and the style sheet shows its upper part: to be given pixels anew costs most of a frame.
+    if (canvas.width !== w) [canvas.width, canvas.height] = [w, h];
+    else if (canvas.height < h) canvas.height = h;
+    canvas.style.height = `${height}px`;
     const pen = canvas.getContext("2d")!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);

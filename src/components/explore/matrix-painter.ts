@@ -97,7 +97,10 @@ const pixelsOfStatuses = ({status}: MatrixColours): readonly Uint32Array[] =>
     return pixels;
   });
 
-/** Pixels of narrow cells, one row of pixels a line of the matrix; stretched to the lines' height when they are painted. */
+/**
+ * Pixels of narrow cells, one row of pixels a line of the matrix; stretched to the lines' height when they are painted. It grows as it
+ * must: to be given pixels anew costs a canvas more than to be drawn.
+ */
 const strip = document.createElement("canvas");
 
 /** Paints the visible part; `misfit` fades what is not surprising, if the matrix has residuals. */
@@ -125,8 +128,8 @@ export function paintMatrix(
       const own = surprises?.subarray(l * C, (l + 1) * C) ?? null;
       averageLine(line, cells.subarray(l * C, (l + 1) * C), own, first, w, rampOfLine(l), statuses);
     }
-    strip.width = width;
-    strip.height = lines.length;
+    if (strip.width < width) strip.width = width;
+    if (strip.height < lines.length) strip.height = lines.length;
     strip.getContext("2d")!.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width), 0, 0);
     context.imageSmoothingEnabled = false;
     for (const [l, {y, height}] of lines.entries()) context.drawImage(strip, 0, l, width, 1, 0, y, width, height);

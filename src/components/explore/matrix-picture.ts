@@ -14,7 +14,16 @@ export function matrixPicture(names: HTMLElement, canvas: HTMLCanvasElement, rat
       const {color, fontWeight} = getComputedStyle(name);
       return svg`<text x="0" y=${(name as HTMLElement).offsetTop + 13} style=${`font-size:13px;font-weight:${fontWeight};fill:${color}`}>${name.textContent}</text>`;
     })}
-    <image href=${canvas.toDataURL()} x=${left} y="0" width=${width} height=${height}></image>
+    <image href=${shownPart(canvas).toDataURL()} x=${left} y="0" width=${width} height=${height}></image>
     ${shares}
   </svg>` as SVGSVGElement;
+}
+
+/** A canvas may be taller than what is seen of it. */
+function shownPart(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const {width, clientWidth, clientHeight} = canvas;
+  const height = Math.round((clientHeight * width) / clientWidth);
+  const part = Object.assign(document.createElement("canvas"), {width, height});
+  part.getContext("2d")!.drawImage(canvas, 0, 0);
+  return part;
 }
