@@ -82,6 +82,8 @@ const REST_MS = 40;
 const PRINT_MS = 1500;
 /** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
 const FRAME_MS = 24;
+/** What took longer is counted beside the frames instead: it would hold them up, and not be in them. */
+const BESIDE_MS = 8;
 
 /** Generated logs name their models with a prefix, as the page says that it is simulated. */
 const withoutPrefix = (name: string): string => name.replace(/^simulated-/, "");
@@ -97,6 +99,17 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, sho
   if (id === "model") return shown(withoutPrefix(name));
   return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
 };
+
+/** Says of each step how long it took. */
+function* timed<T>(work: Generator<void, T>, tell: (ms: number) => void): Generator<void, T> {
+  for (;;) {
+    const began = performance.now();
+    const {done, value} = work.next();
+    tell(performance.now() - began);
+    if (done) return value;
+    yield;
+  }
+}
 
 /**
  * Joins a log's table, filters and state; counts follow every change of a filter within the frame.
@@ -149,11 +162,16 @@ export function createExploreContext(
   }
   const isCounting = signal(false, {immediate: true});
   let [isRunning, isStale] = [false, false];
+  /** How long the last count was at work. */
+  let spent = 0;
   /** Counts in slices; small logs are through within the frame. What changes meanwhile is counted next, the latest alone. */
   async function count(): Promise<void> {
     isRunning = true;
     const late = requestAnimationFrame(() => isCounting.set(true));
-    const counts = await inSlices(filter.step(), () => true, FRAME_MS);
+    const firstMs = spent > FRAME_MS ? BESIDE_MS : FRAME_MS;
+    spent = 0;
+    const work = timed(filter.step(), (ms) => (spent += ms));
+    const counts = await inSlices(work, () => true, firstMs);
     cancelAnimationFrame(late);
     isRunning = false;
     inForce.set({counts: counts!, effects: null});
