@@ -19,7 +19,7 @@ import {whenPrinted} from "../figure/when-printed.js";
 import {shownName} from "../format/shown-name.js";
 import {signal, type Signal} from "../signal.js";
 import {FilterApplier} from "./apply-filters.js";
-import {inSlices, SharedWork} from "../../runtime/in-slices.js";
+import {inSlices, nextTask, SharedWork} from "../../runtime/in-slices.js";
 import {RestQueue} from "./rest-queue.js";
 import type {OpenLog} from "./load-log.js";
 import {createTextSearch, type TextSearch} from "./text-search.js";
@@ -81,7 +81,7 @@ const REST_MS = 40;
 /** How long the print dialog may be late. */
 const PRINT_MS = 1500;
 /** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
-const FRAME_MS = 24;
+const FRAME_MS = 16;
 /** What took longer is counted beside the frames instead: it would hold them up, and not be in them. */
 const BESIDE_MS = 8;
 
@@ -155,7 +155,9 @@ export function createExploreContext(
     const mine = ++turn;
     timer = window.setTimeout(async () => {
       const effects = await inSlices(designEffects(filter), () => mine === turn);
-      if (effects === null) return;
+      // What follows is a task of its own: lists and figures say what is exact.
+      await nextTask();
+      if (effects === null || mine !== turn) return;
       inForce.set({counts: inForce.get().counts, effects});
       settled.set(mine);
     }, REST_MS);
