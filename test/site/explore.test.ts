@@ -141,6 +141,58 @@ describe("the explorer", () => {
     await close();
   });
 
+  it("gives no canvas pixels anew while filters come and go, and leaves the page where it stands", async () => {
+    const {page, problems, close} = await explore("?log=gapeval");
+    await page.locator("#rates [data-mark]").first().scrollIntoViewIfNeeded();
+    await page.locator(".facets:not([data-intervals=approximate])").waitFor();
+    const heightOfBar = () => page.locator(".explore-bar").evaluate((node) => node.getBoundingClientRect().height);
+    const before = await heightOfBar();
+    await page.evaluate(() => {
+      const given: string[] = [];
+      for (const side of ["width", "height"] as const) {
+        const {get, set} = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side)!;
+        Object.defineProperty(HTMLCanvasElement.prototype, side, {
+          get: get!,
+          set(this: HTMLCanvasElement, size: number) {
+            given.push(`${this.className || "canvas"} ${side} ${size}`);
+            set!.call(this, size);
+          }
+        });
+      }
+      Object.assign(globalThis, {given});
+    });
+    const given = () => page.evaluate(() => (globalThis as unknown as {given: string[]}).given.splice(0));
+    const toggle = async (facet: string) => {
+      // Looked at in the page: intervals are approximate for some frames only.
+      await page.evaluate(
+        (id) =>
+          new Promise<void>((resolve) => {
+            const facets = document.querySelector<HTMLElement>(".facets")!;
+            let hasMoved = false;
+            new MutationObserver((_, observer) => {
+              const isMoving = facets.dataset.intervals === "approximate";
+              if (hasMoved && !isMoving) {
+                observer.disconnect();
+                resolve();
+              }
+              hasMoved ||= isMoving;
+            }).observe(facets, {attributeFilter: ["data-intervals"]});
+            document.querySelector<HTMLElement>(`[data-facet=${id}] .facet-row input`)!.click();
+          }),
+        facet
+      );
+      await expect.poll(() => page.locator("#rates canvas.overlay").count()).toBe(0);
+    };
+    // With the first filter the overlay of the heatmap gets its pixels.
+    await toggle("capability");
+    expect(await heightOfBar()).toBe(before);
+    expect(await given()).toContainEqual(expect.stringMatching(/^overlay width \d+$/));
+    for (const facet of ["capability", "category", "category", "capability"]) await toggle(facet);
+    expect(await given()).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("draws lists as they come near, what changed far away too, and hints where the pointer is", async () => {
     const {page, problems, close} = await explore("?log=gapeval");
     const near = page.locator("[data-facet=model] .list canvas");

@@ -40,6 +40,7 @@ import {akinSentence, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
 import {BEHIND, sourceOfLog} from "./resting-figure.js";
 import type {RestingWork} from "./rest-queue.js";
+import {roomyCanvas} from "./roomy-canvas.js";
 import {Sight} from "../sight.js";
 import {Simulated} from "./simulated.js";
 import {onRecolour} from "./theme-colours.js";
@@ -231,16 +232,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function paint(): void {
     tell();
     if (width === 0 || lines.length === 0) return;
-    const ratio = devicePixelRatio;
     const height = lines.at(-1)!.y + LINE + NOTES;
-    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    // Fewer lines leave it as tall as it was, and the style sheet shows its upper part: to be given pixels anew costs most of a frame.
-    if (canvas.width !== w) [canvas.width, canvas.height] = [w, h];
-    else if (canvas.height < h) canvas.height = h;
-    canvas.style.height = `${height}px`;
-    const pen = canvas.getContext("2d")!;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    const pen = roomyCanvas(canvas, width, height);
     colours ??= matrixColours(stage);
     paintMatrix(pen, matrix, view, width, lines, colours, state.get().overlay === "misfit");
     paintNotes(pen, notedColumns(), view, width, height - NOTES, colours.ink);

@@ -1,6 +1,7 @@
 import {SLOTS} from "../../lib/explore/index.js";
 import {neutralShade} from "../chart/index.js";
 import {fixed} from "../format/numbers.js";
+import {roomyCanvas} from "./roomy-canvas.js";
 import {canvasColour} from "./theme-colours.js";
 
 /** Fewer scored verdicts are drawn without a number: an interval that wide says nothing. */
@@ -34,7 +35,7 @@ export class RatesOverlay {
   readonly #pen = this.#canvas.getContext("2d")!;
   /** The cells of the drawing beneath, read when the overlay comes: at rest the figure may have given them other keys. */
   #cells: readonly Cell[] = [];
-  /** What each cell shows already, by itself or on the drawing beneath: many keep their percent from step to step. */
+  /** What each cell shows already: many keep their percent from step to step. */
   #drawn: readonly Shown[] = [];
   #font: string | null = null;
 
@@ -91,14 +92,9 @@ export class RatesOverlay {
   /** Over the drawing, in its pixels. */
   #place(drawing: SVGSVGElement): void {
     const {width, height} = drawing.viewBox.baseVal;
-    const ratio = devicePixelRatio;
     const canvas = this.#canvas;
-    const pen = this.#pen;
-    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+    const pen = roomyCanvas(canvas, width, height);
     canvas.style.width = `${width}px`;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
     if (this.#font !== null) pen.font = this.#font;
     pen.textAlign = "center";
     this.#drawn = [];
