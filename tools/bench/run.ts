@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART...]`: this program and its peers on the same machine in one go; prints a table and saves it under
  * `.cache/bench`. Peers that are not installed are skipped with a message. Parts: engine, explorer, logs; all where
- * none is named.
+ * none is named. Exit code 1 where a line misses its goal.
  */
 import {mkdirSync, writeFileSync} from "node:fs";
 import {cpus, totalmem} from "node:os";
@@ -33,3 +33,8 @@ function add(line: BenchLine): void {
 
 for (const part of named.length === 0 ? Object.keys(PARTS) : named) await (await PARTS[part]!())(add, say);
 say(`\n${markdownTable(lines)}\n\n${machine}\nSaved in .cache/bench.`);
+const missed = lines.filter(({met}) => met === false).map(({task}) => task);
+if (missed.length > 0) {
+  say(`Missed: ${missed.join("; ")}.`);
+  process.exitCode = 1;
+}
