@@ -62,9 +62,10 @@ export class Sight {
     this.#onComing = onComing;
   }
 
-  of(node: Element): void {
+  /** @param seen - the part of it that must be in sight, not only nearly */
+  of(node: Element, seen = node): void {
     watchNear(node, this);
-    watchSeen(node, this);
+    watchSeen(seen, this);
   }
 
   /** Said by the observers. */

@@ -22,7 +22,8 @@ export function atRest<T>(
       const value = yield* compute();
       return () => result.set(value);
     },
-    sight
+    sight,
+    isFirst: () => result.get() === null
   };
   let last = "";
   state.subscribe((now) => {

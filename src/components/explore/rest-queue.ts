@@ -10,6 +10,8 @@ export interface RestingWork {
   readonly steps: () => Generator<void, () => void>;
   /** Of what shows it. */
   readonly sight: Seen;
+  /** Is nothing of it shown yet? Then it does not wait where it is nearly in sight. */
+  readonly isFirst?: () => boolean;
 }
 /** Whether something is in sight, or nearly. */
 export type Seen = Pick<Sight, "isSeen" | "isNear">;
@@ -67,7 +69,7 @@ export class RestQueue {
     clearTimeout(this.#timer);
     const next = this.#nearest();
     if (next === null) return;
-    if (next.sight.isSeen) return void this.#run(next);
+    if (next.sight.isSeen || (next.sight.isNear && next.isFirst?.())) return void this.#run(next);
     this.#timer = window.setTimeout(
       () => {
         const now = this.#nearest();

@@ -92,7 +92,7 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
     }
   );
   // Of a tall figure often nothing but the caveats is in sight: what is drawn is in a hurry.
-  sight.of(node.querySelector(".body")!);
+  sight.of(node, node.querySelector(".body")!);
   node.querySelector(".numbered")!.append(behind);
   context.inForce.subscribe(look);
   context.state.subscribe(look);
