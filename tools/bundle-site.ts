@@ -97,7 +97,7 @@ const bundled = (files: readonly string[]) =>
     bundle: true,
     splitting: true,
     format: "esm",
-    minify: process.env.UNMIN ? false : true,
+    minify: true,
     target: "es2022",
     legalComments: "none",
     metafile: true,

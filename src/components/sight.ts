@@ -71,8 +71,9 @@ export class Sight {
   /** Said by the observers. */
   comes({isNear = this.isNear, isSeen = this.isSeen}: {readonly isNear?: boolean; readonly isSeen?: boolean}): void {
     const isComing = (isNear && !this.isNear) || (isSeen && !this.isSeen);
+    const isGoing = this.isNear && !isNear;
     [this.isNear, this.isSeen] = [isNear, isSeen];
     if (isComing) soon(this.#onComing);
-    if (!isNear) waiting.delete(this.#onComing);
+    if (isGoing) waiting.delete(this.#onComing);
   }
 }
