@@ -1,3 +1,4 @@
+import {least, sort} from "d3-array";
 import {inSlices, nextTask} from "../../runtime/in-slices.js";
 import type {Sight} from "../sight.js";
 
@@ -20,7 +21,8 @@ export const ALWAYS_SEEN: Seen = {isSeen: true, isNear: true};
 
 /**
  * Work at rest, one piece after the other, each shown in a frame of its own: first what is in sight, in the order in which it
- * was asked for, then, after longer rests, what is nearly in sight and what is not. Piece by piece, because pieces that take turns would all be late.
+ * was asked for, then, after longer rests, what is nearly in sight and what is not. Piece by piece, because pieces that take turns
+ * would all be late.
  */
 export class RestQueue {
   readonly #waiting = new Set<RestingWork>();
@@ -55,7 +57,7 @@ export class RestQueue {
   finish(withinMs: number): void {
     const until = performance.now() + withinMs;
     const asked = new Set([...(this.#current === null || this.#isStale ? [] : [this.#current]), ...this.#waiting]);
-    for (const work of [...asked].sort((a, b) => farness(a) - farness(b))) {
+    for (const work of sort(asked, pauseOf)) {
       const show = throughBy(work, until);
       if (show === null) continue;
       this.#waiting.delete(work);
@@ -67,23 +69,19 @@ export class RestQueue {
   #next(): void {
     if (this.#current !== null) return;
     clearTimeout(this.#timer);
-    const next = this.#nearest();
-    if (next === null) return;
-    if (next.sight.isSeen || (next.sight.isNear && next.isFirst?.())) return void this.#run(next);
-    this.#timer = window.setTimeout(
-      () => {
-        const now = this.#nearest();
-        if (now !== null && this.#current === null) void this.#run(now);
-      },
-      PAUSE_MS[next.sight.isNear ? "near" : "far"]
-    );
+    const next = this.#first();
+    if (next === undefined) return;
+    const pause = pauseOf(next);
+    if (pause === 0) return void this.#run(next);
+    this.#timer = window.setTimeout(() => {
+      const now = this.#first();
+      if (now !== undefined && this.#current === null) void this.#run(now);
+    }, pause);
   }
 
-  /** Of those that are as near the one that was asked for first. */
-  #nearest(): RestingWork | null {
-    let nearest: RestingWork | null = null;
-    for (const work of this.#waiting) if (nearest === null || farness(work) < farness(nearest)) nearest = work;
-    return nearest;
+  /** Of those that wait as long the one that was asked for first. */
+  #first(): RestingWork | undefined {
+    return least(this.#waiting, pauseOf);
   }
 
   async #run(work: RestingWork): Promise<void> {
@@ -103,7 +101,11 @@ export class RestQueue {
   }
 }
 
-const farness = ({sight}: RestingWork): number => (sight.isSeen ? 0 : sight.isNear ? 1 : 2);
+/** How long a piece waits for the filters to move on before it is begun. */
+function pauseOf({sight, isFirst}: RestingWork): number {
+  if (!sight.isNear && !sight.isSeen) return PAUSE_MS.far;
+  return sight.isSeen || isFirst?.() === true ? 0 : PAUSE_MS.near;
+}
 
 /** What a piece found, or `null` if it fails or is not through in time. */
 function throughBy({steps}: RestingWork, until: number): (() => void) | null {

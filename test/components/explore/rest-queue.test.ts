@@ -66,6 +66,18 @@ describe("RestQueue", () => {
     expect(log.slice(6)).toEqual(["far works", "far shown"]);
   });
 
+  it("does not let wait what is nearly in sight and shows nothing yet, and lets wait what is far", async () => {
+    const queue = new RestQueue();
+    const isFirst = () => true;
+    queue.add({...piece("far", {sight: FAR}), isFirst});
+    queue.add(piece("near", {sight: {isSeen: false, isNear: true}}));
+    queue.add({...piece("new", {sight: {isSeen: false, isNear: true}}), isFirst});
+    await pass(120);
+    expect(log).toEqual(["new works", "new shown"]);
+    await pass(300);
+    expect(log.slice(2)).toEqual(["near works", "near shown"]);
+  });
+
   it("begins a piece anew that is asked for while it works, and shows it once", async () => {
     const queue = new RestQueue();
     const work = piece("a", {steps: 20});
