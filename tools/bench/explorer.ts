@@ -7,6 +7,7 @@ import {addressOf, serve} from "../serve.js";
 import {writeArrowParts} from "./explorer/arrow-parts.js";
 import {inventedLog, ROWS_OF_ITEM, VALUES, type InventedLog, type ListedFacet} from "./explorer/invented-log.js";
 import {openOurs, siteWith} from "./explorer/our-page.js";
+import {taskTimes, type TaskTimes} from "./explorer/task-times.js";
 import {buildTheirs, openTheirs} from "./explorer/their-page.js";
 import {walk, type ExploredPage, type Sample, type StepKind} from "./explorer/walk.js";
 import {median, quantile, type BenchPart} from "./table.js";
@@ -15,8 +16,13 @@ const FOLDER = ".cache/bench/explorer";
 const COUNT = new Intl.NumberFormat("en");
 /** Exact intervals must follow the last event of a step within this. */
 const EXACT_MS = 300;
-/** No task of the page's thread may take longer; browsers report none below. */
+/**
+ * No task of the page's thread may work longer; browsers report none below by the clock. By the clock a task also lasts while the
+ * machine does something else: of one that took 67 ms on two cores the thread worked 7. Both are said, its own time is judged.
+ */
 const TASK_MS = 50;
+/** Walks whose tasks are traced: what that costs is not in the times of the others. */
+const TRACED = 2;
 
 /**
  * What each size must hold; the ratios are of medians, peer over ours. Memory is judged when the first figures are there: the limits
@@ -42,6 +48,8 @@ interface Run {
   readonly opened: Memory;
   readonly ended: Memory;
   readonly samples: readonly Sample[];
+  /** Of a walk that was traced; else none. */
+  readonly tasks: readonly TaskTimes[];
 }
 
 /**
@@ -70,18 +78,20 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const other: Run[] = [];
     let version = "";
     for (let turn = 0; turn < goal.runs; turn++) {
-      const open = (page: Page, address: string) => openOurs(page, address);
-      own.push(await measured(site, open, order, (browser) => (version = browser.version())));
+      own.push(await measured(site, openOurs, order, {onBrowser: (browser) => (version = browser.version())}));
       if (peer) other.push(await measured(theirs, (page, address) => openTheirs(page, address, rows, views), order));
     }
     compareCounts(own, other);
+    const tasks: TaskTimes[] = [];
+    for (let turn = 0; turn < TRACED; turn++)
+      tasks.push(...(await measured(site, openOurs, order, {isTraced: true})).tasks);
     const size = `${COUNT.format(rows)} rows`;
     const peerName = peer
       ? `Mosaic ${peer.version}${views === "bare" ? ", fewer views" : ""}`
       : "Mosaic (not installed)";
     const where = `Chromium ${version}`;
     const all = own.flatMap(({samples}) => samples);
-    const longest = Math.max(...all.map((sample) => sample.longest));
+    const worked = Math.max(...tasks.map((task) => task.own));
     const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
       runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
     const first = median(own.map(({firstFigureMs}) => firstFigureMs));
@@ -103,6 +113,13 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const atRest = (key: "exactMs" | "restMs") =>
       all.flatMap((sample) => (sample.kind === "drag" ? [] : (sample[key] ?? [])));
     const [exact, rest] = [atRest("exactMs"), atRest("restMs")];
+    const byClock = (runs: readonly Run[]) => {
+      const some = runs.flatMap(({samples}) => samples.map(({longest}) => longest));
+      const long = some.filter((ms) => ms > 0);
+      return long.length === 0
+        ? `none over ${TASK_MS} ms`
+        : `${long.length} of ${some.length} steps have one over ${TASK_MS} ms, ${Math.max(...long).toFixed(0)} ms at most`;
+    };
     add({
       task: `explorer, ${size}: any step to repaint, 95th percentile`,
       oursMs: p95,
@@ -110,9 +127,9 @@ export const benchExplorer: BenchPart = async (add, say) => {
       openMs: null,
       peer: peerName,
       peerMs: peer ? quantile(timed(other, KINDS), 0.95) : null,
-      goal: `${goal.stepMs} ms, tasks ≤ ${TASK_MS} ms, exact in ${EXACT_MS} ms`,
-      met: p95 <= goal.stepMs && longest <= TASK_MS && quantile(exact, 0.95) <= EXACT_MS,
-      remark: `median ${quantile(steps, 0.5).toFixed(0)} ms; longest task ${longest === 0 ? "under 50" : longest.toFixed(0)} ms; exact intervals ${quantile(exact, 0.5).toFixed(0)} ms, 95th percentile ${quantile(exact, 0.95).toFixed(0)} ms; tests and figures in sight at rest ${quantile(rest, 0.5).toFixed(0)} ms, ${quantile(rest, 0.95).toFixed(0)} ms`
+      goal: `${goal.stepMs} ms, tasks work ≤ ${TASK_MS} ms, exact in ${EXACT_MS} ms`,
+      met: p95 <= goal.stepMs && worked <= TASK_MS && quantile(exact, 0.95) <= EXACT_MS,
+      remark: `median ${quantile(steps, 0.5).toFixed(0)} ms; longest task worked ${worked.toFixed(0)} ms; by the clock ${byClock(own)}${peer ? `, of Mosaic’s ${byClock(other)}` : ""}; exact intervals ${quantile(exact, 0.5).toFixed(0)} ms, 95th percentile ${quantile(exact, 0.95).toFixed(0)} ms; tests and figures in sight at rest ${quantile(rest, 0.5).toFixed(0)} ms, ${quantile(rest, 0.95).toFixed(0)} ms`
     });
     for (const kind of KINDS) {
       const [mine, its] = [timed(own, [kind]), timed(other, [kind])];
@@ -151,11 +168,11 @@ async function measured(
   site: string,
   open: (page: Page, address: string) => Promise<ExploredPage>,
   order: (facet: ListedFacet) => readonly number[],
-  onBrowser: (browser: Browser) => void = () => undefined
+  {onBrowser, isTraced = false}: {readonly onBrowser?: (browser: Browser) => void; readonly isTraced?: boolean} = {}
 ): Promise<Run> {
   const server = await serve(site);
   const browser = await launchChromium(["--disable-gpu"]);
-  onBrowser(browser);
+  onBrowser?.(browser);
   try {
     const page = await browser.newPage({viewport: {width: 1600, height: 1500}});
     page.setDefaultTimeout(120_000);
@@ -166,8 +183,11 @@ async function measured(
       () => (globalThis as unknown as {explorerReady: {firstFigureMs: number}}).explorerReady.firstFigureMs
     );
     const opened = await rendererMemory(browser);
-    const samples = await walk(explored, order);
-    return {firstFigureMs, opened, ended: await rendererMemory(browser), samples};
+    let samples: readonly Sample[] = [];
+    const walked = async () => void (samples = await walk(explored, order));
+    const tasks = isTraced ? await taskTimes(browser, walked) : [];
+    if (!isTraced) await walked();
+    return {firstFigureMs, opened, ended: await rendererMemory(browser), samples, tasks};
   } finally {
     await browser.close();
     await new Promise((done) => server.close(done));

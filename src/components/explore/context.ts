@@ -195,6 +195,8 @@ export function createExploreContext(
     if (!applier.apply(state.get(), search.found.get().rows)) return;
     paired.clear();
     resting.clear();
+    // What would come to rest now would find nothing counted, and count it all at once.
+    clearTimeout(timer);
     turn++;
     void count();
   };

@@ -332,17 +332,18 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const scored = matrix.rows.reduce((sum, row) => sum + row.scored, 0);
     choice = outcomeChoice(context);
     const isChosen = scored > 0 && choice?.isWhole === true;
-    title.textContent = isChosen ? chosenTitle(choice!) : matrixTitle(matrix, pairsIn(matrix), right, scored);
+    const inPairs = pairsIn(matrix);
+    title.textContent = isChosen ? chosenTitle(choice!) : matrixTitle(matrix, inPairs, right, scored);
     const akin = choice === null || choice.isWhole ? "" : `${akinSentence(choice)}. `;
     sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {
-      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`;
+      const n = `${plural(new Set(matrix.rows.map(({name}) => name)).size, "model")}, ${itemsText(C(), inPairs)}${itemsOfForms(matrix)}`;
       node.dataset.n = n;
       source.textContent = `${sourceOfLog(table)}. Intervals of lines: 95%, over cases. n: ${n}.`;
     }
     canvas.setAttribute(
       "aria-label",
-      `Response matrix: ${plural(matrix.rows.length, "line")} by ${itemsText(C(), pairsIn(matrix))}. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
+      `Response matrix: ${plural(matrix.rows.length, "line")} by ${itemsText(C(), inPairs)}. Arrow keys move, plus and minus zoom, Enter opens the item; the table holds the same.`
     );
     stage.hidden = asTable || C() === 0;
     layout();
@@ -528,7 +529,10 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   });
 
   new ResizeObserver(([entry]) => {
-    width = Math.round(entry.contentRect.width);
+    const next = Math.round(entry.contentRect.width);
+    // Of another height alone it has been painted already.
+    if (next === width) return;
+    width = next;
     paint();
   }).observe(stage.querySelector(".matrix-canvas")!);
   onRecolour(() => {

@@ -1,4 +1,4 @@
-import {NOTHING, type ResponseMatrix} from "../../lib/explore/index.js";
+import type {ResponseMatrix} from "../../lib/explore/index.js";
 import {listed} from "../format/listed.js";
 import {count, fixed} from "../format/numbers.js";
 import {modelName} from "./context.js";
@@ -9,19 +9,11 @@ const FORMS = [
   {form: "generation", verb: "draw", how: ""},
   {form: "editing", verb: "edit", how: ""}
 ];
-type Matrix = Pick<ResponseMatrix, "rows" | "columns" | "cells">;
-
-/** Columns in which any line of a form was asked. */
-function askedOf(form: string, {rows, columns, cells}: Matrix): number {
-  const starts = rows.flatMap(({capability}, l) => (capability === form ? [l * columns.length] : []));
-  let asked = 0;
-  for (let c = 0; c < columns.length; c++) if (starts.some((start) => cells[start + c] !== NOTHING)) asked++;
-  return asked;
-}
+type Matrix = Pick<ResponseMatrix, "rows" | "columns" | "asked">;
 
 /** How many items each form is asked of, where these differ from what the matrix holds: ` (400 understanding, 600 generation)`. */
 export function itemsOfForms(matrix: Matrix): string {
-  const asked = FORMS.map(({form}) => ({form, n: askedOf(form, matrix)})).filter(({n}) => n > 0);
+  const asked = FORMS.map(({form}) => ({form, n: matrix.asked.get(form) ?? 0})).filter(({n}) => n > 0);
   const isSame = asked.length < 2 || asked.every(({n}) => n === matrix.columns.length);
   return isSame ? "" : ` (${asked.map(({form, n}) => `${count(n)} ${form}`).join(", ")})`;
 }
@@ -49,7 +41,7 @@ export function matrixTitle(matrix: Matrix, inPairs: number, right: number, scor
   // Answers of any other form stand among these items too: the rates of some would be read as those of all.
   const areAll = said.reduce((sum, {n}) => sum + n, 0) === scored;
   if (said.length > 1 && areAll) {
-    const asked = said.map(({form}) => askedOf(form, matrix));
+    const asked = said.map(({form}) => matrix.asked.get(form) ?? 0);
     return asked.every((n) => n === columns.length)
       ? `On ${few} ${who} ${listed(said.map(({does, share, how}) => `${does} ${share}${how}`))}`
       : `Of ${few} ${who} ${listed(said.map(({does, share, how}, k) => `${does} ${count(asked[k]!)}${how} (${share} right)`))}`;

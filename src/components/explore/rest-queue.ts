@@ -92,8 +92,11 @@ export class RestQueue {
       // Not in the frame in which it was asked for: together they would be one long task.
       await nextTask();
       const show = this.#isStale ? null : await inSlices(work.steps(), () => !this.#isStale);
-      show?.();
-      if (show) await nextFrame();
+      // Nor is it shown in the task in which it was found.
+      await nextTask();
+      if (show === null || this.#isStale) return;
+      show();
+      await nextFrame();
     } finally {
       this.#current = null;
       this.#next();

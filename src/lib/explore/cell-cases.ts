@@ -74,6 +74,7 @@ export function* cellCases(
         yield;
       }
     }
+    since++;
     if (!filter.itemPasses(i)) continue;
     since += items.starts[i + 1]! - items.starts[i]!;
     addItem(i);

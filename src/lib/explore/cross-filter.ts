@@ -175,7 +175,8 @@ export class CrossFilter {
       sumItems(facet.codes, itemSlots, this.#itemMask, 0xffff ^ this.#itemBits.get(facet.id)!, counts);
       yield;
     }
-    return {facets, ...this.#itemsInForce(), crossed: crossed && {by: this.#crossed!.id, counts: crossed}};
+    const inForce = yield* this.#inForce();
+    return {facets, ...inForce, crossed: crossed && {by: this.#crossed!.id, counts: crossed}};
   }
 
   #changed(): void {
@@ -183,14 +184,15 @@ export class CrossFilter {
     this.#known = null;
   }
 
-  #itemsInForce(): Pick<Counts, "items" | "rows" | "itemsInForce"> {
+  *#inForce(): Generator<void, Pick<Counts, "items" | "rows" | "itemsInForce">> {
     const items = this.#itemSlots.slice();
     let [rows, itemsInForce] = [0, 0];
-    for (let at = 0, i = 0; at < items.length; at += SLOTS, i++) {
-      if (this.#itemMask[i] !== 0) items[at] = items[at + 1] = items[at + 2] = 0;
-      const n = items[at]! + items[at + 1]! + items[at + 2]!;
-      rows += n;
-      if (n > 0) itemsInForce++;
+    for (let from = 0; from < this.#itemMask.length; from += ITEMS_PER_STEP) {
+      yield;
+      const mask = this.#itemMask.subarray(from, from + ITEMS_PER_STEP);
+      const found = emptyFailing(items.subarray(from * SLOTS, (from + mask.length) * SLOTS), mask);
+      rows += found.rows;
+      itemsInForce += found.items;
     }
     return {items, rows, itemsInForce};
   }
@@ -198,6 +200,21 @@ export class CrossFilter {
 
 /** Facets of items whose values can be rows of a table by model: bins of numbers are none, and would be many. */
 const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === undefined;
+
+/** Items that are looked at between two chances to let go: about a millisecond. */
+const ITEMS_PER_STEP = 50_000;
+
+/** Empties outcomes of items that fail; returns how many items with outcomes remain, and their rows. */
+function emptyFailing(slots: Uint32Array, fails: Uint16Array): {readonly rows: number; readonly items: number} {
+  let [rows, items] = [0, 0];
+  for (let i = 0, at = 0; i < fails.length; i++, at += SLOTS) {
+    if (fails[i] !== 0) slots[at] = slots[at + 1] = slots[at + 2] = 0;
+    const n = slots[at]! + slots[at + 1]! + slots[at + 2]!;
+    rows += n;
+    if (n > 0) items++;
+  }
+  return {rows, items};
+}
 
 function maskItems(codes: Facet["codes"], byCode: Uint16Array, keep: number, mask: Uint16Array): void {
   for (let i = 0; i < codes.length; i++) mask[i] = (mask[i]! & keep) | byCode[codes[i]!]!;

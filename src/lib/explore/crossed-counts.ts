@@ -7,8 +7,11 @@ export function* crossedCounts(filter: CrossFilter, rows: Facet, columns: Facet)
   const {items, outcome} = filter.table;
   const width = columns.values.length;
   const counts = new Uint32Array(rows.values.length * width * SLOTS);
-  let since = 0;
-  for (let i = 0; i < items.ids.length; i++) {
+  for (let i = 0, since = 0; i < items.ids.length; i++) {
+    if (since++ > ROWS_PER_STEP) {
+      since = 0;
+      yield;
+    }
     if (!filter.itemPasses(i)) continue;
     const [from, to] = [items.starts[i]!, items.starts[i + 1]!];
     for (let r = from; r < to; r++) {
@@ -17,10 +20,7 @@ export function* crossedCounts(filter: CrossFilter, rows: Facet, columns: Facet)
       const column = columns.codes[columns.of === "row" ? r : i]!;
       counts[(row * width + column) * SLOTS + outcome[r]!]!++;
     }
-    if ((since += to - from) > ROWS_PER_STEP) {
-      since = 0;
-      yield;
-    }
+    since += to - from;
   }
   return counts;
 }

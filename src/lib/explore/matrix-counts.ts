@@ -1,6 +1,7 @@
 import {logistic} from "../math/index.js";
 import {caseEffect, CaseSums, RIGHT} from "./case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
+import {ROWS_PER_SLOW_STEP} from "./finish.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
 /** Cells without score, by status. */
@@ -10,6 +11,8 @@ const STEPS = 200;
 
 /** Items looked at for abilities at once: about a millisecond. */
 const ITEMS_PER_STEP = 2048;
+/** The same where an item is counted, if it passes. */
+const ITEMS_PER_COUNT = 8192;
 
 /** A line of the matrix by its capability's and its model's code. */
 export interface LineKey {
@@ -39,6 +42,8 @@ export class MatrixCounts {
   readonly #scored: Float64Array;
   readonly #seen: Uint8Array;
   readonly #cases: CaseSums;
+  /** By block: columns filled so far in which it has a cell. */
+  readonly #asked: Uint32Array;
   readonly #isRowFiltered: boolean;
   #openCase = -1;
 
@@ -63,14 +68,28 @@ export class MatrixCounts {
     this.#scored = new Float64Array(lines);
     this.#seen = new Uint8Array(lines);
     this.#cases = new CaseSums(lines, false);
+    this.#asked = new Uint32Array(this.blocks.length);
   }
 
   #blockOf(item: number): number {
     return this.#capabilityOf === null ? 0 : this.#capabilityOf[item]!;
   }
 
-  /** Counts the rows of an item, the items in their order. */
-  count(item: number): void {
+  /** Counts what passes of some items from one on, in their order; returns the first that is still to be counted. */
+  countSome(from: number): number {
+    const {items} = this.#filter.table;
+    const end = Math.min(items.ids.length, from + ITEMS_PER_COUNT);
+    let rows = 0;
+    let i = from;
+    for (; i < end && rows < ROWS_PER_SLOW_STEP; i++) {
+      if (!this.#filter.itemPasses(i)) continue;
+      this.#count(i);
+      rows += items.starts[i + 1]! - items.starts[i]!;
+    }
+    return i;
+  }
+
+  #count(item: number): void {
     const {outcome, items} = this.#filter.table;
     if (items.cases[item] !== this.#openCase) this.#cases.close();
     this.#openCase = items.cases[item]!;
@@ -115,13 +134,21 @@ export class MatrixCounts {
   }
 
   /** Were all lines of a block scored on the same verdicts? */
-  isEven(lines: readonly LineKey[]): boolean {
-    const ofBlock = new Map<number, number[]>();
-    for (const {block, m} of lines) ofBlock.set(block, [...(ofBlock.get(block) ?? []), m]);
-    const {length} = this.#filter.table.items.ids;
-    for (let i = 0; i < length; i++) {
-      const models = ofBlock.get(this.#blockOf(i));
-      if (models === undefined) continue;
+  *isEven(lines: readonly LineKey[]): Generator<void, boolean> {
+    const ofBlock: number[][] = this.blocks.map(() => []);
+    for (const {block, m} of lines) ofBlock[block]!.push(m);
+    const n = this.#filter.table.items.ids.length;
+    for (let from = 0; from < n; from += ITEMS_PER_COUNT) {
+      if (!this.#areEven(from, Math.min(n, from + ITEMS_PER_COUNT), ofBlock)) return false;
+      yield;
+    }
+    return true;
+  }
+
+  #areEven(from: number, to: number, ofBlock: readonly (readonly number[])[]): boolean {
+    for (let i = from; i < to; i++) {
+      const models = ofBlock[this.#blockOf(i)]!;
+      if (models.length === 0) continue;
       const first = this.#tries[i * this.#models + models[0]!];
       for (let k = 1; k < models.length; k++) if (this.#tries[i * this.#models + models[k]!] !== first) return false;
     }
@@ -219,7 +246,9 @@ export class MatrixCounts {
 
   /** Cells of an item, with those of another that stands for the same. */
   #fillItem(cells: Uint8Array, rowOf: Int32Array, width: number, c: number, item: number, other: number): void {
-    const first = this.#blockOf(item) * this.#models;
+    const block = this.#blockOf(item);
+    const first = block * this.#models;
+    let isAsked = 0;
     for (let m = 0; m < this.#models; m++) {
       const row = rowOf[first + m]!;
       if (row < 0) continue;
@@ -231,7 +260,14 @@ export class MatrixCounts {
       // Officially invalid answers count as wrong: they keep their glyph and their place in the rate.
       if (unscored !== 0 && hits === 0) cells[row * width + c] = unscored;
       else if (tries > 0) cells[row * width + c] = Math.round((STEPS * hits) / tries);
+      isAsked |= unscored | tries;
     }
+    if (isAsked !== 0) this.#asked[block]!++;
+  }
+
+  /** Columns in which a capability has a cell, once the cells are filled. */
+  asked(): Map<string | null, number> {
+    return new Map(this.blocks.map((block, b) => [block, this.#asked[b]!]));
   }
 }
 

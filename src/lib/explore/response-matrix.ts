@@ -1,5 +1,5 @@
 import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
+import {finish} from "./finish.js";
 import {MatrixCounts, NOTHING} from "./matrix-counts.js";
 import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
 
@@ -26,6 +26,8 @@ export interface ResponseMatrix {
   readonly cells: Uint8Array;
   /** f32[rows × columns]: standardised residual of the cell under the Rasch model, 0 where there is none; `null` if not asked for. */
   readonly residuals: Float32Array | null;
+  /** Columns in which any line of a capability has a cell. */
+  readonly asked: ReadonlyMap<string | null, number>;
   /** Were all lines of a block scored on the same verdicts? Then their order by rate is that by ability. */
   readonly isEven: boolean;
 }
@@ -57,18 +59,13 @@ export function* responseMatrixSteps(
   const names = facetOf({facets}, "model")!.values;
   allInOrder(filter, order);
   yield;
-  const columns = orderedColumns(filter, order);
+  const columns = yield* orderedColumns(filter, order);
   const C = columns.length;
   yield;
   const found = new MatrixCounts(filter);
-  let since = 0;
-  for (let i = 0; i < items.ids.length; i++) {
-    if (!filter.itemPasses(i)) continue;
-    found.count(i);
-    if ((since += items.starts[i + 1]! - items.starts[i]!) > ROWS_PER_SLOW_STEP) {
-      since = 0;
-      yield;
-    }
+  for (let i = 0; i < items.ids.length;) {
+    i = found.countSome(i);
+    yield;
   }
   const lines = found.lines().map(({block, m, right, scored, designEffect}) => ({
     block,
@@ -77,7 +74,7 @@ export function* responseMatrixSteps(
     rate: scored > 0 ? right / scored : -1
   }));
   yield;
-  const isEven = found.isEven(lines);
+  const isEven = yield* found.isEven(lines);
   const abilities = withResiduals || (byAbility && !isEven) ? yield* found.abilities(lines) : null;
   if (byAbility && !isEven) for (const one of lines) if (one.rate >= 0) one.rate = abilities!.get(one)!;
   lines.sort((a, b) => a.block - b.block || b.rate - a.rate);
@@ -93,11 +90,13 @@ export function* responseMatrixSteps(
       yield;
       found.fillResiduals(residuals.subarray(l * C, (l + 1) * C), one, columns, abilities!.get(one)!);
     }
-  return {columns, rows: lines.map(({row}) => row), cells, residuals, isEven};
+  return {columns, rows: lines.map(({row}) => row), cells, residuals, asked: found.asked(), isEven};
 }
 
 /** Columns whose cells are filled at once: about a millisecond. */
-const COLUMNS_PER_STEP = 4096;
+const COLUMNS_PER_STEP = 2048;
+/** Items looked at for columns at once: about as long. */
+const ITEMS_PER_STEP = 16_384;
 
 /** Right of scored verdicts. */
 export interface Tally {
@@ -137,12 +136,26 @@ export function columnDifficulty(
 
 const orders = new WeakMap<ExplorerItems, Map<ItemOrder, Uint32Array>>();
 
-function orderedColumns(filter: CrossFilter, order: ItemOrder): Uint32Array {
-  const {items} = filter.table;
-  return allInOrder(filter, order).filter((i) => {
-    const pair = items.pairs[i]!;
-    return filter.itemPasses(i) || (pair >= 0 && filter.itemPasses(pair));
-  });
+function* orderedColumns(filter: CrossFilter, order: ItemOrder): Generator<void, Uint32Array> {
+  const all = allInOrder(filter, order);
+  const columns = new Uint32Array(all.length);
+  let n = 0;
+  for (let from = 0; from < all.length; from += ITEMS_PER_STEP) {
+    n = addPassing(filter, all.subarray(from, from + ITEMS_PER_STEP), columns, n);
+    yield;
+  }
+  return columns.slice(0, n);
+}
+
+/** Adds the items that pass, or whose pair does, from a place on; returns the place after them. */
+function addPassing(filter: CrossFilter, some: Uint32Array, columns: Uint32Array, from: number): number {
+  const {pairs} = filter.table.items;
+  let n = from;
+  for (const i of some) {
+    const pair = pairs[i]!;
+    if (filter.itemPasses(i) || (pair >= 0 && filter.itemPasses(pair))) columns[n++] = i;
+  }
+  return n;
 }
 
 /** All items in an order, one of each pair; sorted once per table. */

@@ -46,6 +46,7 @@ export function* rowCaseSums(
         yield;
       }
     }
+    since++;
     if (itemMask[i] !== 0) continue;
     since += items.starts[i + 1]! - items.starts[i]!;
     addRows(items.starts[i]!, items.starts[i + 1]!);

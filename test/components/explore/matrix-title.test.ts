@@ -1,5 +1,4 @@
 import {describe, expect, it} from "vitest";
-import {NOTHING} from "../../../src/lib/explore/index.js";
 import {itemsOfForms, matrixTitle} from "../../../src/components/explore/matrix-title.js";
 
 type Line = readonly [model: number, capability: string | null, right: number, scored: number];
@@ -16,12 +15,15 @@ function titleOf(
     designEffect: 1
   }));
   const sum = (of: "right" | "scored") => rows.reduce((all, row) => all + row[of], 0);
-  const cells = new Uint8Array(rows.length * columns).fill(NOTHING);
-  rows.forEach((_, l) => {
+  const ofForms = new Map<string | null, Set<number>>();
+  rows.forEach(({capability}, l) => {
+    const own = ofForms.get(capability) ?? new Set();
     const [from, to] = asked[l] ?? [0, columns];
-    cells.fill(1, l * columns + from, l * columns + to);
+    for (let c = from; c < to; c++) own.add(c);
+    ofForms.set(capability, own);
   });
-  return matrixTitle({rows, cells, columns: new Uint32Array(columns)}, inPairs, sum("right"), sum("scored"));
+  const counted = new Map([...ofForms].map(([form, own]) => [form, own.size]));
+  return matrixTitle({rows, columns: new Uint32Array(columns), asked: counted}, inPairs, sum("right"), sum("scored"));
 }
 
 describe("matrixTitle", () => {
@@ -97,9 +99,8 @@ describe("itemsOfForms(matrix)", () => {
       {model: 0, name: "m", capability: "editing", right: 1, scored: 2, designEffect: 1}
     ];
     const columns = new Uint32Array(3);
-    expect(itemsOfForms({rows, columns, cells: Uint8Array.of(1, NOTHING, NOTHING, NOTHING, 1, 1)})).toBe(
-      " (1 understanding, 2 editing)"
-    );
-    expect(itemsOfForms({rows, columns, cells: new Uint8Array(6).fill(1)})).toBe("");
+    const asked = (understanding: number, editing: number) => new Map(Object.entries({understanding, editing}));
+    expect(itemsOfForms({rows, columns, asked: asked(1, 2)})).toBe(" (1 understanding, 2 editing)");
+    expect(itemsOfForms({rows, columns, asked: asked(3, 3)})).toBe("");
   });
 });

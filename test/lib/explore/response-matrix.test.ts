@@ -14,6 +14,7 @@ import {
   responseMatrix,
   STATUS_CODES,
   VerdictTableBuilder,
+  type ResponseMatrix,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {caseShare} from "../../../src/lib/explore/case-share.js";
@@ -235,6 +236,35 @@ describe("lines of models that were not asked the same", () => {
     expect(responseMatrix(new CrossFilter(table), "log").isEven).toBe(false);
     expect(names(false).slice(0, 2)).toEqual(["m1", "m0"]);
     expect(names(true)[0]).toBe("m0");
+  });
+});
+
+describe("columns asked of a capability", () => {
+  /** As the cells say it. */
+  const recounted = ({rows, columns, cells}: ResponseMatrix) =>
+    Object.fromEntries(
+      [...new Set(rows.map(({capability}) => capability))].map((form) => {
+        const own = rows.flatMap(({capability}, l) => (capability === form ? [l * columns.length] : []));
+        return [form, [...columns.keys()].filter((c) => own.some((at) => cells[at + c] !== NOTHING)).length];
+      })
+    );
+
+  it.each([1, 2, 3])("are those with a cell in any of its lines (log %i)", (seed) => {
+    const random = randomTable(2_000, seed, 3);
+    const {pairs} = random.items;
+    Object.assign(facetOf(random, "status")!, {values: ["ok", ...Object.keys(STATUS_CODES)]});
+    // Every fourth item asks the same as the next: in another form, or in the same.
+    for (let i = 0; i + 1 < pairs.length; i += 4) [pairs[i], pairs[i + 1]] = [i + 1, i];
+    const filter = new CrossFilter(random);
+    const judges = Uint8Array.of(1, 0);
+    for (const allowed of [null, judges]) {
+      filter.filter("judge", allowed);
+      for (const order of ["log", "category"] as const) {
+        const matrix = responseMatrix(filter, order);
+        expect(Object.fromEntries(matrix.asked)).toEqual(recounted(matrix));
+        expect(Math.min(...matrix.asked.values())).toBeLessThan(matrix.columns.length);
+      }
+    }
   });
 });
 
