@@ -1,4 +1,5 @@
-import {mkdirSync, readFileSync, rmSync, symlinkSync} from "node:fs";
+import {mkdirSync, rmSync, symlinkSync} from "node:fs";
+import type {Server} from "node:http";
 import {join, resolve} from "node:path";
 import type {Browser, Page} from "playwright-core";
 import {facetOf} from "../../src/lib/explore/index.js";
@@ -6,6 +7,8 @@ import {launchChromium} from "../launch-chromium.js";
 import {addressOf, serve} from "../serve.js";
 import {writeArrowParts} from "./explorer/arrow-parts.js";
 import {inventedLog, ROWS_OF_ITEM, VALUES, type InventedLog, type ListedFacet} from "./explorer/invented-log.js";
+import {inventedPage, itemAndMatrix, pageOffsets, serveTexts} from "./explorer/item-and-matrix.js";
+import {largestOf, rendererMemory, type Memory} from "./explorer/renderer-memory.js";
 import {openOurs, siteWith} from "./explorer/our-page.js";
 import {taskTimes, type TaskTimes} from "./explorer/task-times.js";
 import {buildTheirs, openTheirs} from "./explorer/their-page.js";
@@ -35,12 +38,11 @@ const GOALS = [
 ] as const;
 /** At ten million rows, where the peer has views of its own by then, first steps must be this much faster. */
 const FIRST_STEPS: Readonly<Partial<Record<StepKind, number>>> = {"first click": 5, "first brush step": 5};
+/** An item, from the click to its paint, and what of it is fetched. */
+const ITEM = {ms: 200, megabytes: 2};
+/** Of 60 that a screen shows, less what a drag's beginning and end lose. */
+const FRAMES = 57;
 const KINDS: readonly StepKind[] = ["first click", "other value", "clear", "first brush step", "brush step", "on top"];
-
-interface Memory {
-  readonly megabytes: number;
-  readonly filesMegabytes: number;
-}
 
 interface Run {
   readonly firstFigureMs: number;
@@ -65,12 +67,14 @@ export const benchExplorer: BenchPart = async (add, say) => {
     symlinkSync(resolve(FOLDER, "data"), join(theirs, "data"));
     symlinkSync(peer.duckdb, join(theirs, "duckdb"));
   }
+  const texts = inventedPage();
   const only = Number(process.env["PARALLAX_BENCH_ROWS"] ?? NaN);
   const views = process.env["PARALLAX_BENCH_VIEWS"] === "bare" ? "bare" : "same";
   for (const goal of GOALS.filter(({rows}) => Number.isNaN(only) || rows === only)) {
     const rows = ROWS_OF_ITEM * Math.ceil(goal.rows / ROWS_OF_ITEM);
     say(`The explorer with ${COUNT.format(rows)} rows …`);
-    const log = inventedLog(rows);
+    const bare = inventedLog(rows);
+    const log = {...bare, table: {...bare.table, pages: pageOffsets(bare.table, texts)}};
     const order = ordersOf(log);
     const site = siteWith(log, FOLDER);
     if (peer) writeArrowParts(log, join(FOLDER, "data"));
@@ -85,6 +89,11 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const tasks: TaskTimes[] = [];
     for (let turn = 0; turn < TRACED; turn++)
       tasks.push(...(await measured(site, openOurs, order, {isTraced: true})).tasks);
+    const {itemMs, fetchedBytes, frameMs} = await inPage(site, async ({page, server}) => {
+      serveTexts(server, texts);
+      await openOurs(page, addressOf(server));
+      return itemAndMatrix(page);
+    });
     const size = `${COUNT.format(rows)} rows`;
     const peerName = peer
       ? `Mosaic ${peer.version}${views === "bare" ? ", fewer views" : ""}`
@@ -95,8 +104,8 @@ export const benchExplorer: BenchPart = async (add, say) => {
     const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
       runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
     const first = median(own.map(({firstFigureMs}) => firstFigureMs));
-    const {megabytes, filesMegabytes} = largest(own.map(({opened}) => opened));
-    const atEnd = (runs: readonly Run[]) => largest(runs.map(({ended}) => ended)).megabytes.toFixed(0);
+    const {megabytes, filesMegabytes} = largestOf(own.map(({opened}) => opened));
+    const atEnd = (runs: readonly Run[]) => largestOf(runs.map(({ended}) => ended)).megabytes.toFixed(0);
     add({
       task: `explorer, ${size}: first figure after the data have arrived`,
       oursMs: first,
@@ -106,7 +115,7 @@ export const benchExplorer: BenchPart = async (add, say) => {
       peerMs: peer ? median(other.map(({firstFigureMs}) => firstFigureMs)) : null,
       goal: `${goal.firstFigureMs} ms, ${goal.megabytes} MB`,
       met: first <= goal.firstFigureMs && megabytes <= goal.megabytes,
-      remark: `renderer ${megabytes.toFixed(0)} MB, ${filesMegabytes.toFixed(0)} of them files of Chromium, and ${atEnd(own)} at the end${peer ? `; Mosaic’s ${largest(other.map(({opened}) => opened)).megabytes.toFixed(0)} and ${atEnd(other)} MB` : ""}`
+      remark: `renderer ${megabytes.toFixed(0)} MB, ${filesMegabytes.toFixed(0)} of them files of Chromium, and ${atEnd(own)} at the end${peer ? `; Mosaic’s ${largestOf(other.map(({opened}) => opened)).megabytes.toFixed(0)} and ${atEnd(other)} MB` : ""}`
     });
     const steps = timed(own, KINDS);
     const p95 = quantile(steps, 0.95);
@@ -160,24 +169,37 @@ export const benchExplorer: BenchPart = async (add, say) => {
       met: repaints >= goal.repaints,
       remark: `${repaints} repaints${peer ? `, Mosaic’s ${median(drags(other).map((drag) => drag.repaints))}` : ""}`
     });
+    const unlike = {where, openMs: null, peer: "", peerMs: null};
+    const slowest = Math.max(...itemMs);
+    add({
+      ...unlike,
+      task: `explorer, ${size}: item opened from the matrix, slowest`,
+      oursMs: slowest,
+      goal: `${ITEM.ms} ms, ${ITEM.megabytes} MB`,
+      met: slowest <= ITEM.ms && fetchedBytes <= ITEM.megabytes * 1e6,
+      remark: `of ${itemMs.length}; median ${median(itemMs).toFixed(0)} ms; ${(fetchedBytes / 1e3).toFixed(0)} kB fetched`
+    });
+    const perSecond = (1000 * frameMs.length) / frameMs.reduce((sum, ms) => sum + ms, 0);
+    add({
+      ...unlike,
+      task: `explorer, ${size}: matrix zoomed and panned, a frame`,
+      oursMs: median(frameMs),
+      goal: `${FRAMES} a second`,
+      met: perSecond >= FRAMES,
+      remark: `${perSecond.toFixed(1)} frames a second; 95th percentile ${quantile(frameMs, 0.95).toFixed(0)} ms, longest ${Math.max(...frameMs).toFixed(0)} ms`
+    });
   }
 };
 
 /** One walk in a browser of its own. */
-async function measured(
+const measured = (
   site: string,
   open: (page: Page, address: string) => Promise<ExploredPage>,
   order: (facet: ListedFacet) => readonly number[],
   {onBrowser, isTraced = false}: {readonly onBrowser?: (browser: Browser) => void; readonly isTraced?: boolean} = {}
-): Promise<Run> {
-  const server = await serve(site);
-  const browser = await launchChromium(["--disable-gpu"]);
-  onBrowser?.(browser);
-  try {
-    const page = await browser.newPage({viewport: {width: 1600, height: 1500}});
-    page.setDefaultTimeout(120_000);
-    page.on("pageerror", ({message}) => console.error(`page: ${message}`));
-    await page.addInitScript({path: join(import.meta.dirname, "explorer", "probe.mjs")});
+): Promise<Run> =>
+  inPage(site, async ({page, server, browser}) => {
+    onBrowser?.(browser);
     const explored = await open(page, addressOf(server));
     const firstFigureMs = await page.evaluate(
       () => (globalThis as unknown as {explorerReady: {firstFigureMs: number}}).explorerReady.firstFigureMs
@@ -188,38 +210,26 @@ async function measured(
     const tasks = isTraced ? await taskTimes(browser, walked) : [];
     if (!isTraced) await walked();
     return {firstFigureMs, opened, ended: await rendererMemory(browser), samples, tasks};
+  });
+
+/** Does something in a page of a browser of its own, with the site served. */
+async function inPage<T>(
+  site: string,
+  use: (opened: {readonly page: Page; readonly server: Server; readonly browser: Browser}) => Promise<T>
+): Promise<T> {
+  const server = await serve(site);
+  const browser = await launchChromium(["--disable-gpu"]);
+  try {
+    const page = await browser.newPage({viewport: {width: 1600, height: 1500}});
+    page.setDefaultTimeout(120_000);
+    page.on("pageerror", ({message}) => console.error(`page: ${message}`));
+    await page.addInitScript({path: join(import.meta.dirname, "explorer", "probe.mjs")});
+    return await use({page, server, browser});
   } finally {
     await browser.close();
     await new Promise((done) => server.close(done));
   }
 }
-
-/** Resident memory of the largest renderer, and how much of it are pages of its program's files, which all renderers share. */
-async function rendererMemory(browser: Browser): Promise<Memory> {
-  const session = await browser.newBrowserCDPSession();
-  const {processInfo} = await session.send("SystemInfo.getProcessInfo");
-  return largest(
-    processInfo
-      .filter(({type}) => type === "renderer")
-      .map(({id}) => {
-        const status = readFileSync(`/proc/${id}/status`, "utf8");
-        return {megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, filesMegabytes: filesOf(id)};
-      })
-  );
-}
-
-/** Resident pages of files that have a name; pixels, which are shared with other processes, lie in files without one. */
-function filesOf(id: number): number {
-  let [kilobytes, isFile] = [0, false];
-  for (const line of readFileSync(`/proc/${id}/smaps`, "utf8").split("\n")) {
-    const mapped = /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+\s*(.*)$/.exec(line);
-    if (mapped) isFile = mapped[1]!.startsWith("/") && !mapped[1]!.endsWith("(deleted)");
-    else if (isFile) kilobytes += Number(/^Rss:\s+(\d+)/.exec(line)?.[1] ?? 0);
-  }
-  return kilobytes / 1024;
-}
-
-const largest = (all: readonly Memory[]): Memory => all.reduce((a, b) => (b.megabytes > a.megabytes ? b : a));
 
 /** Codes of each listed facet by their rows, most first. */
 function ordersOf({table}: InventedLog): (facet: ListedFacet) => readonly number[] {

@@ -81,6 +81,23 @@
         longest: this.longest()
       };
     },
+    /** From the armed event to the first paint in which an element has another text than now. */
+    async shown(selector) {
+      const text = () => document.querySelector(selector)?.textContent;
+      const [before, until] = [text(), performance.now() + 10_000];
+      while (text() === before) {
+        if (performance.now() > until) throw new Error(`${selector} has the same text after ten seconds`);
+        await nextFrame();
+      }
+      const seen = performance.now();
+      for (;;) {
+        const painted = record.frames.find((time) => time >= seen);
+        if (painted !== undefined) return painted - record.started;
+        await nextFrame();
+      }
+    },
+    /** When frames were painted since it was armed. */
+    frames: () => record.frames,
     longest: () =>
       record.tasks
         .filter(({startTime}) => startTime >= record.from)

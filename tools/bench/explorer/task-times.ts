@@ -1,3 +1,4 @@
+import {sort} from "d3-array";
 import type {Browser, CDPSession} from "playwright-core";
 
 /** A task of a page's thread, in milliseconds: by the clock, and what the thread itself worked of it. */
@@ -11,7 +12,8 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** In microseconds: by the clock and of the thread. */
+  /** In microseconds: when it began, how long it took by the clock and of the thread. */
+  readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: {readonly name?: string};
@@ -19,6 +21,8 @@ interface TraceEvent {
 
 const CATEGORY = "toplevel";
 const TASK = "ThreadControllerImpl::RunTask";
+/** What promises do after a task stands behind it in the trace, and belongs to it. */
+const PROMISES = "BlinkScheduler_PerformMicrotaskCheckpoint";
 
 /**
  * Tasks of all pages' threads while something is done. Observers of long tasks give the clock's time alone, in which a machine of two
@@ -41,9 +45,16 @@ export async function taskTimes(browser: Browser, during: () => Promise<void>): 
   const pages = new Set(
     events.filter(({name, args}) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf)
   );
-  return events
-    .filter((event) => event.name === TASK && event.ph === "X" && pages.has(threadOf(event)))
-    .map(({dur = 0, tdur = 0}) => ({clock: dur / 1000, own: tdur / 1000}));
+  const tasks: {clock: number; own: number; readonly thread: string}[] = [];
+  for (const event of sort(events, ({ts}) => ts)) {
+    const thread = threadOf(event);
+    if (event.ph !== "X" || !pages.has(thread) || (event.name !== TASK && event.name !== PROMISES)) continue;
+    const [clock, own] = [(event.dur ?? 0) / 1000, (event.tdur ?? 0) / 1000];
+    const last = tasks.at(-1);
+    if (event.name === TASK || last?.thread !== thread) tasks.push({thread, clock, own});
+    else [last.clock, last.own] = [last.clock + clock, last.own + own];
+  }
+  return tasks;
 }
 
 async function ended(session: CDPSession): Promise<void> {
