@@ -31,25 +31,33 @@ interface Row {
   readonly detail: VerdictDetail;
 }
 
-/** What the panel of an item shows: the item itself, and under it the other form of its pair where there is one. */
-export const ItemContent = (
+/**
+ * What the panel of an item shows: the item itself, and under it the other form of its pair where there is one. Lets go after the
+ * answers of each model, which are many; what follows the filters is made last, as it must stand in the page by their next rest.
+ */
+export function* ItemContent(
   context: ExploreContext,
   item: number,
   own: ItemDetail,
   pair: number,
   other: ItemDetail | null,
   openItem: (item: number | null) => void
-): Node[] => [
-  ...content(context, item, own, openItem, picturesBar(context, other ? [own, other] : [own])),
-  ...(other ? [otherForm(context, pair, other, openItem)] : [])
-];
+): Generator<void, Node[]> {
+  const ofItem = yield* answers(context, rowsOf(context, item, own), own);
+  const ofPair = other && (yield* answers(context, rowsOf(context, pair, other), other));
+  return [
+    ...content(context, item, own, openItem, picturesBar(context, other ? [own, other] : [own]), ofItem),
+    ...(other ? [otherForm(context, pair, other, openItem, ofPair!)] : [])
+  ];
+}
 
 function content(
   context: ExploreContext,
   item: number,
   detail: ItemDetail,
   openItem: (item: number | null) => void,
-  pictures: Node
+  pictures: Node,
+  ofModels: Node
 ): Node[] {
   const {table, filter, state, settled, resting} = context;
   const {ids, difficulty} = table.items;
@@ -122,7 +130,7 @@ function content(
     </header>`,
     place(context, item),
     pictures,
-    answers(context, rows, detail),
+    ofModels,
     // Notes are the reader's own, and kept with the explorer.
     state.frame
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
@@ -155,7 +163,13 @@ const promptText = (text: string): Node =>
     ? html`<div class="prompt">${folded(text)}</div>`
     : html`<p class="raw prompt" dir="auto">${text}</p>`;
 
-function otherForm(context: ExploreContext, item: number, detail: ItemDetail, openItem: (item: number) => void): Node {
+function otherForm(
+  context: ExploreContext,
+  item: number,
+  detail: ItemDetail,
+  openItem: (item: number) => void,
+  ofModels: Node
+): Node {
   const {table} = context;
   const capability = facetOf(table, "capability");
   const form = capability?.values[capability.codes[item]] ?? "the other form";
@@ -167,7 +181,7 @@ function otherForm(context: ExploreContext, item: number, detail: ItemDetail, op
         Open ${shownName(table.items.ids[item])}
       </button>
     </div>
-    ${answers(context, rowsOf(context, item, detail), detail)}
+    ${ofModels}
   </div>`;
 }
 
@@ -177,7 +191,7 @@ function rowsOf({table}: ExploreContext, item: number, detail: ItemDetail): Row[
   return detail.rows.map((one, k) => ({row: from + k, model: model.values[model.codes[from + k]] ?? "", detail: one}));
 }
 
-function answers(context: ExploreContext, rows: readonly Row[], {key, prompt}: ItemDetail): Node {
+function* answers(context: ExploreContext, rows: readonly Row[], {key, prompt}: ItemDetail): Generator<void, Node> {
   const {table} = context;
   const options = offeredOptions(prompt, mostOptions(table));
   const label = (row: number, ids: readonly FacetId[]) =>
@@ -194,38 +208,37 @@ function answers(context: ExploreContext, rows: readonly Row[], {key, prompt}: I
     const own = rows.filter((one) => one.model === model && table.outcome[one.row] !== 0);
     return own.length === 0 ? -1 : own.filter(({row}) => table.outcome[row] === 2).length / own.length;
   }
-  return html`<div class="answers" role="list" aria-label="Answers by model">
-    ${models.map(
-      (model) =>
-        html`<div class="answer-row" role="listitem">
-          <b>${modelName(model)}</b>
-          <div class="verdicts">
-            ${byReply(
-              rows.filter((one) => one.model === model),
-              ({row}) => label(row, ANSWERED).join()
-            ).flatMap((same) => {
-              const all = (withReply: boolean) =>
-                same.map(({row, detail}) =>
-                  verdict(
-                    context,
-                    row,
-                    detail,
-                    {key, options},
-                    label(row, withReply ? [...ANSWERED, "judge"] : ["judge"]),
-                    withReply
-                  )
-                );
-              if (same.length === 1) return all(true);
-              const [{row, detail}] = same;
-              return html`<div class="one-reply">
-                <div class="one-answer">${named(label(row, ANSWERED))}${replyOf(context, row, detail)}</div>
-                <div class="verdicts">${all(false)}</div>
-              </div>`;
-            })}
-          </div>
-        </div>`
-    )}
-  </div>`;
+  const node = html`<div class="answers" role="list" aria-label="Answers by model"></div>` as HTMLElement;
+  for (const model of models) {
+    yield;
+    const own = rows.filter((one) => one.model === model);
+    const verdicts = byReply(own, ({row}) => label(row, ANSWERED).join()).flatMap((same) => {
+      const all = (withReply: boolean) =>
+        same.map(({row, detail}) =>
+          verdict(
+            context,
+            row,
+            detail,
+            {key, options},
+            label(row, withReply ? [...ANSWERED, "judge"] : ["judge"]),
+            withReply
+          )
+        );
+      if (same.length === 1) return all(true);
+      const [{row, detail}] = same;
+      return html`<div class="one-reply">
+        <div class="one-answer">${named(label(row, ANSWERED))}${replyOf(context, row, detail)}</div>
+        <div class="verdicts">${all(false)}</div>
+      </div>`;
+    });
+    node.append(
+      html`<div class="answer-row" role="listitem">
+        <b>${modelName(model)}</b>
+        <div class="verdicts">${verdicts}</div>
+      </div>`
+    );
+  }
+  return node;
 }
 
 function verdict(

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {inSlices} from "../../runtime/in-slices.js";
 import {isArriving, settleAt} from "../arrive.js";
 import {keepFocus} from "../keep-focus.js";
 import {arriveAt, bringIntoSight, itemPanelId, leave} from "./open-item.js";
@@ -31,6 +32,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     node.classList.toggle("figure", item >= 0);
     if (item < 0) return;
     const slow = setTimeout(() => {
+      // Another item may stand here by now.
+      if (shown !== id) return;
       node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`);
       bringIntoSight(node);
     }, 400);
@@ -42,9 +45,10 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
         context.detail(item),
         pair >= 0 ? context.detail(pair) : null
       ]);
-      if (shown !== id) return;
+      const content = await inSlices(ItemContent(context, item, own, pair, other, openItem), () => shown === id);
+      if (content === null) return;
       clearTimeout(slow);
-      keepFocus(node, () => node.replaceChildren(...ItemContent(context, item, own, pair, other, openItem)));
+      keepFocus(node, () => node.replaceChildren(...content));
       arriveAt(node);
       if (isSought) settleAt(node);
       isSought = false;
