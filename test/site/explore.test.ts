@@ -516,6 +516,32 @@ describe("the explorer", () => {
     await close();
   });
 
+  it.each(["come", "fail"])("keeps the item that was opened last where texts of one before it %s late", async (how) => {
+    const {page, problems, close} = await explore("?log=unieval");
+    const matrix = page.locator("canvas.matrix");
+    await matrix.scrollIntoViewIfNeeded();
+    const held: (() => Promise<void>)[] = [];
+    await page.route(/\.pages$/, async (route) => {
+      if (held.length > 0) return route.continue();
+      held.push(() => (how === "come" ? route.continue() : route.fulfill({status: 500})));
+    });
+    const {width} = (await matrix.boundingBox())!;
+    await matrix.click({position: {x: 0.1 * width, y: 8}});
+    await expect.poll(() => held.length).toBe(1);
+    await matrix.click({position: {x: 0.9 * width, y: 8}});
+    const panel = page.locator("#item");
+    await panel.locator(".answers").waitFor();
+    const last = await panel.locator("#item-title").textContent();
+    // Half a second after the first click it was said that its texts are being read.
+    await page.waitForTimeout(600);
+    expect(await panel.locator("#item-title").textContent()).toBe(last);
+    await held[0]!();
+    await page.waitForTimeout(300);
+    expect(await panel.locator("#item-title").textContent()).toBe(last);
+    expect(problems.filter((problem) => !/500/.test(problem))).toEqual([]);
+    await close();
+  });
+
   it("says of an open item what the filters in force make of it, with the reader's place in it kept", async () => {
     const {page, problems, close} = await explore("?log=unieval");
     await page.locator("canvas.matrix").focus();

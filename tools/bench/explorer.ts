@@ -7,12 +7,13 @@ import {launchChromium} from "../launch-chromium.js";
 import {addressOf, serve} from "../serve.js";
 import {writeArrowParts} from "./explorer/arrow-parts.js";
 import {inventedLog, ROWS_OF_ITEM, VALUES, type InventedLog, type ListedFacet} from "./explorer/invented-log.js";
-import {inventedPage, itemAndMatrix, pageOffsets, serveTexts} from "./explorer/item-and-matrix.js";
+import {inventedPage, pageOffsets, serveTexts} from "./explorer/invented-texts.js";
+import {itemAndMatrix} from "./explorer/item-and-matrix.js";
 import {largestOf, rendererMemory, type Memory} from "./explorer/renderer-memory.js";
 import {openOurs, siteWith} from "./explorer/our-page.js";
-import {taskTimes, type TaskTimes} from "./explorer/task-times.js";
 import {buildTheirs, openTheirs} from "./explorer/their-page.js";
 import {walk, type ExploredPage, type Sample, type StepKind} from "./explorer/walk.js";
+import {workedTimes} from "./explorer/worked-times.js";
 import {median, quantile, type BenchPart} from "./table.js";
 
 const FOLDER = ".cache/bench/explorer";
@@ -50,8 +51,8 @@ interface Run {
   readonly opened: Memory;
   readonly ended: Memory;
   readonly samples: readonly Sample[];
-  /** Of a walk that was traced; else none. */
-  readonly tasks: readonly TaskTimes[];
+  /** How long the page's thread worked at each task of a walk that was traced; else none. */
+  readonly worked: readonly number[];
 }
 
 /**
@@ -86,9 +87,9 @@ export const benchExplorer: BenchPart = async (add, say) => {
       if (peer) other.push(await measured(theirs, (page, address) => openTheirs(page, address, rows, views), order));
     }
     compareCounts(own, other);
-    const tasks: TaskTimes[] = [];
+    let worked = 0;
     for (let turn = 0; turn < TRACED; turn++)
-      tasks.push(...(await measured(site, openOurs, order, {isTraced: true})).tasks);
+      worked = Math.max(worked, ...(await measured(site, openOurs, order, {isTraced: true})).worked);
     const {itemMs, fetchedBytes, frameMs} = await inPage(site, async ({page, server}) => {
       serveTexts(server, texts);
       await openOurs(page, addressOf(server));
@@ -100,7 +101,6 @@ export const benchExplorer: BenchPart = async (add, say) => {
       : "Mosaic (not installed)";
     const where = `Chromium ${version}`;
     const all = own.flatMap(({samples}) => samples);
-    const worked = Math.max(...tasks.map((task) => task.own));
     const timed = (runs: readonly Run[], kinds: readonly StepKind[]) =>
       runs.flatMap(({samples}) => samples.flatMap(({kind, ms}) => (kinds.includes(kind) && ms !== null ? [ms] : [])));
     const first = median(own.map(({firstFigureMs}) => firstFigureMs));
@@ -207,9 +207,9 @@ const measured = (
     const opened = await rendererMemory(browser);
     let samples: readonly Sample[] = [];
     const walked = async () => void (samples = await walk(explored, order));
-    const tasks = isTraced ? await taskTimes(browser, walked) : [];
+    const worked = isTraced ? await workedTimes(browser, walked) : [];
     if (!isTraced) await walked();
-    return {firstFigureMs, opened, ended: await rendererMemory(browser), samples, tasks};
+    return {firstFigureMs, opened, ended: await rendererMemory(browser), samples, worked};
   });
 
 /** Does something in a page of a browser of its own, with the site served. */

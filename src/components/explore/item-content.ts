@@ -43,25 +43,24 @@ export function* ItemContent(
   other: ItemDetail | null,
   openItem: (item: number | null) => void
 ): Generator<void, Node[]> {
-  const ofItem = yield* answers(context, rowsOf(context, item, own), own);
-  const ofPair = other && (yield* answers(context, rowsOf(context, pair, other), other));
-  return [
-    ...content(context, item, own, openItem, picturesBar(context, other ? [own, other] : [own]), ofItem),
-    ...(other ? [otherForm(context, pair, other, openItem, ofPair!)] : [])
-  ];
+  const rows = rowsOf(context, item, own);
+  const ofItem = yield* answers(context, rows, own);
+  const ofPair =
+    other && otherForm(context, pair, other, openItem, yield* answers(context, rowsOf(context, pair, other), other));
+  const pictures = picturesBar(context, other ? [own, other] : [own]);
+  return [...content(context, item, own, rows, openItem, [pictures, ofItem]), ...(ofPair ? [ofPair] : [])];
 }
 
 function content(
   context: ExploreContext,
   item: number,
   detail: ItemDetail,
+  rows: readonly Row[],
   openItem: (item: number | null) => void,
-  pictures: Node,
-  ofModels: Node
+  given: readonly Node[]
 ): Node[] {
   const {table, filter, state, settled, resting} = context;
   const {ids, difficulty} = table.items;
-  const rows = rowsOf(context, item, detail);
   const path = ["benchmark", "capability", "category", "subcategory"] as const;
   const where = path.flatMap((id) => {
     const facet = facetOf(table, id);
@@ -129,8 +128,7 @@ function content(
       </p>
     </header>`,
     place(context, item),
-    pictures,
-    ofModels,
+    ...given,
     // Notes are the reader's own, and kept with the explorer.
     state.frame
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`

@@ -31,8 +31,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     node.hidden = item < 0;
     node.classList.toggle("figure", item >= 0);
     if (item < 0) return;
+    // Whatever comes late may find another item here.
     const slow = setTimeout(() => {
-      // Another item may stand here by now.
       if (shown !== id) return;
       node.replaceChildren(html`<p class="empty" role="status">Reading ${id}…</p>`);
       bringIntoSight(node);
@@ -47,13 +47,12 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       ]);
       const content = await inSlices(ItemContent(context, item, own, pair, other, openItem), () => shown === id);
       if (content === null) return;
-      clearTimeout(slow);
       keepFocus(node, () => node.replaceChildren(...content));
       arriveAt(node);
       if (isSought) settleAt(node);
       isSought = false;
     } catch (error) {
-      clearTimeout(slow);
+      if (shown !== id) return;
       const again = () => {
         shown = "";
         void show(id);
@@ -64,6 +63,8 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
           ><span class="actions"><button type="button" ${{onclick: again}}>Try again</button></span>
         </div>`
       );
+    } finally {
+      clearTimeout(slow);
     }
   }
   node.addEventListener("keydown", (event) => {

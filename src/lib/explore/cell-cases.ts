@@ -74,6 +74,7 @@ export function* cellCases(
         yield;
       }
     }
+    // What is passed over is looked at too.
     since++;
     if (!filter.itemPasses(i)) continue;
     since += items.starts[i + 1]! - items.starts[i]!;

@@ -46,6 +46,7 @@ export function* rowCaseSums(
         yield;
       }
     }
+    // What is passed over is looked at too.
     since++;
     if (itemMask[i] !== 0) continue;
     since += items.starts[i + 1]! - items.starts[i]!;

@@ -1,20 +1,13 @@
 import {sort} from "d3-array";
 import type {Browser, CDPSession} from "playwright-core";
 
-/** A task of a page's thread, in milliseconds: by the clock, and what the thread itself worked of it. */
-export interface TaskTimes {
-  readonly clock: number;
-  readonly own: number;
-}
-
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** In microseconds: when it began, how long it took by the clock and of the thread. */
+  /** In microseconds: when it began, and how long its thread worked at it. */
   readonly ts: number;
-  readonly dur?: number;
   readonly tdur?: number;
   readonly args: {readonly name?: string};
 }
@@ -25,10 +18,10 @@ const TASK = "ThreadControllerImpl::RunTask";
 const PROMISES = "BlinkScheduler_PerformMicrotaskCheckpoint";
 
 /**
- * Tasks of all pages' threads while something is done. Observers of long tasks give the clock's time alone, in which a machine of two
- * cores also runs the browser's other threads, this program and itself.
+ * How long pages' threads worked at each of their tasks while something is done, in milliseconds. Observers of long tasks give the
+ * clock's time, in which a machine of two cores also runs the browser's other threads, this program and itself.
  */
-export async function taskTimes(browser: Browser, during: () => Promise<void>): Promise<TaskTimes[]> {
+export async function workedTimes(browser: Browser, during: () => Promise<void>): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({value}) => void events.push(...(value as unknown as TraceEvent[])));
@@ -42,19 +35,17 @@ export async function taskTimes(browser: Browser, during: () => Promise<void>): 
     await ended(session);
   }
   const threadOf = ({pid, tid}: TraceEvent) => `${pid} ${tid}`;
-  const pages = new Set(
-    events.filter(({name, args}) => name === "thread_name" && args.name === "CrRendererMain").map(threadOf)
-  );
-  const tasks: {clock: number; own: number; readonly thread: string}[] = [];
+  const ofPages = new Map<string, number[]>();
+  for (const event of events)
+    if (event.name === "thread_name" && event.args.name === "CrRendererMain") ofPages.set(threadOf(event), []);
   for (const event of sort(events, ({ts}) => ts)) {
-    const thread = threadOf(event);
-    if (event.ph !== "X" || !pages.has(thread) || (event.name !== TASK && event.name !== PROMISES)) continue;
-    const [clock, own] = [(event.dur ?? 0) / 1000, (event.tdur ?? 0) / 1000];
-    const last = tasks.at(-1);
-    if (event.name === TASK || last?.thread !== thread) tasks.push({thread, clock, own});
-    else [last.clock, last.own] = [last.clock + clock, last.own + own];
+    const worked = ofPages.get(threadOf(event));
+    if (worked === undefined || event.ph !== "X") continue;
+    const ms = (event.tdur ?? 0) / 1000;
+    if (event.name === TASK) worked.push(ms);
+    else if (event.name === PROMISES && worked.length > 0) worked.push(worked.pop()! + ms);
   }
-  return tasks;
+  return [...ofPages.values()].flat();
 }
 
 async function ended(session: CDPSession): Promise<void> {
