@@ -11,22 +11,27 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Resolves in a task of its own after the next frame. */
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /**
  * Runs a generator to its end in slices of a few milliseconds; `isCurrent` ends it early.
  *
  * @param firstMs - length of the first slice: longer, what is soon through is shown in the same frame
+ * @param pause - what passes between two slices
  */
 export async function inSlices<T>(
-  work: Generator<void, T>,
+  work: Generator<unknown, T>,
   isCurrent: () => boolean,
-  firstMs = SLICE_MS
+  {firstMs = SLICE_MS, pause = nextTask}: {readonly firstMs?: number; readonly pause?: () => Promise<unknown>} = {}
 ): Promise<T | null> {
   for (let until = performance.now() + firstMs; ; until = performance.now() + SLICE_MS) {
     do {
       const {done, value} = work.next();
       if (done) return isCurrent() ? value : null;
     } while (performance.now() < until);
-    await nextTask();
+    await pause();
     if (!isCurrent()) return null;
   }
 }

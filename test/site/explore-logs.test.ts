@@ -21,6 +21,46 @@ async function seeAll(page: Page): Promise<void> {
   }
 }
 
+it("shows items of many answers whole, each with its own texts, whichever page of texts they lie on", async () => {
+  const [ITEMS, MODELS, ATTEMPTS] = [10, 9, 8];
+  const rows = grid(ITEMS * MODELS * ATTEMPTS, (n) => {
+    const [a, m, i] = [n % ATTEMPTS, Math.floor(n / ATTEMPTS) % MODELS, Math.floor(n / ATTEMPTS / MODELS)];
+    const score = i + m + a < 14 ? 1 : 0;
+    return {
+      model: `model ${m}`,
+      item_id: `q${i}`,
+      attempt: a + 1,
+      prompt: `asked ${i}`,
+      response: `of q${i}, ${m}`,
+      score
+    };
+  });
+  const {page, problems, close} = await visit(site, "open.html");
+  await keepLog(page, rows);
+  const panel = page.locator("#item");
+  await page.locator("canvas.matrix").focus();
+  await page.keyboard.press("Enter");
+  const seen = new Set<string>();
+  for (;;) {
+    await expect.poll(() => panel.locator(".verdict").count()).toBe(MODELS * ATTEMPTS);
+    const item = new URL(page.url()).searchParams.get("item")!.split("/").at(-1)!;
+    seen.add(item);
+    await expect.poll(() => panel.locator("#item-title").textContent()).toBe(`asked ${item.slice(1)}`);
+    // The models that were right most often stand first.
+    const models = grid(MODELS, (m) => m);
+    expect(await panel.locator(".answer-row > b").allTextContents()).toEqual(models.map((m) => `model ${m}`));
+    const replies = models.flatMap((m) => grid(ATTEMPTS, () => `of ${item}, ${m}`));
+    expect(await panel.locator(".reply").allTextContents()).toEqual(replies);
+    const harder = panel.getByRole("button", {name: "Harder item"});
+    if (await harder.isDisabled()) break;
+    await harder.click();
+    await expect.poll(() => panel.locator("#item-title").textContent()).not.toBe(`asked ${item.slice(1)}`);
+  }
+  expect([...seen].sort()).toEqual(grid(ITEMS, (i) => `q${i}`));
+  expect(problems).toEqual([]);
+  await close();
+});
+
 describe("hostile texts", () => {
   const SCRIPT = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">`;
   const TURNED = "\u202eevil\u2066";

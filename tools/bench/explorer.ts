@@ -170,14 +170,14 @@ export const benchExplorer: BenchPart = async (add, say) => {
       remark: `${repaints} repaints${peer ? `, Mosaic’s ${median(drags(other).map((drag) => drag.repaints))}` : ""}`
     });
     const unlike = {where, openMs: null, peer: "", peerMs: null};
-    const slowest = Math.max(...itemMs);
+    const slow = quantile(itemMs, 0.95);
     add({
       ...unlike,
-      task: `explorer, ${size}: item opened from the matrix, slowest`,
-      oursMs: slowest,
+      task: `explorer, ${size}: item opened from the matrix, 95th percentile`,
+      oursMs: slow,
       goal: `${ITEM.ms} ms, ${ITEM.megabytes} MB`,
-      met: slowest <= ITEM.ms && fetchedBytes <= ITEM.megabytes * 1e6,
-      remark: `of ${itemMs.length}; median ${median(itemMs).toFixed(0)} ms; ${(fetchedBytes / 1e3).toFixed(0)} kB fetched`
+      met: slow <= ITEM.ms && fetchedBytes <= ITEM.megabytes * 1e6,
+      remark: `of ${itemMs.length}; the first ${itemMs[0]!.toFixed(0)} ms, the slowest ${Math.max(...itemMs).toFixed(0)} ms, median ${median(itemMs).toFixed(0)} ms; ${(fetchedBytes / 1e3).toFixed(0)} kB fetched`
     });
     const perSecond = (1000 * frameMs.length) / frameMs.reduce((sum, ms) => sum + ms, 0);
     add({

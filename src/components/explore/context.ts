@@ -173,7 +173,7 @@ export function createExploreContext(
     const firstMs = spent > FRAME_MS ? BESIDE_MS : FRAME_MS;
     spent = 0;
     const work = timed(filter.step(), (ms) => (spent += ms));
-    const counts = await inSlices(work, () => true, firstMs);
+    const counts = await inSlices(work, () => true, {firstMs});
     cancelAnimationFrame(late);
     isRunning = false;
     inForce.set({counts: counts!, effects: null});

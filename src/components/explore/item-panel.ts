@@ -1,10 +1,23 @@
 import {html} from "htl";
 import type {ExploreContext} from "./context.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
-import {inSlices} from "../../runtime/in-slices.js";
+import {inSlices, nextFrame} from "../../runtime/in-slices.js";
 import {isArriving, settleAt} from "../arrive.js";
 import {keepFocus} from "../keep-focus.js";
 import {arriveAt, bringIntoSight, itemPanelId, leave} from "./open-item.js";
+
+const itemContent = () => fetchedAgain(() => import("./item-content.js"));
+
+/** Calls back once, when the reader first reaches for something on the page, by pointer or key. */
+function whenReached(then: () => void): void {
+  const reached = new AbortController();
+  const once = () => {
+    reached.abort();
+    then();
+  };
+  for (const type of ["pointermove", "pointerdown", "keydown"])
+    addEventListener(type, once, {passive: true, signal: reached.signal});
+}
 
 /**
  * One item: what was asked, the key, and for every model what it replied, how that was read under each scorer, and what each
@@ -24,7 +37,6 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
   // A link to an item leads to it, one to a figure beside an item to the figure.
   let isSought = !state.frame && location.hash === "" && state.get().item !== "" && isArriving();
   async function show(id: string): Promise<void> {
-    if (id === shown) return;
     shown = id;
     const item = table.items.ids.indexOf(id);
     if (item < 0) leave(node);
@@ -39,28 +51,27 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     }, 400);
     try {
       const pair = table.items.pairs[item];
-      // What an open item needs is fetched with the first one.
       const [{ItemContent}, own, other] = await Promise.all([
-        fetchedAgain(() => import("./item-content.js")),
+        itemContent(),
         context.detail(item),
         pair >= 0 ? context.detail(pair) : null
       ]);
-      const content = await inSlices(ItemContent(context, item, own, pair, other, openItem), () => shown === id);
-      if (content === null) return;
-      keepFocus(node, () => node.replaceChildren(...content));
+      const isCurrent = () => shown === id;
+      const view = await inSlices(ItemContent(context, item, own, pair, other, openItem), isCurrent);
+      if (view === null) return;
+      clearTimeout(slow);
+      keepFocus(node, () => node.replaceChildren(...view.nodes));
       arriveAt(node);
       if (isSought) settleAt(node);
       isSought = false;
+      await nextFrame();
+      await inSlices(view.rest, isCurrent);
     } catch (error) {
       if (shown !== id) return;
-      const again = () => {
-        shown = "";
-        void show(id);
-      };
       node.replaceChildren(
         html`<div class="failed">
           <span>${(error as Error).message}</span
-          ><span class="actions"><button type="button" ${{onclick: again}}>Try again</button></span>
+          ><span class="actions"><button type="button" ${{onclick: () => void show(id)}}>Try again</button></span>
         </div>`
       );
     } finally {
@@ -71,6 +82,10 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     // A field that is being written in, and a list that is open, keep Escape for themselves.
     if (event.key === "Escape" && !(event.target as Element).matches("textarea, select")) openItem(null);
   });
-  state.subscribe(({item}) => void show(item));
+  // What an open item needs is fetched before one is opened, but not before the reader does anything; if in vain, it is fetched again.
+  whenReached(() => void itemContent().catch(() => undefined));
+  state.subscribe(({item}) => {
+    if (item !== shown) context.resting.giveWay(show(item));
+  });
   return node;
 }

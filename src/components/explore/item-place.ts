@@ -1,3 +1,4 @@
+import {extent, max as mostOf, min as leastOf} from "d3-array";
 import {html, svg} from "htl";
 import {wilsonInterval} from "../../lib/math/index.js";
 import {facetOf, itemFit, type FittedSlice, type ItemFit} from "../../lib/explore/index.js";
@@ -36,7 +37,7 @@ function fitted(context: ExploreContext, slice: FittedSlice, found: ItemFit, ite
   const percent = (share: number) => `${fixed(100 * share, 0)}%`;
   return [
     ladder(
-      Array.from({length: I}, (_, i) => slice.fit.beta[i * D + d]!),
+      Float32Array.from({length: I}, (_, i) => slice.fit.beta[i * D + d]!),
       {value: difficulty, ...range},
       slice.models.map((code, s) => ({
         name: context.nameOf("model", code),
@@ -78,9 +79,8 @@ function unfitted({table}: ExploreContext, item: number, hasFit: boolean, width:
     return `Right in ${fixed((100 * right) / scored)}% ${interval({lo: 100 * lo, hi: 100 * hi})} of its verdicts (Wilson). `;
   };
   const capability = facetOf(table, "capability");
-  const others = Array.from(difficulty).filter(
-    (b, i) => !Number.isNaN(b) && (!capability || capability.codes[i] === capability.codes[item])
-  );
+  const {codes} = capability ?? {codes: null};
+  const others = difficulty.filter((b, i) => !Number.isNaN(b) && (codes === null || codes[i] === codes[item]));
   return [
     ...(Number.isNaN(difficulty[item]!)
       ? []
@@ -97,28 +97,27 @@ function unfitted({table}: ExploreContext, item: number, hasFit: boolean, width:
 
 /** Items as a histogram over difficulty, this one marked with its interval, models as ticks at their abilities. */
 function ladder(
-  all: readonly number[],
+  all: Float32Array,
   own: {readonly value: number; readonly lo: number; readonly hi: number},
   models: readonly {readonly name: string; readonly theta: number}[],
   width: number
 ): SVGSVGElement {
   const places = models.filter(({theta}) => Number.isFinite(theta));
-  const values = [...all, ...places.map(({theta}) => theta), own.lo, own.hi].filter(Number.isFinite);
-  const [min, max] = [Math.min(...values) - 0.1, Math.max(...values) + 0.1];
+  const ends = [leastOf(all) ?? NaN, mostOf(all) ?? NaN, ...places.map(({theta}) => theta), own.lo, own.hi];
+  const [low, high] = extent(ends.filter(Number.isFinite)) as [number, number];
+  const [min, max] = [low - 0.1, high + 0.1];
   const x = (value: number) => 8 + ((value - min) / (max - min)) * (width - 16);
   const counts = new Uint32Array(BINS);
   for (const value of all) counts[Math.min(BINS - 1, Math.floor(((value - min) / (max - min)) * BINS))]!++;
-  const most = Math.max(...counts);
+  const most = mostOf(counts)!;
   const bar = (width - 16) / BINS;
+  const wide = Math.max(0.5, bar - 1);
+  const bars = Array.from(counts, (n, b) => `M${8 + b * bar},${BASE}v${(-24 * n) / most}h${wide}V${BASE}z`).join("");
   const label = `${all.length} items by difficulty, from ${fixed(min + 0.1, 1)} to ${fixed(max - 0.1, 1)} logits; this one at ${fixed(own.value, 2)}${
     places.length === 0 ? "" : `; abilities: ${places.map(({name, theta}) => `${name} ${fixed(theta, 2)}`).join(", ")}`
   }`;
   return svg`<svg width=${width} height=${HEIGHT} viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" aria-label=${label}>
-    ${Array.from(
-      counts,
-      (n, b) =>
-        svg`<rect x=${8 + b * bar} width=${Math.max(0.5, bar - 1)} y=${BASE - (24 * n) / most} height=${(24 * n) / most} style="fill:var(--rule)"></rect>`
-    )}
+    <path d=${bars} style="fill:var(--rule)"></path>
     <line x1="8" x2=${width - 8} y1=${BASE} y2=${BASE} style="stroke:var(--graphic)"></line>
     ${places.map(
       ({name, theta}) =>

@@ -20,18 +20,23 @@ export function itemStanding(
   const sentence = (rest: string) => (Number.isNaN(own) ? "" : ` Difficulty ${fixed(own, 2)} logits${rest}.`);
   if (!isHere) return {easier: null, harder: null, words: sentence(" (not under these filters)")};
   // Items that nobody was scored on have no difficulty: they come last.
-  const placeOf = (i: number) => (Number.isNaN(difficulty[i]) ? Infinity : difficulty[i]!);
-  const isBefore = (a: number, b: number) => placeOf(a) < placeOf(b) || (placeOf(a) === placeOf(b) && a < b);
+  const placeOf = (one: number) => (Number.isNaN(one) ? Infinity : one);
+  const ownPlace = placeOf(own);
   let [easier, harder]: [number | null, number | null] = [null, null];
+  let [easierPlace, harderPlace] = [-Infinity, Infinity];
   let [all, above, alike] = [0, 0, 0];
   for (let i = 0; i < difficulty.length; i++) {
     if (!isInForce(i)) continue;
     all++;
     if (i === item) continue;
-    if (difficulty[i]! > own) above++;
-    if (difficulty[i] === own) alike++;
-    if (!isBefore(i, item)) harder = harder === null || isBefore(i, harder) ? i : harder;
-    else if (easier === null || isBefore(easier, i)) easier = i;
+    const other = difficulty[i]!;
+    if (other > own) above++;
+    if (other === own) alike++;
+    // Items of one difficulty follow each other in the order of the log.
+    const at = placeOf(other);
+    if (at < ownPlace || (at === ownPlace && i < item)) {
+      if (at >= easierPlace) [easier, easierPlace] = [i, at];
+    } else if (harder === null || at < harderPlace) [harder, harderPlace] = [i, at];
   }
   const words = `; ${count(above)} of ${plural(all, "item")} in force ${above === 1 ? "is" : "are"} harder${alike > 0 ? `, and ${count(alike)} as hard` : ""}`;
   return {easier, harder, words: sentence(words)};

@@ -1,14 +1,7 @@
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {detailsOfPage} from "../../runtime/explore/details-of-page.js";
 import {openKeptTable} from "../../runtime/explore/open-kept-table.js";
-import {
-  decodeVerdicts,
-  itemOfPage,
-  pageOfItem,
-  VerdictBytes,
-  type ItemDetail,
-  type VerdictTable
-} from "../../lib/explore/index.js";
+import {decodeVerdicts, pageOfItem, VerdictBytes, type ItemDetail, type VerdictTable} from "../../lib/explore/index.js";
 
 /** A file of the page, as Framework's attachments have it. */
 export interface BinaryFile {
@@ -48,10 +41,10 @@ export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<Op
     table,
     pageBytes: async (from, to) => fetchPages(await pages.url(), table.pages, from, to),
     async detail(item) {
-      const page = pageOfItem(item);
+      const {page, place} = pageOfItem(table.items.starts, item);
       if (!known.has(page)) known.set(page, fetchPages(await pages.url(), table.pages, page, page + 1));
       try {
-        return itemOfPage(await detailsOfPage(await known.get(page)!), item);
+        return (await detailsOfPage(await known.get(page)!))[place];
       } catch (error) {
         known.delete(page);
         throw new Error(`${pages.name}: item ${item} could not be read (${(error as Error).message}).`, {cause: error});
@@ -70,8 +63,8 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
     table,
     pageBytes: async (from, to) => bytes.subarray(table.pages[from], table.pages[to]),
     async detail(item) {
-      const page = pageOfItem(item);
-      return itemOfPage(await detailsOfPage(bytes.subarray(table.pages[page], table.pages[page + 1])), item);
+      const {page, place} = pageOfItem(table.items.starts, item);
+      return (await detailsOfPage(bytes.subarray(table.pages[page], table.pages[page + 1])))[place];
     }
   };
 }

@@ -1,9 +1,12 @@
 import {least, sort} from "d3-array";
-import {inSlices, nextTask} from "../../runtime/in-slices.js";
+import {inSlices, nextFrame, nextTask} from "../../runtime/in-slices.js";
 import type {Sight} from "../sight.js";
 
 /** What is nearly in sight waits for this long a rest, and what is far from the reader's eyes: often the next change comes before. */
 const PAUSE_MS = {near: 250, far: 1000};
+
+/** Longest that work at rest gives way to something else. */
+const WAY_MS = 300;
 
 /** Work on what the filters leave, done when they rest. */
 export interface RestingWork {
@@ -30,6 +33,7 @@ export class RestQueue {
   #current: RestingWork | null = null;
   #isStale = false;
   #timer = 0;
+  #way: Promise<unknown> = Promise.resolve();
 
   /** Asks for a piece, anew if it is at work. */
   add(work: RestingWork): void {
@@ -43,6 +47,12 @@ export class RestQueue {
     this.#waiting.clear();
     this.#isStale = true;
     clearTimeout(this.#timer);
+  }
+
+  /** Lets something go first that the reader waits for, however it ends: what is at work goes on after it. */
+  giveWay(to: Promise<unknown>): void {
+    const longest = new Promise((resolve) => setTimeout(resolve, WAY_MS));
+    this.#way = Promise.allSettled([this.#way, Promise.race([to, longest])]);
   }
 
   /** Something has come into sight: its work may be due. */
@@ -88,10 +98,11 @@ export class RestQueue {
     this.#waiting.delete(work);
     this.#current = work;
     this.#isStale = false;
+    const pause = () => nextTask().then(() => this.#way);
     try {
       // Not in the frame in which it was asked for: together they would be one long task.
-      await nextTask();
-      const show = this.#isStale ? null : await inSlices(work.steps(), () => !this.#isStale);
+      await pause();
+      const show = this.#isStale ? null : await inSlices(work.steps(), () => !this.#isStale, {pause});
       // Nor is it shown in the task in which it was found.
       await nextTask();
       if (show === null || this.#isStale) return;
@@ -123,6 +134,3 @@ function throughBy({steps}: RestingWork, until: number): (() => void) | null {
   }
   return null;
 }
-
-/** Resolves in a task of its own after the next frame. */
-const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,4 +1,4 @@
-import {searchPage} from "../../lib/explore/index.js";
+import {pagesOfItems, searchPage} from "../../lib/explore/index.js";
 import {detailsOfPage} from "../../runtime/explore/details-of-page.js";
 import {signal, type Signal} from "../signal.js";
 import type {OpenLog} from "./load-log.js";
@@ -26,7 +26,8 @@ export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
   let turn = 0;
   async function run(text: string, mine: number): Promise<void> {
     const rows = new Uint8Array(table.rows);
-    const pages = table.pages.length - 1;
+    const items = [...pagesOfItems(table.items.starts)];
+    const pages = items.length;
     for (let from = 0; from < pages;) {
       let to = from + 1;
       while (to < pages && table.pages[to + 1] - table.pages[from] < BLOCK) to++;
@@ -35,7 +36,7 @@ export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
         if (mine !== turn) return;
         const at = table.pages[from];
         const details = await detailsOfPage(bytes.subarray(table.pages[page] - at, table.pages[page + 1] - at));
-        searchPage(details, page, table, text, rows);
+        searchPage(details, items[page].first, table, text, rows);
         if (page % 8 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
       from = to;

@@ -1,7 +1,14 @@
 import type {CanonicalRow, Judgment} from "../schema/index.js";
 
-/** Items on one page: a page is what a reader fetches to see one item. */
-export const ITEMS_PER_PAGE = 24;
+/** Most items on one page, and most rows: a page is what a reader fetches and unpacks to see one item. */
+const MOST_ITEMS = 24;
+const MOST_ROWS = 320;
+
+/** Items of one page: from `first` to before `end`. */
+export interface PageOfItems {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** The texts of one row of a verdict table. */
 export interface VerdictDetail {
@@ -23,9 +30,34 @@ export interface ItemDetail {
   readonly rows: readonly VerdictDetail[];
 }
 
-export const pageOfItem = (item: number): number => Math.floor(item / ITEMS_PER_PAGE);
+/**
+ * The items of each page, in the order of the table. An item with more rows than a page should have is one by itself.
+ *
+ * @param starts - first row of each item, and the number of rows at the end
+ */
+export function* pagesOfItems(starts: Uint32Array): Generator<PageOfItems, void> {
+  for (let first = 0, end; first < starts.length - 1; first = end) {
+    end = endOfPage(starts, first);
+    yield {first, end};
+  }
+}
 
-export const firstItemOfPage = (page: number): number => page * ITEMS_PER_PAGE;
+/** The page that an item lies on, and its place there. */
+export function pageOfItem(starts: Uint32Array, item: number): {readonly page: number; readonly place: number} {
+  for (let page = 0, first = 0, end; first < starts.length - 1; page++, first = end) {
+    end = endOfPage(starts, first);
+    if (item < end) return {page, place: item - first};
+  }
+  throw new RangeError(`no item ${item}; the table has ${starts.length - 1}`);
+}
+
+function endOfPage(starts: Uint32Array, first: number): number {
+  const last = Math.min(starts.length - 1, first + MOST_ITEMS);
+  const rows = starts[first]! + MOST_ROWS;
+  let end = first + 1;
+  while (end < last && starts[end + 1]! <= rows) end++;
+  return end;
+}
 
 /** The texts of a row, one per verdict, in the order of `VerdictTableBuilder.add`. */
 export function detailsOf(row: CanonicalRow): VerdictDetail[] {
@@ -39,6 +71,3 @@ export function detailsOf(row: CanonicalRow): VerdictDetail[] {
     note: j?.note ?? null
   }));
 }
-
-/** The detail of one item from those of its page. */
-export const itemOfPage = (details: readonly ItemDetail[], item: number): ItemDetail => details[item % ITEMS_PER_PAGE]!;

@@ -4,7 +4,7 @@ export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";
 export {CrossFilter, type Counts} from "./cross-filter.js";
 export {crossedCounts} from "./crossed-counts.js";
-export {detailsOf, itemOfPage, pageOfItem} from "./detail-pages.js";
+export {detailsOf, pageOfItem, pagesOfItems} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {ratingPairs, ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";

@@ -236,7 +236,7 @@ function caseResiduals(
   theta: Float64Array,
   beta: Float64Array
 ): CaseResiduals {
-  const cases = Math.max(...clusterOf) + 1;
+  const cases = clusterOf.reduce((most, one) => Math.max(most, one), -1) + 1;
   const residual = new Float64Array(S * D * cases);
   const information = new Float64Array(S * D * cases);
   for (let s = 0; s < S; s++)

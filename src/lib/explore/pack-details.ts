@@ -1,6 +1,6 @@
 import {gzipSync, strToU8} from "fflate";
 import type {ItemRow} from "../schema/index.js";
-import {ITEMS_PER_PAGE, type ItemDetail, type VerdictDetail} from "./detail-pages.js";
+import {pagesOfItems, type ItemDetail, type VerdictDetail} from "./detail-pages.js";
 
 /** Pages of details, gzip one by one, and where each begins. */
 export interface DetailPages {
@@ -18,8 +18,8 @@ export function packDetails(
 ): DetailPages {
   const parts: Uint8Array[] = [];
   const offsets = [0];
-  for (let first = 0; first < items.length; first += ITEMS_PER_PAGE) {
-    const page = items.slice(first, first + ITEMS_PER_PAGE).map(({prompt, key, caseId}, k): ItemDetail => {
+  for (const {first, end} of pagesOfItems(starts)) {
+    const page = items.slice(first, end).map(({prompt, key, caseId}, k): ItemDetail => {
       const rows = Array.from(rowOrder.subarray(starts[first + k], starts[first + k + 1]), (r) => details[r]!);
       return {prompt, key, caseId, rows};
     });

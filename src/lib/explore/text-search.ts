@@ -1,4 +1,4 @@
-import {firstItemOfPage, type ItemDetail} from "./detail-pages.js";
+import type {ItemDetail} from "./detail-pages.js";
 import type {VerdictTable} from "./verdict-table.js";
 
 /**
@@ -11,17 +11,17 @@ const folded = (text: string): string => text.normalize("NFKC").toLowerCase().to
  * Marks the rows of one page of details whose prompt or reply holds a text, in `into`: a prompt stands for all rows of its item.
  *
  * @param details - of the page's items
+ * @param first - of these items
  * @param into - u8[rows], 1 for rows that hold it; other rows are left as they are
  */
 export function searchPage(
   details: readonly ItemDetail[],
-  page: number,
+  first: number,
   {items}: Pick<VerdictTable, "items">,
   text: string,
   into: Uint8Array
 ): void {
   const wanted = folded(text);
-  const first = firstItemOfPage(page);
   details.forEach(({prompt, rows}, k) => {
     const start = items.starts[first + k]!;
     if (prompt !== null && folded(prompt).includes(wanted)) into.fill(1, start, items.starts[first + k + 1]);

@@ -1,7 +1,7 @@
 import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
 
-/** Version of the layout; a file of another one is refused. */
-export const VERDICT_FILE_VERSION = 2;
+/** Version of the layout, that of the pages of texts included; a file of another one is refused. */
+export const VERDICT_FILE_VERSION = 3;
 const MAGIC = 0x584c5056; // "VPLX"
 
 interface Header {

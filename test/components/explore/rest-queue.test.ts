@@ -47,6 +47,33 @@ describe("RestQueue", () => {
     expect(log).toEqual(["a works", "a shown", "b works", "b shown"]);
   });
 
+  it("gives way to what the reader waits for, in the midst of a piece too, but not for long", async () => {
+    const queue = new RestQueue();
+    hurry();
+    queue.add(piece("a", {steps: 200}));
+    await pass(8);
+    const before = log.length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(100);
+    let done = () => {};
+    queue.giveWay(new Promise<void>((resolve) => (done = resolve)));
+    await pass(120);
+    expect(log.length).toBeLessThanOrEqual(before + 2);
+    done();
+    await pass(800);
+    expect(log.at(-1)).toBe("a shown");
+    queue.giveWay(Promise.reject(new Error("not read")));
+    queue.add(piece("b"));
+    await pass(80);
+    expect(log.at(-1)).toBe("b shown");
+    queue.giveWay(new Promise(() => {}));
+    queue.add(piece("c"));
+    await pass(200);
+    expect(log.at(-1)).toBe("b shown");
+    await pass(200);
+    expect(log.at(-1)).toBe("c shown");
+  });
+
   it("does what is in sight first, and the rest after a longer rest, or as soon as it comes into sight", async () => {
     const queue = new RestQueue();
     const coming = {isSeen: false, isNear: false};

@@ -8,7 +8,7 @@ import {
   JOINT_OUTCOMES,
   jointShares,
   unpairedVerdictsSteps,
-  pageOfItem,
+  pagesOfItems,
   searchPage,
   VerdictTableBuilder,
   type VerdictDetail
@@ -147,8 +147,9 @@ describe("searchPage", () => {
   const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, details);
   const found = (text: string) => {
     const into = new Uint8Array(table.rows);
-    for (let page = 0; page <= pageOfItem(table.items.ids.length - 1); page++)
-      searchPage(unpacked(bytes.subarray(offsets[page], offsets[page + 1])), page, table, text, into);
+    [...pagesOfItems(table.items.starts)].forEach(({first}, page) =>
+      searchPage(unpacked(bytes.subarray(offsets[page], offsets[page + 1])), first, table, text, into)
+    );
     return into.reduce((a, b) => a + b, 0);
   };
 

@@ -6,8 +6,8 @@ import {
   detailsOf,
   encodeVerdicts,
   facetOf,
-  itemOfPage,
   pageOfItem,
+  pagesOfItems,
   VerdictBytes,
   VerdictTableBuilder
 } from "../../../src/lib/explore/index.js";
@@ -135,9 +135,43 @@ describe("VerdictTableBuilder", () => {
     const details = ROWS.flatMap(detailsOf);
     const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, details);
     expect(offsets).toEqual([0, bytes.length]);
-    const item = itemOfPage(unpacked(bytes.subarray(offsets[pageOfItem(2)])), 2);
+    const {page, place} = pageOfItem(table.items.starts, 2);
+    const item = unpacked(bytes.subarray(offsets[page]))[place]!;
     expect(item).toMatchObject({prompt: "Q b1", caseId: "t/b"});
     expect(item.rows.map(({score}) => score)).toEqual([1, 0, null]);
+  });
+});
+
+describe("pagesOfItems", () => {
+  const startsOf = (...rows: number[]) =>
+    Uint32Array.from([0, ...rows.map((_, k) => rows.slice(0, k + 1).reduce((a, b) => a + b))]);
+  const same = (items: number, rows: number) => startsOf(...Array.from({length: items}, () => rows));
+
+  it("puts 24 items on a page, and fewer where they have more than 320 rows", () => {
+    expect([...pagesOfItems(same(50, 5))]).toEqual([
+      {first: 0, end: 24},
+      {first: 24, end: 48},
+      {first: 48, end: 50}
+    ]);
+    expect([...pagesOfItems(same(9, 80))].map(({end}) => end)).toEqual([4, 8, 9]);
+    expect([...pagesOfItems(startsOf(1, 320, 1, 319, 1, 5000, 0, 2))].map(({end}) => end)).toEqual([1, 2, 4, 5, 6, 8]);
+    expect([...pagesOfItems(startsOf())]).toEqual([]);
+  });
+
+  it("finds the page of every item, and its place there", () => {
+    const starts = startsOf(1, 320, 1, 319, 1, 5000, 0, 2);
+    const places = Array.from({length: 8}, (_, item) => Object.values(pageOfItem(starts, item)));
+    expect(places).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [2, 1],
+      [3, 0],
+      [4, 0],
+      [5, 0],
+      [5, 1]
+    ]);
+    expect(() => pageOfItem(starts, 8)).toThrow("no item 8; the table has 8");
   });
 });
 

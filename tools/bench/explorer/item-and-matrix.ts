@@ -1,14 +1,15 @@
 import type {Page} from "playwright-core";
+import {ROWS_OF_ITEM} from "./invented-log.js";
 
-/** Places in the matrix that are opened: shares of its width, each in a further line. */
-const PLACES = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+/** Items that are opened: as many places along the matrix, each in a further line. */
+const ITEMS = 20;
 /** Moves of a pan, one a frame of a screen of 60 Hz. */
 const MOVES = 60;
 const FRAME_MS = 1000 / 60;
 
 /** What opening items and moving the matrix took. */
 export interface ItemAndMatrix {
-  /** From a click in the matrix to the paint of the item, the first one's code included. */
+  /** From a click in the matrix to the paint of the item with all its answers, the first one's code included. */
   readonly itemMs: readonly number[];
   /** Bytes of texts fetched for one item. */
   readonly fetchedBytes: number;
@@ -20,7 +21,7 @@ declare const explorerProbe: {
   arm(type: string): void;
   frames(): number[];
   settled(): Promise<unknown>;
-  shown(selector: string): Promise<number>;
+  shown(selector: string, parts: string, count: number): Promise<number>;
 };
 
 /** Opens items from the matrix, then zooms in and pans, by real mouse events, on a page that is open. */
@@ -46,12 +47,18 @@ export async function itemAndMatrix(page: Page): Promise<ItemAndMatrix> {
   };
   const itemMs: number[] = [];
   let fetchedBytes = 0;
-  for (const [k, share] of PLACES.entries()) {
+  for (let k = 0; k < ITEMS; k++) {
     const box = await boxOfMatrix();
+    const place = {x: box.x + (box.width * (k + 0.5)) / ITEMS, y: box.lines[k % box.lines.length]!};
+    // A hand moves a pointer there.
+    await page.mouse.move(place.x, place.y, {steps: 10});
     await page.evaluate(() => explorerProbe.arm("pointerdown"));
     fetched = 0;
-    const shown = page.evaluate(() => explorerProbe.shown("#item-title"));
-    await page.mouse.click(box.x + box.width * share, box.lines[k]!);
+    const shown = page.evaluate(
+      (count) => explorerProbe.shown("#item .numbered", "#item .verdict", count),
+      ROWS_OF_ITEM
+    );
+    await page.mouse.click(place.x, place.y);
     itemMs.push(await shown);
     await page.evaluate(() => explorerProbe.settled());
     fetchedBytes = Math.max(fetchedBytes, fetched);

@@ -81,12 +81,13 @@
         longest: this.longest()
       };
     },
-    /** From the armed event to the first paint in which an element has another text than now. */
-    async shown(selector) {
+    /** From the armed event to the first paint in which an element has another text than now, and there are so many parts. */
+    async shown(selector, parts, count) {
       const text = () => document.querySelector(selector)?.textContent;
       const [before, until] = [text(), performance.now() + 10_000];
-      while (text() === before) {
-        if (performance.now() > until) throw new Error(`${selector} has the same text after ten seconds`);
+      while (text() === before || document.querySelectorAll(parts).length !== count) {
+        if (performance.now() > until)
+          throw new Error(`${selector} is the same after ten seconds, or without ${count} ${parts}`);
         await nextFrame();
       }
       const seen = performance.now();
