@@ -9,7 +9,7 @@ const FRAME_MS = 1000 / 60;
 
 /** What opening items and moving the matrix took. */
 export interface ItemAndMatrix {
-  /** From a click in the matrix to the paint of the item with all its answers, the first one's code included. */
+  /** From a click in the matrix to the paint of all of the item that the window holds, the first one's code included. */
   readonly itemMs: readonly number[];
   /** Bytes of texts fetched for one item. */
   readonly fetchedBytes: number;

@@ -81,11 +81,18 @@
         longest: this.longest()
       };
     },
-    /** From the armed event to the first paint in which an element has another text than now, and there are so many parts. */
+    /**
+     * From the armed event to the first paint in which an element has another text than now, and nothing is missing in the window:
+     * there are so many parts, or as many as reach beyond its lower edge.
+     */
     async shown(selector, parts, count) {
       const text = () => document.querySelector(selector)?.textContent;
+      const isWhole = () => {
+        const all = document.querySelectorAll(parts);
+        return all.length === count || all[all.length - 1]?.getBoundingClientRect().bottom >= innerHeight;
+      };
       const [before, until] = [text(), performance.now() + 10_000];
-      while (text() === before || document.querySelectorAll(parts).length !== count) {
+      while (text() === before || !isWhole()) {
         if (performance.now() > until)
           throw new Error(`${selector} is the same after ten seconds, or without ${count} ${parts}`);
         await nextFrame();
