@@ -1,7 +1,6 @@
 import type {IncomingMessage, RequestListener, Server, ServerResponse} from "node:http";
 import {itemRow} from "../../../src/lib/adapters/rows.js";
 import {pagesOfItems, type VerdictDetail, type VerdictTable} from "../../../src/lib/explore/index.js";
-import type {PageOfItems} from "../../../src/lib/explore/detail-pages.js";
 import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {ROWS_OF_ITEM} from "./invented-log.js";
@@ -17,7 +16,7 @@ export function inventedPage(): Uint8Array {
   const words = Array.from({length: 2000}, () => letters(2 + Math.floor(uniform() * 8)));
   const text = (n: number) => Array.from({length: n}, () => words[Math.floor(uniform() ** 2 * words.length)]).join(" ");
   const startsOf = (items: number) => Uint32Array.from({length: items + 1}, (_, k) => k * ROWS_OF_ITEM);
-  const [{end}] = [...pagesOfItems(startsOf(100))] as [PageOfItems];
+  const {end} = [...pagesOfItems(startsOf(100))][0]!;
   const items = Array.from({length: end}, (_, k) =>
     itemRow({itemId: `invented/${k}`, suite: "invented", prompt: text(30), key: "A"})
   );
