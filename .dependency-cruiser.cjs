@@ -39,6 +39,9 @@ module.exports = {
     room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
+    room("exhibits-read-components", "^src/exhibits/", ["^src/(lib|runtime|components)/"]),
+    room("pages-read-exhibits", "^src/pages/", ["^src/(lib|runtime|components|exhibits)/"]),
+    room("cli-reads-loaders-and-lib", "^cli/", ["^src/lib/", "^loaders/", "^src/runtime/kernels/choose-backend"]),
     room("report-reads-scoring", lib("report"), ["^src/lib/(schema|math|scoring)/"]),
     room("loaders-read-lib", "^loaders/", [
       "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore|report)/"
@@ -48,10 +51,11 @@ module.exports = {
       name: "pages-draw-by-public-components",
       severity: "error",
       from: {
-        path: "^src/components/(overview|gapeval|realunify|unieval|umnibench|compare|explore|methods|story|ledger|logs)/(page|figures)\\.ts$"
+        path: "^src/pages/[^/]+/(page|figures)\\.ts$",
+        pathNot: "^src/pages/gallery/"
       },
       to: {
-        path: "^src/components/(.*-figure|explore/fit-panel|ledger/account)\\.ts$"
+        path: "^src/components/(.*-figure|explore/fit/fit-panel|ledger/account)\\.ts$"
       }
     },
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
@@ -64,7 +68,7 @@ module.exports = {
     {
       name: "browser-code-has-no-node",
       severity: "error",
-      from: {path: "^src/(components|runtime)/"},
+      from: {path: "^src/(pages|exhibits|components|runtime)/"},
       to: {dependencyTypes: ["core"]}
     }
   ],

@@ -1,10 +1,10 @@
-import {commandLine, type CommandLine} from "./command-line.js";
-import type {CommandName} from "./command-names.js";
-import {CommandError, EXIT} from "./exit-codes.js";
-import {helpText} from "./help.js";
-import type {Terminal} from "./terminal.js";
+import {commandLine, type CommandLine} from "./terminal/command-line.js";
+import type {CommandName} from "./terminal/command-names.js";
+import {CommandError, EXIT} from "./terminal/exit-codes.js";
+import {helpText} from "./terminal/help.js";
+import type {Terminal} from "./terminal/terminal.js";
 
-export {processTerminal} from "./terminal.js";
+export {processTerminal} from "./terminal/terminal.js";
 
 /** Help is no wider than can be read, and as wide as is usual where nobody says how wide the terminal is. */
 const WIDEST = 100;
@@ -72,7 +72,7 @@ function failed(message: string, exitCode: number, argv: readonly string[], term
 
 /** Runs a command on every source of a list; the worst exit code counts, and one failing source does not stop the rest. */
 async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
-  const {linesOfSources} = await import("./sources.js");
+  const {linesOfSources} = await import("./sources/sources.js");
   let worst: number = EXIT.ok;
   for (const {name, line: own} of linesOfSources(line, file)) {
     if (!line.options.quiet) terminal.talk(`== ${name}\n`);

@@ -1,11 +1,11 @@
 import {readdirSync, statSync, writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
-import type {CommandLine} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {buildReport} from "../report/build-report.js";
 import {offlinePage} from "../report/offline-page.js";
-import type {Terminal} from "../terminal.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 /** Every page as a file of its own that needs neither network nor server; the front page under the given name. */
 async function writeOffline(dist: string, file: string, terminal: Terminal): Promise<void> {

@@ -2,10 +2,10 @@ import {readFile} from "node:fs/promises";
 import {basename} from "node:path";
 import {csvRecords, sniffDelimiter} from "../../src/lib/adapters/index.js";
 import {CHECKS, readAuthorTables, runChecks, type AuthorTable, type Finding} from "../../src/lib/ledger/index.js";
-import {choice, type CommandLine} from "../command-line.js";
-import {printable} from "../aligned.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import type {Terminal} from "../terminal.js";
+import {choice, type CommandLine} from "../terminal/command-line.js";
+import {printable} from "../terminal/aligned.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 const LONGEST_RECORD = 1_000_000;
 

@@ -1,13 +1,13 @@
 import {privateFileNames, privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
 import {PooledRunCount} from "../../src/lib/scoring/index.js";
-import {aligned} from "../aligned.js";
-import {choice, type CommandLine} from "../command-line.js";
-import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "../ledger-text.js";
+import {aligned} from "../terminal/aligned.js";
+import {choice, type CommandLine} from "../terminal/command-line.js";
+import {EXIT} from "../terminal/exit-codes.js";
+import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "./ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
-import {openSource, readRows} from "../read-source.js";
-import {ScoredCounts} from "../scored-counts.js";
-import type {Terminal} from "../terminal.js";
+import {openSource, readRows} from "../sources/read-source.js";
+import {ScoredCounts} from "./scored-counts.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 const SHOWN = 20;
 

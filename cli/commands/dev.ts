@@ -1,7 +1,7 @@
 import {join, resolve} from "node:path";
 import {problemText, ReportError} from "../../loaders/report/report-problem.js";
-import type {CommandLine} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {freePort, isFree} from "../report/free-port.js";
 import {projectOf} from "../report/build-report.js";
 import {isReportFolder} from "../report/is-report-folder.js";
@@ -11,7 +11,7 @@ import {logsSignature} from "../report/report-logs.js";
 import {runStep, startPreview} from "../report/site-tools.js";
 import {unplacedNote} from "../report/unplaced-note.js";
 import {stageReport, type StagingMemory} from "../report/stage-report.js";
-import type {Terminal} from "../terminal.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 /** How often pages and logs are looked at for changes, milliseconds. */
 const [PAGES_MS, LOGS_MS] = [200, 500];

@@ -8,12 +8,12 @@ import {
   type ReportVersion,
   type ScoreChange
 } from "../../src/lib/report/index.js";
-import {aligned} from "../aligned.js";
-import type {CommandLine} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import {aligned} from "../terminal/aligned.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {keptRuns} from "../report/kept-runs.js";
-import type {Terminal} from "../terminal.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 const SHOWN = 40;
 /** Names of one kind, a line each: the file has all. */

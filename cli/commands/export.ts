@@ -1,13 +1,13 @@
 import {open} from "node:fs/promises";
 import {everyEvalEverLines, maskedReport, maskedRow, PrivateNames} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {choice, type CommandLine} from "../command-line.js";
-import {csvLine} from "../csv-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
-import {putFileInPlace} from "../put-in-place.js";
-import {openSource, readRows} from "../read-source.js";
-import type {Terminal} from "../terminal.js";
+import {choice, type CommandLine} from "../terminal/command-line.js";
+import {csvLine} from "../terminal/csv-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {choicesText, ledgerJson, ledgerText} from "./ledger-text.js";
+import {putFileInPlace} from "../terminal/put-in-place.js";
+import {openSource, readRows} from "../sources/read-source.js";
+import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf, ingestCommand, nothingRead} from "./ingest.js";
 
 const CSV_COLUMNS = [

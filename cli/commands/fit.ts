@@ -8,13 +8,13 @@ import {
   type ScoredNote,
   type ScoredRows
 } from "../../src/lib/scoring/index.js";
-import {aligned} from "../aligned.js";
-import {choice, type CommandLine} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import {itemResponses} from "../item-responses.js";
-import {notesText} from "../ledger-text.js";
-import {allRows, jsonFrom, openSource} from "../read-source.js";
-import type {Terminal} from "../terminal.js";
+import {aligned} from "../terminal/aligned.js";
+import {choice, type CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {itemResponses} from "./item-responses.js";
+import {notesText} from "./ledger-text.js";
+import {allRows, jsonFrom, openSource} from "../sources/read-source.js";
+import type {Terminal} from "../terminal/terminal.js";
 import {jointRule} from "./score.js";
 
 /** Cells of one subject by category. */

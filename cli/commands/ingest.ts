@@ -12,15 +12,15 @@ import {
 } from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
-import {BlockCounts} from "../block-counts.js";
-import type {CommandLine, CommandOptions} from "../command-line.js";
-import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "../ledger-text.js";
-import {beginPartThread} from "../parts/threaded-part-readers.js";
-import {putFilesInPlace} from "../put-in-place.js";
-import {openSource, readBatches, readRows, type OpenSource} from "../read-source.js";
-import {ScoredCounts} from "../scored-counts.js";
-import type {Terminal} from "../terminal.js";
+import {BlockCounts} from "./block-counts.js";
+import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
+import {EXIT} from "../terminal/exit-codes.js";
+import {choicesText, ledgerJson, ledgerText} from "./ledger-text.js";
+import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
+import {putFilesInPlace} from "../terminal/put-in-place.js";
+import {openSource, readBatches, readRows, type OpenSource} from "../sources/read-source.js";
+import {ScoredCounts} from "./scored-counts.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 /** Missing items that the ledger file lists per run; it counts all of them. */
 const LISTED = 1000;
@@ -106,7 +106,7 @@ async function writeFolder(
   const areFew = availableParallelism() <= FEW_CORES;
   if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
   const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}] = await Promise.all([
-    import("../table-folder.js"),
+    import("./table-folder.js"),
     import("../tables/table-file.js"),
     import("../tables/block-columns.js"),
     import("../tables/answer-sinks.js")

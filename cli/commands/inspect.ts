@@ -1,11 +1,11 @@
 import {proposalsAfter} from "../../src/lib/adapters/index.js";
 import {bankItems, coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
-import {aligned, printable} from "../aligned.js";
-import type {CommandLine} from "../command-line.js";
-import {EXIT} from "../exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, pooledText} from "../ledger-text.js";
-import {allRows, openSource} from "../read-source.js";
-import type {Terminal} from "../terminal.js";
+import {aligned, printable} from "../terminal/aligned.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {EXIT} from "../terminal/exit-codes.js";
+import {choicesText, ledgerJson, ledgerText, pooledText} from "./ledger-text.js";
+import {allRows, openSource} from "../sources/read-source.js";
+import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 
 const NAMED = 12;

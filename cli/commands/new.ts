@@ -1,11 +1,11 @@
 import {resolve} from "node:path";
 import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
-import {checkoutRoot} from "../checkout.js";
-import type {CommandLine} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import {openSource, readRows} from "../read-source.js";
+import {checkoutRoot} from "../terminal/checkout.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {openSource, readRows} from "../sources/read-source.js";
 import {aboutOf, newReport, refuseExisting, type NewReportLog} from "../report/new-report.js";
-import type {Terminal} from "../terminal.js";
+import type {Terminal} from "../terminal/terminal.js";
 
 /** Begins a report: from logs, which are read once to see what they are about, or from the generated demo logs. */
 export async function newCommand(line: CommandLine, terminal: Terminal): Promise<number> {

@@ -14,9 +14,9 @@ import {
   type SuiteBaselines
 } from "../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {aligned} from "../aligned.js";
-import {choice, type CommandLine, type CommandOptions} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import {aligned} from "../terminal/aligned.js";
+import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {
   choicesText,
   ledgerJson,
@@ -26,9 +26,9 @@ import {
   policiesText,
   pooledText,
   unjudgedText
-} from "../ledger-text.js";
-import {allRows, openSource} from "../read-source.js";
-import type {Terminal} from "../terminal.js";
+} from "./ledger-text.js";
+import {allRows, openSource} from "../sources/read-source.js";
+import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 
 /** Scores by the benchmarks' own rules, or raw replies under several rules. */

@@ -1,7 +1,7 @@
 import type {Page} from "playwright-core";
-import {axeViolations} from "../../tools/axe-violations.js";
-import {launchChromium} from "../../tools/launch-chromium.js";
-import {addressOf, serve} from "../../tools/serve.js";
+import {axeViolations} from "../site/axe-violations.js";
+import {launchChromium} from "../site/launch-chromium.js";
+import {addressOf, serve} from "../site/serve.js";
 import type {CheckFinding} from "./check-finding.js";
 import {unstatedFigures} from "./unstated-figures.js";
 

@@ -3,9 +3,9 @@ import {accessSync, constants, cpSync, existsSync, readdirSync, renameSync, rmSy
 import {dirname, join, resolve} from "node:path";
 import {oneAtATime} from "../../loaders/one-at-a-time.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
-import {checkoutRoot} from "../checkout.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import {makeFolder} from "../make-folder.js";
+import {checkoutRoot} from "../terminal/checkout.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {makeFolder} from "../terminal/make-folder.js";
 import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";

@@ -10,6 +10,7 @@ const CHECKOUT = [
   "package-lock.json",
   "package.json",
   "src/components",
+  "src/exhibits",
   "src/favicon.png",
   "src/lib",
   "src/runtime",

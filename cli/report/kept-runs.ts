@@ -2,7 +2,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "n
 import {join} from "node:path";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {reportVersion, type ReportVersion} from "../../src/lib/report/index.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
 /** Folder of a report in which its runs are kept, a file each; its author commits them. */
 export const VERSIONS = "versions";

@@ -6,9 +6,9 @@ import {modelsRegistry} from "../../loaders/registries.js";
 import {BENCHMARK_IDS, type BenchmarkId} from "../../src/lib/schema/index.js";
 import {ownIds} from "../../src/lib/stories/index.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
-import type {CommandOptions} from "../command-line.js";
-import {CommandError, EXIT} from "../exit-codes.js";
-import {makeFolder} from "../make-folder.js";
+import type {CommandOptions} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {makeFolder} from "../terminal/make-folder.js";
 
 /** Statements of a command line about a log that its entry in the list of sources takes over. */
 const ABOUT = [

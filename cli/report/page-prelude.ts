@@ -75,7 +75,7 @@ export function pagePrelude(
     if (entry) modules.set(entry.module, [...(modules.get(entry.module) ?? []), name]);
   }
   const preset = (name: string) => Object.hasOwn(defaults, name);
-  const from = (file: string) => `"${root}components/report/${file}.js"`;
+  const from = (file: string) => `"${root}exhibits/${file}.js"`;
   const imports = [
     `import {loadReport} from ${from("report-data")};`,
     `import {LinkNotice} from ${from("link-notice")};`,

@@ -4,7 +4,7 @@ import {bibliography, type CitedWork} from "../../loaders/report/bibliography.js
 import {reportFile, type ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {isReportFolder, REPORT_FILE} from "./is-report-folder.js";
-import {CommandError, EXIT} from "../exit-codes.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
 /** The sources of a report, as they lie in its folder. */
 export interface ReportFolder {

@@ -10,9 +10,9 @@ import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/li
 import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import {scoredRows, scoreRows, uniEvalBank, type ScoreLine, type UniEvalBank} from "../../src/lib/scoring/index.js";
-import {globPaths} from "../glob-paths.js";
-import {openSource} from "../read-source.js";
-import {lineOfSource} from "../sources.js";
+import {globPaths} from "../sources/files/glob-paths.js";
+import {openSource} from "../sources/read-source.js";
+import {lineOfSource} from "../sources/sources.js";
 import {verdictsOf} from "./verdicts-of.js";
 
 /** What a report is told about one of its sources. */

@@ -1,6 +1,6 @@
 import {spawn, type ChildProcess} from "node:child_process";
 import {join} from "node:path";
-import {CommandError, EXIT} from "../exit-codes.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
 const environment = (root: string) => ({
   ...process.env,

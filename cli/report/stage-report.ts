@@ -55,7 +55,7 @@ export interface StagingMemory {
 }
 
 /** Folders of the checkout that every report's site is built from. */
-const SHARED = ["components", "lib", "runtime", "styles", "fonts", "style.css", "favicon.png"];
+const SHARED = ["components", "exhibits", "lib", "runtime", "styles", "fonts", "style.css", "favicon.png"];
 
 /**
  * Writes the Framework project of a report below `target`: pages, data, components, configuration. Only files whose content

@@ -28,7 +28,7 @@ interface Shape {
 }
 
 /** Folder of the public components, from the project's root. */
-const FOLDER = "src/components/report";
+const FOLDER = "src/exhibits";
 
 /**
  * All components of reports with their options, read from the docstrings of their sources, so that reference, gallery and the

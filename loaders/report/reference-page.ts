@@ -11,7 +11,7 @@ export function referencePage(components: readonly ComponentEntry[]): string {
   return `# Components of reports
 
 Everything that a page of a report can show. Each takes \`data\`, which every page has, and options in braces; all options may be left
-out unless they are marked. Generated from the docstrings in \`src/components/report\` (a test compares). The gallery page of the site
+out unless they are marked. Generated from the docstrings in \`src/exhibits\` (a test compares). The gallery page of the site
 shows each of them with its options to try.
 
 ${parts.join("\n")}`;

@@ -1,7 +1,7 @@
 import {appendFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
-import {diskFiles} from "../../cli/disk-files.js";
+import {diskFiles} from "../../cli/sources/files/disk-files.js";
 import {ADAPTERS, ingest} from "../../src/lib/adapters/index.js";
 import {folderOf} from "./run-command.js";
 

@@ -3,8 +3,8 @@ import {spawnSync} from "node:child_process";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {describe, expect, it} from "vitest";
-import {COMMANDS} from "../../cli/command-names.js";
-import {OPTIONS, optionsOf, type OptionName} from "../../cli/command-options.js";
+import {COMMANDS} from "../../cli/terminal/command-names.js";
+import {OPTIONS, optionsOf, type OptionName} from "../../cli/terminal/command-options.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const geu = (n: number, response: string) =>

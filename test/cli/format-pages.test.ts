@@ -2,8 +2,8 @@ import {existsSync, readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
 import {ADAPTERS} from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, CANONICAL_VERSION, RESPONSE_STATUSES, type ColumnSpec} from "../../src/lib/schema/index.js";
-import {COMMANDS} from "../../cli/command-names.js";
-import {EXIT} from "../../cli/exit-codes.js";
+import {COMMANDS} from "../../cli/terminal/command-names.js";
+import {EXIT} from "../../cli/terminal/exit-codes.js";
 
 const page = (name: string): string => readFileSync(new URL(`../../docs/formats/${name}.md`, import.meta.url), "utf8");
 

@@ -36,7 +36,7 @@ describe("bin/parallax.mjs", () => {
       "bin/parallax.mjs": readFileSync(program),
       "cli/parallax.ts": said("one"),
       "cli/tables/table-worker.ts": "",
-      "cli/parts/part-worker.ts": "",
+      "cli/sources/parts/part-worker.ts": "",
       ".cache/cli/chunk-OLD.js": "",
       ".cache/cli/chunk-RECENT.js": ""
     });

@@ -4,7 +4,7 @@ import {createServer, type Server} from "node:http";
 import type {AddressInfo} from "node:net";
 import {join} from "node:path";
 import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
-import {globPaths} from "../../cli/glob-paths.js";
+import {globPaths} from "../../cli/sources/files/glob-paths.js";
 import {indexUrls} from "../../loaders/logs/index-urls.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {folderOf, runCommand} from "./run-command.js";

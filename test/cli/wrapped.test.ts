@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
-import {COMMANDS} from "../../cli/command-names.js";
-import {helpText} from "../../cli/help.js";
-import {wrapped} from "../../cli/wrapped.js";
+import {COMMANDS} from "../../cli/terminal/command-names.js";
+import {helpText} from "../../cli/terminal/help.js";
+import {wrapped} from "../../cli/terminal/wrapped.js";
 
 describe("wrapped(text, width)", () => {
   it("lets lines of a paragraph flow, and keeps ends of sentences, empty lines and what is indented", () => {

@@ -265,7 +265,7 @@ describe("the sentences of the article", () => {
   });
 
   it("hold no number that is typed by hand", () => {
-    const typed = ["src/story.md", ...["paragraphs", "figures"].map((file) => `src/components/story/${file}.ts`)];
+    const typed = ["src/story.md", ...["paragraphs", "figures"].map((file) => `src/pages/story/${file}.ts`)];
     expect(typed.flatMap((file) => typedNumbers(readFileSync(file, "utf8")))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
-import {axeViolations} from "../../tools/axe-violations.js";
+import {axeViolations} from "../../cli/site/axe-violations.js";
 import {openSite, PAGES, visit, type Site} from "./support/browser.js";
 import {violationsOf} from "./support/violations-of.js";
 

@@ -6,7 +6,7 @@ import type {Browser} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {parse} from "yaml";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {launchChromium} from "../../tools/launch-chromium.js";
+import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {breaksAndMends, losesAndFinds, startDev, type Fault} from "./support/dev-session.js";
 
 const BUILD_MS = 600_000;

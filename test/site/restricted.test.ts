@@ -42,7 +42,7 @@ describe("a browser that keeps nothing for the site", () => {
 describe("a page whose module does not arrive", () => {
   it("says so once, and loads again when asked", async () => {
     const {page, close} = await visit(site, "methods.html");
-    const module = "**/_import/components/gapeval/page.*.js";
+    const module = "**/_import/pages/gapeval/page.*.js";
     await page.route(module, (route) => route.abort());
     await page.goto(`${site.address}gapeval.html`);
     const alert = page.getByRole("alert");

@@ -1,7 +1,7 @@
 import type {Page} from "playwright-core";
 import type {BenchmarkRow} from "../../src/runtime/kernels/run-benchmarks.js";
-import {launchChromium} from "../launch-chromium.js";
-import {addressOf, serve} from "../serve.js";
+import {launchChromium} from "../../cli/site/launch-chromium.js";
+import {addressOf, serve} from "../../cli/site/serve.js";
 
 /** What was measured in the browser. */
 export interface BrowserTimes {

@@ -1,7 +1,7 @@
 import {statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {launchChromium} from "../launch-chromium.js";
-import {addressOf, serve} from "../serve.js";
+import {launchChromium} from "../../cli/site/launch-chromium.js";
+import {addressOf, serve} from "../../cli/site/serve.js";
 import {FOLDER} from "./generated-logs.js";
 
 /** What opening a log in the browser took. */

@@ -1,6 +1,6 @@
 import {mark, type Detail} from "../figure/index.js";
-import {focusKeeper} from "../keep-focus.js";
-import {setAttributes} from "../set-attributes.js";
+import {focusKeeper} from "../dom/keep-focus.js";
+import {setAttributes} from "../dom/set-attributes.js";
 import {drawing} from "./grid.js";
 import {fitNames} from "./fit-name.js";
 import {svgElement} from "./svg-element.js";

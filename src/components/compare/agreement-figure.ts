@@ -4,7 +4,7 @@ import {holm} from "../../lib/math/index.js";
 import {agreementSteps, FEWEST, isClear, type RankAgreement} from "../../lib/stories/index.js";
 import {inSlices} from "../../runtime/in-slices.js";
 import {drawing, xGrid} from "../chart/index.js";
-import {signal} from "../signal.js";
+import {signal} from "../dom/signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {fixed, noneOr, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";

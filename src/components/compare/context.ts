@@ -14,9 +14,9 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import type {Ability} from "../chart/index.js";
 import {itemsBehind, type ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
-import {shownLog, type ShownLog} from "../own-caveat.js";
+import {shownLog, type ShownLog} from "../page/own-caveat.js";
 import {COMPUTED} from "../figure/ledger-href.js";
-import {sourcesOf} from "../site-data.js";
+import {sourcesOf} from "../page/site-data.js";
 
 export interface CompareState {
   readonly scope: "shared" | "all";

@@ -1,6 +1,6 @@
 import {logNames, type ReportLog} from "../../lib/report/index.js";
 import {isOwnCell, type JointResults} from "../../lib/stories/index.js";
-import {signal, type Signal} from "../signal.js";
+import {signal, type Signal} from "../dom/signal.js";
 import type {CompareContext} from "./context.js";
 
 /** Results of the joint model: those made with the site until the reader has it fitted again in this browser. */

@@ -5,7 +5,7 @@ import {dotPanels} from "../chart/index.js";
 import {Figure, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, words} from "../format/numbers.js";
-import {ownName} from "../own-caveat.js";
+import {ownName} from "../page/own-caveat.js";
 import {EVERY_FILTER, itemsOf, nameOf, type CompareContext} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 

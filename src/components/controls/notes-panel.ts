@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {download} from "../figure/download.js";
+import {download} from "../dom/download.js";
 import {plural} from "../format/numbers.js";
 import type {ImportedNotes, Note, Notes} from "../../runtime/notes.js";
 

@@ -1,4 +1,4 @@
-import {setAttributes} from "../set-attributes.js";
+import {setAttributes} from "../dom/set-attributes.js";
 
 /** Where single items behind a number are, and what that is called. */
 export interface ItemsLink {

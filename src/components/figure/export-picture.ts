@@ -1,5 +1,5 @@
 import {siteFonts, type SiteFont} from "../../runtime/site-fonts.js";
-import {download} from "./download.js";
+import {download} from "../dom/download.js";
 
 /** What stands around an exported drawing, so that the picture can travel alone. */
 export interface PictureText {

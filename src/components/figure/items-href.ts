@@ -1,4 +1,4 @@
-import {slugsOf} from "../../lib/explore/short-names.js";
+import {slugsOf} from "../../lib/explore/table/short-names.js";
 
 /** Address of the items behind a number, in the explorer's log of a benchmark: values of facets by name. */
 export function itemsHref(log: string, where: Readonly<Record<string, string | readonly string[]>>): string {

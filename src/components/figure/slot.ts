@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {arriveIn} from "../arrive.js";
+import {arriveIn} from "../dom/arrive.js";
 
 /**
  * Place of a part of the page whose data may still be on their way. When they fail to arrive, the place says which file

@@ -22,8 +22,8 @@ import type {WantedBackend} from "../../runtime/kernels/backend.js";
 import {Cancelled} from "../../runtime/task-client.js";
 import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
-import {signal, type Signal} from "../signal.js";
-import {sourceOf} from "../site-data.js";
+import {signal, type Signal} from "../dom/signal.js";
+import {sourceOf} from "../page/site-data.js";
 import {chosenCategories, gapEvalState, kindOf, type GapEvalState} from "./state.js";
 import type {Rate} from "./rates-drawing.js";
 

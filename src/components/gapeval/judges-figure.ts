@@ -1,7 +1,7 @@
 import {pearson} from "../../lib/math/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
 import {judgesDrawing} from "./judges-drawing.js";
 import {MAP_ONLY} from "./state.js";

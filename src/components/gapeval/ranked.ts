@@ -1,7 +1,7 @@
 import {CATEGORIES, type PairedCell} from "../../lib/stories/index.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 import {cellSource, chosenModels, nameOf, publishedGap, type GapEvalContext, type ShownEstimates} from "./context.js";
 import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";

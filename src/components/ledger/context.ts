@@ -14,7 +14,7 @@ import {
 import {BENCHMARK_IDS, type BenchmarkEntry, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
 import {choice, freeText, number, subset} from "../../lib/state/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 
 export interface LedgerState {
   readonly view: "findings" | "numbers" | "statements";

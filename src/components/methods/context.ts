@@ -3,8 +3,8 @@ import {isOwnCell, pairedCells, rateCells, type PairedCell} from "../../lib/stor
 import {ownLog} from "../../runtime/own-log.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat, File} from "../figure/index.js";
-import {ownCaveat, ownName, shownLog, type ShownLog} from "../own-caveat.js";
-import {readBenchmarks, readModels, readPublished, sourceOf} from "../site-data.js";
+import {ownCaveat, ownName, shownLog, type ShownLog} from "../page/own-caveat.js";
+import {readBenchmarks, readModels, readPublished, sourceOf} from "../page/site-data.js";
 import {count} from "../format/numbers.js";
 import {methodsState, type MethodsState} from "./state.js";
 

@@ -10,8 +10,8 @@ import {
 } from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
-import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../own-caveat.js";
-import {sourcesOf} from "../site-data.js";
+import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../page/own-caveat.js";
+import {sourcesOf} from "../page/site-data.js";
 
 /** Columns of the overview, one group per benchmark. */
 export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [

@@ -2,7 +2,7 @@ import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-draw
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {pairedCells, rateCells} from "../../lib/stories/index.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
 /** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */

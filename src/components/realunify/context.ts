@@ -9,7 +9,7 @@ import {
   type StepChange
 } from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 import {chosenCategories, kindOf, realUnifyState, type RealUnifyState, type Track} from "./state.js";
 
 /** A system of Tables 2 and 3; the pipelines of Table 5 are no choice of the filter. */

@@ -3,7 +3,7 @@ import {rateRange, singleAbilities, stageScores, trialsOf, type SingleAbility} f
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {Segments} from "../controls/index.js";
 import {count} from "../format/numbers.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 import {slug, umniState, type UmniState} from "./state.js";
 
 /** A system of any table of UmniBench. */

@@ -2,7 +2,7 @@ import type {BenchmarkEntry, ModelEntry, PublishedRow, UniEvalTag} from "../../l
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import {bestConstant, tagKey, tagsBehind, type ConstantBaseline} from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
-import {sourceOf} from "../site-data.js";
+import {sourceOf} from "../page/site-data.js";
 
 /** Groups of systems on this page. */
 export const KINDS = [

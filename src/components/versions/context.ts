@@ -11,7 +11,7 @@ import type {BenchmarkEntry, ModelEntry} from "../../lib/schema/index.js";
 import {choice} from "../../lib/state/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {readJson, type File} from "../figure/index.js";
-import {signal, type Signal} from "../signal.js";
+import {signal, type Signal} from "../dom/signal.js";
 
 /** A run's file, read when it is compared. */
 export interface RunFile {

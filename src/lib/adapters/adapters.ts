@@ -1,4 +1,4 @@
-import type {Adapter} from "./adapter.js";
+import type {Adapter} from "./contract/adapter.js";
 import {GAPEVAL} from "./benchmarks/gapeval.js";
 import {GAPEVAL_JOINT} from "./benchmarks/joint-proportions.js";
 import {REALUNIFY} from "./benchmarks/realunify.js";

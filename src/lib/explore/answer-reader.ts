@@ -1,6 +1,6 @@
-import type {CrossFilter} from "./cross-filter.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
 import {mostRows, VerdictKeys} from "./paired-verdicts.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** Up to so many rows of a question the answers of a model are looked through; a table is slower for few. */
 const LOOKED_THROUGH = 1024;

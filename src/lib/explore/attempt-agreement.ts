@@ -1,8 +1,8 @@
-import {CaseShareSums} from "./case-share.js";
-import type {Rate} from "./clustered-rates.js";
-import type {CrossFilter} from "./cross-filter.js";
+import {CaseShareSums} from "./filter/case-share.js";
+import type {Rate} from "./filter/clustered-rates.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
 import {mostRows, VerdictKeys} from "./paired-verdicts.js";
-import {facetOf} from "./verdict-table.js";
+import {facetOf} from "./table/verdict-table.js";
 
 /** How the attempts of one model at the same thing hang together. */
 export interface AttemptAgreement {

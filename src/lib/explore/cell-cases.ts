@@ -1,9 +1,9 @@
 import {commonDivisor, fisherExact, normalTwoSided, normalQuantile, SignFlips} from "../math/index.js";
-import {caseEffect, RIGHT, type CaseSum} from "./case-sums.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {ROWS_PER_SLOW_STEP} from "./finish.js";
+import {caseEffect, RIGHT, type CaseSum} from "./counting/case-sums.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import {studentOfCases} from "./student-of-cases.js";
-import type {Facet} from "./verdict-table.js";
+import type {Facet} from "./table/verdict-table.js";
 
 /** From here on the sum under random signs is taken for normal. */
 const FEW = 200;

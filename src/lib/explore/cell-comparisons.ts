@@ -1,6 +1,6 @@
 import {holm, midRanks} from "../math/index.js";
 import type {CellCases} from "./cell-cases.js";
-import {rateOf, type Rate} from "./clustered-rates.js";
+import {rateOf, type Rate} from "./filter/clustered-rates.js";
 
 /** One cell of groups by models. */
 export interface RateCell {

@@ -9,10 +9,10 @@ import {
   studentQuantile,
   type Interval
 } from "../math/index.js";
-import {finish} from "./finish.js";
+import {finish} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {studentOfCases} from "./student-of-cases.js";
-import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** Two sides on the same verdicts. Rates and differences are shares, a minus b. */
 export interface Comparison {

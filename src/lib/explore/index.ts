@@ -1,9 +1,9 @@
 export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {cellCases, type CellCases, type CellDifference} from "./cell-cases.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
-export {clusteredInterval, designEffects, rateOf, type Rate} from "./clustered-rates.js";
-export {CrossFilter, type Counts} from "./cross-filter.js";
-export {crossedCounts} from "./crossed-counts.js";
+export {clusteredInterval, designEffects, rateOf, type Rate} from "./filter/clustered-rates.js";
+export {CrossFilter, type Counts} from "./filter/cross-filter.js";
+export {crossedCounts} from "./filter/crossed-counts.js";
 export {detailsOf, pageOfItem, pagesOfItems} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
@@ -30,7 +30,7 @@ export {
   type SideFacetId,
   type Sides
 } from "./paired-verdicts.js";
-export {finish} from "./finish.js";
+export {finish} from "./table/finish.js";
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
@@ -76,15 +76,15 @@ export {
   type Severity,
   type WidestSeverities
 } from "./judge-severity.js";
-export {binsPerBar} from "./number-bins.js";
+export {binsPerBar} from "./table/number-bins.js";
 export {matrixBySimilarity, matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
-export {isFromZero, isNumbered, listedNumber, unknownText} from "./listed-values.js";
-export {slugsOf} from "./short-names.js";
-export {codesOfSlugs, slugsOfCodes} from "./value-slugs.js";
-export {VerdictTableBuilder} from "./verdict-table-builder.js";
-export {facetOf, OTHER, SLOTS} from "./verdict-table.js";
-export type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
+export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";
+export {slugsOf} from "./table/short-names.js";
+export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
+export {VerdictTableBuilder} from "./rows/verdict-table-builder.js";
+export {facetOf, OTHER, SLOTS} from "./table/verdict-table.js";
+export type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";

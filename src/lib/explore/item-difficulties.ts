@@ -1,5 +1,5 @@
 import {fitItemLevel, MISSING} from "../models/index.js";
-import type {Facet} from "./verdict-table.js";
+import type {Facet} from "./table/verdict-table.js";
 
 /** Largest fit that is made without being asked for: subjects × items. */
 const MOST_CELLS = 4_000_000;

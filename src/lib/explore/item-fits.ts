@@ -2,7 +2,7 @@ import {mean} from "d3-array";
 import {logistic} from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
 import type {SliceResponses} from "./slice-responses.js";
-import {facetOf, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type VerdictTable} from "./table/verdict-table.js";
 
 /** A fit of the item-level model with what it was made of. */
 export interface FittedSlice extends SliceResponses {

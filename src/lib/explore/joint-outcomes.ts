@@ -1,9 +1,9 @@
-import {caseShare} from "./case-share.js";
-import type {Rate} from "./clustered-rates.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
+import {caseShare} from "./filter/case-share.js";
+import type {Rate} from "./filter/clustered-rates.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {finish, ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import {VerdictKeys} from "./paired-verdicts.js";
-import {facetOf, type Facet, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 
 /** The two forms of an item, in the order in which they are compared and followed over training. */
 export const SIDES = ["understanding", "generation"] as const;

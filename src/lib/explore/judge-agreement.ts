@@ -1,6 +1,6 @@
 import {cohenKappa, type Kappa, type RatingCounts} from "../math/index.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {facetOf, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** Answers by a × 2 + b. */
 type Counts = [neither: number, onlyB: number, onlyA: number, both: number];

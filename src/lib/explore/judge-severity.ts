@@ -9,11 +9,11 @@ import {
   timesVector
 } from "../math/index.js";
 import {MISSING, type ItemLevelFit} from "../models/index.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./finish.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {finish, ROWS_PER_STEP} from "./table/finish.js";
 import {crossedFacet} from "./joint-outcomes.js";
 import {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** Verdicts for a fit with judges as a facet. */
 export interface JudgedResponses extends SliceResponses {

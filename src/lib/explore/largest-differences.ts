@@ -1,9 +1,9 @@
 import {benjaminiHochberg, jackknifeError, ratiosWithout, signFlipTest, type Interval} from "../math/index.js";
 import {Hash64} from "../tables/index.js";
 import {studentOfCases} from "./student-of-cases.js";
-import {ROWS_PER_SLOW_STEP} from "./finish.js";
+import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
+import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** A set of verdicts named by one or two values of facets. */
 export interface SliceDifference {

@@ -1,5 +1,5 @@
 import {orderByDistance} from "../math/index.js";
-import {finish} from "./finish.js";
+import {finish} from "./table/finish.js";
 import {NOTHING} from "./matrix-counts.js";
 import type {ResponseMatrix} from "./response-matrix.js";
 

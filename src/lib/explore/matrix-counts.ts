@@ -1,8 +1,8 @@
 import {logistic} from "../math/index.js";
-import {caseEffect, CaseSums, RIGHT} from "./case-sums.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {ROWS_PER_SLOW_STEP} from "./finish.js";
-import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
+import {caseEffect, CaseSums, RIGHT} from "./counting/case-sums.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
+import {facetOf, type ExplorerItems, type Facet} from "./table/verdict-table.js";
 
 /** Cells without score, by status. */
 export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 204, unparsed: 205} as const;

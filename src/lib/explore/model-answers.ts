@@ -1,10 +1,10 @@
 import {holm, signFlipTest} from "../math/index.js";
 import {AnswerReader} from "./answer-reader.js";
-import {CaseShareSums} from "./case-share.js";
-import type {Rate} from "./clustered-rates.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {ROWS_PER_SLOW_STEP} from "./finish.js";
-import {facetOf} from "./verdict-table.js";
+import {CaseShareSums} from "./filter/case-share.js";
+import type {Rate} from "./filter/clustered-rates.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
+import {facetOf} from "./table/verdict-table.js";
 
 /** What a model answers to questions with a key; numbers of answers (`AnswerReader`). */
 export interface ModelAnswers {

@@ -1,7 +1,7 @@
 import {holm, SignFlips} from "../math/index.js";
-import {ROWS_PER_SLOW_STEP} from "./finish.js";
+import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import {VerdictKeys, type PairedVerdicts} from "./paired-verdicts.js";
-import {facetOf, type VerdictTable} from "./verdict-table.js";
+import {facetOf, type VerdictTable} from "./table/verdict-table.js";
 
 /** Which of two models is ahead under either of two judges, on the answers that all four meet in. */
 export interface ModelOrder {

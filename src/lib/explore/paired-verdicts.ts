@@ -1,7 +1,7 @@
-import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_SLOW_STEP} from "./finish.js";
-import {Growing} from "./growing.js";
-import {facetOf, type Facet, type FacetId, type VerdictTable} from "./verdict-table.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {finish, ROWS_PER_SLOW_STEP} from "./table/finish.js";
+import {Growing} from "./table/growing.js";
+import {facetOf, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** What two sides may differ in. */
 export const SIDE_FACETS = ["model", "capability", "judge", "protocol", "run", "scorer", "step"] as const;

@@ -1,6 +1,6 @@
 import {CountedCorrelations} from "../math/counted-correlations.js";
 import {expandedPercentiles, indexes, midRanks, type Interval} from "../math/index.js";
-import {finish} from "./finish.js";
+import {finish} from "./table/finish.js";
 import {COEFFICIENTS, type Coefficient} from "./human-judges.js";
 import type {RatingPairs} from "./rating-pairs.js";
 

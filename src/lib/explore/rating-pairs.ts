@@ -1,8 +1,8 @@
-import {finish, ROWS_PER_SLOW_STEP, ROWS_PER_STEP} from "./finish.js";
-import {Growing} from "./growing.js";
-import type {CrossFilter} from "./cross-filter.js";
+import {finish, ROWS_PER_SLOW_STEP, ROWS_PER_STEP} from "./table/finish.js";
+import {Growing} from "./table/growing.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
 import {VerdictKeys} from "./paired-verdicts.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** What two judges think of the same answers: one entry per model and case of which both scored an answer. */
 export interface RatingPairs {

@@ -1,7 +1,7 @@
-import type {CrossFilter} from "./cross-filter.js";
-import {finish} from "./finish.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {finish} from "./table/finish.js";
 import {MatrixCounts, NOTHING} from "./matrix-counts.js";
-import {facetOf, type ExplorerItems, type Facet} from "./verdict-table.js";
+import {facetOf, type ExplorerItems, type Facet} from "./table/verdict-table.js";
 
 /** How the columns of a matrix are ordered. */
 export type ItemOrder = "difficulty" | "category" | "similarity" | "log";

@@ -1,8 +1,8 @@
 import {MISSING, type ItemResponses} from "../models/index.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./finish.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {finish, ROWS_PER_STEP} from "./table/finish.js";
 import {SIDES} from "./joint-outcomes.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** The verdicts in force as responses of models to items, for a fit. */
 export interface SliceResponses {

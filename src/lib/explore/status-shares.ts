@@ -1,7 +1,7 @@
-import {CaseShareSums} from "./case-share.js";
-import type {Rate} from "./clustered-rates.js";
-import type {CrossFilter} from "./cross-filter.js";
-import {facetOf} from "./verdict-table.js";
+import {CaseShareSums} from "./filter/case-share.js";
+import type {Rate} from "./filter/clustered-rates.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
+import {facetOf} from "./table/verdict-table.js";
 
 /** Share of one status among a model's verdicts. */
 export interface StatusShare {

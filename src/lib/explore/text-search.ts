@@ -1,5 +1,5 @@
 import type {ItemDetail} from "./detail-pages.js";
-import type {VerdictTable} from "./verdict-table.js";
+import type {VerdictTable} from "./table/verdict-table.js";
 
 /**
  * Text as it is compared: without differences of case, width or composition. Only capitals tell nothing of ß and SS, ς and σ; ẞ is one

@@ -1,10 +1,10 @@
 import {asinhDeltaInterval, dirichletInterval, gapFromOdds} from "../models/index.js";
 import {expandedPercentiles, holm, mulberry32, studentTwoSided, type Interval} from "../math/index.js";
-import type {Rate} from "./clustered-rates.js";
-import type {CrossFilter} from "./cross-filter.js";
+import type {Rate} from "./filter/clustered-rates.js";
+import type {CrossFilter} from "./filter/cross-filter.js";
 import {SIDES} from "./joint-outcomes.js";
 import {compareSlices, rateOfCases, type CaseCount, type SliceComparison} from "./slices/index.js";
-import {facetOf, type Facet} from "./verdict-table.js";
+import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** A model at one training step. */
 export interface TrajectoryPoint {

@@ -1,4 +1,4 @@
-import type {Facet, FacetId, VerdictTable} from "./verdict-table.js";
+import type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";
 
 /** Version of the layout, that of the pages of texts included; a file of another one is refused. */
 export const VERDICT_FILE_VERSION = 3;

@@ -1,5 +1,5 @@
 import {AVERAGE_MODEL, type PublishedRow} from "../schema/index.js";
-import {groupCells, type Labels, type LedgerCell} from "./ledger-cell.js";
+import {groupCells, type Labels, type LedgerCell} from "./cells/ledger-cell.js";
 
 /** Labels that name a sum over what the other columns tell apart. */
 const TOTAL = /^(overall|total|all|mean|macro|micro|combined)$|\b(average|avg\.?|overall|total)\b|score$/i;

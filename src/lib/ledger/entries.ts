@@ -1,5 +1,5 @@
-import type {Finding, Recomputation} from "./finding.js";
-import {groupCells, type LedgerCell} from "./ledger-cell.js";
+import type {Finding, Recomputation} from "./cells/finding.js";
+import {groupCells, type LedgerCell} from "./cells/ledger-cell.js";
 
 /**
  * How far a printed number can be trusted by what is printed around it.

@@ -1,4 +1,4 @@
-import {CHECKS, SEVERITIES, type Finding, type Severity} from "./finding.js";
+import {CHECKS, SEVERITIES, type Finding, type Severity} from "./cells/finding.js";
 
 const HEADING: Readonly<Record<Severity, string>> = {
   contradiction: "Numbers that cannot all be as printed",

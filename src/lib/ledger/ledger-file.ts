@@ -1,5 +1,5 @@
 import type {StatementResult} from "./checks/statements.js";
-import {CHECKS, type CheckId, type Finding, type Recomputation} from "./finding.js";
+import {CHECKS, type CheckId, type Finding, type Recomputation} from "./cells/finding.js";
 
 /** Version of the ledger's file; increases whenever a field changes its meaning. */
 export const LEDGER_VERSION = 1;

@@ -18,9 +18,9 @@ import {
   type CheckResult,
   type Finding,
   type Recomputation
-} from "./finding.js";
-import type {LedgerCell} from "./ledger-cell.js";
-import {SLACK} from "./rounding.js";
+} from "./cells/finding.js";
+import type {LedgerCell} from "./cells/ledger-cell.js";
+import {SLACK} from "./cells/rounding.js";
 
 /** What checks need beyond the cells. All optional: a check without its input finds nothing. */
 export interface CheckInputs {

@@ -1,4 +1,4 @@
-export type {FitReport} from "./fit-report.js";
+export type {FitReport} from "./reports/fit-report.js";
 export {convergeOfficial} from "./gap/converge-official.js";
 export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
 export {

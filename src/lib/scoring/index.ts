@@ -1,6 +1,6 @@
-export {pythonRound} from "./python-round.js";
-export {scorerKey, UNKNOWN_OPTION} from "./scorer.js";
-export type {ChoiceItem, ReplyScorer, ScorerRef, Verdict} from "./scorer.js";
+export {pythonRound} from "./rules/python-round.js";
+export {scorerKey, UNKNOWN_OPTION} from "./rules/scorer.js";
+export type {ChoiceItem, ReplyScorer, ScorerRef, Verdict} from "./rules/scorer.js";
 export {uniEvalBank} from "./unieval/bank.js";
 export type {RawUniEvalCase, UniEvalBank, UniEvalCase, UniEvalQuestion} from "./unieval/bank.js";
 export {checkAnswer} from "./unieval/check-answer.js";
@@ -13,9 +13,9 @@ export {uniEvalStatistics} from "./unieval/statistics.js";
 export type {UniEvalRecord, UniEvalStatistics} from "./unieval/statistics.js";
 export type {SizeClass} from "./unieval/size-classes.js";
 export type {TagScore} from "./unieval/tag-scores.js";
-export {pythonJson} from "./python-json.js";
-export type {JsonValue, PythonJson} from "./python-json.js";
-export {pythonStrip} from "./python-strip.js";
+export {pythonJson} from "./rules/python-json.js";
+export type {JsonValue, PythonJson} from "./rules/python-json.js";
+export {pythonStrip} from "./rules/python-strip.js";
 export {
   DEFAULT_JOINT_RULE,
   isConsistencyVerdict,
@@ -34,19 +34,25 @@ export {choiceLetter, countedReply} from "./realunify/choice-letter.js";
 export {pollImage} from "./realunify/image-score.js";
 export type {PolledImage, PolledQuestion} from "./realunify/image-score.js";
 export {yesOrNo} from "./realunify/yes-no.js";
-export {choiceBaselines} from "./baselines.js";
-export type {ChoiceBaselines} from "./baselines.js";
-export {compareScorers, countedComparison} from "./compare-scorers.js";
-export type {AnsweredItem, CountedComparison, ScorerComparison} from "./compare-scorers.js";
-export {VLMEVALKIT_EXACT} from "./harness-scorers.js";
-export {circularGroup, circularScores, inspectValue, isInfrastructureFailure, metricValue} from "./harness-values.js";
-export {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "./official-scorers.js";
+export {choiceBaselines} from "./scorers/baselines.js";
+export type {ChoiceBaselines} from "./scorers/baselines.js";
+export {compareScorers, countedComparison} from "./scorers/compare-scorers.js";
+export type {AnsweredItem, CountedComparison, ScorerComparison} from "./scorers/compare-scorers.js";
+export {VLMEVALKIT_EXACT} from "./scorers/harness-scorers.js";
+export {
+  circularGroup,
+  circularScores,
+  inspectValue,
+  isInfrastructureFailure,
+  metricValue
+} from "./scorers/harness-values.js";
+export {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "./scorers/official-scorers.js";
 export {plainReply} from "./strict/plain-reply.js";
 export {strictLetter} from "./strict/strict-letter.js";
 export {STRICT} from "./strict/strict-scorer.js";
 export {UMNIBENCH_DENOMINATORS, UMNIBENCH_STAGES, umniBenchScores, umniBenchStage} from "./umnibench/scores.js";
 export type {PooledScore, UmniBenchAnswer, UmniBenchScores} from "./umnibench/scores.js";
-export {promptOptions} from "./prompt-options.js";
+export {promptOptions} from "./rules/prompt-options.js";
 export {CONSISTENCY_NOTE} from "./gapeval/consistency-note.js";
 export {gapEvalLines, jointCountsByCategory, judgedPairs} from "./rows/gapeval-lines.js";
 export type {ScoreLine} from "./rows/score-line.js";

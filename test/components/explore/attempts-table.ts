@@ -1,4 +1,4 @@
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {VerdictTableBuilder, type VerdictTable} from "../../../src/lib/explore/index.js";
 
 /** A log with one verdict for each attempt, each on an item of its own. */

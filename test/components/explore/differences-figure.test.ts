@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {differencesTitle, testOf} from "../../../src/components/explore/differences-figure.js";
+import {differencesTitle, testOf} from "../../../src/components/explore/comparisons/differences-figure.js";
 import type {SliceDifference} from "../../../src/lib/explore/index.js";
 
 const slice = (difference: number, q: number): SliceDifference => ({

@@ -1,5 +1,5 @@
 import {expect, it} from "vitest";
-import {disputedItems, furtherItems} from "../../../src/components/explore/judges-figure.js";
+import {disputedItems, furtherItems} from "../../../src/components/explore/judges/judges-figure.js";
 import type {PairedVerdicts} from "../../../src/lib/explore/index.js";
 
 it("items in dispute are all counted: the list ended after twelve as if there were no more", () => {

@@ -1,6 +1,6 @@
 import {expect, it} from "vitest";
-import {nameOfValue, type ExploreContext} from "../../../src/components/explore/context.js";
-import {figureData} from "../../../src/components/explore/figure-data.js";
+import {nameOfValue, type ExploreContext} from "../../../src/components/explore/view/context.js";
+import {figureData} from "../../../src/components/explore/figure/figure-data.js";
 import {filterInWords, ownLogName} from "../../../src/components/figure/pin-statement.js";
 import {facetOf, type FacetId} from "../../../src/lib/explore/index.js";
 import {attemptsTable} from "./attempts-table.js";

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {headToHeadTitle, testOf} from "../../../src/components/explore/head-to-head-figure.js";
+import {headToHeadTitle, testOf} from "../../../src/components/explore/comparisons/head-to-head-figure.js";
 import type {SideFacetId} from "../../../src/lib/explore/index.js";
 
 const whole = (difference: number) => ({

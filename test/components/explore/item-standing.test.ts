@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {itemStanding} from "../../../src/components/explore/item-standing.js";
+import {itemStanding} from "../../../src/components/explore/items/item-standing.js";
 
 describe("itemStanding(item, difficulty, isInForce)", () => {
   const difficulty = Float32Array.of(-1, 0.5, 0.5, 0.5, 2, NaN);

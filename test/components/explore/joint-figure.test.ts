@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {jointTitle, pairCaveats} from "../../../src/components/explore/joint-figure.js";
+import {jointTitle, pairCaveats} from "../../../src/components/explore/outcomes/joint-figure.js";
 
 const title = (rates: readonly number[], pairs = 50) =>
   jointTitle(

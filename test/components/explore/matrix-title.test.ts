@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {itemsOfForms, matrixTitle} from "../../../src/components/explore/matrix-title.js";
+import {itemsOfForms, matrixTitle} from "../../../src/components/explore/matrix/matrix-title.js";
 
 type Line = readonly [model: number, capability: string | null, right: number, scored: number];
 

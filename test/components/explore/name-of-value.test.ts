@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {nameOfValue} from "../../../src/components/explore/context.js";
+import {nameOfValue} from "../../../src/components/explore/view/context.js";
 import {facetOf} from "../../../src/lib/explore/index.js";
 import {attemptsTable} from "./attempts-table.js";
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {offeredOptions} from "../../../src/components/explore/offered-options.js";
+import {offeredOptions} from "../../../src/components/explore/figure/offered-options.js";
 import {UNIEVAL_OFFICIAL} from "../../../src/lib/scoring/index.js";
 
 describe("offeredOptions(prompt, least)", () => {

@@ -1,9 +1,9 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
-import type {ExploreContext, InForce} from "../../../src/components/explore/context.js";
-import {openFirst} from "../../../src/components/explore/open-item.js";
-import type {ExploreState} from "../../../src/components/explore/state.js";
-import {signal} from "../../../src/components/signal.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import type {ExploreContext, InForce} from "../../../src/components/explore/view/context.js";
+import {openFirst} from "../../../src/components/explore/items/open-item.js";
+import type {ExploreState} from "../../../src/components/explore/view/state.js";
+import {signal} from "../../../src/components/dom/signal.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 
 beforeEach(() => void vi.stubGlobal("document", {getElementById: () => null, activeElement: null}));

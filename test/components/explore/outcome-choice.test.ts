@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
-import type {ExploreContext} from "../../../src/components/explore/context.js";
-import {outcomeChoice, withOutcomeChoice} from "../../../src/components/explore/outcome-choice.js";
+import type {ExploreContext} from "../../../src/components/explore/view/context.js";
+import {outcomeChoice, withOutcomeChoice} from "../../../src/components/explore/figure/outcome-choice.js";
 import type {FigureContent} from "../../../src/components/figure/index.js";
 import type {FacetId} from "../../../src/lib/explore/index.js";
 import {randomTable} from "../../lib/explore/support/random-table.js";

@@ -1,9 +1,9 @@
 import {describe, expect, it} from "vitest";
-import {answersTitle} from "../../../src/components/explore/answers-figure.js";
-import {attemptsTest, attemptsTitle} from "../../../src/components/explore/attempts-figure.js";
-import {humansTitle} from "../../../src/components/explore/humans-figure.js";
-import {severityTitle} from "../../../src/components/explore/severity-figure.js";
-import {statusesTitle} from "../../../src/components/explore/statuses-figure.js";
+import {answersTitle} from "../../../src/components/explore/outcomes/answers-figure.js";
+import {attemptsTest, attemptsTitle} from "../../../src/components/explore/outcomes/attempts-figure.js";
+import {humansTitle} from "../../../src/components/explore/judges/humans-figure.js";
+import {severityTitle} from "../../../src/components/explore/judges/severity-figure.js";
+import {statusesTitle} from "../../../src/components/explore/outcomes/statuses-figure.js";
 import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
 
 const rate = (share: number) => ({

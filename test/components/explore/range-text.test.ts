@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {edgeText} from "../../../src/components/explore/range-text.js";
+import {edgeText} from "../../../src/components/explore/figure/range-text.js";
 import type {Facet} from "../../../src/lib/explore/index.js";
 
 const difficulty = (edges: readonly number[]): Facet =>

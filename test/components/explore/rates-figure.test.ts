@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {ratesTitle} from "../../../src/components/explore/rates-figure.js";
+import {ratesTitle} from "../../../src/components/explore/rates/rates-figure.js";
 
 const group = (name: string, ...rates: number[]) => ({name, rates});
 

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
-import {ALWAYS_SEEN, RestQueue, type RestingWork, type Seen} from "../../../src/components/explore/rest-queue.js";
+import {ALWAYS_SEEN, RestQueue, type RestingWork, type Seen} from "../../../src/components/explore/view/rest-queue.js";
 
 describe("RestQueue", () => {
   beforeEach(() => {

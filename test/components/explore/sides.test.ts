@@ -1,8 +1,8 @@
 import {describe, expect, it} from "vitest";
-import {outsideFilter, outsideSentence, pairedSides} from "../../../src/components/explore/sides.js";
-import type {ExploreContext} from "../../../src/components/explore/context.js";
-import type {ExploreState} from "../../../src/components/explore/state.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {outsideFilter, outsideSentence, pairedSides} from "../../../src/components/explore/comparisons/sides.js";
+import type {ExploreContext} from "../../../src/components/explore/view/context.js";
+import type {ExploreState} from "../../../src/components/explore/view/state.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   CrossFilter,
   facetOf,
@@ -11,7 +11,7 @@ import {
   VerdictTableBuilder,
   type SideFacetId
 } from "../../../src/lib/explore/index.js";
-import {finish} from "../../../src/lib/explore/finish.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
 
 interface Verdict {
   readonly model?: string;

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {exploreState} from "../../../src/components/explore/state.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {exploreState} from "../../../src/components/explore/view/state.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {readAddress, withDefaults} from "../../../src/lib/state/index.js";
 

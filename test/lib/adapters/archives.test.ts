@@ -1,7 +1,7 @@
 import {deflateRawSync, gzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
 import {memoryFile, randomFile, type LogFile} from "../../../src/lib/adapters/index.js";
-import {crc32} from "../../../src/lib/adapters/read/crc32.js";
+import {crc32} from "../../../src/lib/adapters/files/crc32.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes, type ZipMember} from "./support/zip-bytes.js";
 

@@ -12,7 +12,7 @@ import {
 } from "../../../src/lib/adapters/index.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {circularScores, suiteBaselines, type JsonValue} from "../../../src/lib/scoring/index.js";
-import {crc32} from "../../../src/lib/adapters/read/crc32.js";
+import {crc32} from "../../../src/lib/adapters/files/crc32.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes} from "./support/zip-bytes.js";

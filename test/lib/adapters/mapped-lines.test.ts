@@ -14,7 +14,7 @@ import {
   blockRows,
   type ColumnMapping
 } from "../../../src/lib/adapters/index.js";
-import type {Adapter} from "../../../src/lib/adapters/adapter.js";
+import type {Adapter} from "../../../src/lib/adapters/contract/adapter.js";
 
 /** Inputs; the nightly run sets more. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);

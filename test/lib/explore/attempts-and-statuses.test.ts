@@ -1,8 +1,8 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {attemptAgreement, CrossFilter, statusShares, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
-import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 
 const last = <T>(steps: Generator<void, T>): T => {
   for (;;) {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {
   CrossFilter,
   designEffects,

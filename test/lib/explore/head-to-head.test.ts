@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   compareSides,
   comparisonsBy,

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {CrossFilter, itemFit, sliceResponses, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {logistic, mulberry32} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";

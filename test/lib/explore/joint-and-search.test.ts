@@ -1,6 +1,6 @@
 import {gunzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   CrossFilter,
   detailsOf,
@@ -15,7 +15,7 @@ import {
 } from "../../../src/lib/explore/index.js";
 import type {ItemDetail} from "../../../src/lib/explore/index.js";
 import {packDetails} from "../../../src/lib/explore/pack-details.js";
-import {finish} from "../../../src/lib/explore/finish.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 
 const unpacked = (page: Uint8Array) => JSON.parse(gunzipSync(page).toString("utf8")) as ItemDetail[];

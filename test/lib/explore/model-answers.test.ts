@@ -1,8 +1,8 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {byLean, CrossFilter, facetOf, modelAnswers, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
-import {finish} from "../../../src/lib/explore/finish.js";
-import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
+import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 
 /** `answers[model][item]` to questions whose key is `keys[item]`; `perCase` questions are about one thing. */

@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {columnMapping} from "../../../src/lib/adapters/index.js";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
-import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
+import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {
   codesOfSlugs,
   compareSides,

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   CrossFilter,
   facetOf,
@@ -10,7 +10,7 @@ import {
   VerdictTableBuilder,
   type RatingPairs
 } from "../../../src/lib/explore/index.js";
-import {finish} from "../../../src/lib/explore/finish.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
 import {closestSteps, disputed, ratingAgreement} from "../../../src/lib/explore/rating-agreement.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   CrossFilter,
   designEffects,
@@ -17,7 +17,7 @@ import {
   type ResponseMatrix,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
-import {caseShare} from "../../../src/lib/explore/case-share.js";
+import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
 import {randomTable} from "./support/random-table.js";
 

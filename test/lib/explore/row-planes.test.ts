@@ -1,7 +1,7 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
 import {PlaneRows} from "../../../src/lib/explore/planes/plane-rows.js";
-import {RowFilters} from "../../../src/lib/explore/row-filters.js";
+import {RowFilters} from "../../../src/lib/explore/counting/row-filters.js";
 import {kernelModule, ROW_PLANES} from "../../../tools/wasm-kernels.js";
 import {randomTable} from "./support/random-table.js";
 

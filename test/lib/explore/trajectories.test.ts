@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {halfWay, isLagging, trajectories} from "../../../src/lib/explore/trajectories.js";
 import {mulberry32} from "../../../src/lib/math/index.js";

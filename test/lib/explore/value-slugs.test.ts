@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {codesOfSlugs, slugsOfCodes, type Facet} from "../../../src/lib/explore/index.js";
-import {difficultyBins, lengthBins} from "../../../src/lib/explore/number-bins.js";
+import {difficultyBins, lengthBins} from "../../../src/lib/explore/table/number-bins.js";
 
 const facetOf = (
   bins: {readonly edges: readonly number[]; readonly names: readonly string[]},

@@ -1,6 +1,6 @@
 import {gunzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   decodeVerdicts,
   detailsOf,

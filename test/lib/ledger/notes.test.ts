@@ -4,7 +4,7 @@ import {benchmarksRegistry} from "../../../loaders/registries.js";
 import {addressReader, errataNote, type Finding} from "../../../src/lib/ledger/index.js";
 import {BENCHMARK_IDS, PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
-import {sourceOf} from "../../../src/components/site-data.js";
+import {sourceOf} from "../../../src/components/page/site-data.js";
 
 const rows = BENCHMARK_IDS.flatMap((id) => decodeTable(PUBLISHED_TABLE, publishedTable(id)));
 const {entries: benches} = benchmarksRegistry();

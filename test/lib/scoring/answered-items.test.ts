@@ -1,5 +1,5 @@
 import {expect, it} from "vitest";
-import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {scorersCompared} from "../../../src/lib/scoring/index.js";
 
 const row = (itemId: string, judgeId: string, reply: string, attempt = 0) =>

@@ -1,4 +1,4 @@
-import {canonicalRow, itemRow} from "../../../src/lib/adapters/rows.js";
+import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {describe, expect, it} from "vitest";
 import {
   choiceBaselines,

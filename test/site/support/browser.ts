@@ -1,7 +1,7 @@
 import type {Server} from "node:http";
 import type {Browser, BrowserContext, Page} from "playwright-core";
-import {launchChromium} from "../../../tools/launch-chromium.js";
-import {addressOf, serve} from "../../../tools/serve.js";
+import {launchChromium} from "../../../cli/site/launch-chromium.js";
+import {addressOf, serve} from "../../../cli/site/serve.js";
 
 /** Without it, Chromium's own traffic shows up beside the site's. */
 const QUIET = "--disable-quic";

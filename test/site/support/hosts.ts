@@ -2,7 +2,7 @@ import {spawn, spawnSync} from "node:child_process";
 import {existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {createServer, type Server} from "node:http";
 import {extname, join, normalize} from "node:path";
-import {addressOf} from "../../../tools/serve.js";
+import {addressOf} from "../../../cli/site/serve.js";
 import {headersFor} from "./header-rules.js";
 
 const TYPES: Readonly<Record<string, string>> = {

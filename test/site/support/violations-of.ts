@@ -1,5 +1,5 @@
 import type {Page} from "playwright-core";
-import {axeViolations} from "../../../tools/axe-violations.js";
+import {axeViolations} from "../../../cli/site/axe-violations.js";
 
 /** What axe finds wrong with a page, a line for each rule, with the first three places. */
 export const violationsOf = async (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import {mulberry32} from "../../../src/lib/math/index.js";
 import type {Facet, VerdictTable} from "../../../src/lib/explore/index.js";
-import {binOf, difficultyBins, lengthBins} from "../../../src/lib/explore/number-bins.js";
+import {binOf, difficultyBins, lengthBins} from "../../../src/lib/explore/table/number-bins.js";
 
 const numbered = (prefix: string, n: number) =>
   Array.from({length: n}, (_, k) => `${prefix}${String(k + 1).padStart(2, "0")}`);

@@ -1,5 +1,5 @@
 import type {IncomingMessage, RequestListener, Server, ServerResponse} from "node:http";
-import {itemRow} from "../../../src/lib/adapters/rows.js";
+import {itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {pagesOfItems, type VerdictDetail, type VerdictTable} from "../../../src/lib/explore/index.js";
 import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import {mulberry32} from "../../../src/lib/math/index.js";

@@ -1,11 +1,11 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {CONSISTENCY_NOTE, isConsistencyVerdict, judgedPart, readVerdict, type JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {imageNameOf} from "../image-ref.js";
-import {baseName, folderOf, isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import {imageNameOf} from "../values/image-ref.js";
+import {baseName, folderOf, isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 
 const NAMES = ["prompt.json", "text.json", "new_res.json"];
 const STATUSES: ReadonlySet<JsonValue> = new Set(["ok", "error", "skipped"]);

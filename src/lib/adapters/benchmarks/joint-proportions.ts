@@ -1,7 +1,7 @@
 import type {JsonValue, LoggedScore} from "../../scoring/index.js";
-import type {Adapter} from "../adapter.js";
-import {isObject, maybeNumber, shown, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
+import type {Adapter} from "../contract/adapter.js";
+import {isObject, maybeNumber, shown, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
 
 /** Joint outcome proportions [p11, p10, p01, p00] of one subject, one row per category. */
 export interface JointProportions {

@@ -1,13 +1,13 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {countedReply, REALUNIFY_OFFICIAL, type JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext} from "../adapter.js";
-import {imageNameOf} from "../image-ref.js";
-import {contentHash} from "../read/content-hash.js";
-import type {LogFile} from "../read/log-file.js";
-import {rowRecords} from "../read/row-records.js";
-import {canonicalRow, judgment} from "../rows.js";
-import {trainingStep} from "../training-step.js";
-import {UNNAMED} from "../unnamed.js";
+import type {Adapter, ReadContext} from "../contract/adapter.js";
+import {imageNameOf} from "../values/image-ref.js";
+import {contentHash} from "../files/content-hash.js";
+import type {LogFile} from "../files/log-file.js";
+import {rowRecords} from "../records/row-records.js";
+import {canonicalRow, judgment} from "../values/rows.js";
+import {trainingStep} from "../values/training-step.js";
+import {UNNAMED} from "../values/unnamed.js";
 import {protocolNamed, type Protocol} from "./realunify-protocol.js";
 
 type Row = {readonly [key: string]: JsonValue};

@@ -1,5 +1,5 @@
 import {groupRows} from "../../scoring/index.js";
-import {UNNAMED} from "../unnamed.js";
+import {UNNAMED} from "../values/unnamed.js";
 
 /** Where a `text_records.txt` belongs. */
 export interface UniEvalFolder {

@@ -1,7 +1,7 @@
 import type {ItemRow} from "../../schema/index.js";
 import type {UniEvalCase, UniEvalQuestion} from "../../scoring/index.js";
-import type {SourceOptions} from "../adapter.js";
-import {itemRow} from "../rows.js";
+import type {SourceOptions} from "../contract/adapter.js";
+import {itemRow} from "../values/rows.js";
 import type {UniEvalBlock} from "./unieval-blocks.js";
 
 /** A question with its position within its case; `null` where no bank says more than its text. */

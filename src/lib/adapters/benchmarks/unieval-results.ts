@@ -1,5 +1,5 @@
 import type {LoggedScore} from "../../scoring/index.js";
-import {isObject, maybeNumber, type JsonObject} from "../json-value.js";
+import {isObject, maybeNumber, type JsonObject} from "../values/json-value.js";
 
 /** UniEval's own names of single numbers, and those of the same numbers among score lines. */
 const TOTALS: readonly (readonly [name: string, metric: string])[] = [

@@ -1,11 +1,11 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
 import {scorerKey, UNIEVAL_OFFICIAL} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {imageNameOf} from "../image-ref.js";
-import type {LogFile} from "../read/log-file.js";
-import {folderOf, isObject} from "../json-value.js";
-import {jsonDocument, wholeText} from "../read/json-document.js";
-import {canonicalRow, judgment} from "../rows.js";
+import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import {imageNameOf} from "../values/image-ref.js";
+import type {LogFile} from "../files/log-file.js";
+import {folderOf, isObject} from "../values/json-value.js";
+import {jsonDocument, wholeText} from "../records/json-document.js";
+import {canonicalRow, judgment} from "../values/rows.js";
 import {unievalBlocks, type UniEvalBlock} from "./unieval-blocks.js";
 import {UniEvalItems} from "./unieval-items.js";
 import {missingWorkers, unievalFolders, type UniEvalFolder} from "./unieval-folders.js";

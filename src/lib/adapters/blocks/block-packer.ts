@@ -6,7 +6,7 @@ import {
   type ResponseStatus
 } from "../../schema/index.js";
 import type {KernelRows} from "../lines/line-kernel.js";
-import {ROW_HASHES, RowHashes, type HashedPart} from "../row-hashes.js";
+import {ROW_HASHES, RowHashes, type HashedPart} from "../values/row-hashes.js";
 import {GrowingBlock} from "./growing-block.js";
 import type {AddedNames, RowBlock, Rule} from "./row-block.js";
 import {ItemPacker} from "./item-list.js";

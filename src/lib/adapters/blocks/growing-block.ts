@@ -1,4 +1,4 @@
-import {ROW_HASHES} from "../row-hashes.js";
+import {ROW_HASHES} from "../values/row-hashes.js";
 import type {RowBlock} from "./row-block.js";
 
 const ROWS = 1 << 10;

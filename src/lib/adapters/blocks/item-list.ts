@@ -1,5 +1,5 @@
 import {CANONICAL_TABLES, type ItemRow} from "../../schema/index.js";
-import {itemRow} from "../rows.js";
+import {itemRow} from "../values/rows.js";
 import {TextNumbers, type AddedTexts} from "./text-numbers.js";
 import {longer, TextList} from "./text-pool.js";
 

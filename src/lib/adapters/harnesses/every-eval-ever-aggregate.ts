@@ -1,8 +1,8 @@
-import type {ReadContext} from "../adapter.js";
-import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {UNNAMED} from "../unnamed.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {UNNAMED} from "../values/unnamed.js";
 
 /** Does a text begin as an aggregate file of Every Eval Ever? Its results may stand far behind lists of samples. */
 export const isAggregate = (head: string): boolean =>

@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {sha256Hex} from "../read/sha256.js";
+import {sha256Hex} from "../files/sha256.js";
 import {rowMetadata} from "./every-eval-ever-metadata.js";
 
 /** Schema version that is written. */

@@ -1,5 +1,5 @@
 import {CANONICAL_TABLES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
-import {maybeNumber, maybeText, type JsonObject} from "../json-value.js";
+import {maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
 
 /** What the schema has no field for and takes as flat texts: written so that a file that is read back scores the same. */
 export function rowMetadata(row: CanonicalRow, verdict: Judgment): Record<string, string> {

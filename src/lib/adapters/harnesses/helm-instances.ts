@@ -1,7 +1,7 @@
-import type {ReadContext} from "../adapter.js";
-import {isObject, maybeText, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
 import {helmQuestion, type HelmQuestion} from "./helm-requests.js";
 import {helmInstance} from "./helm-run.js";
 

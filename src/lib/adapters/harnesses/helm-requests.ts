@@ -1,11 +1,11 @@
 import type {Judgment} from "../../schema/index.js";
 import {STRICT, type JsonValue} from "../../scoring/index.js";
-import type {ReadContext, ReadRecord} from "../adapter.js";
-import {folderOf, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {memberRecords} from "../read/member-records.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import type {ReadContext, ReadRecord} from "../contract/adapter.js";
+import {folderOf, isObject, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {memberRecords} from "../records/member-records.js";
+import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {helmInstance, helmRun, helmRunOf, helmSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, helmStats} from "./helm-stats.js";
 import {unreadJudgments} from "./metric-judgments.js";

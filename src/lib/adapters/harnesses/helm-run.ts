@@ -1,9 +1,9 @@
 import type {JsonValue} from "../../scoring/index.js";
-import type {ReadContext} from "../adapter.js";
-import {baseName, isObject, maybeText, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {UNNAMED} from "../unnamed.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {baseName, isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {UNNAMED} from "../values/unnamed.js";
 
 /** What a run folder is about. */
 export interface HelmRun {

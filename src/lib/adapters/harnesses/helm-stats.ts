@@ -1,9 +1,9 @@
 import type {Judgment} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {isObject, maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
 import {helmRunOf, type HelmRun} from "./helm-run.js";
 import {metricJudgments} from "./metric-judgments.js";
 

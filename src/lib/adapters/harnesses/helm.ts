@@ -1,10 +1,10 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext} from "../adapter.js";
-import {baseName, folderOf, isObject, maybeNumber, maybeText, shown} from "../json-value.js";
-import type {LogFile} from "../read/log-file.js";
-import {rowRecords} from "../read/row-records.js";
-import {canonicalRow, itemRow} from "../rows.js";
+import type {Adapter, ReadContext} from "../contract/adapter.js";
+import {baseName, folderOf, isObject, maybeNumber, maybeText, shown} from "../values/json-value.js";
+import type {LogFile} from "../files/log-file.js";
+import {rowRecords} from "../records/row-records.js";
+import {canonicalRow, itemRow} from "../values/rows.js";
 import {helmInstances} from "./helm-instances.js";
 import {readHelmRequests, type HelmQuestion} from "./helm-requests.js";
 import {helmInstance, helmRun, helmRunOf, helmSpecification, warnOfSpecification, type HelmRun} from "./helm-run.js";

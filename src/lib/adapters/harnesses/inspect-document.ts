@@ -1,7 +1,7 @@
-import type {ReadContext, ReadRecord} from "../adapter.js";
-import type {JsonObject} from "../json-value.js";
-import type {LogFile} from "../read/log-file.js";
-import {memberRecords, type ReadElement} from "../read/member-records.js";
+import type {ReadContext, ReadRecord} from "../contract/adapter.js";
+import type {JsonObject} from "../values/json-value.js";
+import type {LogFile} from "../files/log-file.js";
+import {memberRecords, type ReadElement} from "../records/member-records.js";
 import {inspectHeader, inspectSample, logInspectResults, warnOfStatus} from "./inspect-samples.js";
 
 /** A log in one document. */

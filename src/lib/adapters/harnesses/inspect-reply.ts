@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {withOptions} from "./with-options.js";
-import {isObject, maybeText, type JsonObject} from "../json-value.js";
+import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
 
 /** The text that the model gave in an Inspect sample, attachments resolved; `null` for none. */
 export function inspectReply(sample: JsonObject): string | null {

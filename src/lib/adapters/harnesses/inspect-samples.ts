@@ -1,9 +1,9 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {ReadContext, ReadRecord} from "../adapter.js";
-import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {canonicalRow, itemRow} from "../rows.js";
-import {UNNAMED} from "../unnamed.js";
+import type {ReadContext, ReadRecord} from "../contract/adapter.js";
+import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {canonicalRow, itemRow} from "../values/rows.js";
+import {UNNAMED} from "../values/unnamed.js";
 import {inspectInput, inspectReply, isUnanswered} from "./inspect-reply.js";
 import {inspectJudgments, unreadJudgments} from "./metric-judgments.js";
 

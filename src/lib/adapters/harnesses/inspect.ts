@@ -1,7 +1,7 @@
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
+import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
 import {readInspectDocument} from "./inspect-document.js";
 import {inspectHeader, inspectSample, logInspectResults, warnOfStatus} from "./inspect-samples.js";
 

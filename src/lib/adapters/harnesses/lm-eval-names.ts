@@ -1,9 +1,9 @@
-import type {FileLook} from "../file-look.js";
-import {baseName, folderOf, isObject, maybeText} from "../json-value.js";
-import {Ledger} from "../ledger.js";
-import {DEFAULT_LIMITS} from "../read/limits.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
+import type {FileLook} from "../contract/file-look.js";
+import {baseName, folderOf, isObject, maybeText} from "../values/json-value.js";
+import {Ledger} from "../contract/ledger.js";
+import {DEFAULT_LIMITS} from "../files/limits.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
 import {lmmsSubject} from "./lmms-eval-document.js";
 
 const LM_NAME = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)\.jsonl$/;

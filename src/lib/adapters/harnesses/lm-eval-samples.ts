@@ -1,9 +1,9 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {ReadContext} from "../adapter.js";
-import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {parseRecord} from "../read/parse-record.js";
-import {canonicalRow, itemRow} from "../rows.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {parseRecord} from "../files/parse-record.js";
+import {canonicalRow, itemRow} from "../values/rows.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 const NO_METRIC = new Set([

@@ -1,10 +1,10 @@
-import type {Adapter, ReadContext} from "../adapter.js";
-import {baseName, folderOf, isObject, shown} from "../json-value.js";
-import {fileLook} from "../file-look.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {rowRecords} from "../read/row-records.js";
-import {UNNAMED} from "../unnamed.js";
+import type {Adapter, ReadContext} from "../contract/adapter.js";
+import {baseName, folderOf, isObject, shown} from "../values/json-value.js";
+import {fileLook} from "../contract/file-look.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {rowRecords} from "../records/row-records.js";
+import {UNNAMED} from "../values/unnamed.js";
 import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";

@@ -1,8 +1,8 @@
-import type {ReadContext, ReadRecord} from "../adapter.js";
-import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../json-value.js";
-import type {LogFile} from "../read/log-file.js";
-import {memberRecords} from "../read/member-records.js";
-import {UNNAMED} from "../unnamed.js";
+import type {ReadContext, ReadRecord} from "../contract/adapter.js";
+import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import type {LogFile} from "../files/log-file.js";
+import {memberRecords} from "../records/member-records.js";
+import {UNNAMED} from "../values/unnamed.js";
 import {sampleRow, type SampleRun} from "./lm-eval-samples.js";
 
 /** Does a text begin as lmms-eval before 0.3 wrote the samples of a task: arguments and configuration, then `logs`? */

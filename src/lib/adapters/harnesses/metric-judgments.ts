@@ -1,7 +1,7 @@
 import type {Judgment} from "../../schema/index.js";
 import {inspectValue, metricValue, type JsonValue, type Verdict} from "../../scoring/index.js";
-import {isObject, shown} from "../json-value.js";
-import {judgment} from "../rows.js";
+import {isObject, shown} from "../values/json-value.js";
+import {judgment} from "../values/rows.js";
 
 /**
  * Judgments from metric values as harnesses log them: numbers, words, booleans, or a list of one.

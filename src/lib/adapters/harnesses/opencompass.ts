@@ -1,10 +1,10 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {isObject, listedText, maybeText, shown, type JsonObject} from "../json-value.js";
-import {jsonDocument} from "../read/json-document.js";
-import type {LogFile} from "../read/log-file.js";
-import {canonicalRow, itemRow} from "../rows.js";
+import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {jsonDocument} from "../records/json-document.js";
+import type {LogFile} from "../files/log-file.js";
+import {canonicalRow, itemRow} from "../values/rows.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 /** A run's folder is named after its beginning. */

@@ -1,14 +1,14 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../adapter.js";
-import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {canonicalRow, itemRow, judgment} from "../rows.js";
+import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {tableRecords} from "../tables/table-records.js";
 import {xlsxRows} from "../tables/xlsx-rows.js";
-import {DEFAULT_LIMITS} from "../read/limits.js";
-import type {LogFile} from "../read/log-file.js";
-import type {FileLook} from "../file-look.js";
-import {UNNAMED} from "../unnamed.js";
+import {DEFAULT_LIMITS} from "../files/limits.js";
+import type {LogFile} from "../files/log-file.js";
+import type {FileLook} from "../contract/file-look.js";
+import {UNNAMED} from "../values/unnamed.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

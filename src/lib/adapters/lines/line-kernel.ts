@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import type {JsonObject} from "../json-value.js";
-import {ROW_HASHES} from "../row-hashes.js";
+import type {JsonObject} from "../values/json-value.js";
+import {ROW_HASHES} from "../values/row-hashes.js";
 import {LINE_KERNEL} from "./line-kernel-bytes.js";
 import {lineForm, STOP} from "./line-form.js";
 

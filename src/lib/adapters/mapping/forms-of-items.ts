@@ -1,5 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../json-value.js";
+import {maybeText} from "../values/json-value.js";
 import {capabilityOf} from "./capability-words.js";
 
 type LooseRow = Readonly<Record<string, JsonValue>>;

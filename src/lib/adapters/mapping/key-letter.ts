@@ -1,5 +1,5 @@
 import {strictLetter, UNKNOWN_OPTION, type JsonValue} from "../../scoring/index.js";
-import {listedText, maybeText} from "../json-value.js";
+import {listedText, maybeText} from "../values/json-value.js";
 
 const LETTERS = "ABCDEFGHIJ";
 

@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, maybeText, type JsonObject} from "../json-value.js";
-import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 
 /** Where a value stands in a record. */
 export type Cells = (row: JsonObject) => JsonValue | undefined;

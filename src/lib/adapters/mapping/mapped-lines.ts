@@ -1,11 +1,11 @@
-import type {ReadContext} from "../adapter.js";
+import type {ReadContext} from "../contract/adapter.js";
 import type {BlockPacker} from "../blocks/block-packer.js";
 import type {LineReader} from "../blocks/line-reader.js";
-import {isCount} from "../count-fault.js";
+import {isCount} from "../contract/count-fault.js";
 import {LineKernel, ODD, ROW_GROUPS, type RowGroup, type RowHashPart, type RowMaker} from "../lines/line-kernel.js";
-import type {JsonObject} from "../json-value.js";
-import {judgment} from "../rows.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import type {JsonObject} from "../values/json-value.js";
+import {judgment} from "../values/rows.js";
+import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
 import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
 

@@ -15,13 +15,13 @@ import {
   type ReplyScorer,
   type Verdict
 } from "../../scoring/index.js";
-import type {ReadContext} from "../adapter.js";
-import {imageRefOf} from "../image-ref.js";
-import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../json-value.js";
-import {canonicalRow, itemRow, judgment, runName} from "../rows.js";
-import {trainingStep} from "../training-step.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {imageRefOf} from "../values/image-ref.js";
+import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {canonicalRow, itemRow, judgment, runName} from "../values/rows.js";
+import {trainingStep} from "../values/training-step.js";
 import {capabilityOf} from "./capability-words.js";
-import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";

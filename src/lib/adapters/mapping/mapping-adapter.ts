@@ -1,6 +1,6 @@
-import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../adapter.js";
+import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../contract/adapter.js";
 import {tableRecords} from "../tables/table-records.js";
-import type {ColumnMapping} from "./column-mapping.js";
+import type {ColumnMapping} from "../contract/column-mapping.js";
 import {MappedLines} from "./mapped-lines.js";
 import {rowMapper, type RowMapper} from "./mapped-row.js";
 

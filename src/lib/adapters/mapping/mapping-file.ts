@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, shown} from "../json-value.js";
-import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "./column-mapping.js";
+import {isObject, shown} from "../values/json-value.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 
 /** Its rule has no letter for a sixth, and fails where a reply names it. */
 const UNIEVAL_OPTIONS = 5;

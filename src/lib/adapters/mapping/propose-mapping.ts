@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeNumber} from "../json-value.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {maybeNumber} from "../values/json-value.js";
+import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {keysWithoutLetter} from "./key-letter.js";
 import {rowsToldApart} from "./repeated-rows.js";

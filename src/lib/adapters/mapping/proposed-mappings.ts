@@ -1,12 +1,12 @@
-import {fileLook} from "../file-look.js";
+import {fileLook} from "../contract/file-look.js";
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, type JsonObject} from "../json-value.js";
-import type {Ingest} from "../ingest.js";
-import {Ledger} from "../ledger.js";
-import {DEFAULT_LIMITS} from "../read/limits.js";
-import {memoryFile, type LogFile} from "../read/log-file.js";
+import {isObject, type JsonObject} from "../values/json-value.js";
+import type {Ingest} from "../ingest/ingest.js";
+import {Ledger} from "../contract/ledger.js";
+import {DEFAULT_LIMITS} from "../files/limits.js";
+import {memoryFile, type LogFile} from "../files/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
-import {aggregateReason, UNRECOGNISED} from "../unclaimed-reason.js";
+import {aggregateReason, UNRECOGNISED} from "../ingest/unclaimed-reason.js";
 import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 

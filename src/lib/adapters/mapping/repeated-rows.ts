@@ -1,7 +1,7 @@
 import {CANONICAL_TABLES} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../json-value.js";
-import type {ColumnMapping, MappedField} from "./column-mapping.js";
+import {maybeText} from "../values/json-value.js";
+import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 
 type LooseRow = Readonly<Record<string, JsonValue>>;
 type Columns = ColumnMapping["columns"];

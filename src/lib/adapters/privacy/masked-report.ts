@@ -1,4 +1,4 @@
-import type {LedgerReport} from "../ledger.js";
+import type {LedgerReport} from "../contract/ledger.js";
 import {PrivateNames} from "./private-names.js";
 
 /**

@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {LedgerReport} from "../ledger.js";
+import type {LedgerReport} from "../contract/ledger.js";
 import {findPrivate, maskPrivate} from "./find-private.js";
 import type {PrivateKind} from "./private-find.js";
 import {PrivateNames} from "./private-names.js";

@@ -1,5 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, type JsonObject} from "../json-value.js";
+import {isObject, type JsonObject} from "../values/json-value.js";
 
 /**
  * Rows of a table written as a dictionary of columns, `{"index": {"0": 7}}` or `{"index": [7]}`, as pandas writes them.

@@ -1,7 +1,7 @@
 import type {SchemaElement, SchemaTree} from "hyparquet";
 import type {JsonValue} from "../../scoring/index.js";
-import type {JsonObject} from "../json-value.js";
-import {randomFile, type LogFile} from "../read/log-file.js";
+import type {JsonObject} from "../values/json-value.js";
+import {randomFile, type LogFile} from "../files/log-file.js";
 
 const BATCH = 10_000;
 /** Bytes of the longest hashes and ids. */

@@ -1,10 +1,10 @@
-import type {ReadContext} from "../adapter.js";
-import {isObject, shown, type JsonObject} from "../json-value.js";
-import {apartAtReturns} from "../read/apart-at-returns.js";
-import {csvRecords, sniffDelimiter} from "../read/csv-records.js";
-import {hasOldLineEnds, jsonRecords, withNewlines} from "../read/json-records.js";
-import type {LogFile} from "../read/log-file.js";
-import {textChunks} from "../read/text-chunks.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {isObject, shown, type JsonObject} from "../values/json-value.js";
+import {apartAtReturns} from "../files/apart-at-returns.js";
+import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
+import {hasOldLineEnds, jsonRecords, withNewlines} from "../records/json-records.js";
+import type {LogFile} from "../files/log-file.js";
+import {textChunks} from "../files/text-chunks.js";
 import {columnDictionaryRows} from "./column-dictionary.js";
 import {parquetRows} from "./parquet-rows.js";
 import {xlsxRows} from "./xlsx-rows.js";

@@ -1,8 +1,8 @@
-import type {ReadContext} from "../adapter.js";
-import {fileLook} from "../file-look.js";
-import {randomFile, type LogFile} from "../read/log-file.js";
-import {textChunks} from "../read/text-chunks.js";
-import {zipArchive} from "../read/zip-archive.js";
+import type {ReadContext} from "../contract/adapter.js";
+import {fileLook} from "../contract/file-look.js";
+import {randomFile, type LogFile} from "../files/log-file.js";
+import {textChunks} from "../files/text-chunks.js";
+import {zipArchive} from "../files/zip-archive.js";
 
 /** A row of a sheet: cell texts by 0-based column; `undefined` where there is no cell. */
 export interface SheetRow {

@@ -1,9 +1,9 @@
-import type {CaseSum} from "../case-sums.js";
-import {ROWS_PER_STEP} from "../finish.js";
-import {nearestStart} from "../nearest-start.js";
-import type {CaseTotals, RowCounting, RowCounts} from "../row-counting.js";
-import {RESTRICTIONS, type RowFilterId, type RowFilters} from "../row-filters.js";
-import {SLOTS, type Facet, type FacetId, type VerdictTable} from "../verdict-table.js";
+import type {CaseSum} from "../counting/case-sums.js";
+import {ROWS_PER_STEP} from "../table/finish.js";
+import {nearestStart} from "../table/nearest-start.js";
+import type {CaseTotals, RowCounting, RowCounts} from "../counting/row-counting.js";
+import {RESTRICTIONS, type RowFilterId, type RowFilters} from "../counting/row-filters.js";
+import {SLOTS, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 import {ROW_PLANES} from "./row-planes-bytes.js";
 
 /** What the kernel exports; see `assembly/row-planes.ts`. */

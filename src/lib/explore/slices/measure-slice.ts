@@ -1,9 +1,9 @@
 import {fisherExact, studentQuantile, studentTwoSided, type Interval} from "../../math/index.js";
-import {caseShare} from "../case-share.js";
-import type {Rate} from "../clustered-rates.js";
-import type {CrossFilter} from "../cross-filter.js";
-import {finish, ROWS_PER_STEP} from "../finish.js";
-import {facetOf, type VerdictTable} from "../verdict-table.js";
+import {caseShare} from "../filter/case-share.js";
+import type {Rate} from "../filter/clustered-rates.js";
+import type {CrossFilter} from "../filter/cross-filter.js";
+import {finish, ROWS_PER_STEP} from "../table/finish.js";
+import {facetOf, type VerdictTable} from "../table/verdict-table.js";
 
 /** How large a slice is, and how often its verdicts are right. */
 export interface SliceMeasure {

@@ -1,4 +1,4 @@
-import {facetOf, type VerdictTable} from "../verdict-table.js";
+import {facetOf, type VerdictTable} from "../table/verdict-table.js";
 import type {SliceRule} from "./slice-rule.js";
 
 /**

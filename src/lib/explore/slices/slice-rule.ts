@@ -1,6 +1,6 @@
-import {codeOfName, isFromZero, partsOf, unknownText, writtenNames} from "../listed-values.js";
-import {codesOfSlugs, slugsOfCodes} from "../value-slugs.js";
-import {facetOf, type FacetId, type VerdictTable} from "../verdict-table.js";
+import {codeOfName, isFromZero, partsOf, unknownText, writtenNames} from "../table/listed-values.js";
+import {codesOfSlugs, slugsOfCodes} from "../table/value-slugs.js";
+import {facetOf, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
 /** A named filter: a rule over facets and over slices named before it. */
 export interface Slice {

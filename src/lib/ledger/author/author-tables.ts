@@ -1,4 +1,4 @@
-import {AVERAGE_SUBJECT, type LedgerCell} from "../ledger-cell.js";
+import {AVERAGE_SUBJECT, type LedgerCell} from "../cells/ledger-cell.js";
 import type {RankMark} from "../checks/marks.js";
 import {columnRole} from "./column-role.js";
 import {printedNumber} from "./printed-number.js";

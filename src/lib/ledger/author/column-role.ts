@@ -1,5 +1,5 @@
 import {isTotalLabel} from "../cells-from-published.js";
-import type {Labels} from "../ledger-cell.js";
+import type {Labels} from "../cells/ledger-cell.js";
 
 /** What a column of numbers is taken for, and why. */
 export interface ColumnRole {

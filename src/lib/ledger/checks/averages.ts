@@ -1,8 +1,8 @@
-import {mergeResults, type CheckResult, type Finding} from "../finding.js";
-import {groupCells, labelsKey, type LedgerCell} from "../ledger-cell.js";
-import {halfUnit, say, saySigned} from "../rounding.js";
-import {averageFamilies, type TotalFamily} from "../total-families.js";
-import {fitRule, type FittedRule, type TotalCase} from "../total-rule.js";
+import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {halfUnit, say, saySigned} from "../cells/rounding.js";
+import {averageFamilies, type TotalFamily} from "../cells/total-families.js";
+import {fitRule, type FittedRule, type TotalCase} from "../cells/total-rule.js";
 import {ruleWords, RULE_SHARE} from "./totals.js";
 
 /**

@@ -1,7 +1,7 @@
-import {countsThatPrint, inferDenominator, type CountFit} from "../counts.js";
-import type {CheckResult, Finding} from "../finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../ledger-cell.js";
-import {digitSwaps, say} from "../rounding.js";
+import {countsThatPrint, inferDenominator, type CountFit} from "../cells/counts.js";
+import type {CheckResult, Finding} from "../cells/finding.js";
+import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {digitSwaps, say} from "../cells/rounding.js";
 
 type Rate = LedgerCell & {readonly scale: 100 | 1};
 const isRate = (cell: LedgerCell): cell is Rate =>

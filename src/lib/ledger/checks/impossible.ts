@@ -1,6 +1,6 @@
-import type {CheckResult, Finding} from "../finding.js";
-import {groupCells, labelsKey, type LedgerCell} from "../ledger-cell.js";
-import {halfUnit, say, SLACK} from "../rounding.js";
+import type {CheckResult, Finding} from "../cells/finding.js";
+import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {halfUnit, say, SLACK} from "../cells/rounding.js";
 
 /** Metrics that are the joint success of two others, with those two. */
 export interface JointMetrics {

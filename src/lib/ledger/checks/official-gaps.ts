@@ -1,6 +1,6 @@
-import type {CheckResult, Finding} from "../finding.js";
-import {groupCells, type LedgerCell} from "../ledger-cell.js";
-import {halfUnit, say, SLACK} from "../rounding.js";
+import type {CheckResult, Finding} from "../cells/finding.js";
+import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {halfUnit, say, SLACK} from "../cells/rounding.js";
 
 /** A gap that the released script gives from printed rates, with its range over what rounding decides. Points. */
 export interface ScriptGap {

@@ -1,6 +1,6 @@
-import type {CheckResult, Finding, Recomputation} from "../finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type Labels, type LedgerCell} from "../ledger-cell.js";
-import {digitSwaps, halfUnit, say, saySigned, SLACK} from "../rounding.js";
+import type {CheckResult, Finding, Recomputation} from "../cells/finding.js";
+import {AVERAGE_SUBJECT, groupCells, labelsKey, type Labels, type LedgerCell} from "../cells/ledger-cell.js";
+import {digitSwaps, halfUnit, say, saySigned, SLACK} from "../cells/rounding.js";
 
 /** Share of a pair of tables' shared numbers that must agree before they are taken to be the same quantity. */
 const SAME_SHARE = 0.5;

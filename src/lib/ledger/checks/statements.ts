@@ -1,7 +1,7 @@
-import type {CheckResult, Finding} from "../finding.js";
-import type {LedgerCell} from "../ledger-cell.js";
-import {agreement, halfUnit, say, saySigned} from "../rounding.js";
-import {FORMS, type StatementForm} from "../statement-forms.js";
+import type {CheckResult, Finding} from "../cells/finding.js";
+import type {LedgerCell} from "../cells/ledger-cell.js";
+import {agreement, halfUnit, say, saySigned} from "../cells/rounding.js";
+import {FORMS, type StatementForm} from "../cells/statement-forms.js";
 
 /** A sentence of a document in a form that can be computed from printed cells. */
 export interface Statement {

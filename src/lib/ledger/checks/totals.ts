@@ -1,8 +1,8 @@
-import {type CheckResult, type Finding, type Recomputation, type Severity} from "../finding.js";
-import {groupCells, type LedgerCell} from "../ledger-cell.js";
-import {digitSwaps, say, saySigned, SLACK} from "../rounding.js";
-import {totalFamilies, type TotalFamily} from "../total-families.js";
-import {fitRule, type FittedRule, type RuleOutcome} from "../total-rule.js";
+import {type CheckResult, type Finding, type Recomputation, type Severity} from "../cells/finding.js";
+import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {digitSwaps, say, saySigned, SLACK} from "../cells/rounding.js";
+import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
+import {fitRule, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
 
 /** From so many totals of one system on, one finding speaks for all of them. */
 const TOGETHER = 3;

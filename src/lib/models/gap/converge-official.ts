@@ -1,5 +1,5 @@
 import {cholesky, choleskySolve} from "../../math/index.js";
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {fitOfficial, gapsOf, officialData, type OfficialOptions} from "./fit-official.js";
 import {SCRIPT_LAMBDA} from "./gap-score.js";
 import type {JointOutcomes} from "./joint-outcomes.js";

@@ -1,5 +1,5 @@
 import {log1pExp, logistic} from "../../math/index.js";
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {gapScore, SCRIPT_LAMBDA, type GapLambda} from "./gap-score.js";
 import {requireCell, type GapCell} from "./joint-outcomes.js";
 

@@ -1,5 +1,5 @@
 import {cholesky, choleskyInverse, logistic} from "../../math/index.js";
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {requireJointData, type JointData} from "./joint-data.js";
 import {solveJoint, spreadOf, type JointSolution} from "./solve-joint.js";
 

@@ -1,4 +1,4 @@
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {checkIdentification, type IdentificationCheck} from "./identification.js";
 import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-responses.js";
 import {fitMarginal} from "./marginal-fit.js";

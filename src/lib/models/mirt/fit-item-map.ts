@@ -1,5 +1,5 @@
 import {cholesky, choleskyInverse, choleskySolve, log1pExp} from "../../math/index.js";
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {MISSING, requireResponses, type ItemResponses} from "./item-responses.js";
 
 /** Options of `fitItemMap`. Covariances are f64[D×D]. */

@@ -1,4 +1,4 @@
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {MISSING} from "./item-responses.js";
 import {fitMarginal, freeEntries, sharedTraits} from "./marginal-fit.js";
 import {parameterErrors} from "./observed-information.js";

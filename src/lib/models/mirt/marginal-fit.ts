@@ -1,5 +1,5 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import type {FitReport} from "../fit-report.js";
+import type {FitReport} from "../reports/fit-report.js";
 import {accelerate} from "./accelerate.js";
 import {makePosteriors, type MarginalParameters, type PosteriorPass, type Posteriors} from "./posterior.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";

@@ -1,4 +1,4 @@
-import type {ScorerRef} from "../scorer.js";
+import type {ScorerRef} from "../rules/scorer.js";
 import type {JudgedPart} from "./judge-record.js";
 
 /** Both sides of one item for one subject. */

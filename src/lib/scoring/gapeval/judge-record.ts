@@ -1,5 +1,5 @@
 import type {ResponseStatus} from "../../schema/index.js";
-import type {JsonValue} from "../python-json.js";
+import type {JsonValue} from "../rules/python-json.js";
 import {isPositiveScore, verdictScore} from "./verdict.js";
 
 /** A text or image part of a judge record, with the fields that carry the verdict. */

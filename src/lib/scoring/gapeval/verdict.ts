@@ -1,5 +1,5 @@
-import {pythonJson, type JsonValue} from "../python-json.js";
-import {pythonStrip} from "../python-strip.js";
+import {pythonJson, type JsonValue} from "../rules/python-json.js";
+import {pythonStrip} from "../rules/python-strip.js";
 
 /** What GapEval's judge said, as the official pipeline reads it. */
 export interface GapEvalVerdict {

@@ -1,4 +1,4 @@
-import type {ScorerRef} from "../scorer.js";
+import type {ScorerRef} from "../rules/scorer.js";
 
 /** One row of a RealUnify result file, scored; `null` is an item that the official program lost. */
 export interface TaskScore {

@@ -1,4 +1,4 @@
-import {pythonStrip} from "../python-strip.js";
+import {pythonStrip} from "../rules/python-strip.js";
 
 /** Phrases that the official code deletes wherever they stand, in this order and case. */
 const DELETED_PHRASES = [

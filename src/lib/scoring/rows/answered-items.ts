@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {AnsweredItem} from "../compare-scorers.js";
-import {UNKNOWN_OPTION} from "../scorer.js";
+import type {AnsweredItem} from "../scorers/compare-scorers.js";
+import {UNKNOWN_OPTION} from "../rules/scorer.js";
 
 const UNKNOWN_OPTIONS = Array.from<string>({length: 5}).fill(UNKNOWN_OPTION);
 

@@ -8,7 +8,7 @@ import {
   type JudgedPair
 } from "../gapeval/joint-outcomes.js";
 import type {JudgedPart} from "../gapeval/judge-record.js";
-import {scorerKey} from "../scorer.js";
+import {scorerKey} from "../rules/scorer.js";
 import {groupRows} from "./group-rows.js";
 import type {ScoreLine} from "./score-line.js";
 

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {DEFAULT_JOINT_RULE, type JointRule} from "../gapeval/joint-outcomes.js";
 import {realUnifyAccuracy, type Accuracy, type AccuracyVariant} from "../realunify/accuracy.js";
-import {scorerKey} from "../scorer.js";
+import {scorerKey} from "../rules/scorer.js";
 import {umniBenchScores, type PooledScore} from "../umnibench/scores.js";
 import type {UniEvalBank} from "../unieval/bank.js";
 import {gapEvalLines} from "./gapeval-lines.js";

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {compareScorers, type ScorerComparison} from "../compare-scorers.js";
-import {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "../official-scorers.js";
-import type {ReplyScorer} from "../scorer.js";
+import {compareScorers, type ScorerComparison} from "../scorers/compare-scorers.js";
+import {REALUNIFY_OFFICIAL, UNIEVAL_OFFICIAL} from "../scorers/official-scorers.js";
+import type {ReplyScorer} from "../rules/scorer.js";
 import {STRICT} from "../strict/strict-scorer.js";
 import {answeredItems} from "./answered-items.js";
 

@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {choiceBaselines, type ChoiceBaselines} from "../baselines.js";
-import {promptOptions} from "../prompt-options.js";
+import {choiceBaselines, type ChoiceBaselines} from "../scorers/baselines.js";
+import {promptOptions} from "../rules/prompt-options.js";
 
 /** Options of a question that does not list them. */
 const ASSUMED = 4;

@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {scorerKey} from "../scorer.js";
-import {UNIEVAL_OFFICIAL} from "../official-scorers.js";
+import {scorerKey} from "../rules/scorer.js";
+import {UNIEVAL_OFFICIAL} from "../scorers/official-scorers.js";
 import type {UniEvalBank} from "../unieval/bank.js";
 import {officialResults} from "../unieval/official-results.js";
 import {uniEvalStatistics, type UniEvalRecord, type UniEvalStatistics} from "../unieval/statistics.js";

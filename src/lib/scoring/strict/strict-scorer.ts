@@ -1,4 +1,4 @@
-import type {ReplyScorer} from "../scorer.js";
+import type {ReplyScorer} from "../rules/scorer.js";
 import {strictLetter} from "./strict-letter.js";
 
 /** Parallax's own rule: reads only what is stated beyond doubt, and never scores what nobody answered. */

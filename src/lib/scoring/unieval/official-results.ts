@@ -1,4 +1,4 @@
-import {pythonRound} from "../python-round.js";
+import {pythonRound} from "../rules/python-round.js";
 import type {SizeClass} from "./size-classes.js";
 import type {UniEvalStatistics} from "./statistics.js";
 

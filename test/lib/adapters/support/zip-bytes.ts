@@ -1,4 +1,4 @@
-import {crc32} from "../../../../src/lib/adapters/read/crc32.js";
+import {crc32} from "../../../../src/lib/adapters/files/crc32.js";
 
 /** A member of a zip archive to be written. */
 export interface ZipMember {

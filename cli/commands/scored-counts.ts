@@ -1,0 +1,53 @@
+import type {LedgerReport} from "../../src/lib/adapters/index.js";
+import {officialGapOf} from "../../src/lib/models/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {
+  CellCounts,
+  loggedCompared,
+  ScoredChoice,
+  StreamedScores,
+  type CellCount,
+  type LoggedComparison,
+  type ScoredNote,
+  type StatusPolicy,
+  type UniEvalBank
+} from "../../src/lib/scoring/index.js";
+
+/** What can be scored of rows while they stream by, whatever their number: counts by cell, and the log's own numbers compared. */
+export class ScoredCounts {
+  readonly #cells = new CellCounts();
+  readonly #scores: StreamedScores;
+
+  constructor(bank: UniEvalBank | undefined) {
+    this.#scores = new StreamedScores(bank);
+  }
+
+  add(rows: readonly CanonicalRow[]): void {
+    this.#cells.add(rows);
+    this.#scores.add(rows);
+  }
+
+  /** Cells, for who counts by himself; suites with a rule over counts of their own must come as rows. */
+  get tallies(): CellCounts {
+    return this.#cells;
+  }
+
+  cells(): readonly CellCount[] {
+    return this.#cells.finish();
+  }
+
+  /** What each rule made of verdicts that are invalid, missing or failed, and of the others. */
+  policies(): readonly StatusPolicy[] {
+    return this.#cells.policies();
+  }
+
+  /** Judges and training steps that scores leave out. */
+  notes(): readonly ScoredNote[] {
+    return new ScoredChoice(this.#cells.finish()).notes;
+  }
+
+  /** Numbers that the log states about itself, recomputed. */
+  logged(report: LedgerReport): LoggedComparison[] {
+    return loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()), officialGapOf);
+  }
+}

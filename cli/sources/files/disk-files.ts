@@ -1,0 +1,95 @@
+import {readdirSync, statSync} from "node:fs";
+import {realpath} from "node:fs/promises";
+import {basename, join, resolve} from "node:path";
+import {fileSha256} from "../../../loaders/file-sha256.js";
+import type {LogFile} from "../../../src/lib/adapters/index.js";
+import {diskFile} from "./disk-file.js";
+import {CommandError, EXIT} from "../../terminal/exit-codes.js";
+import {globPaths} from "./glob-paths.js";
+import {pulledAddress} from "./pulled-address.js";
+import {spooledInput} from "./spooled-input.js";
+
+const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
+
+/** Files found below some paths, and what was passed over. */
+export interface DiskFiles {
+  readonly files: readonly LogFile[];
+  readonly refused: readonly {readonly path: string; readonly reason: string}[];
+}
+
+/**
+ * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, addresses pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
+ * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
+ *
+ * @param sha256 - what an address, or the one file that is named, must hold
+ * @throws CommandError if a path does not exist, matches nothing or does not hold that
+ */
+export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
+  const files: LogFile[] = [];
+  const refused: {path: string; reason: string}[] = [];
+  const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
+  const found: {place: string; full: string}[] = [];
+  for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
+    const path =
+      named === "-" ? await spooledInput() : isAddress(named) ? (await pulledAddress(named, sha256)).path : named;
+    const full = await realpath(path).catch(() => {
+      throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
+    });
+    if (sha256 !== undefined && !isAddress(named)) await verifyFile(path, full, sha256, paths.length);
+    // Above a file in the cache stand no names that its reader knows, but in its address.
+    const place = isAddress(named) ? join(new URL(named).pathname, "..", basename(path)) : resolve(path);
+    found.push({place, full});
+  }
+  const names = distinctEnds(found.map(({place}) => place));
+  for (const [f, {full}] of found.entries())
+    if (statSync(full).isDirectory()) walk(full, names[f]!, files, refused);
+    else files.push(diskFile(full, names[f]!));
+  return {files, refused};
+}
+
+/** A pattern that the shell left alone, since it was quoted or there was none. */
+function matched(path: string): string[] {
+  const paths = globPaths(path);
+  if (paths.length === 0) throw new CommandError(EXIT.files, `missing file or folder that matches: ${path}`);
+  return paths;
+}
+
+/** The last part of each path, and as many before it as tell different paths apart. */
+function distinctEnds(paths: readonly string[]): string[] {
+  const parts = paths.map((path) => path.split("/").filter((part) => part !== ""));
+  const kept = parts.map(() => 1);
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    const pathsOf = new Map<string, Set<string>>();
+    const end = (p: number): string => parts[p]!.slice(-kept[p]!).join("/");
+    for (const [p, path] of paths.entries()) pathsOf.set(end(p), (pathsOf.get(end(p)) ?? new Set()).add(path));
+    const alike = paths.map((_, p) => pathsOf.get(end(p))!.size > 1);
+    for (const p of paths.keys()) {
+      if (!alike[p] || kept[p]! >= parts[p]!.length) continue;
+      kept[p]! += 1;
+      isDone = false;
+    }
+  }
+  return parts.map((own, p) => own.slice(-kept[p]!).join("/"));
+}
+
+async function verifyFile(path: string, full: string, sha256: string, count: number): Promise<void> {
+  if (count !== 1 || statSync(full).isDirectory())
+    throw new CommandError(EXIT.usage, `${path}: mismatched sha256; expected one file, or an address: ${sha256}`);
+  const actual = await fileSha256(full);
+  if (actual !== sha256.toLowerCase())
+    throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
+}
+
+/** Record trees have thousands of folders: nothing here waits for its turn in the event loop, which costs more than the look itself. */
+function walk(folder: string, name: string, files: LogFile[], refused: {path: string; reason: string}[]): void {
+  const entries = readdirSync(folder, {withFileTypes: true});
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const [full, path] = [join(folder, entry.name), `${name}/${entry.name}`];
+    if (entry.isSymbolicLink()) refused.push({path, reason: "symbolic link"});
+    else if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) walk(full, path, files, refused);
+    else if (entry.isFile()) files.push(diskFile(full, path));
+    else if (!entry.isDirectory()) refused.push({path, reason: "no regular file"});
+  }
+}

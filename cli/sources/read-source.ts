@@ -1,0 +1,130 @@
+import {readFile} from "node:fs/promises";
+import {
+  ADAPTERS,
+  columnMapping,
+  ingest,
+  mayBeUniEval,
+  keptCount,
+  parseRecord,
+  UNNAMED,
+  wholeRows,
+  type ColumnMapping,
+  type Ingest,
+  type LogFile,
+  type RowBatch,
+  type SourceOptions
+} from "../../src/lib/adapters/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import {choice, type CommandLine} from "../terminal/command-line.js";
+import {diskFiles} from "./files/disk-files.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {ofBenchmark} from "./of-benchmark.js";
+import {nativeDigest} from "./files/native-digest.js";
+import {spooledFile} from "./files/spooled-input.js";
+import {threadedPartReaders} from "./parts/threaded-part-readers.js";
+import type {Terminal} from "../terminal/terminal.js";
+
+/** A source opened for a command. */
+export interface OpenSource {
+  readonly run: Ingest;
+  readonly options: SourceOptions;
+  /** What was found below the paths, archives unopened. */
+  readonly files: readonly LogFile[];
+}
+
+/**
+ * Opens the paths of a command line; nothing is read yet beyond the beginnings of files.
+ *
+ * @param ownBank - item bank of UniEval where the command line names none, asked for where files may be UniEval's
+ */
+export async function openSource({paths, options}: CommandLine, ownBank?: () => UniEvalBank): Promise<OpenSource> {
+  if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
+  const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
+  const {files, refused} = await diskFiles(paths, options.sha256);
+  const known = options.bank === undefined ? null : await bankFrom(options.bank);
+  const bank = known ?? (files.some(mayBeUniEval) ? ownBank?.() : undefined);
+  const source: SourceOptions = {
+    ...(options.subject === undefined ? {} : {subject: options.subject}),
+    ...(options.judge === undefined ? {} : {judge: options.judge}),
+    ...(options.licence === undefined ? {} : {licence: options.licence}),
+    ...(protocol === null ? {} : {protocol}),
+    ...(options.simulated ? {simulated: true} : {}),
+    ...(bank === undefined ? {} : {bank}),
+    ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
+  };
+  const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
+  const run = await ingest(files, {
+    adapters: ADAPTERS,
+    source,
+    conflicts,
+    digest: nativeDigest,
+    spool: spooledFile,
+    parts: {readers: threadedPartReaders},
+    ...(options.adapter === undefined ? {} : {adapter: options.adapter})
+  });
+  for (const {path, reason} of refused) run.ledger.ignored(path, reason);
+  return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
+}
+
+/** All rows of a source, with progress on the way. */
+export const readRows = (
+  {run}: OpenSource,
+  terminal: Terminal,
+  isQuiet: boolean
+): AsyncGenerator<readonly CanonicalRow[]> => wholeRows(readBatches(run, terminal, isQuiet));
+
+/** The same, as columns where they come so. */
+export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boolean): AsyncGenerator<RowBatch> {
+  let [count, shown, isNamed] = [0, Date.now(), true];
+  const isShown = terminal.isInteractive && !isQuiet;
+  for await (const batch of run.batches) {
+    count += "block" in batch ? keptCount(batch) : batch.length;
+    isNamed &&= !isUnnamed(batch);
+    if (isShown && Date.now() - shown > 250) {
+      shown = Date.now();
+      terminal.talk(`\r${count.toLocaleString("en")} rows`);
+    }
+    yield batch;
+  }
+  if (isShown && count > 0) terminal.talk(`\r${" ".repeat(30)}\r`);
+  if (!isNamed && !isQuiet)
+    terminal.talk(
+      `Neither a record nor a folder names the model, which is called ${UNNAMED}: --subject NAME names it.\n`
+    );
+}
+
+const isUnnamed = (batch: RowBatch): boolean =>
+  "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);
+
+/** All rows at once, for commands that need them together. */
+export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<CanonicalRow[]> {
+  const rows: CanonicalRow[] = [];
+  for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
+  return rows;
+}
+
+async function mappingFrom(path: string): Promise<ColumnMapping> {
+  const value = await jsonFrom(path);
+  try {
+    return columnMapping(value);
+  } catch (error) {
+    throw error instanceof RangeError ? new CommandError(EXIT.usage, `${path}: ${error.message}`) : error;
+  }
+}
+
+async function bankFrom(path: string): Promise<UniEvalBank> {
+  const value = await jsonFrom(path);
+  if (!Array.isArray(value)) throw new CommandError(EXIT.files, `${path}: invalid bank; expected a list of cases`);
+  return uniEvalBank(value as unknown as RawUniEvalCase[]);
+}
+
+/** The content of a JSON file named on the command line. */
+export async function jsonFrom(path: string): Promise<JsonValue> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    throw new CommandError(EXIT.files, `${path}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const parsed = parseRecord(text.replace(/^\ufeff/, ""));
+  if ("error" in parsed) throw new CommandError(EXIT.files, `${path}: ${parsed.error}`);
+  return parsed.value;
+}

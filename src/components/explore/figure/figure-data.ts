@@ -1,0 +1,25 @@
+import {isNumbered} from "../../../lib/explore/index.js";
+import type {FigureData} from "../../figure/pin-statement.js";
+import type {ExploreContext} from "../view/context.js";
+import {rangeText} from "./range-text.js";
+
+/** What a pin of a log's figure keeps beside its numbers: which data they are of, and the filters as the lists name them. */
+export function figureData({
+  state,
+  table,
+  nameOf
+}: Pick<ExploreContext, "state" | "table" | "nameOf">): Required<FigureData> {
+  return {
+    fingerprint: table.fingerprint,
+    isSimulated: table.simulated,
+    said(parameter) {
+      const facet = table.facets.find(({id}) => id === parameter);
+      const codes = facet === undefined ? [] : state.get()[facet.id];
+      if (facet === undefined || codes.length === 0) return null;
+      if (facet.edges) return rangeText(facet, codes);
+      // Names of numbered values begin with the parameter's own: `attempt 2`.
+      const names = codes.map((code) => nameOf(facet.id, code));
+      return names.map((name) => (isNumbered(facet.id) ? name.replace(`${parameter} `, "") : name)).join(", ");
+    }
+  };
+}

@@ -1,0 +1,298 @@
+import {range} from "d3-array";
+import {
+  crossedFacet,
+  facetOf,
+  jointShares,
+  type Facet,
+  type SliceResponses,
+  type VerdictTable
+} from "../../../lib/explore/index.js";
+import {abilityDifference, MISSING, type ItemResponses} from "../../../lib/models/index.js";
+import {holm, studentQuantile, studentTwoSided} from "../../../lib/math/index.js";
+import type {GapEstimates, GapInput} from "../../../lib/stories/index.js";
+import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
+import type {ItemsBootstrap} from "../../../runtime/kernels/fit-items.js";
+import {dotPanels, type Ability} from "../../chart/index.js";
+import {Figure, table as tableOf, type Caveat, type FigureContent} from "../../figure/index.js";
+import {listed} from "../../format/listed.js";
+import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
+import type {Signal} from "../../dom/signal.js";
+import {modelName, type ExploreContext} from "../view/context.js";
+import {figureData} from "../figure/figure-data.js";
+import {itemsText, theseItems} from "../figure/items-text.js";
+import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
+import {withOutcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
+import {sourceOfLog, still} from "../figure/resting-figure.js";
+
+/** A fit that was asked for, and what it was made of. */
+export interface Fitted extends SliceResponses {
+  readonly answer: EngineTasks["items"]["answer"];
+  /** Identified gaps of the same models, where items are asked in both forms. */
+  readonly gaps: GapEstimates | null;
+  /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
+  readonly pooled: readonly string[];
+  /** What was in force when it was asked for, and how it chose verdicts by their outcome. */
+  readonly filters: string;
+  readonly choice: OutcomeChoice | null;
+}
+
+/** One model of the fit: its abilities, logits. */
+interface FittedModel {
+  readonly code: number;
+  readonly name: string;
+  readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
+  /** Understanding minus generation, where the log has both. */
+  readonly difference: {readonly value: number; readonly lo: number; readonly hi: number; readonly p: number} | null;
+  /** Identified gap, points. */
+  readonly gap: {readonly value: number; readonly lo: number; readonly hi: number} | null;
+}
+
+/** Abilities with intervals over cases, the ability gap, the identified gap, and the fit's report. */
+export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>): HTMLElement {
+  const {table, figures, state} = context;
+  const node = Figure(still(context), {
+    id: "fit",
+    number: figures.indexOf("fit") + 1,
+    wide: true,
+    cite: [],
+    data: figureData(context),
+    follow: [fitted],
+    content: (_, width) => {
+      const found = fitted.get()!;
+      const made = content(table, found, width, state.frame ? [] : [LEADS_ON]);
+      return withOutcomeChoice(made, found.choice, `${sourceOfLog(table)}.`);
+    }
+  });
+  // In a report the verdicts of a model stand nowhere.
+  if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
+  return node;
+}
+
+function content(table: VerdictTable, found: Fitted, width: number, leading: readonly string[]): FigureContent {
+  const {abilities, data, answer} = found;
+  const {fit: result, run} = answer;
+  const models = modelsOf(found, (code) =>
+    modelName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
+  );
+  const ordered = [...models].sort((a, b) => b.abilities[0].value - a.abilities[0].value);
+  // Three panels beside each other have no room for numbers: they are in the details and in the table.
+  const hasText = abilities.length < 2 || width < 620;
+  const [top, last] = [ordered[0], ordered.at(-1)!];
+  const sure = holm(ordered.flatMap(({difference}) => difference?.p ?? []).filter(Number.isFinite)).filter(
+    (p) => p < 0.05
+  ).length;
+  const reach = Math.ceil(
+    Math.max(
+      1,
+      ...ordered
+        .flatMap((m) =>
+          [...m.abilities, ...(m.difference ? [m.difference] : [])].flatMap(({lo, hi}) => [Math.abs(lo), Math.abs(hi)])
+        )
+        .filter(Number.isFinite)
+    )
+  );
+  const row = (
+    m: FittedModel,
+    dots: readonly {value: number; lo: number; hi: number; shape: Ability}[],
+    text: string,
+    lines: string[]
+  ) => ({
+    id: String(m.code),
+    name: m.name,
+    dots: dots.filter(({value}) => Number.isFinite(value)),
+    ...(hasText ? {text} : {}),
+    detail: {heading: m.name, lines: [...lines, ...leading]}
+  });
+  const shapes = abilities.map((name): Ability => (name === "understanding" || name === "generation" ? name : "other"));
+  const panels = [
+    {
+      title: abilities.length === 2 ? "Abilities" : "Ability",
+      sub: "logits",
+      rows: ordered.map((m) =>
+        row(
+          m,
+          m.abilities.map((one, d) => ({...one, shape: shapes[d]})),
+          m.abilities.map(({value}) => signed(value, 2)).join("  "),
+          m.abilities.map((one, d) => `${abilities[d]} ${signed(one.value, 2)} ${signedInterval(one, 2)}`)
+        )
+      )
+    },
+    ...(abilities.length < 2
+      ? []
+      : [
+          {
+            title: "Understanding minus generation",
+            sub: "logits",
+            rule: {value: 0, label: ""},
+            rows: ordered.map((m) =>
+              row(m, [{...m.difference!, shape: "other" as const}], signed(m.difference!.value, 2), [
+                `${signed(m.difference!.value, 2)} ${signedInterval(m.difference!, 2)}`
+              ])
+            )
+          },
+          ...(found.gaps === null
+            ? []
+            : [
+                {
+                  title: "Identified gap",
+                  sub: "points",
+                  domain: [0, 100] as const,
+                  ticks: [0, 25, 50, 75, 100],
+                  rows: ordered.map((m) =>
+                    m.gap === null
+                      ? null
+                      : row(m, [{...m.gap, shape: "other" as const}], fixed(m.gap.value), [
+                          `${fixed(m.gap.value)} points ${interval(m.gap)}`
+                        ])
+                  )
+                }
+              ])
+        ])
+  ];
+  const {report} = result;
+  return {
+    title:
+      abilities.length === 2
+        ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
+        : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
+    subtitle:
+      abilities.length === 2
+        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
+        : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
+    drawing: dotPanels(panels, width, {
+      domain: [-reach, reach],
+      ticks: [-reach, -reach / 2, 0, reach / 2, reach],
+      names: ordered.map(({name}) => name),
+      perRow: width < 620 ? 1 : panels.length,
+      textWidth: hasText ? 90 : 0
+    }),
+    caveats: [
+      {
+        lead:
+          report.status === "converged"
+            ? "Converged"
+            : report.status === "max-iterations"
+              ? "Not converged"
+              : "Not identified",
+        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
+      },
+      ...report.warnings.map((text) => ({lead: "The fit says:", text})),
+      ...apart(ordered),
+      {
+        lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
+        text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+      }
+    ],
+    tested: {
+      test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
+      n: `${plural(data.S, "model")}, ${itemsText(data.I, pairsIn(data))}`
+    },
+    source: `${sourceOfLog(table)}; fitted in this browser.`,
+    table: tableOf(ordered, [
+      {label: "Model", value: (m) => m.name},
+      ...abilities.flatMap((name, d) => [
+        {
+          label: name,
+          value: (m: FittedModel) => m.abilities[d].value,
+          text: (m: FittedModel) => fixed(m.abilities[d].value, 3)
+        },
+        {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d], 3)}
+      ]),
+      ...(abilities.length < 2
+        ? []
+        : [
+            {
+              label: "Difference",
+              value: (m: FittedModel) => m.difference!.value,
+              text: (m: FittedModel) => fixed(m.difference!.value, 3)
+            },
+            {label: "Difference, 95%", value: (m: FittedModel) => interval(m.difference!, 3)},
+            {
+              label: "Gap, points",
+              value: (m: FittedModel) => m.gap?.value ?? null,
+              text: (m: FittedModel) => fixed(m.gap!.value)
+            },
+            {label: "Gap, 95%", value: (m: FittedModel) => (m.gap ? interval(m.gap) : null)}
+          ])
+    ])
+  };
+}
+
+function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number) => string): FittedModel[] {
+  const {fit, bootstrap} = answer;
+  const D = abilities.length;
+  const {deltaTheta, deltaThetaSe} = D === 2 ? abilityDifference(fit) : {deltaTheta: null, deltaThetaSe: null};
+  return models.map((code, s) => ({
+    code,
+    name: name(code),
+    abilities: abilities.map((_, d) => {
+      const at = s * D + d;
+      return {value: fit.theta[at], lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
+    }),
+    gap: gapOf(gaps, name(code)),
+    difference: deltaTheta === null ? null : differenceOf(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
+  }));
+}
+
+/**
+ * A difference of abilities with Student's t of cases less one. Its error is the larger of two: the fit's, which takes items and tries as
+ * independent, and the refits' over cases, which is nothing for who is right, or wrong, on everything.
+ */
+function differenceOf(
+  value: number,
+  fitSe: number,
+  model: number,
+  bootstrap: ItemsBootstrap | null
+): FittedModel["difference"] {
+  const df = (bootstrap?.clusters ?? 0) - 1;
+  if (df < 1) return {value, lo: NaN, hi: NaN, p: NaN};
+  const se = Math.max(fitSe, bootstrap?.differenceSe?.[model] ?? NaN);
+  const half = studentQuantile(0.975, df) * se;
+  return {value, lo: value - half, hi: value + half, p: studentTwoSided(value / se, df)};
+}
+
+/** Gaps outside of their intervals; why, and which is nearer to the truth: docs/methods/gap.md, "Overall gap and shared ranks". */
+function apart(models: readonly FittedModel[]): Caveat[] {
+  const outside = models.filter(({gap}) => gap !== null && (gap.value < gap.lo || gap.value > gap.hi));
+  if (outside.length === 0) return [];
+  return [
+    {
+      lead: `Identified gap of ${listed(outside.map(({name}) => name))}:`,
+      text: "the point lies outside of its interval, for the two come from different estimators (the point is drawn towards the other models, the interval averages gaps that are never negative); trust the interval where categories hold many cases, and neither where they hold a dozen.",
+      data: true
+    }
+  ];
+}
+
+function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {
+  const found = gaps?.overall.find((one) => one.model === model);
+  return found ? {value: found.gap, lo: found.lo, hi: found.hi} : null;
+}
+
+/** Outcomes of each model in each category in force, as GapEval's tables have them; n is the number of cases. */
+export function gapCells({table, filter}: ExploreContext): GapInput[] {
+  const [joint, model] = [facetOf(table, "joint"), facetOf(table, "model")!];
+  if (joint === undefined) return [];
+  const category: Facet = facetOf(table, "category") ?? facetOf(table, "benchmark")!;
+  const width = category.values.length;
+  const shares = jointShares(filter, joint, crossedFacet(table, model, category));
+  return shares.flatMap(({group, outcome, cases}, k): GapInput[] => {
+    if (outcome !== 0) return [];
+    const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate);
+    return [
+      {
+        model: modelName(model.values[Math.floor(group / width)] ?? "none"),
+        category: category.values[group % width] ?? "none",
+        n: cases,
+        outcomes: {p11, p10, p01, p00}
+      }
+    ];
+  });
+}
+
+/** Items that anybody was scored on in both forms. */
+function pairsIn({S, I, D, y}: ItemResponses): number {
+  if (D < 2) return 0;
+  const isScored = (i: number, d: number) => range(S).some((s) => y[(s * I + i) * D + d] !== MISSING);
+  return range(I).filter((i) => isScored(i, 0) && isScored(i, 1)).length;
+}

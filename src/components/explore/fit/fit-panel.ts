@@ -1,0 +1,122 @@
+import {html} from "htl";
+import {facetOf, sliceResponsesSteps, type FacetId} from "../../../lib/explore/index.js";
+import {SCRIPT_LAMBDA} from "../../../lib/models/index.js";
+import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../../lib/stories/index.js";
+import {fetchedAgain} from "../../../runtime/fetched-again.js";
+import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
+import {count, plural} from "../../format/numbers.js";
+import {signal} from "../../dom/signal.js";
+import type {ExploreContext} from "../view/context.js";
+import {AskPanel} from "../figure/ask-panel.js";
+import {inSlices} from "../../../runtime/in-slices.js";
+import {outcomeChoice} from "../figure/outcome-choice.js";
+import type {Fitted} from "./fit-figure.js";
+
+/** Bootstrap refits over cases. */
+const REPLICATES = 200;
+
+/** What a fit pools where several values of it are in force, besides attempts and judges. */
+const POOLED: readonly (readonly [FacetId, string])[] = [
+  ["protocol", "protocols"],
+  ["run", "runs"],
+  ["stage", "stages"],
+  ["step", "training steps"],
+  ["scorer", "scorers"]
+];
+
+/**
+ * The item-level model on what is in force, fitted by the engine in its worker when the reader asks for it: abilities with
+ * intervals over cases, the ability gap, and the fit's report.
+ */
+export function FitPanel(context: ExploreContext): HTMLElement {
+  const {table, filter, state} = context;
+  const ask = createEngineClient();
+  const fitted = signal<Fitted | null>(null);
+  const said = html`<span role="status"></span>` as HTMLElement;
+  const button = html`<button type="button" class="ask" ${{onclick: () => void fit()}}>
+    Fit the item-level model here
+  </button>` as HTMLButtonElement;
+  const panel = AskPanel(context, "fit", "Fit here", button, said);
+  let running: AbortController | null = null;
+  const filters = () =>
+    JSON.stringify([...table.facets.map(({id}) => state.get()[id]), state.get().slice, state.get().text]);
+
+  async function fit(): Promise<void> {
+    if (running) return running.abort();
+    const {version} = filter;
+    const pooled = pooledIn(context);
+    const choice = outcomeChoice(context);
+    const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
+    if (version !== filter.version || running) return;
+    if (responses === null) {
+      said.textContent = "A fit needs at least two models and two items with scored verdicts.";
+      return;
+    }
+    running = new AbortController();
+    button.textContent = "Stop";
+    const {S, I} = responses.data;
+    said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
+    try {
+      const {FitFigure, gapCells} = await fetchedAgain(() => import("./fit-figure.js"));
+      const {data, clusterOf} = responses;
+      const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
+      const answer = await ask(
+        "items",
+        {...request, options: {abilityPriorSd: 3}},
+        {
+          signal: running.signal,
+          onProgress: ({share}) => (said.textContent = `Fitting, ${Math.round(100 * share)}%`)
+        }
+      );
+      const cells = responses.abilities.length === 2 ? gapCells(context) : [];
+      const gaps =
+        cells.length === 0
+          ? null
+          : (
+              await ask(
+                "gaps",
+                {
+                  cells,
+                  wanted: "auto",
+                  settings: {
+                    lambda: SCRIPT_LAMBDA,
+                    priorWeight: 2,
+                    fitted: null,
+                    categories: [...new Set(cells.map(({category}) => category))],
+                    draws: DEFAULT_DRAWS,
+                    seed: DEFAULT_SEED
+                  }
+                },
+                {signal: running.signal}
+              )
+            ).estimates;
+      fitted.set({...responses, answer, gaps, pooled, filters: filters(), choice});
+      context.fitted.set({...responses, fit: answer.fit});
+      said.textContent = "";
+      panel.show(() => FitFigure(context, fitted));
+    } catch (error) {
+      said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
+    }
+    running = null;
+    button.textContent = "Fit again on what is in force";
+  }
+  state.subscribe(() => {
+    const last = fitted.get();
+    if (last && !running)
+      said.textContent =
+        last.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
+  });
+
+  return panel.node;
+}
+
+/** Names of what several scored values of are in force. */
+function pooledIn({table, state, rate}: ExploreContext): string[] {
+  return POOLED.flatMap(([id, name]) => {
+    const chosen = state.get()[id];
+    const scored = facetOf(table, id)?.values.filter(
+      (_, code) => (chosen.length === 0 || chosen.includes(code)) && (rate(id, code)?.scored ?? 0) > 0
+    );
+    return scored !== undefined && scored.length > 1 ? [name] : [];
+  });
+}

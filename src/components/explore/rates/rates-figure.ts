@@ -1,0 +1,246 @@
+import {html} from "htl";
+import {orderBySimilarity} from "../../../lib/math/index.js";
+import {cellCases, compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../../lib/explore/index.js";
+import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
+import {Segments} from "../../controls/index.js";
+import {pointsColumn, table as tableOf} from "../../figure/index.js";
+import {count, fixed, interval, plural, probability, pValue, signed, words} from "../../format/numbers.js";
+import {modelName, type ExploreContext} from "../view/context.js";
+import {onMark} from "../figure/on-mark.js";
+import {LEAST, RatesOverlay} from "./rates-overlay.js";
+import {ValuePicker} from "../figure/value-picker.js";
+import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
+
+/** Categories (or subcategories) by models: rate, difference to one model, or rank with ties. */
+export function RatesFigure(context: ExploreContext): HTMLElement {
+  const {table, filter, state, inForce} = context;
+  // In a report the verdicts of a cell stand nowhere.
+  const isAlone = state.frame !== undefined;
+  const models = facetOf(table, "model")!;
+  const levels = (["category", "subcategory", "stage"] as const).filter((id) => facetOf(table, id));
+  const level = () =>
+    facetOf(
+      table,
+      levels.includes(state.get().rows as "category") ? (state.get().rows as "category") : (levels[0] ?? "benchmark")
+    )!;
+  const controls = html`<div class="view-tools">
+    ${
+      levels.includes("category") && levels.includes("subcategory")
+        ? Segments(state, "rows", "Rows", [
+            {id: "category", name: "by category"},
+            {id: "subcategory", name: "by subcategory"}
+          ])
+        : ""
+    }${Segments(state, "show", "Cells", [
+      {id: "rate", name: "rate"},
+      {id: "difference", name: "difference"},
+      {id: "rank", name: "rank"}
+    ])}${Segments(state, "arrange", "Order of the table", [
+      {id: "rate", name: "as listed"},
+      {id: "similarity", name: "by similarity"}
+    ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
+  </div>`;
+  const overlay = new RatesOverlay();
+  let drawing: SVGSVGElement | null = null;
+  const node = RestingFigure(context, {
+    id: "rates",
+    number: context.figures.indexOf("rates") + 1,
+    controls,
+    keys: ["rows", "show", "arrange", "reference"],
+    whileMoving(figure) {
+      const {crossed} = inForce.get().counts;
+      if (crossed?.by === level().id && state.get().show === "rate")
+        overlay.follow(figure, crossed.counts, models.values.length);
+    },
+    compute: function* () {
+      const rows = level();
+      filter.cross(rows.id);
+      const {crossed} = inForce.get().counts;
+      const counts = crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models);
+      const M = models.values.length;
+      const inUse = models.values
+        .map((_, m) => m)
+        .filter((m) => rows.values.some((__, v) => total(counts, v * M + m) > 0));
+      const overall = (m: number) => context.rate("model", m)?.rate ?? -1;
+      const ranked = inUse.sort((a, b) => overall(b) - overall(a));
+      const isPicked = !ranked.includes(state.get().reference);
+      const reference = isPicked ? (ranked[0] ?? 0) : state.get().reference;
+      const listed = rows.values.map((_, v) => v).filter((v) => ranked.some((m) => total(counts, v * M + m) > 0));
+      const cases = yield* cellCases(filter, rows, models, reference);
+      const compared = compareCells(counts, {rows: listed, models: ranked, width: M}, cases, isPicked);
+      return {rows, ranked, listed, reference, isPicked, compared};
+    },
+    content({rows, ranked, listed, reference, isPicked, compared}, width, isChosen) {
+      overlay.rest();
+      const now = {...state.get(), ...(isChosen ? {show: "rate" as const} : {})};
+      const cells = isChosen ? compared.map((cell) => ({...cell, difference: null, p: null, rank: null})) : compared;
+      const at = new Map(cells.map((cell) => [`${cell.row} ${cell.model}`, cell]));
+      const rate = (v: number, m: number) => at.get(`${v} ${m}`)?.rate?.rate ?? null;
+      const isSimilar = now.arrange === "similarity";
+      const used = isSimilar ? similar(listed, (v) => ranked.map((m) => rate(v, m))) : listed;
+      const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
+      const name = (v: number) => context.nameOf(rows.id, v);
+      const groups = used
+        // What stands for many small groups is none of them.
+        .filter((v) => rows.values[v] !== OTHER)
+        .map((v) => ({
+          name: name(v),
+          rates: ordered
+            .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
+            .filter(({scored}) => scored >= LEAST)
+            .map(({rate}) => rate)
+        }));
+      const family = isPicked && ranked.length > 2 ? "all pairs of models in all rows" : "all cells";
+      const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
+      const tested = cells.filter(({p}) => p !== null).length;
+      return {
+        title:
+          ordered.length === 0
+            ? "Nothing scored matches these filters"
+            : now.show === "difference"
+              ? `${sure} of ${tested} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
+              : ratesTitle(
+                  groups,
+                  ordered.map((m) => modelName(models.values[m] ?? "none"))
+                ),
+        subtitle: {
+          rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
+          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
+          rank: "Rank within the row, ties shared."
+        }[now.show],
+        drawing:
+          ordered.length === 0
+            ? null
+            : (drawing = heatmap(
+                width,
+                {
+                  rows: used.map((v) => ({id: String(v), name: name(v)})),
+                  columns: ordered.map((m) => ({
+                    id: String(m),
+                    name: modelName(models.values[m] ?? "none"),
+                    model: String(m)
+                  })),
+                  rowHeight: used.length > 30 ? 16 : 24,
+                  cell(r, c) {
+                    const cell = at.get(`${used[r]} ${ordered[c]}`)!;
+                    const heading = `${modelName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
+                    if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
+                    const {rate, scored, interval: range} = cell.rate;
+                    const lines = [
+                      `${fixed(100 * rate)}% right ${interval({lo: 100 * range.lo, hi: 100 * range.hi})}, ${scored} scored`,
+                      ...(cell.difference === null
+                        ? []
+                        : [
+                            `${signed(100 * cell.difference)} points to ${modelName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
+                          ]),
+                      ...(cell.rank === null ? [] : [`rank ${fixed(cell.rank, 1)} of ${ordered.length}`])
+                    ];
+                    const small = scored < LEAST;
+                    if (now.show === "difference" && cell.difference !== null)
+                      return {
+                        ...divergingShade(cell.difference / 0.4, "chg"),
+                        text: small ? "" : `${signed(100 * cell.difference, 0)}${cell.p! < 0.05 ? "*" : ""}`,
+                        detail: {heading, lines}
+                      };
+                    if (now.show === "rank")
+                      return {
+                        ...neutralShade(1 - ((cell.rank ?? 1) - 1) / Math.max(1, ordered.length - 1)),
+                        text: small || cell.rank === null ? "" : fixed(cell.rank, Number.isInteger(cell.rank) ? 0 : 1),
+                        detail: {heading, lines}
+                      };
+                    return {...neutralShade(rate), text: small ? "" : fixed(100 * rate, 0), detail: {heading, lines}};
+                  }
+                },
+                drawing
+              )),
+        caveats: [
+          {
+            lead: "Intervals and tests of cells",
+            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${modelName(models.values[reference] ?? "")} case by case, on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
+          },
+          ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
+            ? [
+                {
+                  lead: "Cells without a number",
+                  text: `rest on fewer than ${words(LEAST)} scored verdicts.`,
+                  data: true
+                }
+              ]
+            : [])
+        ],
+        tested: {
+          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${modelName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
+          n: `${count(inForce.get().counts.rows)} verdicts`
+        },
+        source: `${sourceOfLog(table)}.`,
+        table: tableOf(cells, [
+          {label: "Group", value: (cell) => name(cell.row)},
+          {label: "Model", value: (cell) => modelName(models.values[cell.model] ?? "none")},
+          {
+            label: "Right, %",
+            value: (cell) => (cell.rate ? 100 * cell.rate.rate : null),
+            text: (cell) => fixed(100 * cell.rate!.rate)
+          },
+          {
+            label: "Low",
+            value: (cell) => (cell.rate ? 100 * cell.rate.interval.lo : null),
+            text: (cell) => fixed(100 * cell.rate!.interval.lo)
+          },
+          {
+            label: "High",
+            value: (cell) => (cell.rate ? 100 * cell.rate.interval.hi : null),
+            text: (cell) => fixed(100 * cell.rate!.interval.hi)
+          },
+          {label: "Scored", value: (cell) => cell.rate?.scored ?? 0},
+          pointsColumn("Difference, points", ({difference}) => difference),
+          {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => probability(cell.p!, 3)},
+          {label: "Rank", value: (cell) => cell.rank}
+        ])
+      };
+    }
+  });
+  if (!isAlone)
+    onMark(node, (key) => {
+      const [row, model] = (/(\d+)\D+(\d+)$/.exec(key) ?? []).slice(1).map(Number);
+      if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
+    });
+  return node;
+}
+
+/**
+ * What the rates say without a test: where models lie furthest apart, or the range of a single one.
+ *
+ * @param groups - rates that rest on enough verdicts, by model
+ */
+export function ratesTitle(
+  groups: readonly {readonly name: string; readonly rates: readonly number[]}[],
+  models: readonly string[]
+): string {
+  const [model] = models;
+  if (models.length === 1) {
+    const known = groups.flatMap(({name, rates: [rate]}) => (rate === undefined ? [] : [{name, rate}]));
+    const [last, best] = [known.sort((a, b) => a.rate - b.rate)[0], known.at(-1)];
+    if (!last || !best) return `No group has enough verdicts of ${model} for a rate`;
+    return last.rate === best.rate
+      ? `${model} is right ${fixed(100 * best.rate)}% of the time in ${known.length === 1 ? best.name : "every group"}`
+      : `${model} is right between ${fixed(100 * last.rate)}% in ${last.name} and ${fixed(100 * best.rate)}% in ${best.name}`;
+  }
+  const spreads = groups
+    .filter(({rates}) => rates.length > 1)
+    .map(({name, rates}) => ({name, spread: Math.max(...rates) - Math.min(...rates)}))
+    .sort((a, b) => b.spread - a.spread);
+  const [widest] = spreads;
+  if (!widest) return "No group has enough verdicts of two models to compare";
+  if (widest.spread === 0) return "Every group has one rate for all models";
+  const points = `${fixed(100 * widest.spread)} points`;
+  return spreads.length === 1
+    ? `Models lie ${points} apart in ${widest.name}, between best and last`
+    : `Of ${count(spreads.length)} groups models lie furthest apart in ${widest.name}: ${points} between best and last`;
+}
+
+/** The same values, those with similar rates side by side. */
+const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
+  orderBySimilarity(values.map(rates)).map((k) => values[k]!);
+
+const total = (counts: Uint32Array, cell: number) =>
+  counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

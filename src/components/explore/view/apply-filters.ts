@@ -1,0 +1,55 @@
+import {
+  parseRule,
+  sliceRows,
+  slicesToText,
+  type CrossFilter,
+  type FacetId,
+  type VerdictTable
+} from "../../../lib/explore/index.js";
+import type {ExploreState} from "./state.js";
+
+/** Carries what the reader has chosen over to the filters; each call applies only what has changed. */
+export class FilterApplier {
+  readonly #table: VerdictTable;
+  readonly #filter: CrossFilter;
+  readonly #codes = new Map<FacetId, string>();
+  #slice = "";
+  #text: Uint8Array | null = null;
+  /** Why the rule of the address could not be followed; empty if it could. */
+  sliceProblem = "";
+
+  constructor(table: VerdictTable, filter: CrossFilter) {
+    this.#table = table;
+    this.#filter = filter;
+  }
+
+  /** Has anything changed? `found`: rows that hold the text searched for, `null` for all. */
+  apply(state: ExploreState, found: Uint8Array | null = null): boolean {
+    const facets = this.#table.facets.filter(({id}) => (this.#codes.get(id) ?? "") !== state[id].join());
+    for (const {id, values} of facets) {
+      this.#codes.set(id, state[id].join());
+      const allowed = new Uint8Array(values.length);
+      for (const code of state[id]) allowed[code] = 1;
+      this.#filter.filter(id, state[id].length === 0 ? null : allowed);
+    }
+    const isOther = found !== this.#text;
+    if (isOther) this.#filter.restrict("text", found);
+    this.#text = found;
+    return this.#applySlice(state) || isOther || facets.length > 0;
+  }
+
+  #applySlice({slice, slices}: ExploreState): boolean {
+    const key = slice === "" ? "" : `${slicesToText(slices)} ${slice}`;
+    if (key === this.#slice) return false;
+    this.#slice = key;
+    this.sliceProblem = "";
+    let rows: Uint8Array | null = null;
+    try {
+      if (slice !== "") rows = sliceRows(this.#table, parseRule(slice, this.#table, slices));
+    } catch (error) {
+      this.sliceProblem = (error as Error).message;
+    }
+    this.#filter.restrict("slice", rows);
+    return true;
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  CrossFilter,
+  designEffects,
+  isNumbered,
+  listedNumber,
+  pairVerdictsSteps,
+  rateOf,
+  type Counts,
+  type FacetId,
+  type FittedSlice,
+  type PairedVerdicts,
+  type Rate,
+  type Sides,
+  type VerdictTable
+} from "../../../lib/explore/index.js";
+import {createNotes, followTabs, type Notes} from "../../../runtime/notes.js";
+import {alsoInForce, createPageState, type PageState, type StateOptions} from "../../../runtime/page-state.js";
+import {whenPrinted} from "../../figure/when-printed.js";
+import {shownName} from "../../format/shown-name.js";
+import {signal, type Signal} from "../../dom/signal.js";
+import {FilterApplier} from "./apply-filters.js";
+import {inSlices, nextTask, SharedWork} from "../../../runtime/in-slices.js";
+import {RestQueue} from "./rest-queue.js";
+import type {OpenLog} from "./load-log.js";
+import {createTextSearch, type TextSearch} from "./text-search.js";
+import {exploreState, type ExploreState} from "./state.js";
+
+/** What the filters leave, with the design effects of intervals once the reader pauses. */
+export interface InForce {
+  readonly counts: Counts;
+  /** By facet and value; `null` while filters are still moving: intervals then take verdicts as independent. */
+  readonly effects: ReadonlyMap<FacetId, Float64Array> | null;
+}
+
+/** Figures of the explorer, in the order of its page. */
+export type ExploreFigureId =
+  | "rates"
+  | "joint"
+  | "versus"
+  | "differences"
+  | "trajectories"
+  | "judges"
+  | "severity"
+  | "humans"
+  | "answers"
+  | "attempts"
+  | "statuses"
+  | "fit";
+
+/** Everything the views of the explorer share. */
+export interface ExploreContext extends OpenLog {
+  readonly filter: CrossFilter;
+  readonly state: PageState<ExploreState>;
+  /** What the address says in vain. */
+  readonly problems: () => readonly string[];
+  /** Why the slice that is asked for is not in force; empty if it is. */
+  readonly sliceProblem: () => string;
+  readonly search: TextSearch;
+  readonly inForce: Signal<InForce>;
+  /** Is a change of the filters being counted for longer than a frame? */
+  readonly isCounting: Signal<boolean>;
+  /** Changes when the filters have come to rest and intervals are exact. */
+  readonly settled: Signal<number>;
+  /** What is computed while filters rest. */
+  readonly resting: RestQueue;
+  /** Verdicts of two sides on the same things under the filters; made once for all figures that ask. */
+  readonly pairs: (sides: Sides) => Generator<void, PairedVerdicts>;
+  /** The item-level model on what was in force when the reader last asked for it; `null` before. */
+  readonly fitted: Signal<FittedSlice | null>;
+  /** The reviewer's own notes on items. */
+  readonly notes: Notes;
+  /** Figures that this log has, in order: their numbers. */
+  readonly figures: readonly ExploreFigureId[];
+  /** Rate of a value of a facet under the filters. */
+  readonly rate: (id: FacetId, value: number) => Rate | null;
+  /** Name of a value as it is shown. */
+  readonly nameOf: (id: FacetId, value: number) => string;
+}
+
+const REST_MS = 40;
+/** How long the print dialog may be late. */
+const PRINT_MS = 1500;
+/** Counts that are done within this are shown in the frame of the event; the rest of it is for drawing. */
+const FRAME_MS = 16;
+/** What took longer is counted beside the frames instead: it would hold them up, and not be in them. */
+const BESIDE_MS = 8;
+
+/** Generated logs name their models with a prefix, as the page says that it is simulated. */
+const withoutPrefix = (name: string): string => name.replace(/^simulated-/, "");
+
+export const modelName = (name: string): string => shownName(withoutPrefix(name));
+
+/** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
+export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
+  const facet = table.facets.find((one) => one.id === id);
+  const name = facet?.values[value];
+  if (name == null) return "none";
+  if (name === "") return "(empty)";
+  if (id === "model") return shown(withoutPrefix(name));
+  return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
+};
+
+/** Says of each step how long it took. */
+function* timed<T>(work: Generator<void, T>, tell: (ms: number) => void): Generator<void, T> {
+  for (;;) {
+    const began = performance.now();
+    const {done, value} = work.next();
+    tell(performance.now() - began);
+    if (done) return value;
+    yield;
+  }
+}
+
+/**
+ * Joins a log's table, filters and state; counts follow every change of a filter within the frame.
+ *
+ * @param options - for a figure that stands in a report, with filters of its own
+ */
+export function createExploreContext(
+  log: OpenLog,
+  figures: readonly ExploreFigureId[],
+  options?: StateOptions
+): ExploreContext {
+  const {table} = log;
+  const filter = new CrossFilter(table);
+  const state: PageState<ExploreState> = {
+    ...createPageState(exploreState(table), options),
+    notInForce() {
+      if (applier.sliceProblem !== "") return `the slice could not be read: ${applier.sliceProblem}`;
+      if (state.get().text === search.found.get().text) return null;
+      const {problem} = search.progress.get();
+      return problem === "" ? "the text is still being searched" : `the text could not be searched: ${problem}`;
+    }
+  };
+  // Where another log is asked for than is there, it is this one that is shown.
+  if (!options)
+    alsoInForce((search) => {
+      const params = new URLSearchParams(search);
+      if (params.has("log")) params.set("log", log.id);
+      return params.size > 0 ? `?${params}` : "";
+    });
+  const paired = new Map<string, SharedWork<PairedVerdicts>>();
+  const applier = new FilterApplier(table, filter);
+  applier.apply(state.get());
+  filter.cross(state.get().rows);
+  const inForce = signal<InForce>({counts: filter.counts(), effects: null}, {immediate: true});
+  const settled = signal(0);
+  const resting = new RestQueue();
+  // What is asked for and cheap is there before the page is printed.
+  whenPrinted((paper) => paper !== null && resting.finish(PRINT_MS));
+  let timer = 0;
+  let turn = 0;
+  function rest(): void {
+    clearTimeout(timer);
+    const mine = ++turn;
+    timer = window.setTimeout(async () => {
+      const effects = await inSlices(designEffects(filter), () => mine === turn);
+      // What follows is a task of its own: lists and figures say what is exact.
+      await nextTask();
+      if (effects === null || mine !== turn) return;
+      inForce.set({counts: inForce.get().counts, effects});
+      settled.set(mine);
+    }, REST_MS);
+  }
+  const isCounting = signal(false, {immediate: true});
+  let [isRunning, isStale] = [false, false];
+  /** How long the last count was at work. */
+  let spent = 0;
+  /** Counts in slices; small logs are through within the frame. What changes meanwhile is counted next, the latest alone. */
+  async function count(): Promise<void> {
+    isRunning = true;
+    const late = requestAnimationFrame(() => isCounting.set(true));
+    const firstMs = spent > FRAME_MS ? BESIDE_MS : FRAME_MS;
+    spent = 0;
+    const work = timed(filter.step(), (ms) => (spent += ms));
+    const counts = await inSlices(work, () => true, {firstMs});
+    cancelAnimationFrame(late);
+    isRunning = false;
+    inForce.set({counts: counts!, effects: null});
+    if (isCounting.get()) isCounting.set(false);
+    if (isStale) follow();
+    // Nothing of what changed meanwhile was a filter: what was counted stands.
+    if (!isRunning) rest();
+  }
+  /** Of a side against itself the page shows another second one. */
+  const isTwice = () => state.get().a >= 0 && state.get().a === state.get().b;
+  const search = createTextSearch(log);
+  let searched = "";
+  const follow = () => {
+    const {text} = state.get();
+    if (text !== searched) search.search((searched = text));
+    isStale = isRunning;
+    if (isRunning) return;
+    // Until a search is through, what was found before stays in force.
+    if (!applier.apply(state.get(), search.found.get().rows)) return;
+    paired.clear();
+    resting.clear();
+    // What would come to rest now would find nothing counted, and count it all at once.
+    clearTimeout(timer);
+    turn++;
+    void count();
+  };
+  search.found.subscribe(follow);
+  state.subscribe(follow);
+  rest();
+  return {
+    ...log,
+    figures,
+    filter,
+    state,
+    problems: () => [
+      ...state.problems(),
+      ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : []),
+      ...(isTwice() ? ["b: the same as a"] : [])
+    ],
+    sliceProblem: () => applier.sliceProblem,
+    search,
+    inForce,
+    isCounting,
+    settled,
+    resting,
+    *pairs(sides) {
+      const key = `${sides.facet} ${sides.a} ${sides.b}`;
+      const shared = paired.get(key) ?? new SharedWork(pairVerdictsSteps(filter, sides));
+      paired.set(key, shared);
+      return yield* shared.steps();
+    },
+    fitted: signal<FittedSlice | null>(null),
+    notes: followTabs(createNotes(table.fingerprint)),
+    rate: (id, value) => {
+      const {counts, effects} = inForce.get();
+      return rateOf(counts.facets.get(id)!, value, effects?.get(id)?.[value]);
+    },
+    nameOf: (id, value) => nameOfValue(table, id, value)
+  };
+}

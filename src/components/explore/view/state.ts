@@ -1,0 +1,147 @@
+import {
+  codesOfSlugs,
+  COEFFICIENTS,
+  facetOf,
+  SIDE_FACETS,
+  slicesFromText,
+  slicesToText,
+  slugsOf,
+  slugsOfCodes,
+  unknownText
+} from "../../../lib/explore/index.js";
+import type {
+  Coefficient,
+  Facet,
+  FacetId,
+  ItemOrder,
+  SideFacetId,
+  Slice,
+  VerdictTable
+} from "../../../lib/explore/index.js";
+import {choice, freeText, type Param, type StateSpec} from "../../../lib/state/index.js";
+import {sideFacetBy} from "./side-facets.js";
+
+/** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
+export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
+  /** Id of the open item, or empty. */
+  readonly item: string;
+  readonly order: ItemOrder;
+  readonly overlay: "none" | "misfit";
+  readonly rows: "category" | "subcategory";
+  readonly show: "rate" | "difference" | "rank";
+  /** Order of categories and models in their table. */
+  readonly arrange: "rate" | "similarity";
+  /** Correlation by which judges are held against people. */
+  readonly coefficient: Coefficient;
+  /** Model that differences are taken to, by code; −1 for the best. */
+  readonly reference: number;
+  /** What the two sides of the head to head differ in, and the two values, by code; −1 lets the page choose. */
+  readonly by: SideFacetId;
+  readonly a: number;
+  readonly b: number;
+  /** The two judges whose agreement is shown, by code, and what its rows are; −1 lets the page choose. */
+  readonly judgeA: number;
+  readonly judgeB: number;
+  readonly agreement: "model" | "category";
+  /** Named slices, and the rule in force: their names, facets, and, or, not; empty for all rows. */
+  readonly slices: readonly Slice[];
+  readonly slice: string;
+  /** Names of two slices that are compared, `hard,easy`; empty lets the page choose. */
+  readonly compare: string;
+  /** Text that prompts or replies must hold; empty for any. */
+  readonly text: string;
+};
+
+/** Values of a facet in an address: by name, or for binned numbers as runs of bins, `3..12`. */
+function codesParam(facet: Facet): Param<readonly number[]> {
+  return {
+    fallback: [],
+    parse(text) {
+      const {codes, unknown} = codesOfSlugs(facet, text);
+      const problem = unknown.length > 0 ? `unknown: ${unknownText(facet, unknown)}` : null;
+      return codes.length === facet.values.length ? {value: [], problem} : {value: codes, problem};
+    },
+    format: (codes) => slugsOfCodes(facet, codes),
+    equal: (a, b) => a.length === b.length && a.every((code, i) => code === b[i])
+  };
+}
+
+/** One of the ids of a log; empty for none. */
+function idParam(ids: readonly string[], what: string): Param<string> {
+  const known = new Set(ids);
+  return {
+    fallback: "",
+    parse: (text) =>
+      known.has(text) ? {value: text, problem: null} : {problem: `unknown ${what}: ${text.slice(0, 80)}`},
+    format: (value) => value,
+    equal: Object.is
+  };
+}
+
+/**
+ * One value of a facet, by its code or as `model.name`; −1 for none chosen.
+ *
+ * @param facetFor - the facet, which another parameter of the address may choose
+ */
+function codeParam(facetFor: (read: Readonly<Record<string, unknown>>) => Facet | null | undefined): Param<number> {
+  return {
+    fallback: -1,
+    parse: (text, read) => {
+      const {id, values} = facetFor(read) ?? {id: "", values: []};
+      const code =
+        /^\d+$/.test(text) && Number(text) < values.length
+          ? Number(text)
+          : slugsOf({values}).findIndex((name) => `${id}.${name}` === text);
+      return code < 0 ? {problem: `unknown value: ${text.slice(0, 80)}`} : {value: code, problem: null};
+    },
+    format: String,
+    equal: Object.is
+  };
+}
+
+const slicesParam: Param<readonly Slice[]> = {
+  fallback: [],
+  parse(text) {
+    try {
+      return {value: slicesFromText(text), problem: null};
+    } catch (error) {
+      return {problem: (error as Error).message};
+    }
+  },
+  format: slicesToText,
+  equal: (a, b) => slicesToText(a) === slicesToText(b)
+};
+
+/** The state of the explorer for one log. */
+export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
+  const {facets, items} = table;
+  const [model, side, judge] = [
+    codeParam(() => facetOf(table, "model")),
+    codeParam(({by}) => sideFacetBy(table, by)),
+    codeParam(() => facetOf(table, "judge"))
+  ];
+  return {
+    ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet)])) as Record<
+      FacetId,
+      Param<readonly number[]>
+    >),
+    item: idParam(items.ids, "item"),
+    order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
+    overlay: choice(["none", "misfit"], "none"),
+    rows: choice(["category", "subcategory"], "category"),
+    arrange: choice(["rate", "similarity"], "rate"),
+    coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
+    show: choice(["rate", "difference", "rank"], "rate"),
+    reference: model,
+    by: choice<SideFacetId>(SIDE_FACETS, "model"),
+    a: side,
+    b: side,
+    judgeA: judge,
+    judgeB: judge,
+    agreement: choice(["model", "category"], "model"),
+    slices: slicesParam,
+    slice: freeText,
+    compare: freeText,
+    text: freeText
+  };
+}

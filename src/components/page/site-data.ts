@@ -1,0 +1,95 @@
+import {
+  PUBLISHED_TABLE,
+  type BenchmarkEntry,
+  type BenchmarkId,
+  type ModelEntry,
+  type PublishedRow,
+  type UniEvalTag
+} from "../../lib/schema/index.js";
+import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
+import {isOwnCell, ownModels, ownRows, type GapEstimates, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {ownLog} from "../../runtime/own-log.js";
+import {readJson, type File} from "../figure/index.js";
+import {seenName} from "../format/shown-name.js";
+
+/** Rows of one benchmark's published tables, and of the reader's own log: the one that the address names unless said otherwise. */
+export async function readPublished(file: File, log = ownLog()): Promise<readonly PublishedRow[]> {
+  const [table, own] = await Promise.all([readJson(file), log]);
+  const rows = decodeTable(PUBLISHED_TABLE, table);
+  return own === null ? rows : [...rows, ...ownRows(rows, own)];
+}
+
+/** Registry of models by id, those of the reader's own log included. */
+export async function readModels(file: File, log = ownLog()): Promise<ReadonlyMap<string, ModelEntry>> {
+  const [registry, own] = await Promise.all([readJson(file), log]);
+  const entries = [...decodeRegistry("models", registry), ...(own === null ? [] : ownModels(own))];
+  return new Map(
+    entries.map((entry) => [entry.id, {...entry, name: seenName(entry.name), short: seenName(entry.short)}])
+  );
+}
+
+/** Registry of benchmarks by id. */
+export async function readBenchmarks(file: File): Promise<ReadonlyMap<BenchmarkId, BenchmarkEntry>> {
+  const entries = decodeRegistry("benchmarks", await readJson(file));
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Files of a page about all benchmarks. */
+export interface AllBenchmarksFiles {
+  readonly gapeval: File;
+  readonly realunify: File;
+  readonly unieval: File;
+  readonly umnibench: File;
+  readonly models: File;
+  readonly benchmarks: File;
+  /** Gaps at the default settings, made when the site was built. */
+  readonly fits: File;
+  readonly tags: File;
+}
+
+/** Published tables of all benchmarks with their registries and gaps, and the reader's own log as in `readPublished`. */
+export async function readAllBenchmarks(
+  files: AllBenchmarksFiles,
+  log = ownLog()
+): Promise<{
+  readonly published: PublishedByBenchmark;
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
+  readonly fits: GapEstimates;
+}> {
+  const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
+    readPublished(files.gapeval, log),
+    readPublished(files.realunify, log),
+    readPublished(files.unieval, log),
+    readPublished(files.umnibench, log),
+    readModels(files.models, log),
+    readBenchmarks(files.benchmarks),
+    readJson(files.fits)
+  ]);
+  return {published: {gapeval, realunify, unieval, umnibench}, models, benches, fits: fits as GapEstimates};
+}
+
+/** UniEval's level-2 tags. */
+export const readTags = async (file: File): Promise<readonly UniEvalTag[]> =>
+  decodeRegistry("unieval-tags", await readJson(file));
+
+/** `GapEval, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */
+export function sourceOf(benchmark: string, {cell, document, table, row, column}: PublishedRow): string {
+  if (isOwnCell(cell)) return `${row}: ${column}, computed here by the rule of ${benchmark}`;
+  return `${benchmark}, ${document === "paper" ? "" : `${document}, `}${table}, row ${row}, column ${column}`;
+}
+
+/** Where several numbers are printed, those of one row named together: `GapEval, Table 2, row Bagel, columns Und., Gen.` */
+export function sourcesOf(rows: readonly {readonly name: string; readonly row: PublishedRow}[]): string {
+  const groups = new Map<string, string[]>();
+  for (const {name, row} of rows) {
+    if (isOwnCell(row.cell)) continue;
+    const key = `${name}, ${row.document === "paper" ? "" : `${row.document}, `}${row.table}, row ${row.row}`;
+    groups.set(key, [...(groups.get(key) ?? []), row.column]);
+  }
+  const own = rows.flatMap(({name, row}) => (isOwnCell(row.cell) ? [sourceOf(name, row)] : []));
+  const printed = [...groups].map(
+    ([key, columns]) => `${key}, column${columns.length > 1 ? "s" : ""} ${columns.join(", ")}`
+  );
+  return [...printed, ...own].join("; ");
+}

@@ -1,0 +1,160 @@
+import {CategoriesFigure} from "../components/gapeval/categories-figure.js";
+import {createGapEvalContext, type GapEvalContext} from "../components/gapeval/context.js";
+import {JudgesFigure} from "../components/gapeval/judges-figure.js";
+import {MapFigure} from "../components/gapeval/map-figure.js";
+import {OfficialFigure} from "../components/gapeval/official-figure.js";
+import {OutcomesFigure} from "../components/gapeval/outcomes-figure.js";
+import {RankingFigure} from "../components/gapeval/ranking-figure.js";
+import {RatesFigure} from "../components/gapeval/rates-figure.js";
+import {CATEGORY_IDS} from "../components/gapeval/state.js";
+import {stateOptions, type FigureOptions} from "./figure-options.js";
+import {contextFigure, type FigureSource} from "./guarded.js";
+
+/** Options that every figure about GapEval takes. */
+export interface GapFigureOptions extends FigureOptions {
+  /** Models to show, by any of their names; all by default. */
+  readonly models?: readonly string[];
+  /** Kinds of system: `unified-open`, `unified-closed`, `understanding-only`, `generation-only`. */
+  readonly kinds?: readonly string[];
+  /** Categories, by name or short: `wk` World Knowledge, `np` Numerical Perception, `if` Instruction Following, `rs` Reasoning. */
+  readonly categories?: readonly string[];
+  /** Weight of failing in both forms; 1 by default, as in the released script. */
+  readonly lambdaFail?: number;
+  /** Weight of succeeding in both forms. */
+  readonly lambdaSuccess?: number;
+  /** Weight of the prior, in pseudo-models; 2 by default. */
+  readonly prior?: number;
+}
+
+/** Options of `GapRanking`. */
+export interface GapRankingOptions extends GapFigureOptions {
+  /** Which gap orders the models: `identified`, `official` (the released script, run again) or `published`. */
+  readonly estimator?: "identified" | "official" | "published";
+  /** How intervals are made: `draws` or `closed`. */
+  readonly intervals?: "draws" | "closed";
+}
+
+/** Options of `GapMap`. */
+export interface GapMapOptions extends GapFigureOptions {
+  /** Category that the map is of, by name or short: `wk`, `np`, `if` or `rs`. */
+  readonly category?: string;
+  /** Scale of the axes: `auto`, `linear` or `log-odds`. */
+  readonly axes?: "auto" | "linear" | "log-odds";
+  /** Log odds ratio between the two forms, −1 to 6; by default the median of the models. */
+  readonly association?: number;
+  /** Model whose anatomy stands beside the map. */
+  readonly pick?: string;
+}
+
+/** Options of `OfficialGap`. */
+export interface OfficialGapOptions extends GapFigureOptions {
+  /** Whether the script's sensitivity to steps and first step is computed: `on` or `off`. */
+  readonly envelope?: "on" | "off";
+}
+
+const SHARED = {
+  models: "models",
+  kinds: "kinds",
+  categories: "categories",
+  lambdaFail: "lf",
+  lambdaSuccess: "ls",
+  prior: "nu"
+};
+
+function gapFigure(
+  data: FigureSource<GapEvalContext>,
+  component: string,
+  options: FigureOptions,
+  figure: (context: GapEvalContext) => HTMLElement,
+  keys: Readonly<Record<string, string>> = {}
+): HTMLElement {
+  return contextFigure(component, data, figure, ({published: {gapeval: rows}, ...own}) => {
+    const measured = new Set(rows.map(({model}) => model));
+    const {frame, given} = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
+    const {category, categories} = given;
+    const state = {
+      frame,
+      given: {
+        ...given,
+        ...(category === undefined ? {} : {category: shortOf(category)}),
+        ...(Array.isArray(categories) ? {categories: categories.map(shortOf)} : {})
+      }
+    };
+    return createGapEvalContext(rows, own.models, own.benches.get("gapeval")!, own.fits, state);
+  });
+}
+
+/** A category as addresses have it; what is none stays what it is, for the message. */
+const shortOf = (asked: unknown): unknown =>
+  Object.keys(CATEGORY_IDS).find((id) => CATEGORY_IDS[id]!.toLowerCase() === String(asked).toLowerCase()) ?? asked;
+
+/**
+ * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be
+ * told apart.
+ *
+ * Data: GapEval, Table 2, and GapEval logs of the report that hold all four categories.
+ *
+ * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
+ */
+export const GapRanking = (data: FigureSource<GapEvalContext>, options: GapRankingOptions = {}): HTMLElement =>
+  gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", intervals: "ints"});
+
+/**
+ * The gap over understanding and generation as a map, with every model where its two rates put it.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapMap(data, {category: "rs", pick: "bagel"})
+ */
+export const GapMap = (data: FigureSource<GapEvalContext>, options: GapMapOptions = {}): HTMLElement =>
+  gapFigure(data, "GapMap", options, MapFigure, {category: "map", axes: "axes", association: "lor", pick: "pick"});
+
+/**
+ * Identified gap by category and model, with intervals that say where a gap reaches zero.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapByCategory(data)
+ */
+export const GapByCategory = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapByCategory", options, CategoriesFigure);
+
+/**
+ * Share of items right in words and in pictures, by category, specialists included.
+ *
+ * Data: as `GapRanking`, one form being enough.
+ *
+ * @example GapRates(data, {categories: ["if"]})
+ */
+export const GapRates = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapRates", options, RatesFigure);
+
+/**
+ * The four joint outcomes of an item: right in both forms, in words only, in pictures only, in neither.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example GapOutcomes(data)
+ */
+export const GapOutcomes = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapOutcomes", options, OutcomesFigure);
+
+/**
+ * How the published overall gap changes when another judge decides.
+ *
+ * Data: GapEval, Table 3. Logs do not enter.
+ *
+ * @example GapJudges(data)
+ */
+export const GapJudges = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+  gapFigure(data, "GapJudges", options, JudgesFigure);
+
+/**
+ * The released script run again in the reader's browser, beside the published and the identified gap.
+ *
+ * Data: as `GapRanking`.
+ *
+ * @example OfficialGap(data, {envelope: "on"})
+ */
+export const OfficialGap = (data: FigureSource<GapEvalContext>, options: OfficialGapOptions = {}): HTMLElement =>
+  gapFigure(data, "OfficialGap", options, OfficialFigure, {envelope: "envelope"});

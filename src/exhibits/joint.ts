@@ -1,0 +1,60 @@
+import type {JointResults} from "../lib/stories/index.js";
+import {AbilitiesFigure} from "../components/compare/abilities-figure.js";
+import {AdditionsFigure} from "../components/compare/additions-figure.js";
+import {createJointSource, type JointContext} from "../components/compare/joint-source.js";
+import {PredictionFigure} from "../components/compare/prediction-figure.js";
+import {readJson, Slot} from "../components/figure/index.js";
+import {ownCompare, type CompareOptions} from "./compare-context.js";
+import type {FigureOptions} from "./figure-options.js";
+import {guarded, type FigureSource} from "./guarded.js";
+
+function jointFigure(
+  component: string,
+  data: FigureSource<JointContext>,
+  options: FigureOptions,
+  figure: (context: JointContext) => HTMLElement,
+  keys: Readonly<Record<string, string>> = {}
+): HTMLElement {
+  return guarded(component, () => {
+    if ("context" in data) return figure(data.context);
+    if (data.joint === null) throw new RangeError("the joint model is not among this page's data");
+    const compare = ownCompare(data, component, options, keys);
+    return Slot(readJson(data.joint), (built) =>
+      guarded(component, () =>
+        figure({compare, source: createJointSource(built as JointResults, null, data.config.logs)})
+      )
+    );
+  });
+}
+
+/**
+ * Ability of each model in understanding, generation and editing, on one scale each, from the counts of all benchmarks at once; open
+ * marks for what no benchmark measured.
+ *
+ * Data: published tables of all four benchmarks, and logs of the report; fitted when the report is built.
+ *
+ * @example JointAbilities(data, {scope: "all"})
+ */
+export const JointAbilities = (data: FigureSource<JointContext>, options: CompareOptions = {}): HTMLElement =>
+  jointFigure("JointAbilities", data, options, AbilitiesFigure, {models: "models", scope: "scope"});
+
+/**
+ * Whether the joint model predicts a benchmark that it has not seen better than simple rules: the error of each model in each
+ * benchmark, left out in turn.
+ *
+ * Data: as `JointAbilities`.
+ *
+ * @example JointPrediction(data)
+ */
+export const JointPrediction = (data: FigureSource<JointContext>, options: FigureOptions = {}): HTMLElement =>
+  jointFigure("JointPrediction", data, options, PredictionFigure);
+
+/**
+ * What each benchmark adds to the joint model: how much wider errors are without it, and whether its scatter fits the model.
+ *
+ * Data: as `JointAbilities`.
+ *
+ * @example JointAdditions(data)
+ */
+export const JointAdditions = (data: FigureSource<JointContext>, options: FigureOptions = {}): HTMLElement =>
+  jointFigure("JointAdditions", data, options, AdditionsFigure);

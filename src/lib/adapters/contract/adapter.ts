@@ -1,0 +1,72 @@
+import type {CanonicalRow} from "../../schema/index.js";
+import type {UniEvalBank} from "../../scoring/index.js";
+import type {FileLook} from "./file-look.js";
+import type {Ledger} from "./ledger.js";
+import type {ColumnMapping} from "./column-mapping.js";
+import type {ReadLimits} from "../files/limits.js";
+import type {LogFile} from "../files/log-file.js";
+import type {LineReader} from "../blocks/line-reader.js";
+import type {BlockPacker} from "../blocks/block-packer.js";
+
+/** What whoever lists a source may say about it; every statement overrides what the log says. */
+export interface SourceOptions {
+  readonly subject?: string;
+  readonly judge?: string;
+  readonly protocol?: "direct" | "stepwise";
+  readonly suiteVersion?: string;
+  readonly licence?: string;
+  readonly simulated?: boolean;
+  /** UniEval's item bank, to join records with questions. */
+  readonly bank?: UniEvalBank;
+  /** How the columns of a table are to be read. */
+  readonly mapping?: ColumnMapping;
+  /** How those of single tables are, by path; the others are read by `mapping`, if at all. */
+  readonly mappings?: ReadonlyMap<string, ColumnMapping>;
+}
+
+/** What an adapter has at hand while reading. */
+export interface ReadContext {
+  readonly options: SourceOptions;
+  readonly limits: ReadLimits;
+  readonly ledger: Pick<Ledger, "saw" | "rejected" | "skipped" | "warning" | "ignored" | "logged">;
+}
+
+/** Rows that one record of the source gave. */
+export interface ReadRecord {
+  readonly file: string;
+  readonly place: string;
+  readonly rows: readonly CanonicalRow[];
+}
+
+/** Why an adapter thinks that files are of its format. */
+export interface Detection {
+  /** Files that it would read, or read along with others. */
+  readonly files: readonly LogFile[];
+  /** 0 to 1: 1 for a format that nothing else looks like. */
+  readonly confidence: number;
+  /** Clause after "because": `1,234 files are named text_records.txt`. */
+  readonly because: string;
+  /** What it is read as: `UniEval records of 1 model, 4 workers`. */
+  readonly as: string;
+}
+
+/**
+ * Reads one format.
+ *
+ * Every record that a reader sees must end in exactly one of: a `ReadRecord`, `ledger.rejected`, `ledger.skipped`. Malformed
+ * input never throws; what does throw is turned into a rejection of the file by `ingest`.
+ */
+export interface Adapter {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  /**
+   * Is every line of this file a record of one row, whatever the other lines are? Then parts of it may be read apart, each by a
+   * call of `read`.
+   */
+  readsLines?(file: LogFile): boolean;
+  /** Reads plain lines faster than `read`, to the same rows; the others are left to `read`. */
+  lineReader?(context: ReadContext, packer: BlockPacker): LineReader | null;
+  detect(looks: readonly FileLook[], options: SourceOptions): Promise<Detection | null>;
+  read(files: readonly LogFile[], context: ReadContext): AsyncGenerator<readonly ReadRecord[]>;
+}

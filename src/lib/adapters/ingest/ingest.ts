@@ -1,0 +1,307 @@
+import type {CanonicalRow, SourceRow} from "../../schema/index.js";
+import type {Adapter, Detection, ReadContext, SourceOptions} from "../contract/adapter.js";
+import {SeenRows, type ConflictPolicy} from "../parts/duplicates.js";
+import {partedRows, type Account} from "../parts/parted-rows.js";
+import type {PartReaders} from "../parts/part-readers.js";
+import type {PartSetup} from "../parts/part-reader.js";
+import {blockRows, type ReadBlock} from "../blocks/row-block.js";
+import {fileLook, type FileLook} from "../contract/file-look.js";
+import {Ledger} from "../contract/ledger.js";
+import {countFault} from "../contract/count-fault.js";
+import {expanded, type Spool} from "../files/expanded.js";
+import {DEFAULT_LIMITS, type ReadLimits} from "../files/limits.js";
+import {hasOldLineEnds, isLines, undecodableText} from "../records/json-records.js";
+import {headOf, memoryFile, type LogFile} from "../files/log-file.js";
+import {detectEncoding, textChunks} from "../files/text-chunks.js";
+import {unclaimedReason} from "./unclaimed-reason.js";
+import {trackedFile, type Digest, type TrackedFile} from "../files/tracked-file.js";
+
+const LONG = 4 << 20;
+/** Of a file that belongs to a log, and that no record is read from. */
+const UNNEEDED = "belongs to the log, but none of its records refers to it";
+/** As many bytes decide what a file holds as when it is read from end to end. */
+const HEAD = 1 << 18;
+
+/** Members of archives that could hold nothing. */
+const NO_FILES = new Set(["link", "special file"]);
+
+/** How to read a source. */
+export interface IngestOptions {
+  readonly source?: SourceOptions;
+  /** Adapters to choose from, in order of precedence on equal confidence. */
+  readonly adapters: readonly Adapter[];
+  /** Use this adapter whatever detection says. */
+  readonly adapter?: string;
+  /** Row that stands when two contradict each other; defaults to `first`. */
+  readonly conflicts?: ConflictPolicy;
+  readonly limits?: Partial<ReadLimits>;
+  /** SHA-256 of the host, where it has one that streams; defaults to the slower one of this library. */
+  readonly digest?: () => Digest;
+  /** Where packed archives are laid down to be read at random; without it they are held in memory. */
+  readonly spool?: Spool;
+  /** Who reads parts of long files of JSON lines; without it, files are read from end to end. */
+  readonly parts?: PartOptions;
+}
+
+/** How long files of JSON lines are read in parts. */
+export interface PartOptions {
+  readonly readers: (setup: PartSetup) => PartReaders;
+  /** Files of fewer bytes are read from end to end; defaults to 4 MB. */
+  readonly from?: number;
+  /** Bytes of a part; defaults to 512 kB. */
+  readonly size?: number;
+}
+
+/** Accepted rows: as columns where a file was read in parts. */
+export type RowBatch = readonly CanonicalRow[] | ReadBlock;
+
+/** What an adapter was chosen for, in words. */
+export interface Choice {
+  readonly adapter: string;
+  readonly as: string;
+  readonly because: string;
+  readonly files: number;
+}
+
+/** A source being read. `rows` must be exhausted before the rest is final. */
+export interface Ingest {
+  readonly choices: readonly Choice[];
+  /** Batches of accepted rows. Under the policy `last` a row may contradict one given before and replaces it. */
+  readonly rows: AsyncIterable<readonly CanonicalRow[]>;
+  /** The same, with columns as they are: either this is exhausted or `rows`. */
+  readonly batches: AsyncIterable<RowBatch>;
+  readonly ledger: Ledger;
+  /** Was it said to be generated, or does it say so itself? Then it is, whatever else is said of it. */
+  readonly isSimulated: boolean;
+  /** Files that nobody claimed: pictures, for one, which rows may refer to. */
+  readonly unclaimed: readonly LogFile[];
+  sources(): readonly SourceRow[];
+}
+
+/**
+ * Finds out what files are, then reads them as canonical rows with a ledger of every record.
+ *
+ * Archives are opened first. Each adapter claims the files that it recognises, the most confident first (those that are certain
+ * without being compared); files that nobody claims stand in the ledger as ignored.
+ *
+ * @throws RangeError if `adapter` names none
+ */
+export async function ingest(files: readonly LogFile[], options: IngestOptions): Promise<Ingest> {
+  const ledger = new Ledger();
+  const limits = {...DEFAULT_LIMITS, ...options.limits};
+  const source = options.source ?? {};
+  const open = await expanded(files, limits, options.spool);
+  for (const {path, reason} of open.refused)
+    if (NO_FILES.has(reason)) ledger.ignored(path, reason);
+    else ledger.damaged(path, reason);
+  const {claims, left} = await claimsOn(open.files, options, source);
+  for (const look of left) ledger.ignored(look.file.path, await unclaimedReason(look));
+  const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
+  const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
+  const context: ReadContext = {options: source, limits, ledger};
+  const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
+  async function* batches(): AsyncGenerator<RowBatch> {
+    for (const {adapter, detection} of claims) {
+      const own = detection.files.map((file) => trackedFile(file, options.digest));
+      tracked.push(...own.map((file) => ({file, adapter})));
+      yield* adapter.readsLines === undefined || options.parts === undefined
+        ? rowsOf(adapter, own, context, account)
+        : linesOf(adapter, own, context, account, options.parts);
+      // No record speaks for it: without a line of its own it would vanish from the account.
+      for (const file of own)
+        if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+        else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
+    }
+  }
+  const all = batches();
+  return {
+    choices: claims.map(({adapter, detection}) => ({
+      adapter: `${adapter.id}@${adapter.version}`,
+      as: detection.as,
+      because: detection.because,
+      files: detection.files.length
+    })),
+    rows: wholeRows(all),
+    batches: all,
+    ledger,
+    isSimulated,
+    unclaimed: left.map(({file}) => file),
+    sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, {...source, simulated: isSimulated}))
+  };
+}
+
+/** Does the first file of a claim say that its records are generated, as the field `simulated` of a record does? */
+async function saysSimulated(claims: readonly Claim[]): Promise<boolean> {
+  for (const {detection} of claims) {
+    const head = await fileLook(detection.files[0]!).head();
+    if (/"simulated"\s*:\s*true\b/.test(head)) return true;
+  }
+  return false;
+}
+
+interface Claim {
+  readonly adapter: Adapter;
+  readonly detection: Detection;
+}
+
+interface Claims {
+  readonly claims: readonly Claim[];
+  /** What nobody claims. */
+  readonly left: readonly FileLook[];
+}
+
+async function claimsOn(files: readonly LogFile[], options: IngestOptions, source: SourceOptions): Promise<Claims> {
+  const adapters = options.adapter ? options.adapters.filter(({id}) => id === options.adapter) : options.adapters;
+  if (options.adapter && adapters.length === 0) {
+    const known = options.adapters.map(({id}) => id).join(", ");
+    throw new RangeError(`unknown adapter: ${options.adapter} (one of ${known})`);
+  }
+  const claims: Claim[] = [];
+  let left = files.map(fileLook);
+  const claim = (found: Claim): void => {
+    claims.push(found);
+    const taken = new Set(found.detection.files.map(({path}) => path));
+    left = left.filter(({file}) => !taken.has(file.path));
+  };
+  const unsure: Adapter[] = [];
+  for (const adapter of adapters) {
+    const detection = await detected(adapter, left, source);
+    if (detection?.confidence === 1) claim({adapter, detection});
+    else if (detection !== null) unsure.push(adapter);
+  }
+  for (let remaining = unsure; remaining.length > 0;) {
+    const found: Claim[] = [];
+    for (const adapter of remaining) {
+      const detection = await detected(adapter, left, source);
+      if (detection !== null) found.push({adapter, detection});
+    }
+    const best = found.sort((a, b) => b.detection.confidence - a.detection.confidence)[0];
+    if (best === undefined) break;
+    claim(best);
+    remaining = found.map(({adapter}) => adapter).filter((adapter) => adapter !== best.adapter);
+  }
+  if (options.adapter && claims.length === 0 && adapters[0] !== undefined && files.length > 0) {
+    const detection = {files, confidence: 0, because: "it was told so", as: adapters[0].title};
+    claim({adapter: adapters[0], detection});
+  }
+  return {claims, left};
+}
+
+/** A detection that throws, or finds no file, is none. */
+async function detected(
+  adapter: Adapter,
+  looks: readonly FileLook[],
+  source: SourceOptions
+): Promise<Detection | null> {
+  if (looks.length === 0) return null;
+  const detection = await adapter.detect(looks, source).catch(() => null);
+  return detection !== null && detection.files.length > 0 ? detection : null;
+}
+
+/** Batches as rows, whichever way they came. */
+export async function* wholeRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<readonly CanonicalRow[]> {
+  for await (const batch of batches) yield "block" in batch ? blockRows(batch) : batch;
+}
+
+/** Rows of an adapter that reads lines: long files in parts, all others from end to end. */
+async function* linesOf(
+  adapter: Adapter,
+  files: readonly TrackedFile[],
+  context: ReadContext,
+  account: Account,
+  {readers: open, from = LONG, size}: PartOptions
+): AsyncGenerator<RowBatch> {
+  const {bank: _, ...options} = context.options;
+  let readers: PartReaders | null = null;
+  try {
+    for (const file of files) {
+      if (!(await isReadInParts(adapter, file, from))) {
+        yield* rowsOf(adapter, [file], context, account);
+        continue;
+      }
+      readers ??= open({adapter: adapter.id, options, limits: context.limits});
+      const rest = yield* partedRows(file, readers, account, size);
+      if (rest === null) continue;
+      const {firstLine, bytes} = rest;
+      const undecodable = (count: number): void => {
+        if (count > 0) context.ledger.warning(file.path, "file", undecodableText(count));
+      };
+      const part = {firstLine, undecodable};
+      yield* rowsOf(adapter, [{...file, part, chunks: () => bytes}], context, account);
+    }
+  } finally {
+    await readers?.close();
+  }
+}
+
+/** Long enough to be worth it, of one JSON value a line, and in UTF-8. */
+async function isReadInParts(adapter: Adapter, file: LogFile, from: number): Promise<boolean> {
+  if (file.size < from || adapter.readsLines?.(file) !== true) return false;
+  const head = await headOf(file, HEAD).catch(() => new Uint8Array());
+  if (detectEncoding(head).label !== "utf-8") return false;
+  const {chunks} = await textChunks(memoryFile(file.path, head).chunks());
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return isLines(text) && !hasOldLineEnds(text);
+}
+
+async function* rowsOf(
+  adapter: Adapter,
+  files: readonly LogFile[],
+  context: ReadContext,
+  {ledger, seen, policy}: Account
+): AsyncGenerator<readonly CanonicalRow[]> {
+  try {
+    for await (const records of adapter.read(files, context)) {
+      const accepted: CanonicalRow[] = [];
+      for (const {file, place, rows} of records) {
+        const fault = countFault(rows);
+        if (fault !== null) {
+          ledger.rejected(file, place, fault);
+          continue;
+        }
+        const kept: CanonicalRow[] = [];
+        let [isConflict, earlier] = [false, ""];
+        for (const row of rows) {
+          const standing = seen.standing(row);
+          if (standing.kind === "new" || (standing.kind === "conflict" && policy === "last")) kept.push(row);
+          if (standing.kind === "new") continue;
+          isConflict ||= standing.kind === "conflict";
+          earlier = standing.earlier ?? "";
+        }
+        if (isConflict && kept.length > 0) ledger.warning(file, place, `contradicts in part: ${earlier}`);
+        if (kept.length > 0) ledger.accepted(file, kept.length, rows.length - kept.length);
+        else if (rows.length === 0) ledger.rejected(file, place, "record without rows");
+        else
+          ledger.duplicate(
+            file,
+            place,
+            `${isConflict ? "contradicts" : "repeats"}: ${earlier}`,
+            isConflict,
+            rows.length
+          );
+        accepted.push(...kept);
+      }
+      if (accepted.length > 0) yield accepted;
+    }
+  } catch (error) {
+    const file = files[0]?.path ?? adapter.id;
+    ledger.saw(file);
+    ledger.rejected(file, "file", `${adapter.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function sourceRow(file: TrackedFile, adapter: Adapter, options: SourceOptions): SourceRow[] {
+  const reading = file.reading();
+  if (reading === null) return [];
+  return [
+    {
+      sourceId: file.path,
+      sha256: reading.sha256,
+      bytes: reading.bytes,
+      adapter: `${adapter.id}@${adapter.version}`,
+      simulated: options.simulated ?? false,
+      licence: options.licence ?? null
+    }
+  ];
+}

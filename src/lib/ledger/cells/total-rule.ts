@@ -1,0 +1,121 @@
+import {cholesky, choleskySolve} from "../../math/index.js";
+import type {LedgerCell} from "./ledger-cell.js";
+import {agreement, halfUnit, type Agreement} from "./rounding.js";
+
+/** A printed total with the printed parts that could make it up. */
+export interface TotalCase {
+  readonly total: LedgerCell;
+  readonly parts: readonly LedgerCell[];
+}
+
+/** How totals come from parts. */
+export type RuleName = "mean" | "pooled" | "sum" | "weighted";
+
+/** A case under a rule. */
+export interface RuleOutcome {
+  readonly case: TotalCase;
+  readonly value: number;
+  readonly tolerance: number;
+  readonly agreement: Agreement;
+}
+
+/** The rule that fits a family of totals best, with what it gives for each. */
+export interface FittedRule {
+  readonly name: RuleName;
+  readonly outcomes: readonly RuleOutcome[];
+  /** Totals that agree to rounding. */
+  readonly fits: number;
+  /** Weights of the parts where they were inferred. */
+  readonly weights: readonly number[] | null;
+}
+
+type Weigh = (parts: readonly LedgerCell[]) => readonly number[] | null;
+
+const mean: Weigh = (parts) => parts.map(() => 1 / parts.length);
+const sum: Weigh = (parts) => parts.map(() => 1);
+const pooled: Weigh = (parts) => {
+  const all = parts.reduce((total, {n}) => total + (n ?? NaN), 0);
+  return Number.isNaN(all) ? null : parts.map(({n}) => n! / all);
+};
+
+/**
+ * The rule that most totals of a family follow: plain mean, mean pooled by denominators, sum, or a mean with weights
+ * inferred from the family itself. On a tie the simpler rule stands.
+ *
+ * A total agrees if it lies within what rounding of itself and of its parts allows: h + Σ w hₚ, half units of the last
+ * digits. Weights are inferred only where at least two more totals than parts share the same parts.
+ *
+ * @returns `null` for an empty family
+ */
+export function fitRule(cases: readonly TotalCase[]): FittedRule | null {
+  const rules: (FittedRule | null)[] = [apply("mean", cases, mean), apply("pooled", cases, pooled)];
+  if (cases.some(({total, parts}) => total.value > Math.max(...parts.map(({value}) => value))))
+    rules.push(apply("sum", cases, sum));
+  const simple = best(rules);
+  if (simple && simple.fits === cases.length) return simple;
+  const weights = inferWeights(cases);
+  return best([simple, weights && apply("weighted", cases, () => weights, weights)]);
+}
+
+function best(rules: readonly (FittedRule | null)[]): FittedRule | null {
+  return rules.reduce((a, b) => (a === null || (b !== null && b.fits > a.fits) ? b : a), null);
+}
+
+function apply(
+  name: RuleName,
+  cases: readonly TotalCase[],
+  weigh: Weigh,
+  weights: readonly number[] | null = null
+): FittedRule | null {
+  const outcomes: RuleOutcome[] = [];
+  for (const one of cases) {
+    const w = weigh(one.parts);
+    if (w === null) return null;
+    const value = one.parts.reduce((total, part, p) => total + w[p] * part.value, 0);
+    const tolerance =
+      halfUnit(one.total.decimals) + one.parts.reduce((total, part, p) => total + w[p] * halfUnit(part.decimals), 0);
+    outcomes.push({
+      case: one,
+      value,
+      tolerance,
+      agreement: agreement(one.total.value, value, one.total.decimals, tolerance)
+    });
+  }
+  if (outcomes.length === 0) return null;
+  return {name, outcomes, fits: outcomes.filter((outcome) => outcome.agreement === "agrees").length, weights};
+}
+
+/**
+ * Weights that add to one, by least squares over the family; the case furthest off is left out once, so that one wrong
+ * total does not bend the weights. `null` if a weight is not positive or the parts differ from case to case.
+ */
+function inferWeights(cases: readonly TotalCase[]): readonly number[] | null {
+  const P = cases[0]?.parts.length ?? 0;
+  if (P < 2 || cases.length < P + 2 || cases.some(({parts}) => parts.length !== P)) return null;
+  const first = solveWeights(cases);
+  if (!first) return null;
+  const off = ({total, parts}: TotalCase) =>
+    Math.abs(total.value - parts.reduce((value, part, p) => value + first[p] * part.value, 0));
+  const worst = cases.reduce((a, b) => (off(b) > off(a) ? b : a));
+  const weights = solveWeights(cases.filter((one) => one !== worst));
+  return weights && weights.every((w) => w > 0) ? weights : null;
+}
+
+/** Least squares of total − last part on the differences of the other parts to the last one. */
+function solveWeights(cases: readonly TotalCase[]): readonly number[] | null {
+  const K = cases[0].parts.length - 1;
+  const gram = new Float64Array(K * K);
+  const right = new Float64Array(K);
+  for (const {total, parts} of cases) {
+    const base = parts[K].value;
+    for (let a = 0; a < K; a++) {
+      right[a] += (parts[a].value - base) * (total.value - base);
+      for (let b = 0; b < K; b++) gram[a * K + b] += (parts[a].value - base) * (parts[b].value - base);
+    }
+  }
+  for (let a = 0; a < K; a++) gram[a * K + a] += 1e-9;
+  const factor = cholesky(gram, K);
+  if (!factor) return null;
+  const solved = choleskySolve(factor, K, right);
+  return [...solved, 1 - solved.reduce((a, b) => a + b, 0)];
+}

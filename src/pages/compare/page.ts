@@ -1,0 +1,95 @@
+import {html} from "htl";
+import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
+import {FilterBar, Segments} from "../../components/controls/index.js";
+import {readJson, Slot, type File} from "../../components/figure/index.js";
+import {count, plural, words, noneOr} from "../../components/format/numbers.js";
+import {Duel, Profiles, RankAgreement, RankSlopes} from "../../exhibits/compare.js";
+import {shared} from "../../exhibits/guarded.js";
+import {JointAbilities, JointAdditions, JointPrediction} from "../../exhibits/joint.js";
+import {Scatter} from "../../exhibits/measures.js";
+import {chosenIds, nameOf, type CompareContext} from "../../components/compare/context.js";
+import {createJointSource, type JointContext} from "../../components/compare/joint-source.js";
+import {loadCompare, type CompareFiles} from "./load.js";
+
+/** The parts of the page that compares. */
+export function ComparePage(
+  files: CompareFiles & {readonly joint: File}
+): Record<
+  | "lede"
+  | "filters"
+  | "profiles"
+  | "agreement"
+  | "slopes"
+  | "scatter"
+  | "duel"
+  | "abilities"
+  | "prediction"
+  | "additions",
+  HTMLElement
+> {
+  const context = loadCompare(files);
+  const joint = Promise.all([context, readJson(files.joint)]).then(([compare, built]): JointContext => ({
+    compare,
+    source: createJointSource(built as JointResults, compare.own)
+  }));
+  const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
+  return {
+    lede: Slot(Promise.all([context, readJson(files.story)]), ([ready, claims]) => Lede(ready, claims as StoryClaims)),
+    filters: part(filters),
+    profiles: part(shared(Profiles)),
+    agreement: part(shared(RankAgreement)),
+    slopes: part(shared(RankSlopes)),
+    scatter: part(shared(Scatter)),
+    duel: part(shared(Duel)),
+    abilities: Slot(joint, shared(JointAbilities)),
+    prediction: Slot(joint, shared(JointPrediction)),
+    additions: Slot(joint, shared(JointAdditions))
+  };
+}
+
+/** The page's answer in one paragraph. */
+function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, prediction}: StoryClaims): HTMLElement {
+  const homes = (id: string) =>
+    new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
+  const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
+  const {pairs, clear} = agreement;
+  return html`<p class="lede">
+    They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
+    interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
+    tables), ${words(counts[0]!)} are in at least two benchmarks, ${words(counts[1]!)} in at least three and
+    ${noneOr(counts[2]!)} in all four. Of <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
+    ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
+    beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model
+    of all four
+    ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
+    the best simple rule.
+  </p>`;
+}
+
+function filters(context: CompareContext): HTMLElement {
+  const {state, ids, measures, models} = context;
+  const bar = FilterBar(state, {
+    own: null,
+    groups: [
+      {
+        key: "models",
+        label: "Models",
+        as: "picker",
+        options: ids.map((id) => ({
+          id,
+          name: nameOf(context, id),
+          n: measures.filter(({values}) => values.has(id)).length,
+          words: models.get(id)?.aliases.join(" ")
+        }))
+      }
+    ],
+    count: (now) => `${chosenIds(context, now).length} of ${plural(ids.length, "model")}`
+  });
+  bar.querySelector("form")!.prepend(
+    Segments(state, "scope", "Which models", [
+      {id: "shared", name: "in two or more benchmarks"},
+      {id: "all", name: "all"}
+    ])
+  );
+  return bar;
+}

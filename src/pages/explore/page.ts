@@ -1,0 +1,168 @@
+import {html} from "htl";
+import type {Note} from "../../runtime/notes.js";
+import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {NotesPanel} from "../../components/controls/notes-panel.js";
+import {Slot} from "../../components/figure/index.js";
+import {shared} from "../../exhibits/guarded.js";
+import {ItemFit, ResponseMatrix} from "../../exhibits/items.js";
+import {Humans, Judges, Severity} from "../../exhibits/judges.js";
+import {Attempts, JointOutcomes, Statuses, Trajectories} from "../../exhibits/outcomes.js";
+import {Answers, HeadToHead, LargestDifferences, Rates} from "../../exhibits/verdicts.js";
+import {
+  createExploreContext,
+  type ExploreContext,
+  type ExploreFigureId
+} from "../../components/explore/view/context.js";
+import {CopyLists} from "./copy-lists.js";
+import {FacetList} from "./facets/facet-list.js";
+import {ItemPanel} from "../../components/explore/items/item-panel.js";
+import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
+import {ForceBar} from "./force-bar.js";
+import {itemOpener} from "../../components/explore/items/open-item.js";
+import {SearchField} from "./search-field.js";
+import {SlicesPanel} from "./slices/slices-panel.js";
+import {sideFacets} from "../../components/explore/view/side-facets.js";
+import {whenSought} from "../../components/dom/arrive.js";
+import {Sight} from "../../components/dom/sight.js";
+import {
+  hasAnswers,
+  hasAttempts,
+  hasHumans,
+  hasJoint,
+  hasJudges,
+  hasStatuses,
+  hasTrajectories
+} from "../../components/explore/figure/rarer-figures.js";
+
+/** Which figures a log has. */
+const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
+  rates: () => true,
+  joint: hasJoint,
+  versus: (log) => sideFacets(log).length > 0,
+  differences: (log) => sideFacets(log).length > 0,
+  trajectories: hasTrajectories,
+  judges: hasJudges,
+  severity: hasJudges,
+  humans: hasHumans,
+  answers: hasAnswers,
+  attempts: hasAttempts,
+  statuses: hasStatuses,
+  fit: () => true
+};
+const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
+
+/** The parts of the explorer, each a node that fills in when the log has arrived. */
+export function ExplorePage(
+  logs: readonly SiteLog[]
+): Record<"logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId, HTMLElement> {
+  const asked = new URLSearchParams(location.search).get("log");
+  const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
+  const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
+  // Each part of the page says for itself what could not be read.
+  context.then(keepNoRoom, () => undefined);
+  const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
+  const figure = (id: ExploreFigureId, build: (context: ExploreContext) => HTMLElement) =>
+    part((ready) => (ready.figures.includes(id) ? build(ready) : (html`<div></div>` as HTMLElement)));
+  /**
+   * A figure far down the page: its code is fetched when the reader comes near, or a link leads there. Paper that comes before says
+   * what it lacks.
+   */
+  const nearby = (id: ExploreFigureId, what: string, build: (ready: ExploreContext) => HTMLElement) => {
+    const place = html`<div>
+      <p class="on-paper">
+        ${what}: this figure had not been opened when the page was printed. Scroll to it, then print again.
+      </p>
+    </div>` as HTMLElement;
+    const node = Slot(
+      context.then(async (ready) => {
+        if (!ready.figures.includes(id)) return html`<div></div>` as HTMLElement;
+        node.append(place);
+        await Promise.race([whenNear(place), whenSought(id)]);
+        return build(ready);
+      }),
+      (figureNode) => figureNode
+    );
+    return node;
+  };
+  return {
+    logs: links,
+    bar: part(ForceBar),
+    facets: part((ready) => {
+      const lists = FacetList(ready);
+      return html`<div id="facets" tabindex="-1">
+        <a class="skip" href="#matrix">Skip the lists</a
+        >${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${lists}${CopyLists(ready, lists)}
+      </div>` as HTMLElement;
+    }),
+    slices: part(SlicesPanel),
+    matrix: part(shared(ResponseMatrix)),
+    item: part((ready) => ItemPanel(ready, itemOpener(ready))),
+    rates: figure("rates", shared(Rates)),
+    joint: figure("joint", shared(JointOutcomes)),
+    versus: figure("versus", shared(HeadToHead)),
+    differences: figure("differences", shared(LargestDifferences)),
+    trajectories: figure("trajectories", shared(Trajectories)),
+    judges: figure("judges", shared(Judges)),
+    severity: figure("severity", shared(Severity)),
+    humans: figure("humans", shared(Humans)),
+    answers: figure("answers", shared(Answers)),
+    attempts: nearby("attempts", "How far attempts agree", shared(Attempts)),
+    statuses: nearby("statuses", "What was invalid", shared(Statuses)),
+    fit: figure("fit", shared(ItemFit))
+  };
+}
+
+/** What filters leave is often little: the room that was kept for whole figures while the page loaded is given up. */
+function keepNoRoom({filter, settled}: ExploreContext): void {
+  const stop = settled.subscribe(() => {
+    if (!filter.isFiltered) return;
+    document.querySelector(".explore")?.classList.add("snug");
+    stop();
+  });
+}
+
+/** Resolves when a node is about to come into sight. */
+const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));
+
+/** An item that a note is on, with the way to it. */
+const noted =
+  ({table}: ExploreContext, openItem: (item: number) => void) =>
+  ({item}: Note): Node => {
+    const at = table.items.ids.indexOf(item);
+    return at < 0
+      ? html`<span><b>${item}</b> (not in this log)</span>`
+      : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`;
+  };
+
+/**
+ * The log that the address names, of the site or kept in this browser; without a name, the first. One of the site does not
+ * wait for the browser's storage.
+ */
+function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
+  const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
+  const said = html`<span class="notice" role="status"></span>` as HTMLElement;
+  const kept = keptLogs();
+  const link = (id: string, name: string) =>
+    html`<a href=${`?log=${id}`} aria-current=${id === (ofSite?.id ?? asked) ? "page" : null}>${name}</a>`;
+  const fill = (all: readonly KeptLog[]) =>
+    links.replaceChildren(
+      html`<span>Log</span>`,
+      ...logs.map(({id, name}) => link(id, name)),
+      ...(all.length > 0 ? [html`<span>yours</span>`, ...all.map(({id, name}) => link(id, name))] : []),
+      html`<a class="own" href="./open">Open your own</a>`,
+      said
+    );
+  fill([]);
+  void kept.then(fill, () => undefined);
+  if (ofSite) return openSiteLog(ofSite);
+  return kept.then(async (all) => {
+    const log = all.find(({id}) => id === asked);
+    if (log === undefined) {
+      said.textContent = `This link names a log that is not here: ${asked!.slice(0, 80)}. ${logs[0].name} is shown.`;
+      return openSiteLog(logs[0]);
+    }
+    const open = await openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
+    said.textContent = "";
+    return open;
+  });
+}

@@ -1,0 +1,55 @@
+import {html} from "htl";
+import {CHECKS, errataNote} from "../../lib/ledger/index.js";
+import {download} from "../../components/dom/download.js";
+import {table} from "../../components/figure/index.js";
+import {toCsv} from "../../components/figure/table-spec.js";
+import {
+  benchmarkOf,
+  chosenEntries,
+  chosenFindings,
+  placeOfCell,
+  type LedgerContext
+} from "../../components/ledger/context.js";
+import {numbersSpec} from "./numbers-table.js";
+import {statementsSpec} from "./statements-table.js";
+
+/** What is in view as a file: a note to authors in Markdown, or a table as CSV. */
+export function Exports(context: LedgerContext): HTMLElement {
+  const {state, benches} = context;
+  const note = () => {
+    const names = state.get().benchmark.map((id) => benches.get(id as never)!.name);
+    const text = errataNote(chosenFindings(context, state.get()), {
+      title: `Errata note: ${names.length === 0 ? "GapEval, RealUnify, UniEval and UmniBench" : names.join(", ")}`,
+      place: (cell) => placeOfCell(context, cell),
+      address: location.href
+    });
+    download("errata-note.md", text, "text/markdown");
+  };
+  const csv = () => {
+    const now = state.get();
+    const spec =
+      now.view === "numbers"
+        ? numbersSpec(context, chosenEntries(context, now))
+        : now.view === "statements"
+          ? statementsSpec(context, context.statements)
+          : findingsSpec(context);
+    download(`ledger-${now.view}.csv`, toCsv(spec), "text/csv");
+  };
+  return html`<span class="actions"
+    ><button type="button" ${{onclick: note}}>Errata note (Markdown)</button
+    ><button type="button" ${{onclick: csv}}>CSV of this view</button></span
+  >`;
+}
+
+const findingsSpec = (context: LedgerContext) =>
+  table(chosenFindings(context, context.state.get()), [
+    {label: "Id", value: (f) => f.id},
+    {label: "Benchmark", value: (f) => benchmarkOf(f)},
+    {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
+    {label: "Weight", value: (f) => f.severity},
+    {label: "Printed", value: (f) => f.printed},
+    {label: "Recomputed", value: (f) => f.recomputed},
+    {label: "Difference", value: (f) => f.difference},
+    {label: "Finding", value: (f) => f.sentence},
+    {label: "Cells", value: (f) => f.cells.join(" ")}
+  ]);

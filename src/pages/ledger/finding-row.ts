@@ -1,0 +1,57 @@
+import {html} from "htl";
+import {CHECKS, type Finding} from "../../lib/ledger/index.js";
+import {plural, signed} from "../../components/format/numbers.js";
+import {benchmarkOf, placeOfCell, type LedgerContext} from "../../components/ledger/context.js";
+import {severityIcon} from "../../components/ledger/severity.js";
+
+/** Enough digits to see a difference, no more. */
+export const showNumber = (value: number): string => {
+  const text = String(Number(value.toPrecision(Math.abs(value) >= 1 ? 6 : 4)));
+  return text.replace("-", "−");
+};
+
+/** One finding: what it says, printed against recomputed, and the cells it rests on. Only one of a page is its anchor. */
+export function FindingRow(context: LedgerContext, finding: Finding, anchor = false): HTMLElement {
+  const {id, check, severity, printed, recomputed, difference, cells, sentence} = finding;
+  const bench = context.benches.get(benchmarkOf(finding))?.name ?? "";
+  const {name} = CHECKS.find((one) => one.id === check)!;
+  const numbers =
+    printed === null || recomputed === null
+      ? ""
+      : html`<p class="against">
+          <span><b>${showNumber(printed)}</b> ${countable(check) ? "equal" : "printed"}</span>
+          <span>${showNumber(recomputed)} ${countable(check) ? "by chance" : "recomputed"}</span>
+          ${countable(check) || difference === null ? "" : html`<span>${signed(difference, digitsOf(difference))}</span>`}
+        </p>`;
+  return html`<article class="finding" id=${anchor ? id : null} tabindex="-1">
+    <p class="what">${severityIcon(severity)} ${bench}. ${name}</p>
+    <div>
+      <p class="says">${sentence}</p>
+      <p class="links">
+        <a href=${`#${id}`}>Link to this finding</a>
+        ${cells.length === 0 ? "" : CellLinks(context, cells)}
+      </p>
+    </div>
+    ${numbers}
+  </article>`;
+}
+
+const countable = (check: Finding["check"]): boolean => check === "identical" || check === "constant";
+const digitsOf = (difference: number): number => (Math.abs(difference) >= 1 ? 2 : 4);
+
+/** Source cells behind a disclosure, each a link to its entry. */
+function CellLinks(context: LedgerContext, cells: readonly string[]): HTMLElement {
+  const unique = [...new Set(cells)];
+  return html`<details>
+    <summary>${plural(unique.length, "cell")}</summary>
+    <ul>
+      ${unique.map((cell) => {
+        const entry = context.byCell.get(cell);
+        return html`<li>
+          <a href=${`#${cell}`}>${placeOfCell(context, cell)}</a>
+          ${entry ? html`<span class="num">${entry.cell.value.toFixed(entry.cell.decimals).replace("-", "−")}</span>` : ""}
+        </li>`;
+      })}
+    </ul>
+  </details>`;
+}

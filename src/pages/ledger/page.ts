@@ -1,0 +1,160 @@
+import {html} from "htl";
+import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
+import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {PRINTED_ONLY} from "../../runtime/own-log.js";
+import {FilterBar, OwnLogPart, Segments} from "../../components/controls/index.js";
+import {readJson, Slot, type File} from "../../components/figure/index.js";
+import {count, plural, words} from "../../components/format/numbers.js";
+import {readBenchmarks, readPublished} from "../../components/page/site-data.js";
+import {shared} from "../../exhibits/guarded.js";
+import {PrintedChecks} from "../../exhibits/printed-checks.js";
+import {
+  benchmarkOf,
+  chosenEntries,
+  chosenFindings,
+  createLedgerContext,
+  DOCUMENTS,
+  type LedgerContext
+} from "../../components/ledger/context.js";
+import {Exports} from "./exports.js";
+import {FindingsList} from "./findings-list.js";
+import {NumbersTable} from "./numbers-table.js";
+import {StatementsTable} from "./statements-table.js";
+import {Target} from "./target.js";
+
+/** Files of the ledger page. */
+export interface LedgerFiles {
+  readonly gapeval: File;
+  readonly realunify: File;
+  readonly unieval: File;
+  readonly umnibench: File;
+  readonly benchmarks: File;
+  readonly ledger: File;
+}
+
+/** The parts of the ledger page. */
+export function LedgerPage(
+  files: LedgerFiles
+): Record<"lede" | "own" | "filters" | "target" | "checks" | "views" | "body", HTMLElement> {
+  const context = load(files);
+  const part = (build: (context: LedgerContext) => Node) => Slot(context, build);
+  return {
+    lede: part(Lede),
+    own: OwnLogPart(async (log) => (await import("./own-account.js")).OwnAccount(log)),
+    filters: part(filters),
+    target: part(Target),
+    checks: part(shared(PrintedChecks)),
+    views: part(views),
+    body: part(
+      (ready) => html`<div class="ledger">${FindingsList(ready)}${NumbersTable(ready)}${StatementsTable(ready)}</div>`
+    )
+  };
+}
+
+async function load(files: LedgerFiles): Promise<LedgerContext> {
+  const [ledger, benches, ...tables] = await Promise.all([
+    readJson(files.ledger).then(decodeLedger),
+    readBenchmarks(files.benchmarks),
+    readPublished(files.gapeval, PRINTED_ONLY),
+    readPublished(files.realunify, PRINTED_ONLY),
+    readPublished(files.unieval, PRINTED_ONLY),
+    readPublished(files.umnibench, PRINTED_ONLY)
+  ]);
+  return createLedgerContext(tables.flat(), benches, ledger);
+}
+
+/** The page's answer in one paragraph. */
+function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
+  const of = (status: string) => entries.filter((entry) => entry.status === status).length;
+  const readOff = entries.filter(({cell}) => cell.readOff).length;
+  const heavy = findings.filter(({severity}) => severity === "contradiction");
+  const off = statements.filter(({verdict}) => verdict === "does not follow").length;
+  const tested = statements.filter(({verdict}) => verdict !== "not verifiable").length;
+  return html`<p class="lede">
+    Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> published
+    numbers (<a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length - readOff)}</a>
+    printed, <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(readOff)}</a> read off the bars of a
+    chart),
+    <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
+    recomputed from others and
+    <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
+    rates that a whole count must be able to print. In
+    <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(heavy.length)}</a> places the printed
+    numbers or sentences cannot all be as they stand. Of
+    <a class="sourced" href="./ledger.html?view=statements&v=1">${words(tested)} sentences</a> about the tables,
+    <a class="sourced num" href="./ledger.html?view=statements&v=1">${count(off)}</a> do not follow from them.
+  </p>`;
+}
+
+function filters(context: LedgerContext): HTMLElement {
+  const {findings, entries, benches, state} = context;
+  return FilterBar(state, {
+    own: null,
+    groups: [
+      {
+        key: "benchmark",
+        label: "Benchmark",
+        as: "chips",
+        options: BENCHMARK_IDS.map((id) => ({
+          id,
+          name: benches.get(id)!.name,
+          n: findings.filter((finding) => benchmarkOf(finding) === id).length
+        }))
+      },
+      {
+        key: "severity",
+        label: "Weight",
+        as: "picker",
+        options: SEVERITIES.map((id) => ({id, name: id, n: findings.filter(({severity}) => severity === id).length}))
+      },
+      {
+        key: "check",
+        label: "Check",
+        as: "picker",
+        options: CHECKS.map(({id, name, asks}) => ({
+          id,
+          name,
+          words: asks,
+          n: findings.filter(({check}) => check === id).length
+        }))
+      },
+      {
+        key: "document",
+        label: "Document",
+        as: "picker",
+        options: DOCUMENTS.map((id) => ({id, name: id}))
+      },
+      {
+        key: "status",
+        label: "Status",
+        as: "picker",
+        options: STATUSES.map((id) => ({id, name: id, n: entries.filter(({status}) => status === id).length}))
+      }
+    ],
+    count: (now) =>
+      `${count(chosenFindings(context, now).length)} of ${plural(findings.length, "finding")}, ` +
+      `${count(chosenEntries(context, now).length)} of ${plural(entries.length, "number")}`
+  });
+}
+
+/** Search, choice of what is listed, and export. */
+function views(context: LedgerContext): HTMLElement {
+  const {state} = context;
+  const input = html`<input
+    type="search"
+    aria-label="Search findings and numbers"
+    placeholder="Search: model, table, number, word"
+  />` as HTMLInputElement;
+  input.addEventListener("input", () => state.set({q: input.value, page: 1}, {live: true}));
+  state.subscribe(({q}) => {
+    if (input.value !== q) input.value = q;
+  });
+  return html`<div class="ledger-views registry">
+    ${Segments(state, "view", "What is listed", [
+      {id: "findings", name: "Findings"},
+      {id: "numbers", name: "All numbers"},
+      {id: "statements", name: "Statements"}
+    ])}
+    ${input} ${Exports(context)}
+  </div>`;
+}

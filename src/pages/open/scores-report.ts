@@ -1,0 +1,122 @@
+import {html} from "htl";
+import type {Coverage, PooledRuns, ScoredNote, ScoreLine} from "../../lib/scoring/index.js";
+import type {OpenedScores} from "../../runtime/open/messages.js";
+import {DataTable} from "../../components/figure/data-table.js";
+import {download} from "../../components/dom/download.js";
+import {table, type TableColumn} from "../../components/figure/index.js";
+import {toCsv} from "../../components/figure/table-spec.js";
+import {fixed, plural} from "../../components/format/numbers.js";
+import {Baselines} from "./baselines-report.js";
+import {Flips} from "./rules-report.js";
+import {OwnNumbers} from "./own-numbers.js";
+import {suiteName} from "../../components/format/suite-name.js";
+
+/** Scores by tag that are shown until the reader asks for all: twenty models have thousands. */
+const FIRST = 200;
+
+const COLUMNS: readonly TableColumn<ScoreLine>[] = [
+  {label: "Model", value: ({subjectId}) => subjectId},
+  {label: "Benchmark", value: ({suite}) => suiteName(suite)},
+  {label: "Protocol", value: ({protocol}) => protocol},
+  {label: "Over", value: ({group}) => group},
+  {label: "Measure", value: ({metric}) => metric},
+  {label: "Value", value: ({value}) => value, text: ({value}) => fixed(value ?? 0, 3)},
+  {label: "n", value: ({n}) => n},
+  {label: "Rule", value: ({scorer}) => scorer}
+];
+
+/**
+ * What the benchmarks' own rules make of the rows, then the same replies under other rules, then who lacks what; made part after
+ * part, for the page to answer in between.
+ */
+export function* scoresReport(
+  {lines, notes, rules, coverage, logged, baselines, pooled}: OpenedScores,
+  simulated: boolean
+): Generator<void, HTMLElement> {
+  const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
+  const all = table(lines, COLUMNS);
+  const used = COLUMNS.filter((column) => column.label !== "Protocol" || lines.some(({protocol}) => protocol !== null));
+  const scores = DataTable(table(headline, used), "Scores");
+  yield;
+  const allScores = DataTable(all, "All scores", undefined, {first: FIRST});
+  yield;
+  const own = OwnNumbers(logged);
+  yield;
+  const unseen = Baselines(baselines);
+  yield;
+  const flips = rules === null ? NoReplies() : Flips(rules);
+  yield;
+  const missing = Missing(coverage);
+  yield;
+  return html`<section class="account" aria-labelledby="scores-title">
+    <h2 id="scores-title">${scoresTitle(lines)}${simulated ? " (simulated)" : ""}</h2>
+    <p class="sub">
+      By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
+      ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
+    </p>
+    ${scores} ${ScoredNotes(notes)} ${Pooled(pooled)}
+    <details>
+      <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
+      ${allScores}
+    </details>
+    <p class="actions">
+      <button type="button" ${{onclick: () => download("parallax-scores.csv", toCsv(all), "text/csv;charset=utf-8")}}>
+        Scores as CSV
+      </button>
+      <button
+        type="button"
+        ${{onclick: () => download("parallax-scores.json", JSON.stringify(lines, null, 2), "application/json")}}
+      >
+        Scores as JSON
+      </button>
+    </p>
+    ${own}${unseen}${flips}${missing}
+  </section>`;
+}
+
+/** Which judges and training steps the scores are of, where the log holds several. */
+function ScoredNotes(notes: readonly ScoredNote[]): HTMLElement[] {
+  return notes.map(({suite, text}) => html`<p class="note">On ${suiteName(suite)}, ${text}.</p>` as HTMLElement);
+}
+
+function Pooled(pooled: readonly PooledRuns[]): HTMLElement | string {
+  const [first] = pooled;
+  if (first === undefined) return "";
+  const more = pooled.length > 1 ? `, and ${pooled.length - 1} more of the kind` : "";
+  return html`<p class="note">
+    ${plural(first.runs.length, "run")} of ${first.subjectId} on ${suiteName(first.suite)} stand in one score${more}:
+    opened apart, each run has its own.
+  </p>`;
+}
+
+function NoReplies(): HTMLElement {
+  return html`<p class="note">
+    This log holds no raw replies to lettered questions, so they cannot be scored under other rules.
+  </p>`;
+}
+
+function scoresTitle(lines: readonly ScoreLine[]): string {
+  const models = new Set(lines.map(({subjectId}) => subjectId)).size;
+  const suites = [...new Set(lines.map(({suite}) => suite))];
+  return `${plural(models, "model")} scored on ${suites.length === 1 ? suiteName(suites[0]!) : plural(suites.length, "benchmark")}`;
+}
+
+function Missing(coverage: readonly Coverage[]): HTMLElement {
+  const incomplete = coverage.filter(({items, of}) => items < of);
+  if (incomplete.length === 0)
+    return html`<p class="note">Every model answered every item that any of them met, or that the bank holds.</p>`;
+  return html`<div>
+    <h3>${plural(incomplete.length, "run lacks", "runs lack")} items that others have</h3>
+    ${DataTable(
+      table(incomplete, [
+        {label: "Model", value: ({subjectId}) => subjectId},
+        {label: "Benchmark", value: ({suite}) => suiteName(suite)},
+        {label: "Protocol", value: ({protocol}) => protocol},
+        {label: "Items", value: ({items}) => items},
+        {label: "Of", value: ({of}) => of},
+        {label: "Missing, first", value: ({missing}) => missing.slice(0, 3).join(", ")}
+      ]),
+      "Missing items"
+    )}
+  </div>`;
+}

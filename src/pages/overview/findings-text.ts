@@ -1,0 +1,91 @@
+import {html} from "htl";
+import {bestConstant, findings} from "../../lib/stories/index.js";
+import type {UniEvalTag} from "../../lib/schema/index.js";
+import type {Sourced} from "../../components/page/sourced.js";
+import {fixed, words, Words, noneOr} from "../../components/format/numbers.js";
+import {chosenProfiles, printedOf, type OverviewContext} from "../../components/overview/context.js";
+
+const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
+
+/** The page's answer in one paragraph, computed from every printed system. */
+export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
+  const f = findings(printedOf(context, context.profiles));
+  const of = (what: string, cells: readonly string[]) => ({
+    what: `Mean of ${words(f.unified)} unified models, GapEval, ${what}`,
+    cells
+  });
+  return html`<p class="lede">
+    Only in part. On GapEval, ${words(f.unified)} unified models answer
+    ${sourced(`${fixed(f.understanding)}%`, of("answers in words", f.cells.understanding), "und num")} of the items in
+    words and ${sourced(`${fixed(f.generation)}%`, of("answers in pictures", f.cells.generation), "gen num")} in
+    pictures, and get both right on ${sourced(`${fixed(f.success)}%`, of("both right", f.cells.success))}. Three other
+    benchmarks ask the question in other ways, and share too few models to settle who draws what it knows.
+  </p>`;
+}
+
+/** Three findings in one sentence each, computed from the printed systems in view; each leads to the page that takes it apart. */
+export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag[], sourced: Sourced): HTMLElement {
+  const node = html`<ol class="findings"></ol>`;
+  const constant = bestConstant(tags);
+  context.state.subscribe((state) => {
+    const f = findings(printedOf(context, chosenProfiles(context, state)));
+    const uni = printedOf(context, context.profiles).filter((p) => p.uniOwn);
+    const below = uni.filter((p) => p.uniOwn!.value <= constant.uniScore).length;
+    const gain =
+      f.ueg.n === 0
+        ? "No system in view was run both ways."
+        : html`Telling a model to think first and draw second lifts
+          ${sourced(
+            `${words(f.ueg.gain)} of ${words(f.ueg.n)} ${verb(f.ueg.n, "model", "models")}`,
+            {what: "RealUnify: stepwise against direct, drawing from knowledge", cells: f.cells.ueg},
+            ""
+          )}
+          clear of zero; drawing first and answering second lifts
+          ${sourced(
+            `${noneOr(f.geu.gain)} of ${words(f.geu.n)}`,
+            {what: "RealUnify: stepwise against direct, answers after drawing", cells: f.cells.geu},
+            ""
+          )}
+          and sets ${words(f.geu.lose)} back.`;
+    const fall =
+      f.umni.n === 0
+        ? "No system in view ran UmniBench’s three stages."
+        : html`Asked about a first drawing, models are right
+          ${sourced(`${fixed(f.umni.draw)}%`, {what: "UmniBench: right after the first drawing, mean", cells: f.cells.draw})}
+          of the time; asked after an edit and a counterfactual,
+          ${sourced(`${fixed(f.umni.counterfactual)}%`, {
+            what: "UmniBench: right after the counterfactual edit, mean",
+            cells: f.cells.counterfactual
+          })},
+          which is
+          ${sourced(`${fixed(f.umni.share, 0)}%`, {
+            what: "UmniBench: last rate as a share of the first, mean",
+            cells: [...f.cells.draw, ...f.cells.counterfactual]
+          })}
+          of ${verb(f.umni.n, "its first rate", "their first rate")}, mean of ${words(f.umni.n)}
+          ${verb(f.umni.n, "model", "models")}.`;
+    node.replaceChildren(
+      html`<li>
+        <span>${gain} <a href="./realunify.html">RealUnify</a></span>
+      </li>`,
+      html`<li>
+        <span>${fall} <a href="./umnibench.html">UmniBench</a></span>
+      </li>`,
+      html`<li>
+        <span
+          >${sourced(
+            `${Words(below)} of ${words(uni.length)} models`,
+            {what: "UniEval: UniScore, self-judged", cells: uni.map((p) => p.uniOwn!.cell)},
+            ""
+          )}
+          that judge their own pictures score no more than a program that always answers ${constant.letter}
+          (${sourced(fixed(constant.uniScore, 3), {
+            what: `UniScore of always ${constant.letter}, from the key counts`,
+            figure: "./unieval.html#scores"
+          })}). <a href="./unieval.html">UniEval</a></span
+        >
+      </li>`
+    );
+  });
+  return node;
+}

@@ -1,0 +1,64 @@
+import {logTables, logTableSpecs, PUBLISHED_SPECS, publishedTables, tableName} from "../../lib/query/index.js";
+import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
+import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {keptLogs} from "../../runtime/kept-logs.js";
+import type {SqlSource} from "../../runtime/sql/index.js";
+import type {BinaryFile} from "../../components/explore/view/load-log.js";
+import {readJson, type File} from "../../components/figure/slot.js";
+
+/** A log is read by the explorer's code, which comes with the first one that a query names. */
+const openers = () => fetchedAgain(() => import("../../components/explore/view/load-log.js"));
+
+/** Files behind the tables; none is fetched before a query names its table. */
+export interface SqlFiles {
+  readonly published: Readonly<Record<(typeof BENCHMARK_IDS)[number], () => File>>;
+  readonly models: () => File;
+  readonly benchmarks: () => File;
+  /** Verdicts of the demo logs. */
+  readonly logs: readonly {readonly id: string; readonly name: string; readonly table: () => BinaryFile}[];
+}
+
+/** Everything that can be queried: the printed tables, the demo logs, and the logs that this browser keeps. */
+export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]> {
+  const printed: SqlSource = {
+    label: "Printed tables",
+    specs: PUBLISHED_SPECS,
+    async load() {
+      const [models, benchmarks, ...published] = await Promise.all([
+        readJson(files.models()),
+        readJson(files.benchmarks()),
+        ...BENCHMARK_IDS.map((id) => readJson(files.published[id]()))
+      ]);
+      return publishedTables({
+        published: published.flatMap((table) => decodeTable(PUBLISHED_TABLE, table)),
+        models: decodeRegistry("models", models),
+        benchmarks: decodeRegistry("benchmarks", benchmarks)
+      });
+    }
+  };
+  const demo = files.logs.map(({id, name, table}): SqlSource => ({
+    label: `Demo log of ${name}`,
+    specs: logTableSpecs(id, `Demo log of ${name}`, true),
+    async load() {
+      const {openSiteLog} = await openers();
+      const open = await openSiteLog({id, name, table: table(), pages: table()});
+      return logTables(id, open.table);
+    }
+  }));
+  const taken = new Set([printed, ...demo].flatMap(({specs}) => specs.map(({name}) => name)));
+  const kept = (await keptLogs()).map((log): SqlSource => {
+    const name = tableName(log.name, taken);
+    for (const suffix of ["", "_verdicts", "_items"]) taken.add(name + suffix);
+    return {
+      label: `Your log ${log.name}`,
+      specs: logTableSpecs(name, `Your log ${log.name}`, log.simulated),
+      async load() {
+        const {openKeptLog} = await openers();
+        return logTables(name, (await openKeptLog(log, () => undefined)).table);
+      }
+    };
+  });
+  return [printed, ...demo, ...kept];
+}

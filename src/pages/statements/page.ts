@@ -1,0 +1,96 @@
+import {html} from "htl";
+import {pictureUrl, statementsToHtml, statementsToJson, statementsToMarkdown} from "../../lib/statements/index.js";
+import {figureNotes} from "../../runtime/figure-notes.js";
+import {createStatementDrafts} from "../../runtime/statement-drafts.js";
+import {createStatementTray} from "../../runtime/statements.js";
+import {NotesPanel} from "../../components/controls/notes-panel.js";
+import {download} from "../../components/dom/download.js";
+import {embeddedFonts} from "../../components/figure/export-picture.js";
+import {plural} from "../../components/format/numbers.js";
+import {keepFocus} from "../../components/dom/keep-focus.js";
+import {seenStatement} from "./seen-statement.js";
+import {StatementCard} from "./statement-card.js";
+
+/** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
+export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement> {
+  const tray = createStatementTray();
+  const drafts = createStatementDrafts();
+  const said = html`<span role="status"></span>` as HTMLElement;
+  const counted = html`<span></span>` as HTMLElement;
+  const list = html`<ol class="statements"></ol>` as HTMLElement;
+  const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
+  const site = () => new URL("./", location.href.split(/[?#]/)[0]).href;
+  const exports = [
+    ["Markdown", "md", "text/markdown", () => statementsToMarkdown(tray.all().map(seenStatement), site())],
+    ["HTML", "html", "text/html", () => statementsToHtml(tray.all().map(seenStatement), site())],
+    ["JSON", "json", "application/json", () => statementsToJson(tray.all())]
+  ] as const;
+  const saves = exports.map(
+    ([name, ending, type, text]) =>
+      html`<button
+        type="button"
+        aria-label=${`Export as ${name}`}
+        ${{onclick: () => download(`parallax-statements.${ending}`, text(), `${type};charset=utf-8`)}}
+      >
+        ${name}
+      </button>` as HTMLButtonElement
+  );
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    try {
+      said.textContent = `${plural(tray.imported(await chosen.text()), "statement")} read.`;
+    } catch (error) {
+      said.textContent = `${chosen.name}: ${(error as Error).message}.`;
+    }
+    file.value = "";
+  });
+  const undo = () => (said.textContent = tray.undo() ? "Taken back." : "Nothing to take back.");
+
+  function refresh(): void {
+    const all = tray.all();
+    counted.textContent = all.length === 0 ? "Nothing pinned yet" : plural(all.length, "statement");
+    if (!tray.isKept())
+      said.textContent = "The browser keeps no more: export before you leave, or delete some statements.";
+    for (const button of saves) button.disabled = all.length === 0;
+    const cards =
+      all.length === 0
+        ? [
+            html`<li class="empty">
+              Open a figure, in <a href="./gapeval">GapEval</a>, <a href="./compare">Compare</a> or
+              <a href="./explore">Explore</a> say, filter it until it shows what you mean, and choose Pin beneath it.
+            </li>` as HTMLElement
+          ]
+        : all.map((one, at) =>
+            StatementCard(tray, drafts, one, {at, of: all.length, say: (text) => (said.textContent = text)})
+          );
+    keepFocus(list, () => list.replaceChildren(...cards));
+    void withFonts(list);
+  }
+  tray.subscribe(refresh);
+  addEventListener("storage", () => {
+    if (list.querySelector("textarea:not([hidden])") === null) tray.refresh();
+  });
+  refresh();
+  return {
+    tools: html`<div class="statement-tools">
+      <p class="actions">
+        ${counted}<span>Export</span>${saves}<button type="button" ${{onclick: () => file.click()}}>Import</button
+        ><button type="button" ${{onclick: undo}}>Undo</button>${file}${said}
+      </p>
+    </div>` as HTMLElement,
+    list,
+    notes: NotesPanel(figureNotes(), ({item}) => html`<a href=${`./${item}`}>${item}</a>`)
+  };
+}
+
+/** Images are drawn without the page's fonts unless they carry them. */
+async function withFonts(list: HTMLElement): Promise<void> {
+  const pictures = [...list.querySelectorAll("img")];
+  if (pictures.length === 0) return;
+  const style = `<style>${await embeddedFonts()}</style>`;
+  for (const picture of pictures) {
+    const svg = decodeURIComponent(picture.src.slice(picture.src.indexOf(",") + 1));
+    picture.src = pictureUrl(svg.replace(/^<svg[^>]*>/, (start) => start + style));
+  }
+}

@@ -1,0 +1,122 @@
+import {nameOf} from "../../components/compare/context.js";
+import {fixed, words, Words, noneOr} from "../../components/format/numbers.js";
+import type {PagePlace} from "../../exhibits/guarded.js";
+import {Measures, Scatter, type MeasuresOptions} from "../../exhibits/measures.js";
+import type {Story} from "./load.js";
+
+/** A figure of the article, with a title that is one of its claims; a test computes them again. */
+const claimed = (context: Story["context"], place: PagePlace, options: MeasuresOptions): HTMLElement =>
+  Measures({context, place}, options);
+
+/** GapEval's items answered in words and in pictures. */
+export const AskedFigure = ({context, claims: {asked}}: Story): HTMLElement =>
+  claimed(
+    context,
+    {
+      number: 1,
+      view: {href: "./gapeval.html#rates", name: "By category, on the GapEval page"},
+      caveats: [
+        {
+          lead: "One judge",
+          text: "decides whether a picture shows the answer. Two judges agree closely on the overall gap."
+        }
+      ]
+    },
+    {
+      id: "asked",
+      measures: ["gap-und", "gap-gen"],
+      from: 0,
+      to: 100,
+      title: `The same items: ${fixed(asked.words.value, 0)}% right in words, ${fixed(asked.pictures.value, 0)}% in pictures`,
+      subtitle:
+        "Share of GapEval’s items answered rightly, percent. Rod: 95% interval. A dash: this system does not draw."
+    }
+  );
+
+/** The gap of every unified model. */
+export const GapFigure = ({context, claims: {gap}}: Story): HTMLElement =>
+  claimed(
+    context,
+    {
+      number: 2,
+      view: {href: "./gapeval.html#ranking", name: "With other weights, on the GapEval page"},
+      caveats: [{lead: "A wide rod", text: `is honest: a few hundred items do not order ${words(gap.n)} models.`}]
+    },
+    {
+      id: "gap",
+      measures: ["gap"],
+      title: `${nameOf(context, gap.smallest.model)} has the smallest gap, ${words(gap.tied)} more cannot be told apart from it`,
+      subtitle: "Gap between understanding and generation, points from 0 to 100; less is better. Rod: 95% interval."
+    }
+  );
+
+/** What two steps change, in both directions. */
+export const ThinkingFigure = ({context, claims: {thinking, drawing}}: Story): HTMLElement =>
+  claimed(
+    context,
+    {
+      number: 3,
+      view: {href: "./realunify.html#change", name: "Before and after, on the RealUnify page"},
+      caveats: [
+        {
+          lead: "The same items",
+          text: "were asked both ways, but results by item are not published, so intervals are wider than they need be."
+        }
+      ]
+    },
+    {
+      id: "thinking",
+      measures: ["real-gain", "real-geu-gain"],
+      title: `Thinking first helps ${words(thinking.gain)} of ${words(thinking.n)} models; drawing first helps ${noneOr(drawing.gain)} of ${words(drawing.n)}`,
+      subtitle:
+        "Change from answering at once to answering in two steps, points. Rod: 95% interval; a change counts where it leaves out zero."
+    }
+  );
+
+/** Self-judged scores against a program that never looks. */
+export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement =>
+  claimed(
+    context,
+    {
+      number: 4,
+      view: {href: "./unieval.html#scores", name: "With the outside judge, on the UniEval page"},
+      caveats: [{lead: "The line", text: "is what the keys of the questions give to someone who never looks."}]
+    },
+    {
+      id: "judged",
+      measures: ["uni-own"],
+      from: 0,
+      to: 0.7,
+      line: constant.score,
+      lineName: `always ${constant.letter}`,
+      title: `${Words(constant.below)} of ${words(constant.n)} models score no more than a program that always answers ${constant.letter}`,
+      subtitle:
+        "UniScore of models that draw a picture and answer questions about it themselves, 0 to 1. Rod: 95% interval."
+    }
+  );
+
+/** How the rate of right answers at the end of the chain compares with that at its start. */
+export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElement =>
+  claimed(
+    context,
+    {
+      number: 5,
+      view: {href: "./umnibench.html#stages", name: "Stage by stage, on the UmniBench page"},
+      caveats: [
+        {lead: "The model is its own judge", text: "here too: it answers the questions about its own pictures."}
+      ]
+    },
+    {
+      id: "survives",
+      measures: ["umni-survival"],
+      from: 0,
+      to: 100,
+      title: `After an edit and a what-if, answers are right ${fixed(survival.worst.value, 0)}% to ${fixed(survival.best.value, 0)}% as often as after the first drawing`,
+      subtitle:
+        "Rate of right answers after the counterfactual edit, percent of the rate after the first drawing; each stage has questions of its own. Rod: 95% interval."
+    }
+  );
+
+/** Gap against gain, the reader's choice of measures. */
+export const MeetFigure = ({context}: Story): HTMLElement =>
+  Scatter({context, place: {number: 6, view: {href: "./compare.html#scatter", name: "On the page Compare"}}});

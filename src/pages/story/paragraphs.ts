@@ -1,0 +1,228 @@
+import {html} from "htl";
+import type {Claim} from "../../lib/stories/index.js";
+import {nameOf} from "../../components/compare/context.js";
+import {count, fixed, signed, signedInterval, words, Words, noneOr} from "../../components/format/numbers.js";
+import type {Story} from "./load.js";
+
+/** `46%`, with its source. */
+const share = ({sourced}: Story, {value, cells}: Claim, what: string, look = "num") =>
+  sourced(`${fixed(value, 0)}%`, {what, cells}, look);
+
+export function Lede(story: Story): HTMLElement {
+  const {asked} = story.claims;
+  return html`<p class="lede">
+    A single network that reads, sees and draws ought to draw what it knows. Asked the same questions twice,
+    ${words(asked.n)} such models are right
+    ${share(story, asked.words, "Mean over unified models, GapEval, in words", "und num")} of the time in words and
+    ${share(story, asked.pictures, "Mean over unified models, GapEval, in pictures", "gen num")} of the time in
+    pictures. Four benchmarks ask what lies between.
+  </p>`;
+}
+
+/** What each benchmark asks, in a sentence. */
+export function Asks({context: {benches}, sourced}: Story): HTMLElement {
+  const items = (id: "gapeval" | "realunify" | "unieval" | "umnibench", noun: string, statement: string) =>
+    sourced(`${count(benches.get(id)!.items)} ${noun}`, {what: `Size of ${benches.get(id)!.name}`, statement});
+  return html`<dl class="asks">
+    <dt><a href="./gapeval.html">GapEval</a></dt>
+    <dd>
+      asks ${items("gapeval", "items", "gapeval/items")} twice, for an answer in words and for an answer as a picture,
+      and measures the gap between the two.
+    </dd>
+    <dt><a href="./realunify.html">RealUnify</a></dt>
+    <dd>
+      sets ${items("realunify", "tasks", "realunify/items-per-category")} that need both abilities, first at once, then
+      in two steps, and sees whether one ability helps the other.
+    </dd>
+    <dt><a href="./unieval.html">UniEval</a></dt>
+    <dd>
+      has a model draw ${items("unieval", "prompts", "unieval/size")} and answer questions about its own pictures, so
+      that no outside judge is needed.
+    </dd>
+    <dt><a href="./umnibench.html">UmniBench</a></dt>
+    <dd>
+      sends ${items("umnibench", "cases", "umnibench/size")} through a chain: draw a scene, edit it, edit it again as if
+      something were otherwise.
+    </dd>
+  </dl>`;
+}
+
+export function Asked(story: Story): HTMLElement {
+  const {widest} = story.claims.asked;
+  const name = nameOf(story.context, widest.model);
+  return html`<p class="prose">
+    GapEval puts one item in two forms. “What grows from an acorn?”, say, can be answered with a sentence or with a
+    picture, and a judge decides whether either is right. ${name} shows the widest distance:
+    ${share(story, widest.words, `${name}, GapEval, in words, all categories`)} in words,
+    ${share(story, widest.pictures, `${name}, GapEval, in pictures, all categories`)} in pictures. It can say what it
+    cannot show. That need not mean that the picture side knows nothing: it may know and fail to draw, or draw and fail
+    to please the judge. What the two numbers do say is that knowing in one form is no promise of knowing in the other.
+    <a href="./gapeval.html">GapEval, taken apart</a>
+  </p>`;
+}
+
+export function Gap({context, claims: {gap, doubt}, sourced}: Story): HTMLElement {
+  return html`<div>
+    <p class="prose">
+      Two rates make a gap. GapEval first turns each rate into an ability, so that the step from nearly all to all
+      weighs more than a step in the middle. It takes the distance of the two abilities, raises it where a model fails
+      in both forms and lowers it where it succeeds in both. The result runs from nothing (equal in both forms) to a
+      hundred (one form out of reach). <a href="./methods.html">How it is computed</a>
+    </p>
+    <p class="prose">
+      A ranking follows at once, and here care begins. A rate over
+      ${sourced(`${count(doubt.items)} items`, {what: "Items of GapEval’s smallest category", cells: doubt.cells})}, as
+      in one of its categories, is known only to within
+      ${sourced(`${fixed(doubt.points, 0)} points`, {what: "Half of Wilson’s interval of a rate of one half", cells: doubt.cells})},
+      and so is what is made of it. ${nameOf(context, gap.smallest.model)} has the smallest gap of ${words(gap.n)}
+      models, and ${gap.tied === 0 ? "stands alone" : `${words(gap.tied)} of the others cannot be told apart from it`}.
+      Of
+      ${sourced(`${count(gap.pairs)} pairs`, {what: "Pairs of models, identified gap", figure: "./gapeval.html#ranking"})}
+      of models,
+      ${sourced(count(gap.apart), {what: "Pairs whose order is settled at 95%", figure: "./gapeval.html#ranking"})} can
+      be put in order with the usual confidence; the rest cannot. A league table would hide that; the rods show it.
+    </p>
+  </div>`;
+}
+
+export function Thinking(story: Story): HTMLElement {
+  const {claims, sourced, context} = story;
+  const {thinking, drawing, tasks, pipeline} = claims;
+  const lifted = {what: "RealUnify, drawing from knowledge: in two steps against at once", cells: thinking.cells};
+  const sketched = {what: "RealUnify, answers after drawing: in two steps against at once", cells: drawing.cells};
+  const name = nameOf(context, pipeline.model);
+  return html`<div>
+    <p class="prose">
+      RealUnify asks whether one ability lends itself to the other. First the model must draw what takes thought, at
+      once and then in two steps: think, then draw. Then it must answer what a sketch would make easy: at once, and by
+      drawing first. Thinking first lifts
+      ${sourced(`${words(thinking.gain)} of ${words(thinking.n)} models`, lifted, "")} clear of zero,
+      ${thinking.strict === thinking.gain ? "still so" : `${noneOr(thinking.strict)} of them still so`} once we count
+      how many we looked at, and sets ${noneOr(thinking.lose)} back overall, though of its changes in single tasks
+      ${sourced(`${count(tasks.lose)} of ${count(tasks.n)}`, {what: "RealUnify, drawing: losses in single tasks", cells: tasks.cells})}
+      are losses clear of zero. Drawing first lifts
+      ${sourced(`${noneOr(drawing.gain)} of ${words(drawing.n)}`, sketched, "")} and sets ${noneOr(drawing.lose)} back.
+      If two abilities lived in one mind, no one would have to tell it to use both.
+    </p>
+    <p class="prose">
+      How much room is there? Chain two specialists, one that only thinks and one that only draws, and
+      ${share(story, pipeline.chained, "RealUnify Table 5, two specialists chained, average of the drawing tasks")} of
+      the drawing tasks come out right; ${nameOf(context, pipeline.alone.model)} alone, asked at once, reaches
+      ${share(story, pipeline.alone.claim, "RealUnify Table 3, best that only draws, at once, average of the drawing tasks")}.
+      ${name}, the best unified model that was asked in two steps, reaches
+      ${share(story, pipeline.unified, `${name}, RealUnify, average of the drawing tasks in two steps`)};
+      ${
+        pipeline.atOnce.model === pipeline.model
+          ? "asked at once none reaches more."
+          : html`${nameOf(context, pipeline.atOnce.model)}, unified too and asked only at once,
+            ${share(story, pipeline.atOnce.claim, "RealUnify Table 2, best unified model at once, average of the drawing tasks")}.`
+      }
+      The tasks can be done; so far they are done by two models better than by one.
+      <a href="./realunify.html">RealUnify, taken apart</a>
+    </p>
+  </div>`;
+}
+
+export function Judged({claims: {constant, judges}, sourced}: Story): HTMLElement {
+  return html`<div>
+    <p class="prose">
+      UniEval lets a model judge itself: draw, look at the drawing, answer questions about it. It is elegant, and it has
+      a trap. A program that never looks and always answers ${constant.letter} scores
+      ${sourced(fixed(constant.score, 3), {what: `UniScore of always ${constant.letter}, from the key counts`, figure: "./unieval.html#scores"})};
+      ${sourced(`${words(constant.below)} of ${words(constant.n)} models`, {what: "UniScore, self-judged", cells: constant.cells}, "")}
+      score no more. A score means something only beside what blindness earns.
+    </p>
+    <p class="prose">
+      Does it matter who looks? UniEval also had one outside model look at the same pictures.
+      ${sourced(`${Words(judges.lower)} of ${words(judges.n)} models`, {what: "UniScore, self-judged and by an outside judge", cells: judges.cells}, "")}
+      score less when they judge themselves than when the outsider does: their own eyes miss what their own hand has
+      drawn. For the others the self-made score is the higher one, and nothing tells sight from leniency.
+      <a href="./unieval.html">UniEval, taken apart</a>
+    </p>
+  </div>`;
+}
+
+export function Survives(story: Story): HTMLElement {
+  const {survival} = story.claims;
+  const {cells} = survival;
+  return html`<p class="prose">
+    UmniBench goes on where the others stop. It has a picture drawn, then changed, then changed again by a what-if, each
+    step built on the last, and asks new questions at each step. The rate of right answers at the last is
+    ${share(story, {value: survival.mean, cells}, "UmniBench, last rate as a share of the first, mean")} of the rate at
+    the first, on average over ${words(survival.n)} models, from
+    ${share(story, survival.worst, "UmniBench, least share of the first rate")} to
+    ${share(story, survival.best, "UmniBench, greatest share of the first rate")}. A chain is as strong as what it hands
+    on: a wrong first picture cannot be rightly edited, and part of each loss belongs to the step before.
+    <a href="./umnibench.html">UmniBench, taken apart</a>
+  </p>`;
+}
+
+export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}: Story): HTMLElement {
+  const pairs = {what: "Pairs of measures of different benchmarks", figure: "./compare.html#agreement"};
+  const missed = {what: "Error at left-out benchmarks, root mean square", figure: "./compare.html#prediction"};
+  return html`<div>
+    <p class="prose">
+      Do they agree? They hardly meet. Of
+      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./index.html?scope=all#profiles"})}
+      in their tables,
+      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./index.html#profiles"}, "")}
+      stand in those of more than one benchmark and ${noneOr(shared.printed.all)} in all. Only
+      ${sourced(`${words(shared.two)} of ${count(shared.systems)}`, {what: "Systems with a measure and its interval", figure: "./compare.html#profiles"}, "")}
+      have scores with an interval, as they are compared here, in more than one. Of
+      ${sourced(`${count(agreement.pairs)} pairs`, pairs)} of measures from different benchmarks,
+      ${noneOr(agreement.clear)} ${agreement.clear === 1 ? "orders" : "order"} the shared models alike beyond chance,
+      ${agreement.strict === 0 ? "and none does" : `and ${words(agreement.strict)} ${agreement.strict === 1 ? "does" : "do"}`}
+      once we count how many pairs we looked at.
+      ${
+        synergy === null
+          ? ""
+          : html`That a small gap goes with synergy, the idea behind them all, rests on ${words(synergy.n)} models, and
+            these leave it open: Kendall’s tau, which is one for the same order and minus one for the opposite, is
+            ${sourced(`${signed(synergy.tau, 2)} ${signedInterval(synergy, 2)}`, {what: "Small gap and gain from thinking first, with its 95% interval", figure: "./compare.html#scatter"})}.
+            Choose other measures below, and see for yourself how much ${words(synergy.n)} points can be made to say.`
+      }
+    </p>
+    <p class="prose">
+      One more try: put all four into one model, in which every system has an ability in understanding, in generation
+      and in editing, and every task its own difficulty. Leave out a benchmark for one system, and predict it from the
+      rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points,
+      ${prediction.wins ? "less than the best simple rule does" : "no less than the best simple rule does"}
+      (${sourced(fixed(prediction.simple, 1), missed)}).
+      ${
+        prediction.wins
+          ? "The benchmarks know something of each other."
+          : "What one benchmark knows of a model tells us little about the next, beyond that some models are better than others."
+      }
+      <a href="./compare.html">Compare, for yourself</a>
+    </p>
+  </div>`;
+}
+
+export function Trust({ledger}: Story): HTMLElement {
+  const examples = (["impossible", "repeat", "constant"] as const).flatMap(
+    (check) => ledger.findings.find((finding) => finding.check === check) ?? []
+  );
+  return html`<div>
+    <p class="prose">
+      All of this rests on
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers)} published numbers</a>:
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers - ledger.readOff)}</a> are
+      printed, and people typed them, and so did we;
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.readOff)}</a> we read off the bars of
+      a chart. Each that is printed has been held against the others around it: does a mean follow from its parts, can a
+      whole count be printed as this rate, does the same number stand in two places?
+      <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(ledger.recomputed)}</a> of
+      them can be recomputed from others; in
+      <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(ledger.contradictions)} places</a>
+      numbers or sentences do not follow from each other. A few of them:
+    </p>
+    <ul class="examples">
+      ${examples.map(({id, sentence}) => html`<li>${sentence} <a href=${`./ledger.html#${id}`}>In the ledger</a></li>`)}
+    </ul>
+    <p class="prose">
+      None of that overturns what is said here, and every one is listed with its cell, so that you need not take our
+      word.
+      <a href="./ledger.html">The ledger</a>
+    </p>
+  </div>`;
+}
