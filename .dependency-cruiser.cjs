@@ -31,12 +31,25 @@ module.exports = {
       lib("scoring"),
       lib("models")
     ]),
+    room("gaps-read-models", lib("gaps"), ["^src/lib/(schema|math|models)/"]),
+    room("benchmarks-read-adapters", lib("benchmarks"), [
+      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps)/"
+    ]),
+    {
+      // Everything else learns what there is from the registry, so that a benchmark can be added and taken away.
+      name: "a-benchmark-knows-no-other",
+      severity: "error",
+      from: {path: "^src/lib/benchmarks/([^/]+)/", pathNot: "^src/lib/benchmarks/(contract|logs|simulation)/"},
+      to: {path: "^src/lib/benchmarks/([^/]+)/", pathNot: "^src/lib/benchmarks/($1|contract|simulation)/"}
+    },
     room("explore-reads-models", lib("explore"), ["^src/lib/(schema|math|tables|scoring|models)/"]),
     room("statements-stand-alone", lib("statements"), []),
     room("notebook-stands-alone", lib("notebook"), []),
     room("query-reads-explore", lib("query"), ["^src/lib/(schema|explore)/"]),
     room("state-stands-alone", lib("state"), [lib("schema")]),
-    room("stories-read-models", lib("stories"), ["^src/lib/(schema|math|tables|scoring|models|state)/"]),
+    room("stories-read-models", lib("stories"), [
+      "^src/lib/(schema|math|tables|scoring|models|state|gaps|benchmarks)/"
+    ]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
     room("exhibits-read-components", "^src/exhibits/", ["^src/(lib|runtime|components)/"]),
@@ -44,7 +57,7 @@ module.exports = {
     room("cli-reads-loaders-and-lib", "^cli/", ["^src/lib/", "^loaders/", "^src/runtime/kernels/choose-backend"]),
     room("report-reads-scoring", lib("report"), ["^src/lib/(schema|math|scoring)/"]),
     room("loaders-read-lib", "^loaders/", [
-      "^src/lib/(schema|math|tables|scoring|adapters|models|ledger|stories|explore|report)/"
+      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|benchmarks|ledger|stories|explore|report)/"
     ]),
     {
       // What an author can put into a report is what the site itself shows (decision 0015).

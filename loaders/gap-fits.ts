@@ -9,7 +9,7 @@ import {
   pairedCells,
   rateCells,
   type GapEstimates
-} from "../src/lib/stories/index.js";
+} from "../src/lib/gaps/index.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {publishedTable} from "./published.js";
 import {modelsRegistry} from "./registries.js";

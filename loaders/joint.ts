@@ -1,4 +1,4 @@
-import {BENCHMARK_IDS} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import {jointResults, jointStudy, type JointResults, type PublishedByBenchmark} from "../src/lib/stories/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";

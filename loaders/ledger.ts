@@ -10,8 +10,11 @@ import {
   type ScriptGap
 } from "../src/lib/ledger/index.js";
 import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
-import {BENCHMARK_IDS, type ModelEntry, type PublishedRow, type UniEvalTag} from "../src/lib/schema/index.js";
-import {constantBaseline, LETTERS, pairedCells, rateCells, rerunOfficial} from "../src/lib/stories/index.js";
+import type {ModelEntry, PublishedRow, ItemTag} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import {constantBaseline, LETTERS} from "../src/lib/benchmarks/unieval/index.js";
+import {pairedCells, rateCells} from "../src/lib/gaps/index.js";
+import {rerunOfficial} from "../src/lib/benchmarks/gapeval/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {readModels} from "./models.js";
@@ -61,7 +64,7 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
 }
 
 /** What always answering one letter scores on UniEval, by place; a letter that is never right has no score to be like. */
-function alwaysBaseline(tags: readonly UniEvalTag[], letter: (typeof LETTERS)[number]): Baseline {
+function alwaysBaseline(tags: readonly ItemTag[], letter: (typeof LETTERS)[number]): Baseline {
   const {level1, level2} = constantBaseline(tags, letter);
   const scores = new Map<string, number>();
   for (const [category, score] of level1) scores.set(labelsKey({category}), score);

@@ -1,6 +1,8 @@
 import {createHash} from "node:crypto";
 import type {InputFile, Manifest} from "../src/lib/schema/index.js";
-import {BENCHMARK_IDS, REGISTRY_VERSION} from "../src/lib/schema/index.js";
+import {REGISTRY_VERSION} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import {BANKS} from "../src/lib/benchmarks/logs/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
 import * as v from "valibot";
@@ -11,7 +13,7 @@ import {MODELS_FILE} from "./models.js";
 import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {readCsv} from "./read-csv.js";
 import {readEntries} from "./read-entries.js";
-import {hasUniBench, readUniBench, UNIBENCH_FILE} from "./unibench.js";
+import {hasItemBank, itemBankContent} from "./item-bank.js";
 import {BENCHMARKS_FILE, CLAIM_COLUMNS, CLAIMS_FILE, UNIEVAL_TAG_COLUMNS, UNIEVAL_TAGS_FILE} from "./registries.js";
 import {MARK_COLUMNS, MARKS_FILE, STATEMENT_COLUMNS, STATEMENTS_FILE} from "./statements.js";
 
@@ -31,7 +33,7 @@ export const INPUT_FILES: readonly string[] = [
   ...TABLES.map(({file}) => file),
   MODELS_FILE,
   BENCHMARKS_FILE,
-  UNIBENCH_FILE
+  ...BANKS.map(({copy}) => `data/${copy}`)
 ].sort();
 
 /** SHA-256 of an input file's bytes, in hexadecimal. */
@@ -49,9 +51,9 @@ export function manifest(input: InputRoot = PROJECT): EncodedRegistry<"manifest"
     const entries = readEntries(input, file, v.looseObject({}), problems);
     sizes.set(file, {rows: entries.length, columns: Object.keys(entries[0]?.entry ?? {}).length});
   }
-  if (hasUniBench(input)) {
-    const cases = readUniBench(input);
-    sizes.set(UNIBENCH_FILE, {rows: cases.length, columns: Object.keys(cases[0] ?? {}).length});
+  for (const bank of BANKS.filter((one) => hasItemBank(one, input))) {
+    const cases = itemBankContent(bank, input) as readonly object[];
+    sizes.set(`data/${bank.copy}`, {rows: cases.length, columns: Object.keys(cases[0] ?? {}).length});
   }
   problems.throwIfAny();
   const files = INPUT_FILES.filter((file) => sizes.has(file)).map((file): InputFile => ({

@@ -1,5 +1,6 @@
 import type {BenchmarkId, MetricId, PublishedRow} from "../src/lib/schema/index.js";
-import {BENCHMARK_IDS, METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {EncodedTable} from "../src/lib/tables/index.js";
 import {encodeTable} from "../src/lib/tables/index.js";
 import * as v from "valibot";

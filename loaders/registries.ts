@@ -1,5 +1,5 @@
-import type {BenchmarkEntry, BenchmarkId, ClaimEntry, UniEvalTag} from "../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../src/lib/schema/index.js";
+import type {BenchmarkEntry, BenchmarkId, ClaimEntry, ItemTag} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
 import * as v from "valibot";
@@ -127,41 +127,39 @@ const tagFields = v.strictObject({
 });
 
 /** Columns of `data/unieval-tags.csv`. */
-export const UNIEVAL_TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof UniEvalTag)[];
+export const UNIEVAL_TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof ItemTag)[];
 
 /** The level-2 tags of UniEval's item bank. The keys of a tag must add up to its questions. */
 export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"unieval-tags"> {
   const problems = new Problems();
   const rowOfTag = new Map<string, number>();
-  const tags = readCsv(input, UNIEVAL_TAGS_FILE, UNIEVAL_TAG_COLUMNS, problems).flatMap(
-    ({row, fields}): UniEvalTag[] => {
-      const result = v.safeParse(tagFields, fields);
-      if (!result.success) {
-        for (const issue of result.issues) {
-          const field = v.getDotPath(issue) as keyof UniEvalTag;
-          problems.add(UNIEVAL_TAGS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
-        }
-        return [];
+  const tags = readCsv(input, UNIEVAL_TAGS_FILE, UNIEVAL_TAG_COLUMNS, problems).flatMap(({row, fields}): ItemTag[] => {
+    const result = v.safeParse(tagFields, fields);
+    if (!result.success) {
+      for (const issue of result.issues) {
+        const field = v.getDotPath(issue) as keyof ItemTag;
+        problems.add(UNIEVAL_TAGS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
       }
-      const tag = result.output;
-      const key = `${tag.level1} / ${tag.level2}`;
-      const first = rowOfTag.get(key);
-      if (first !== undefined) {
-        problems.add(UNIEVAL_TAGS_FILE, row, "level2", `duplicate tag; first in row ${first}`, key);
-      } else rowOfTag.set(key, row);
-      const keys = tag.keyA + tag.keyB + tag.keyC + tag.keyD + tag.keyE;
-      if (keys !== tag.questions) {
-        problems.add(
-          UNIEVAL_TAGS_FILE,
-          row,
-          "questions",
-          `mismatched count; its keys add up to ${keys}`,
-          fields.questions
-        );
-      }
-      return [tag];
+      return [];
     }
-  );
+    const tag = result.output;
+    const key = `${tag.level1} / ${tag.level2}`;
+    const first = rowOfTag.get(key);
+    if (first !== undefined) {
+      problems.add(UNIEVAL_TAGS_FILE, row, "level2", `duplicate tag; first in row ${first}`, key);
+    } else rowOfTag.set(key, row);
+    const keys = tag.keyA + tag.keyB + tag.keyC + tag.keyD + tag.keyE;
+    if (keys !== tag.questions) {
+      problems.add(
+        UNIEVAL_TAGS_FILE,
+        row,
+        "questions",
+        `mismatched count; its keys add up to ${keys}`,
+        fields.questions
+      );
+    }
+    return [tag];
+  });
   problems.throwIfAny();
   return encodeRegistry("unieval-tags", tags);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {ORDER_FORMS, STATEMENT_FORMS, type RankMark, type Statement} from "../src/lib/ledger/index.js";
-import {BENCHMARK_IDS} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {readCsv} from "./read-csv.js";

@@ -1,4 +1,4 @@
-import {BENCHMARK_IDS} from "../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import {measures, storyClaims, type PublishedByBenchmark, type StoryClaims} from "../src/lib/stories/index.js";
 import {gapFits} from "./gap-fits.js";
 import {Problems} from "./ingest-error.js";

@@ -1,13 +1,10 @@
-import {jointProportions, type JointProportions} from "../../src/lib/adapters/index.js";
-import {abilityDifference, fitIdentified, fitItemLevel, fitOfficial, type GapCell} from "../../src/lib/models/index.js";
+import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/gapeval/index.js";
+import {abilityDifference, fitIdentified, fitItemLevel, type GapCell} from "../../src/lib/models/index.js";
+import {fitOfficial} from "../../src/lib/benchmarks/gapeval/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {
-  jointCountsByCategory,
-  scoredRows,
-  type JsonValue,
-  type ScoredNote,
-  type ScoredRows
-} from "../../src/lib/scoring/index.js";
+import type {JsonValue, ScoredNote, ScoredRows} from "../../src/lib/scoring/index.js";
+import {scoredRows} from "../../src/lib/benchmarks/logs/index.js";
+import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";

@@ -11,7 +11,8 @@ import {
   type ListedItems
 } from "../../src/lib/adapters/index.js";
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
-import {bankItems, CoverageCount} from "../../src/lib/scoring/index.js";
+import {CoverageCount} from "../../src/lib/scoring/index.js";
+import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";

@@ -1,5 +1,6 @@
-import {proposalsAfter} from "../../src/lib/adapters/index.js";
-import {bankItems, coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
+import {proposalsAfter} from "../../src/lib/benchmarks/logs/index.js";
+import {coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
+import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";

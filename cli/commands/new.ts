@@ -1,5 +1,5 @@
 import {resolve} from "node:path";
-import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {checkoutRoot} from "../terminal/checkout.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";

@@ -1,18 +1,14 @@
-import {officialGapOf} from "../../src/lib/models/index.js";
 import {
-  loggedCompared,
   pooledRuns,
   statusPolicies,
-  scoredRows,
-  scoreRows,
-  scorersCompared,
   suiteBaselines,
   unjudgedAnswers,
   VLMEVALKIT_EXACT,
-  type JointRule,
-  type ScoreOptions,
   type SuiteBaselines
 } from "../../src/lib/scoring/index.js";
+import type {LineOptions} from "../../src/lib/benchmarks/index.js";
+import {loggedCompared, scoredRows, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import type {JointRule} from "../../src/lib/benchmarks/gapeval/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
@@ -43,9 +39,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   if (rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
   if (options.rules) printRules(rows, options, terminal);
   else {
-    const scoreOptions: ScoreOptions = {
-      joint,
-      ...(denominators === null ? {} : {denominators}),
+    const scoreOptions: LineOptions = {
+      rules: {gapeval: joint, ...(denominators === null ? {} : {realunify: denominators})},
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const {rows: scored, notes} = scoredRows(rows);
@@ -54,7 +49,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     if (!options.quiet) terminal.talk(notesText(notes));
     const unjudged = unjudgedAnswers(rows);
     if (!options.quiet) terminal.talk(policiesText(policies) + unjudgedText(unjudged));
-    const logged = loggedCompared(report.logged, lines, officialGapOf);
+    const logged = loggedCompared(report.logged, lines);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
     const pooled = pooledRuns(scored);

@@ -1,24 +1,22 @@
 import type {LedgerReport} from "../../src/lib/adapters/index.js";
-import {officialGapOf} from "../../src/lib/models/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {
   CellCounts,
-  loggedCompared,
   ScoredChoice,
-  StreamedScores,
   type CellCount,
+  type ItemBank,
   type LoggedComparison,
   type ScoredNote,
-  type StatusPolicy,
-  type UniEvalBank
+  type StatusPolicy
 } from "../../src/lib/scoring/index.js";
+import {hasRules, loggedCompared, StreamedScores} from "../../src/lib/benchmarks/logs/index.js";
 
 /** What can be scored of rows while they stream by, whatever their number: counts by cell, and the log's own numbers compared. */
 export class ScoredCounts {
   readonly #cells = new CellCounts();
   readonly #scores: StreamedScores;
 
-  constructor(bank: UniEvalBank | undefined) {
+  constructor(bank: ItemBank | undefined) {
     this.#scores = new StreamedScores(bank);
   }
 
@@ -43,11 +41,11 @@ export class ScoredCounts {
 
   /** Judges and training steps that scores leave out. */
   notes(): readonly ScoredNote[] {
-    return new ScoredChoice(this.#cells.finish()).notes;
+    return new ScoredChoice(this.#cells.finish(), hasRules).notes;
   }
 
   /** Numbers that the log states about itself, recomputed. */
   logged(report: LedgerReport): LoggedComparison[] {
-    return loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()), officialGapOf);
+    return loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()));
   }
 }

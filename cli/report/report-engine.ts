@@ -1,7 +1,7 @@
 import {readdirSync, rmSync} from "node:fs";
 import {join} from "node:path";
 import type {ReportEngine} from "../../loaders/report/report-file.js";
-import {DEFAULT_DRAWS} from "../../src/lib/stories/index.js";
+import {DEFAULT_DRAWS} from "../../src/lib/gaps/index.js";
 import {chooseBackend} from "../../src/runtime/kernels/choose-backend.js";
 
 const BROWSER = {

@@ -4,12 +4,14 @@ import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import {demoSources, readDemoSource} from "../../loaders/logs/demo-sources.js";
 import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js";
 import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
-import {readUniBench} from "../../loaders/unibench.js";
+import {itemBank} from "../../loaders/item-bank.js";
 import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/index.js";
 import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/lib/adapters/index.js";
-import {BENCHMARK_IDS, type BenchmarkId, type CanonicalRow} from "../../src/lib/schema/index.js";
+import type {BenchmarkId, CanonicalRow} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS, type BankFile} from "../../src/lib/benchmarks/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
-import {scoredRows, scoreRows, uniEvalBank, type ScoreLine, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import type {ItemBank, ScoreLine} from "../../src/lib/scoring/index.js";
+import {logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import {globPaths} from "../sources/files/glob-paths.js";
 import {openSource} from "../sources/read-source.js";
 import {lineOfSource} from "../sources/sources.js";
@@ -80,12 +82,16 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const rejected = new Map<BenchmarkId, number>();
   const sources: ReportSource[] = [];
   const problems: ReportProblem[] = [];
-  let made: UniEvalBank | null = null;
-  const unibench = () => (made ??= uniEvalBank(readUniBench()));
-  let bank: {readonly file: string | undefined; readonly own: UniEvalBank} | null = null;
+  const made = new Map<BankFile, ItemBank>();
+  const copyOf = (bank: BankFile): ItemBank => {
+    const known = made.get(bank) ?? itemBank(bank);
+    made.set(bank, known);
+    return known;
+  };
+  const banks = new Map<BenchmarkId, {readonly file: string | undefined; readonly own: ItemBank}>();
   for (const entry of entries) {
     talk(`reading ${entry.name} …\n`);
-    for (const {run, simulated, licence, bank: own} of await runsOf(entry, path, unibench, problems)) {
+    for (const {run, simulated, licence, bank: own} of await runsOf(entry, path, copyOf, problems)) {
       const others: Record<string, number> = {};
       const places: PrivatePlace[] = [];
       const names = new PrivateNames();
@@ -111,13 +117,16 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
         }
       }
       const {files: _, ...ledger} = maskedReport(run.ledger.report(), names);
-      if (seen.has("unieval")) {
-        bank ??= {file: entry.bank, own: own ?? unibench()};
+      for (const suite of seen) {
+        const items = logsOf(suite)?.bank;
+        if (items === undefined) continue;
+        const bank = banks.get(suite) ?? {file: entry.bank, own: own ?? copyOf(items)};
+        banks.set(suite, bank);
         if (bank.file !== entry.bank)
           problems.push({
             file,
             line: null,
-            message: `${entry.name}, bank: expected the same in all sources of UniEval`
+            message: `${entry.name}, bank: expected the same in all sources of ${suite}`
           });
       }
       for (const suite of seen) {
@@ -138,7 +147,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           message: ledger.reasons.some(
             ({kind, reason}) => kind === "rejected" && reason.startsWith("unknown question of prompt")
           )
-            ? `${entry.name}: none of its questions is UniBench’s; name their item bank as bank: FILE`
+            ? `${entry.name}: none of its questions is one of the benchmark’s; name their item bank as bank: FILE`
             : `${entry.name}: nothing in it could be read as a log; npx parallax inspect says why`
         });
     }
@@ -148,9 +157,10 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const scores = [...rows].flatMap(([suite, all]) => {
     const own = scoredRows(all);
     notes.push(...own.notes.map(({text}) => `${about.get(suite)!.names.join(", ")}: ${text}`));
-    if (suite !== "unieval") return scoreRows(own.rows);
+    const bank = banks.get(suite);
+    if (bank === undefined) return scoreRows(own.rows);
     try {
-      return scoreRows(own.rows, {bank: bank!.own});
+      return scoreRows(own.rows, {bank: bank.own});
     } catch (error) {
       // Tables whose items are named otherwise than the records are.
       const message = `${about.get(suite)!.names.join(", ")}: ${(error as Error).message}; name the item bank of its questions as bank: FILE`;
@@ -196,8 +206,8 @@ function readEntries(path: string): SourceEntry[] {
 
 interface SourceRun {
   readonly run: Ingest;
-  /** Item bank of UniEval that it is read with. */
-  readonly bank?: UniEvalBank;
+  /** Item bank that it is read with. */
+  readonly bank?: ItemBank;
   readonly simulated: boolean;
   readonly licence: string | null;
 }
@@ -205,13 +215,13 @@ interface SourceRun {
 async function runsOf(
   entry: SourceEntry,
   listed: string,
-  unibench: () => UniEvalBank,
+  copyOf: (bank: BankFile) => ItemBank,
   problems: ReportProblem[]
 ): Promise<SourceRun[]> {
   const licence = entry.licence ?? null;
   if (entry.demo !== undefined)
     return Promise.all(
-      demoSources(entry.demo).map(async (source) => ({
+      (await demoSources(entry.demo)).map(async (source) => ({
         run: await readDemoSource(source),
         simulated: true,
         licence: source.source.licence ?? null
@@ -219,7 +229,7 @@ async function runsOf(
     );
   try {
     const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
-    const {run, options} = await openSource(line, unibench);
+    const {run, options} = await openSource(line, copyOf);
     return [{run, ...(options.bank ? {bank: options.bank} : {}), simulated: run.isSimulated, licence}];
   } catch (error) {
     problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});

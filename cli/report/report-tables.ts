@@ -4,16 +4,17 @@ import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loa
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
-import {BENCHMARK_IDS, PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
+import {PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {
   ownModels,
   ownRows,
   unplacedModels,
-  type GapEstimates,
   type OwnLog,
   type PublishedByBenchmark,
   type UnplacedModels
 } from "../../src/lib/stories/index.js";
+import type {GapEstimates} from "../../src/lib/gaps/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
 

@@ -11,7 +11,7 @@ import type {ReportEngine} from "../../loaders/report/report-file.js";
 import {defaultsProblems} from "../../loaders/report/figure-defaults.js";
 import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../../src/lib/report/index.js";
-import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
 import {embedPage, embedPages} from "./embed-pages.js";
 import {keptRuns} from "./kept-runs.js";

@@ -1,9 +1,6 @@
 import {readFile} from "node:fs/promises";
 import {
-  ADAPTERS,
-  columnMapping,
   ingest,
-  mayBeUniEval,
   keptCount,
   parseRecord,
   UNNAMED,
@@ -14,8 +11,10 @@ import {
   type RowBatch,
   type SourceOptions
 } from "../../src/lib/adapters/index.js";
+import type {BankFile} from "../../src/lib/benchmarks/index.js";
+import {ADAPTERS, bankNeededBy, columnMapping, readBank} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {uniEvalBank, type JsonValue, type RawUniEvalCase, type UniEvalBank} from "../../src/lib/scoring/index.js";
+import type {ItemBank, JsonValue} from "../../src/lib/scoring/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {diskFiles} from "./files/disk-files.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -36,14 +35,18 @@ export interface OpenSource {
 /**
  * Opens the paths of a command line; nothing is read yet beyond the beginnings of files.
  *
- * @param ownBank - item bank of UniEval where the command line names none, asked for where files may be UniEval's
+ * @param ownBank - the items where the command line names no bank, asked for where records may name items of one
  */
-export async function openSource({paths, options}: CommandLine, ownBank?: () => UniEvalBank): Promise<OpenSource> {
+export async function openSource(
+  {paths, options}: CommandLine,
+  ownBank?: (bank: BankFile) => ItemBank
+): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
   const {files, refused} = await diskFiles(paths, options.sha256);
   const known = options.bank === undefined ? null : await bankFrom(options.bank);
-  const bank = known ?? (files.some(mayBeUniEval) ? ownBank?.() : undefined);
+  const needed = known === null && ownBank !== undefined ? bankNeededBy(files) : null;
+  const bank = known ?? (needed === null ? undefined : ownBank?.(needed));
   const source: SourceOptions = {
     ...(options.subject === undefined ? {} : {subject: options.subject}),
     ...(options.judge === undefined ? {} : {judge: options.judge}),
@@ -113,10 +116,13 @@ async function mappingFrom(path: string): Promise<ColumnMapping> {
   }
 }
 
-async function bankFrom(path: string): Promise<UniEvalBank> {
+async function bankFrom(path: string): Promise<ItemBank> {
   const value = await jsonFrom(path);
-  if (!Array.isArray(value)) throw new CommandError(EXIT.files, `${path}: invalid bank; expected a list of cases`);
-  return uniEvalBank(value as unknown as RawUniEvalCase[]);
+  try {
+    return readBank(value);
+  } catch (error) {
+    throw error instanceof RangeError ? new CommandError(EXIT.files, `${path}: ${error.message}`) : error;
+  }
 }
 
 /** The content of a JSON file named on the command line. */

@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
 import {zipSync} from "fflate";
-import {BENCHMARK_IDS, CANONICAL_VERSION} from "../../src/lib/schema/index.js";
+import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import type {Reconciliation} from "../../src/lib/stories/index.js";
 import {kept} from "../kept.js";
 import {DEMO_SEED} from "./demo-sources.js";

@@ -1,51 +1,35 @@
-import {ADAPTERS} from "../../src/lib/adapters/adapters.js";
-import {ingest, memoryFile, UMNIBENCH_MAPPING, type Ingest, type SourceOptions} from "../../src/lib/adapters/index.js";
-import type {BenchmarkId} from "../../src/lib/schema/index.js";
-import {uniEvalBank} from "../../src/lib/scoring/index.js";
+import {ingest, memoryFile, type Ingest} from "../../src/lib/adapters/index.js";
+import {benchmarkOf, type DemoSource} from "../../src/lib/benchmarks/index.js";
+import {ADAPTERS, logsOf} from "../../src/lib/benchmarks/logs/index.js";
+import type {BenchmarkId, PublishedRow} from "../../src/lib/schema/index.js";
+import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
+import {decodeTable} from "../../src/lib/tables/index.js";
 import {PROJECT, type InputRoot} from "../input-text.js";
-import {readUniBench} from "../unibench.js";
-import {simulateGapEval} from "./simulate-gapeval.js";
-import {simulateRealUnify} from "./simulate-realunify.js";
-import {simulateUmniBench} from "./simulate-umnibench.js";
-import {simulateUniEval} from "./simulate-unieval.js";
-import type {SimulatedFile} from "./simulated-file.js";
-import {publishedRows} from "./write-demo-logs.js";
+import {hasItemBank, itemBank} from "../item-bank.js";
+import {publishedTable} from "../published.js";
 
 /** Seed of the demo logs that a site is built with. */
 export const DEMO_SEED = 20260101;
 
-const JUDGES = ["simulated judge A", "simulated judge B"] as const;
-const SECOND_JUDGE = {lenience: {und: 0.02, gen: 0.09}, severity: {und: 0.02, gen: 0.01}};
-
-/** One source of a demo log: files in the benchmark's raw format, and what whoever lists them would say about them. */
-export interface DemoSource {
-  readonly files: () => Iterable<SimulatedFile>;
-  readonly source: SourceOptions;
+/** The published numbers of a benchmark, as the simulations need them. */
+export function publishedRows(benchmark: BenchmarkId, input: InputRoot = PROJECT): readonly PublishedRow[] {
+  return decodeTable(PUBLISHED_TABLE, publishedTable(benchmark, input));
 }
 
-/**
- * The generated logs of a benchmark at full size: what `sources.yaml` would list for real ones.
- *
- * GapEval's answers were seen by two judges, so that judges can be compared.
- */
-export function demoSources(benchmark: BenchmarkId, input: InputRoot = PROJECT, seed = DEMO_SEED): DemoSource[] {
-  const published = publishedRows(benchmark, input);
-  const shared = {simulated: true, licence: "MIT"};
-  switch (benchmark) {
-    case "gapeval":
-      return JUDGES.map((judge, j) => ({
-        files: () => simulateGapEval(published, {seed}, j === 0 ? undefined : SECOND_JUDGE),
-        source: {...shared, judge}
-      }));
-    case "realunify":
-      return [{files: () => simulateRealUnify(published, {seed}), source: shared}];
-    case "unieval": {
-      const bank = uniEvalBank(readUniBench(input));
-      return [{files: () => simulateUniEval(published, bank, {seed}), source: {...shared, bank}}];
-    }
-    case "umnibench":
-      return [{files: () => simulateUmniBench(published, {seed}), source: {...shared, mapping: UMNIBENCH_MAPPING}}];
-  }
+/** The generated logs of a benchmark; none where it has none, or where its records name items of a bank that is not there. */
+export async function demoSources(
+  benchmark: BenchmarkId,
+  input: InputRoot = PROJECT,
+  seed = DEMO_SEED
+): Promise<DemoSource[]> {
+  const demo = await benchmarkOf(benchmark)?.demo?.();
+  if (demo === undefined) return [];
+  const file = logsOf(benchmark)?.bank;
+  const bank = file !== undefined && hasItemBank(file, input) ? itemBank(file, input) : undefined;
+  return demo({published: publishedRows(benchmark, input), seed, bank}).map(({files, source}) => ({
+    files,
+    source: {simulated: true, licence: "MIT", ...source}
+  }));
 }
 
 /** Reads a demo source as any log is read: detection, adapter, ledger. */

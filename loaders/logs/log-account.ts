@@ -1,25 +1,17 @@
 import type {Ingest} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow, BenchmarkId} from "../../src/lib/schema/index.js";
 import {
-  bankItems,
   choiceBaselines,
   countedComparison,
   CoverageCount,
-  scoreRows,
-  scorersCompared,
   StatusPolicyCount,
-  type UniEvalBank
+  type ItemBank
 } from "../../src/lib/scoring/index.js";
-import {
-  isOwnCell,
-  ownRows,
-  type AgreementWithPrint,
-  type Reconciliation,
-  type SourceReport
-} from "../../src/lib/stories/index.js";
-import {DEMO_SEED, type DemoSource} from "./demo-sources.js";
+import {bankItems, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import {ownRows, type AgreementWithPrint, type Reconciliation, type SourceReport} from "../../src/lib/stories/index.js";
+import {isOwnCell, type DemoSource} from "../../src/lib/benchmarks/index.js";
+import {DEMO_SEED, publishedRows} from "./demo-sources.js";
 import type {LogSink} from "./read-demo-log.js";
-import {publishedRows} from "./write-demo-logs.js";
 
 const SHOWN = {entries: 40, missing: 20};
 
@@ -30,7 +22,7 @@ export class LogAccount implements LogSink {
   readonly #rows: CanonicalRow[] = [];
   readonly #covered = new CoverageCount();
   readonly #policies = new StatusPolicyCount();
-  #bank: UniEvalBank | undefined;
+  #bank: ItemBank | undefined;
 
   constructor(benchmark: BenchmarkId) {
     this.#benchmark = benchmark;
@@ -84,7 +76,7 @@ export class LogAccount implements LogSink {
 }
 
 /** What a model that never looks would score: on the items of the log, each counted once. */
-function baselinesOf(rows: readonly CanonicalRow[], bank: UniEvalBank | undefined): Reconciliation["baselines"] {
+function baselinesOf(rows: readonly CanonicalRow[], bank: ItemBank | undefined): Reconciliation["baselines"] {
   const items = new Map<string, {key: string; options: number}>();
   for (const {itemId, item} of rows)
     if (item.key !== null && /^[A-E]$/.test(item.key)) items.set(itemId, {key: item.key, options: bank ? 5 : 4});
@@ -97,7 +89,7 @@ function baselinesOf(rows: readonly CanonicalRow[], bank: UniEvalBank | undefine
 function agreementOf(
   benchmark: BenchmarkId,
   rows: readonly CanonicalRow[],
-  bank: UniEvalBank | undefined
+  bank: ItemBank | undefined
 ): AgreementWithPrint {
   const published = publishedRows(benchmark);
   const lines = scoreRows(rows, bank === undefined ? {} : {bank});

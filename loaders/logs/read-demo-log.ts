@@ -1,6 +1,7 @@
 import type {Ingest} from "../../src/lib/adapters/index.js";
 import type {BenchmarkId, CanonicalRow} from "../../src/lib/schema/index.js";
-import {demoSources, readDemoSource, type DemoSource} from "./demo-sources.js";
+import type {DemoSource} from "../../src/lib/benchmarks/index.js";
+import {demoSources, readDemoSource} from "./demo-sources.js";
 
 /** Something that is made from a log while it is read. */
 export interface LogSink {
@@ -16,7 +17,7 @@ export interface LogSink {
  * @throws Error if the records of a source do not add up
  */
 export async function readDemoLog(benchmark: BenchmarkId, sinks: readonly LogSink[]): Promise<void> {
-  for (const source of demoSources(benchmark)) {
+  for (const source of await demoSources(benchmark)) {
     const run = await readDemoSource(source);
     for await (const rows of run.rows) for (const sink of sinks) sink.add(rows, source);
     const {unreconciled} = run.ledger.report();

@@ -1,17 +1,17 @@
 import {zipSync} from "fflate";
-import {simulateRealUnify} from "./simulate-realunify.js";
-import {publishedRows} from "./write-demo-logs.js";
-
-const SEED = 20260101;
-const MODELS = ["simulated-bagel", "simulated-janus-pro"];
+import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
+import {demoSources} from "./demo-sources.js";
 
 /**
- * A small simulated log to try the Open page with: RealUnify's files of two models in a zip archive. It has the faults that real
- * ones have: a record that the official judge lost (`null`), and one that stands twice.
+ * A small simulated log to try the Open page with: raw files of a few models in a zip archive. It has the faults that real ones
+ * have: a record that the judge lost (`null`), and one that stands twice.
  */
-export function sampleLog(): Uint8Array {
-  const files = [...simulateRealUnify(publishedRows("realunify"), {seed: SEED})];
-  const chosen = files.filter(({path}) => MODELS.some((model) => path.startsWith(`${model}/`)));
+export async function sampleLog(): Promise<Uint8Array> {
+  const about = BENCHMARKS.find(({sampleModels}) => sampleModels !== undefined);
+  const [source] = about === undefined ? [] : await demoSources(about.id);
+  const chosen = [...(source?.files() ?? [])].filter(({path}) =>
+    about?.sampleModels?.some((model) => path.startsWith(`${model}/`))
+  );
   const packed = chosen.map(({path, text}, f): [string, Uint8Array] => {
     const records = JSON.parse(text) as unknown[];
     if (f === 0) records.splice(7, 0, null, records[3]);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {parse} from "yaml";
-import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 
 const text = v.pipe(v.string("expected text"), v.nonEmpty("expected text"));
 const entry = v.strictObject({

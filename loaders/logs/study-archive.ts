@@ -1,5 +1,5 @@
 import {zipSync} from "fflate";
-import {ADAPTERS} from "../../src/lib/adapters/adapters.js";
+import {ADAPTERS} from "../../src/lib/benchmarks/logs/adapters.js";
 import {ingest, memoryFile} from "../../src/lib/adapters/index.js";
 import {mulberry32, streamSeed} from "../../src/lib/math/index.js";
 import {DEMO_SEED} from "./demo-sources.js";

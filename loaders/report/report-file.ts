@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {isMap, isScalar, isSeq, LineCounter, parseDocument, type Node} from "yaml";
-import {BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {didYouMean} from "../../src/lib/report/index.js";
 import {ReportError, type ReportProblem} from "./report-problem.js";
 

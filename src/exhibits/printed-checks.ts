@@ -1,6 +1,6 @@
 import {decodeLedger} from "../lib/ledger/index.js";
-import {BENCHMARK_IDS} from "../lib/schema/index.js";
-import {isOwnCell} from "../lib/stories/index.js";
+import {BENCHMARK_IDS} from "../lib/benchmarks/index.js";
+import {isOwnCell} from "../lib/benchmarks/index.js";
 import {readJson, Slot} from "../components/figure/index.js";
 import {ChecksFigure} from "../components/ledger/checks-figure.js";
 import {createLedgerContext, type LedgerContext} from "../components/ledger/context.js";

@@ -1,6 +1,7 @@
-import type {BenchmarkEntry, BenchmarkId, ModelEntry, UniEvalTag} from "../lib/schema/index.js";
+import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../lib/schema/index.js";
 import type {ReportConfig} from "../lib/report/index.js";
-import type {GapEstimates, PublishedByBenchmark} from "../lib/stories/index.js";
+import type {PublishedByBenchmark} from "../lib/stories/index.js";
+import type {GapEstimates} from "../lib/gaps/index.js";
 import type {ScoreLine} from "../lib/scoring/index.js";
 import type {SiteLog} from "../components/explore/view/load-log.js";
 import {readJson, type File} from "../components/figure/index.js";
@@ -44,7 +45,7 @@ export interface ReportData {
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly fits: GapEstimates;
-  readonly tags: readonly UniEvalTag[];
+  readonly tags: readonly ItemTag[];
   readonly scores: readonly ScoreLine[];
   /** Read by the components that show them; `null` on a page with none of these. */
   readonly accounts: File | null;

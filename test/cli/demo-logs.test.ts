@@ -1,30 +1,28 @@
+import type {LineOptions} from "../../src/lib/benchmarks/index.js";
 import {describe, expect, it} from "vitest";
-import {simulateHits} from "../../loaders/logs/simulate-hits.js";
-import {simulateGapEval} from "../../loaders/logs/simulate-gapeval.js";
-import {simulateRealUnify} from "../../loaders/logs/simulate-realunify.js";
-import {completeCells, simulateUmniBench} from "../../loaders/logs/simulate-umnibench.js";
-import {simulateUniEval} from "../../loaders/logs/simulate-unieval.js";
-import type {SimulatedFile} from "../../loaders/logs/simulated-file.js";
-import {publishedRows} from "../../loaders/logs/write-demo-logs.js";
-import {memoryFile, UMNIBENCH_MAPPING, type SourceOptions} from "../../src/lib/adapters/index.js";
+import {simulateHits} from "../../src/lib/benchmarks/simulation/simulate-hits.js";
+import {simulateGapEval} from "../../src/lib/benchmarks/gapeval/demo/simulate-gapeval.js";
+import {simulateRealUnify} from "../../src/lib/benchmarks/realunify/demo/simulate-realunify.js";
+import {completeCells, simulateUmniBench} from "../../src/lib/benchmarks/umnibench/demo/simulate-umnibench.js";
+import {simulateUniEval} from "../../src/lib/benchmarks/unieval/demo/simulate-unieval.js";
+import type {SimulatedFile} from "../../src/lib/benchmarks/simulation/simulated-file.js";
+import {publishedRows} from "../../loaders/logs/demo-sources.js";
+import {memoryFile, type SourceOptions} from "../../src/lib/adapters/index.js";
+import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/index.js";
 import {mulberry32} from "../../src/lib/math/index.js";
 import {outcomesFromRates} from "../../src/lib/models/index.js";
 import type {PublishedRow} from "../../src/lib/schema/index.js";
-import {
-  scoreRows,
-  UMNIBENCH_DENOMINATORS,
-  uniEvalBank,
-  type RawUniEvalCase,
-  type ScoreLine,
-  type ScoreOptions
-} from "../../src/lib/scoring/index.js";
+import type {ScoreLine} from "../../src/lib/scoring/index.js";
+import {scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {UMNIBENCH_DENOMINATORS} from "../../src/lib/benchmarks/umnibench/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {readAll} from "../lib/adapters/support/read-all.js";
 
 const SEED = 20260101;
 
 /** The whole road: generated files, read by detection, scored. */
-async function walk(files: Iterable<SimulatedFile>, source: SourceOptions = {}, options: ScoreOptions = {}) {
+async function walk(files: Iterable<SimulatedFile>, source: SourceOptions = {}, options: LineOptions = {}) {
   const logs = [...files].map(({path, text}) => memoryFile(path, text));
   const read = await readAll(logs, {source: {...source, simulated: true}});
   expect(read.ledger.unreconciled).toEqual([]);

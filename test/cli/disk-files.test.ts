@@ -2,7 +2,8 @@ import {appendFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {diskFiles} from "../../cli/sources/files/disk-files.js";
-import {ADAPTERS, ingest} from "../../src/lib/adapters/index.js";
+import {ingest} from "../../src/lib/adapters/index.js";
+import {ADAPTERS} from "../../src/lib/benchmarks/logs/index.js";
 import {folderOf} from "./run-command.js";
 
 const row = (n: number): string =>

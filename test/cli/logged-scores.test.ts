@@ -1,16 +1,15 @@
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
-import {unievalText} from "../../src/lib/adapters/index.js";
+import {unievalText} from "../../src/lib/benchmarks/unieval/index.js";
+import {loggedCompared, type LoggedComparison} from "../../src/lib/scoring/index.js";
 import {
-  loggedCompared,
   officialResults,
   uniEvalBank,
   uniEvalStatistics,
-  type LoggedComparison,
   type RawUniEvalCase,
   type UniEvalRecord
-} from "../../src/lib/scoring/index.js";
+} from "../../src/lib/benchmarks/unieval/index.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {folderOf, runCommand} from "./run-command.js";
 

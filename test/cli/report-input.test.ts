@@ -11,9 +11,10 @@ import {reportTables} from "../../cli/report/report-tables.js";
 import {oneAtATime} from "../../loaders/one-at-a-time.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {readUniBench} from "../../loaders/unibench.js";
-import {Ledger, unievalText} from "../../src/lib/adapters/index.js";
-import type {RawUniEvalCase} from "../../src/lib/scoring/index.js";
+import {itemBankContent} from "../../loaders/item-bank.js";
+import {Ledger} from "../../src/lib/adapters/index.js";
+import {unievalText} from "../../src/lib/benchmarks/unieval/index.js";
+import type {RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const place = mkdtempSync(join(tmpdir(), "parallax-input-"));
@@ -83,7 +84,7 @@ describe("a report whose logs hold several judges and training steps", () => {
 });
 
 describe("a report of UniEval’s records", () => {
-  const [first] = readUniBench() as [RawUniEvalCase];
+  const [first] = itemBankContent({copy: "unibench.json.gz"}) as unknown as [RawUniEvalCase];
   const records = (questions: readonly {readonly question: string; readonly answer: string}[]) =>
     unievalText(
       questions.map(({question, answer: key}) => ({
@@ -247,7 +248,7 @@ describe("readReportLogs(file, talk)", () => {
   };
 
   it("takes a log for simulated that says so itself, whatever the list says", async () => {
-    const {path, text} = [...demoSources("realunify")[0]!.files()][0]!;
+    const {path, text} = [...(await demoSources("realunify"))[0]!.files()][0]!;
     const to = join(place, "own/run.json");
     mkdirSync(dirname(to), {recursive: true});
     const read = async (content: string) => {
@@ -271,7 +272,7 @@ describe("readReportLogs(file, talk)", () => {
       lost.mockRestore();
       return {...this.report(), unreconciled: ["a.jsonl"]};
     });
-    const [record] = demoSources("gapeval")[0]!.files();
+    const [record] = (await demoSources("gapeval"))[0]!.files();
     mkdirSync(dirname(join(place, "runs", record!.path)), {recursive: true});
     writeFileSync(join(place, "runs", record!.path), record!.text);
     await expect(list("sources:\n  - {name: mine, path: runs}\n")).rejects.toThrow(

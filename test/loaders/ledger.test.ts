@@ -1,7 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {ledger} from "../../loaders/ledger.js";
 import {decodeLedger, ledgerEntries, cellsFromPublished} from "../../src/lib/ledger/index.js";
-import {PUBLISHED_TABLE, BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../src/lib/tables/index.js";
 import {publishedTable} from "../../loaders/published.js";
 

@@ -5,7 +5,8 @@ import {readModels} from "../../loaders/models.js";
 import {readPublished} from "../../loaders/published.js";
 import {benchmarksRegistry, claimsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId, PublishedRow} from "../../src/lib/schema/index.js";
-import {AVERAGE_MODEL, BENCHMARK_IDS} from "../../src/lib/schema/index.js";
+import {AVERAGE_MODEL} from "../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 
 const problems = new Problems();
 const {models, aliases} = readModels(PROJECT, problems);

@@ -1,5 +1,5 @@
 import {expect, it, vi} from "vitest";
-import type {DemoSource} from "../../loaders/logs/demo-sources.js";
+import type {DemoSource} from "../../src/lib/benchmarks/index.js";
 import {readDemoLog} from "../../loaders/logs/read-demo-log.js";
 import {ingest, memoryFile, type Adapter} from "../../src/lib/adapters/index.js";
 

@@ -24,7 +24,7 @@ const EVERY = 8;
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
-  for (const {path, text} of demoSources("gapeval")[0]!.files()) {
+  for (const {path, text} of (await demoSources("gapeval"))[0]!.files()) {
     if (!path.includes("simulated-bagel/") || Number(/data_(\d+)/.exec(path)?.[1]) % EVERY !== 7) continue;
     const to = join(ownLog, path);
     mkdirSync(join(to, ".."), {recursive: true});

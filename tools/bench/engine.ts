@@ -2,7 +2,7 @@ import {execFileSync} from "node:child_process";
 import {fileURLToPath} from "node:url";
 import {correlationOf} from "../../src/lib/math/index.js";
 import {fitItemLevel, simulateItems} from "../../src/lib/models/index.js";
-import {pairedCells, rateCells} from "../../src/lib/stories/index.js";
+import {pairedCells, rateCells} from "../../src/lib/gaps/index.js";
 import {decodeRegistry, decodeTable} from "../../src/lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
 import {publishedTable} from "../../loaders/published.js";

@@ -1,11 +1,11 @@
 import {once} from "node:events";
 import {createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
-import {simulateUniEval} from "../../loaders/logs/simulate-unieval.js";
-import {publishedRows} from "../../loaders/logs/write-demo-logs.js";
-import {readUniBench} from "../../loaders/unibench.js";
+import {simulateUniEval} from "../../src/lib/benchmarks/unieval/demo/simulate-unieval.js";
+import {publishedRows} from "../../loaders/logs/demo-sources.js";
+import {itemBankContent} from "../../loaders/item-bank.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {uniEvalBank} from "../../src/lib/scoring/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
 
 /** Where generated logs lie between runs; large. */
 export const FOLDER = ".cache/bench/logs";
@@ -97,7 +97,7 @@ export async function uniEvalRecords(): Promise<{
   rows: number;
 }> {
   const [tree, twin] = [join(FOLDER, "unieval"), join(FOLDER, "unieval-lines")];
-  const raw = readUniBench();
+  const raw = itemBankContent({copy: "unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
   const bank = join(FOLDER, "uni_bench.json");
   const records: object[] = [];
   const isThere = existsSync(bank) && existsSync(twin);

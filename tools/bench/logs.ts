@@ -3,10 +3,16 @@ import {mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 import {isDeepStrictEqual} from "node:util";
-import {UMNIBENCH_MAPPING} from "../../src/lib/adapters/index.js";
+import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/index.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {officialResults, uniEvalBank, uniEvalStatistics, type UniEvalRecord} from "../../src/lib/scoring/index.js";
-import {readUniBench} from "../../loaders/unibench.js";
+import {
+  officialResults,
+  uniEvalBank,
+  type RawUniEvalCase,
+  uniEvalStatistics,
+  type UniEvalRecord
+} from "../../src/lib/benchmarks/unieval/index.js";
+import {itemBankContent} from "../../loaders/item-bank.js";
 import {FOLDER, harnessSamples, shortAnswers, uniEvalRecords} from "./generated-logs.js";
 import {openLargeLog} from "./open-large-log.js";
 import {runDuckDb, runUniEvalStatistics} from "./peers.js";
@@ -119,7 +125,7 @@ function layoutText(single: ReturnType<typeof runDuckDb> | null): string {
 /** The same records of twenty models scored by both; the results must be equal to the last digit. */
 const benchStatistics = (add: Parameters<BenchPart>[0], say: Parameters<BenchPart>[1]): void => {
   say("UniEval's statistics of 20 models …");
-  const raw = readUniBench();
+  const raw = itemBankContent({copy: "unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
   const bank = uniEvalBank(raw);
   const models = Array.from({length: 20}, (_, m) => {
     const uniform = mulberry32(m + 1);

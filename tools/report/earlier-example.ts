@@ -35,7 +35,7 @@ function earlier(path: string, text: string): string {
   return JSON.stringify(record);
 }
 
-const sources = demoSources("gapeval").map(({files, source}, j) => {
+const sources = (await demoSources("gapeval")).map(({files, source}, j) => {
   right = 0;
   for (const {path, text} of files()) {
     if (Number(/data_(\d+)/.exec(path)?.[1]) >= ITEMS || path.includes("simulated-onecat")) continue;

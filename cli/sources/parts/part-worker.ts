@@ -1,6 +1,5 @@
 import {parentPort} from "node:worker_threads";
 import {
-  ADAPTERS,
   faultText,
   fileParts,
   PartReader,
@@ -9,6 +8,7 @@ import {
   type PartSetup,
   type ReadPart
 } from "../../../src/lib/adapters/index.js";
+import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import {diskFile} from "../files/disk-file.js";
 import {nativeDigest} from "../files/native-digest.js";
 import type {Asked, FileAsked, Told} from "./part-messages.js";

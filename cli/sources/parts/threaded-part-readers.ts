@@ -3,7 +3,6 @@ import {availableParallelism} from "node:os";
 import {fileURLToPath} from "node:url";
 import {Worker} from "node:worker_threads";
 import {
-  ADAPTERS,
   NamesOfReader,
   ownPartReaders,
   type LogFile,
@@ -14,6 +13,7 @@ import {
   type PartSetup,
   type TrackedFile
 } from "../../../src/lib/adapters/index.js";
+import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import type {Asked, Told} from "./part-messages.js";
 
 /** Made beside this file when the program is bundled; run from its sources the program has one thread. */

@@ -1,6 +1,6 @@
 import {logNames} from "../../lib/report/index.js";
 import type {JointAbility} from "../../lib/stories/index.js";
-import {CAPABILITIES, isOwnCell} from "../../lib/stories/index.js";
+import {CAPABILITIES, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createJointClient} from "../../runtime/joint-client.js";
 import {dotPanels} from "../chart/index.js";
 import {TaskBar} from "../engine/task-bar.js";

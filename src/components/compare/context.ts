@@ -1,15 +1,14 @@
-import type {BenchmarkEntry, BenchmarkId, ModelEntry, UniEvalTag} from "../../lib/schema/index.js";
+import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
 import {
-  isOwnCell,
   jointStudy,
   measures,
-  type GapEstimates,
   type JointStudy,
-  type Measure,
   type OwnLog,
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
+import {isOwnCell, type Measure} from "../../lib/benchmarks/index.js";
+import type {GapEstimates} from "../../lib/gaps/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
 import {itemsBehind, type ItemsLink} from "../figure/index.js";
@@ -54,7 +53,7 @@ export function createCompareContext(input: {
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly fits: GapEstimates;
-  readonly tags: readonly UniEvalTag[];
+  readonly tags: readonly ItemTag[];
   readonly log?: OwnLog | null;
   readonly options?: StateOptions;
 }): CompareContext {

@@ -1,5 +1,6 @@
 import {logNames, type ReportLog} from "../../lib/report/index.js";
-import {isOwnCell, type JointResults} from "../../lib/stories/index.js";
+import type {JointResults} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {signal, type Signal} from "../dom/signal.js";
 import type {CompareContext} from "./context.js";
 

@@ -1,6 +1,7 @@
 import {ticks as tickValues} from "d3-array";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
-import {isOwnCell, type LeftOut} from "../../lib/stories/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
+import type {LeftOut} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {dotPanels} from "../chart/index.js";
 import {Figure, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";

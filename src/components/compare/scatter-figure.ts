@@ -1,6 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {html, svg} from "htl";
-import {isClear, rankAgreementOf, type Measure} from "../../lib/stories/index.js";
+import {isClear, rankAgreementOf} from "../../lib/stories/index.js";
+import type {Measure} from "../../lib/benchmarks/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
 import {Figure, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
 import {plural, pValue, signed, signedInterval} from "../format/numbers.js";

@@ -1,5 +1,6 @@
 import {svg} from "htl";
-import {placesIn, type Measure} from "../../lib/stories/index.js";
+import {placesIn} from "../../lib/stories/index.js";
+import type {Measure} from "../../lib/benchmarks/index.js";
 import {drawing, fitName, NARROW} from "../chart/index.js";
 import {Picker} from "../controls/picker.js";
 import {Figure, itemsColumn, mark, table} from "../figure/index.js";

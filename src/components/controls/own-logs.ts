@@ -1,5 +1,6 @@
 import {html} from "htl";
-import {BENCHMARK_IDS, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
+import type {BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {unplacedModels, unplacedText} from "../../lib/stories/index.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import {askedLogId, OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {suiteName} from "../format/suite-name.js";
 

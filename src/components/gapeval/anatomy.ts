@@ -1,5 +1,5 @@
 import {html, svg} from "htl";
-import type {CellGap, PairedCell} from "../../lib/stories/index.js";
+import type {CellGap, PairedCell} from "../../lib/gaps/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {lambdaOf, nameOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES} from "./outcomes-drawing.js";

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {logOddsRatio, type PairedCell} from "../../lib/stories/index.js";
+import {logOddsRatio, type PairedCell} from "../../lib/gaps/index.js";
 import {fixed} from "../format/numbers.js";
 import {chosenModels, type GapEvalContext} from "./context.js";
 import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";

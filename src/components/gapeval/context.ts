@@ -10,11 +10,10 @@ import {
   rateCells,
   type GapEstimates,
   type GapSettings,
-  type OfficialGap,
-  type OfficialSettings,
   type PairedCell,
   type RateCell
-} from "../../lib/stories/index.js";
+} from "../../lib/gaps/index.js";
+import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";
 import type {RunReport} from "../../runtime/kernels/run-report.js";

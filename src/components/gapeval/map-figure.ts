@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {gapTrend, type CellGap, type PairedCell} from "../../lib/stories/index.js";
+import {gapTrend, type CellGap, type PairedCell} from "../../lib/gaps/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";

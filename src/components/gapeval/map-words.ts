@@ -1,4 +1,4 @@
-import type {CellGap, PairedCell, Trend} from "../../lib/stories/index.js";
+import type {CellGap, PairedCell, Trend} from "../../lib/gaps/index.js";
 import type {Caveat} from "../figure/index.js";
 import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {UNSURE, type MapLayer} from "./map-surface.js";

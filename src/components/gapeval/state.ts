@@ -1,4 +1,4 @@
-import {CATEGORIES, type RateCell} from "../../lib/stories/index.js";
+import {CATEGORIES, type RateCell} from "../../lib/gaps/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";

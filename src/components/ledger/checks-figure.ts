@@ -1,6 +1,7 @@
 import {html, svg} from "htl";
 import {CHECKS, SEVERITIES, type CheckId, type Finding} from "../../lib/ledger/index.js";
-import {BENCHMARK_IDS, type BenchmarkId} from "../../lib/schema/index.js";
+import type {BenchmarkId} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {drawing} from "../chart/index.js";
 import {Figure, mark, table} from "../figure/index.js";
 import {count, plural, words, Words} from "../format/numbers.js";

@@ -11,7 +11,8 @@ import {
   type LedgerEntry,
   type LedgerStatement
 } from "../../lib/ledger/index.js";
-import {BENCHMARK_IDS, type BenchmarkEntry, type BenchmarkId, type PublishedRow} from "../../lib/schema/index.js";
+import type {BenchmarkEntry, BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {choice, freeText, number, subset} from "../../lib/state/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../page/site-data.js";

@@ -1,13 +1,8 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
-import {
-  isOwnCell,
-  profiles,
-  type GapEstimates,
-  type OwnLog,
-  type Profile,
-  type PublishedByBenchmark
-} from "../../lib/stories/index.js";
+import {profiles, type OwnLog, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import type {GapEstimates} from "../../lib/gaps/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
 import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../page/own-caveat.js";

@@ -1,7 +1,7 @@
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {pairedCells, rateCells} from "../../lib/stories/index.js";
+import {pairedCells, rateCells} from "../../lib/gaps/index.js";
 import {sourceOf} from "../page/site-data.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 

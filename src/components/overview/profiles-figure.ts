@@ -11,7 +11,8 @@ import {
   type OverviewContext,
   type OverviewState
 } from "./context.js";
-import {isOwnCell, type Profile, type ProfileRate} from "../../lib/stories/index.js";
+import type {Profile, ProfileRate} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {COMPUTED} from "../figure/ledger-href.js";
 
 interface Column {

@@ -4,10 +4,12 @@ import {
   type BenchmarkId,
   type ModelEntry,
   type PublishedRow,
-  type UniEvalTag
+  type ItemTag
 } from "../../lib/schema/index.js";
 import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
-import {isOwnCell, ownModels, ownRows, type GapEstimates, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {ownModels, ownRows, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import type {GapEstimates} from "../../lib/gaps/index.js";
 import {ownLog} from "../../runtime/own-log.js";
 import {readJson, type File} from "../figure/index.js";
 import {seenName} from "../format/shown-name.js";
@@ -70,7 +72,7 @@ export async function readAllBenchmarks(
 }
 
 /** UniEval's level-2 tags. */
-export const readTags = async (file: File): Promise<readonly UniEvalTag[]> =>
+export const readTags = async (file: File): Promise<readonly ItemTag[]> =>
   decodeRegistry("unieval-tags", await readJson(file));
 
 /** `GapEval, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */

@@ -2,7 +2,7 @@ import {html} from "htl";
 import {agreement, cellsFromPublished, decodeLedger, ledgerEntries} from "../../lib/ledger/index.js";
 import type {LedgerEntry, LedgerStatement} from "../../lib/ledger/index.js";
 import type {BenchmarkEntry, BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
-import {isOwnCell} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {count, plural, signed} from "../format/numbers.js";
 import {sourceOf} from "./site-data.js";
 import {cellsHref} from "../figure/ledger-href.js";

@@ -1,4 +1,10 @@
-import {accuracyRange, GEU_CHANCE, stepChange, type Accuracy, type StepChange} from "../../lib/stories/index.js";
+import {
+  accuracyRange,
+  GEU_CHANCE,
+  stepChange,
+  type RoleAccuracy,
+  type StepChange
+} from "../../lib/benchmarks/realunify/index.js";
 import {dotPanels, NARROW, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type ItemsLink} from "../figure/index.js";
@@ -9,8 +15,8 @@ import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
 
 interface CategoryRow {
   readonly system: System;
-  readonly direct: Accuracy;
-  readonly stepwise: Accuracy | null;
+  readonly direct: RoleAccuracy;
+  readonly stepwise: RoleAccuracy | null;
   readonly change: StepChange | null;
   readonly source: string;
   readonly items: ItemsLink | undefined;
@@ -73,7 +79,7 @@ function rowOf(row: CategoryRow | null, category: string, track: Track): DotRow 
   if (row === null) return null;
   const {system, direct, stepwise, change} = row;
   const {shape} = TRACK_LOOK[track.id];
-  const dot = (accuracy: Accuracy, open: boolean) => ({...accuracyRange(accuracy), shape, open});
+  const dot = (accuracy: RoleAccuracy, open: boolean) => ({...accuracyRange(accuracy), shape, open});
   return {
     id: system.id,
     name: system.name,

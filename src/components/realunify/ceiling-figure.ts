@@ -1,5 +1,12 @@
 import {newcombeDifference} from "../../lib/math/index.js";
-import {accuracyRange, ceilingOf, GEU_CHANCE, pooledCells, type Best, type Ceiling} from "../../lib/stories/index.js";
+import {
+  accuracyRange,
+  ceilingOf,
+  GEU_CHANCE,
+  pooledCells,
+  type Best,
+  type Ceiling
+} from "../../lib/benchmarks/realunify/index.js";
 import {dotPanels, NARROW, textWidth, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, words, Words, noneOr} from "../format/numbers.js";

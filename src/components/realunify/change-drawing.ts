@@ -1,7 +1,7 @@
 import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/stories/index.js";
+import {accuracyRange, GEU_CHANCE, type StepChange} from "../../lib/benchmarks/realunify/index.js";
 import {drawing, glyph, NARROW, rod, textWidth, xGrid} from "../chart/index.js";
 import {mark, type ItemsLink} from "../figure/index.js";
 import {signed, signedInterval} from "../format/numbers.js";

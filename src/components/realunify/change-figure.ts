@@ -1,5 +1,5 @@
 import {binomialTest} from "../../lib/math/index.js";
-import {accuracyRange, GEU_CHANCE} from "../../lib/stories/index.js";
+import {accuracyRange, GEU_CHANCE} from "../../lib/benchmarks/realunify/index.js";
 import {NARROW} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {listed} from "../format/listed.js";

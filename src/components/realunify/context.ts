@@ -3,11 +3,11 @@ import {
   pooled,
   protocolCells,
   stepChange,
-  type Accuracy,
+  type RoleAccuracy,
   type ProtocolCell,
   type Role,
   type StepChange
-} from "../../lib/stories/index.js";
+} from "../../lib/benchmarks/realunify/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../page/site-data.js";
 import {chosenCategories, kindOf, realUnifyState, type RealUnifyState, type Track} from "./state.js";
@@ -66,8 +66,8 @@ export const chosenSystems = ({systems}: RealUnifyContext, {models, kinds}: Real
 /** One system over the chosen categories of a track. */
 export interface TrackResult {
   readonly system: System;
-  readonly direct: Accuracy;
-  readonly stepwise: Accuracy | null;
+  readonly direct: RoleAccuracy;
+  readonly stepwise: RoleAccuracy | null;
   readonly change: StepChange | null;
 }
 
@@ -90,7 +90,7 @@ export const cellOf = ({cells}: RealUnifyContext, model: string, category: strin
   cells.find((cell) => cell.model === model && cell.category === category);
 
 /** Source of an accuracy: its cell, the printed average of its whole track, or the columns it was added up from. */
-export function accuracySource({rows, byCell, bench}: RealUnifyContext, accuracy: Accuracy, track: Track): string {
+export function accuracySource({rows, byCell, bench}: RealUnifyContext, accuracy: RoleAccuracy, track: Track): string {
   const parts = accuracy.cells.map((cell) => byCell.get(cell)!);
   if (parts.length === 1) return sourceOf(bench.name, parts[0]);
   const [{model, table, protocol, row}] = parts;

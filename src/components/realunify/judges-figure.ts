@@ -1,4 +1,10 @@
-import {accuracyRange, judgedCells, REALUNIFY_TRACKS, sameOrder, stepChange} from "../../lib/stories/index.js";
+import {
+  accuracyRange,
+  judgedCells,
+  REALUNIFY_TRACKS,
+  sameOrder,
+  stepChange
+} from "../../lib/benchmarks/realunify/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";

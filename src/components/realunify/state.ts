@@ -1,4 +1,4 @@
-import {REALUNIFY_TRACKS, type Role, type TrackId} from "../../lib/stories/index.js";
+import {REALUNIFY_TRACKS, type Role, type TrackId} from "../../lib/benchmarks/realunify/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import type {Ability} from "../chart/index.js";
 

@@ -1,12 +1,13 @@
 import {html} from "htl";
-import {accuracyRange, isOwnCell, type Accuracy, type StepChange} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {accuracyRange, type RoleAccuracy, type StepChange} from "../../lib/benchmarks/realunify/index.js";
 import {askedLogId} from "../../runtime/own-log.js";
 import type {Caveat} from "../figure/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../format/numbers.js";
 import type {RealUnifyContext} from "./context.js";
 
 /** `32.7% [29.0, 36.5], 196 of 600 items`. */
-export function accuracyText(accuracy: Accuracy): string {
+export function accuracyText(accuracy: RoleAccuracy): string {
   const range = accuracyRange(accuracy);
   const items = Number.isInteger(accuracy.right)
     ? `${count(accuracy.right)} of ${count(accuracy.n)} items`

@@ -1,5 +1,5 @@
 import {ticks as tickValues} from "d3-array";
-import type {Measure} from "../../lib/stories/index.js";
+import type {Measure} from "../../lib/benchmarks/index.js";
 import {dotPanels} from "../chart/index.js";
 import {itemsOf, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "../compare/context.js";
 import {Figure, itemsColumn, table, type Caveat, type FigureView} from "../figure/index.js";

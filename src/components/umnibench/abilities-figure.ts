@@ -1,4 +1,4 @@
-import {sharedGroups, type SingleAbility, type UmniStage} from "../../lib/stories/index.js";
+import {sharedGroups, type SingleAbility, type UmniStage} from "../../lib/benchmarks/umnibench/index.js";
 import {dotPanels, tiled, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {listed} from "../format/listed.js";

@@ -1,5 +1,11 @@
 import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
-import {rateRange, singleAbilities, stageScores, trialsOf, type SingleAbility} from "../../lib/stories/index.js";
+import {
+  rateRange,
+  singleAbilities,
+  stageScores,
+  trialsOf,
+  type SingleAbility
+} from "../../lib/benchmarks/umnibench/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {Segments} from "../controls/index.js";
 import {count} from "../format/numbers.js";

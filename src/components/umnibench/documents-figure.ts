@@ -6,7 +6,7 @@ import {
   trialsOf,
   UMNI_STAGES,
   type UmniStage
-} from "../../lib/stories/index.js";
+} from "../../lib/benchmarks/umnibench/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, plural, signed, words} from "../format/numbers.js";

@@ -1,6 +1,6 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {medianPolish, orderBySimilarity, outlyingCells} from "../../lib/math/index.js";
-import {casesBehind, rateRange} from "../../lib/stories/index.js";
+import {casesBehind, rateRange} from "../../lib/benchmarks/umnibench/index.js";
 import {chosenDomains, chosenWhole, type System, type UmniContext} from "./context.js";
 import type {UmniState} from "./state.js";
 

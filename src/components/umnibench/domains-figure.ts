@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {OUTLYING} from "../../lib/math/index.js";
-import {isOwnCell, printsAsCount} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {printsAsCount} from "../../lib/benchmarks/umnibench/index.js";
 import {divergingShade, heatmap, NARROW, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, isOwnModel, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";

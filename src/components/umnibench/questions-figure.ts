@@ -1,5 +1,5 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {rateRange} from "../../lib/stories/index.js";
+import {rateRange} from "../../lib/benchmarks/umnibench/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval} from "../format/numbers.js";

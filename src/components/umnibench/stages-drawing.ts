@@ -2,7 +2,7 @@ import {range} from "d3-array";
 import {scaleLinear} from "d3-scale";
 import {line} from "d3-shape";
 import {svg} from "htl";
-import type {UmniStage} from "../../lib/stories/index.js";
+import type {UmniStage} from "../../lib/benchmarks/umnibench/index.js";
 import {drawing, glyph, NARROW, rod, weakOf, xGrid} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";

@@ -1,5 +1,11 @@
 import {html} from "htl";
-import {stageScores, survival, trialsOf, type UmniDocument, type UmniStage} from "../../lib/stories/index.js";
+import {
+  stageScores,
+  survival,
+  trialsOf,
+  type UmniDocument,
+  type UmniStage
+} from "../../lib/benchmarks/umnibench/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words, Words} from "../format/numbers.js";

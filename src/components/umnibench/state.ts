@@ -1,4 +1,10 @@
-import {UMNI_QUESTIONS, UMNI_STAGES, type Trial, type UmniDocument, type UmniStage} from "../../lib/stories/index.js";
+import {
+  UMNI_QUESTIONS,
+  UMNI_STAGES,
+  type Trial,
+  type UmniDocument,
+  type UmniStage
+} from "../../lib/benchmarks/umnibench/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import type {Ability} from "../chart/index.js";
 

@@ -1,6 +1,6 @@
-import type {BenchmarkEntry, ModelEntry, PublishedRow, UniEvalTag} from "../../lib/schema/index.js";
+import type {BenchmarkEntry, ModelEntry, PublishedRow, ItemTag} from "../../lib/schema/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
-import {bestConstant, tagKey, tagsBehind, type ConstantBaseline} from "../../lib/stories/index.js";
+import {bestConstant, tagKey, tagsBehind, type ConstantBaseline} from "../../lib/benchmarks/unieval/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../page/site-data.js";
 
@@ -25,9 +25,9 @@ export interface UniEvalContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly rows: readonly PublishedRow[];
-  readonly tags: readonly UniEvalTag[];
+  readonly tags: readonly ItemTag[];
   /** The tags that a system's scores are means of, by system: a log of the reader's may hold questions of some only. */
-  readonly behind: ReadonlyMap<string, readonly UniEvalTag[]>;
+  readonly behind: ReadonlyMap<string, readonly ItemTag[]>;
   /** Level-1 names in the order of the tables. */
   readonly level1: readonly string[];
   /** The best constant answer: always A. */
@@ -43,7 +43,7 @@ export function createUniEvalContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
   bench: BenchmarkEntry,
-  tags: readonly UniEvalTag[],
+  tags: readonly ItemTag[],
   options?: StateOptions
 ): UniEvalContext {
   const level1 = [...new Set(tags.map((tag) => tag.level1))];

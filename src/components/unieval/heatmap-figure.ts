@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {isOwnCell, level1Variance, scoreInterval, tagKey} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {level1Variance, scoreInterval, tagKey} from "../../lib/benchmarks/unieval/index.js";
 import {divergingShade, heatmap, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";

@@ -1,6 +1,7 @@
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
-import {isOwnCell, uniScoreInterval} from "../../lib/stories/index.js";
+import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {uniScoreInterval} from "../../lib/benchmarks/unieval/index.js";
 import {drawing, glyph, NARROW, rod, xGrid} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, mark, table, type ItemsLink} from "../figure/index.js";
 import {listed} from "../format/listed.js";

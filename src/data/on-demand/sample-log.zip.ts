@@ -1,2 +1,2 @@
 import {sampleLog} from "../../../loaders/logs/sample-log.js";
-process.stdout.write(sampleLog());
+process.stdout.write(await sampleLog());

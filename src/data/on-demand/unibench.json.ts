@@ -1,4 +1,3 @@
 import {emit} from "../../../loaders/emit.js";
-import {PROJECT} from "../../../loaders/input-text.js";
-import {readUniBench} from "../../../loaders/unibench.js";
-emit(() => readUniBench(PROJECT));
+import {itemBankContent} from "../../../loaders/item-bank.js";
+emit(() => itemBankContent({copy: "unibench.json.gz"}));

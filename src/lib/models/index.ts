@@ -1,14 +1,5 @@
 export type {FitReport} from "./reports/fit-report.js";
-export {convergeOfficial} from "./gap/converge-official.js";
 export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
-export {
-  fitOfficial,
-  type OfficialCheckpoint,
-  type OfficialFit,
-  type OfficialOptions,
-  type StepSign
-} from "./gap/fit-official.js";
-export {officialGapOf} from "./gap/official-gap-of.js";
 export {
   asinhDeltaInterval,
   dirichletInterval,
@@ -32,8 +23,6 @@ export {
   type JointOutcomes,
   type RatesReading
 } from "./gap/joint-outcomes.js";
-export {officialEnvelope, walkFlatDirection, type FlatStop, type OfficialEnvelope} from "./gap/official-envelope.js";
-export {officialLoss, officialStart, type OfficialParameters} from "./gap/official-objective.js";
 export {meanGapOfSamples} from "./gap/fewer-items.js";
 export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
 export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";

@@ -1,5 +1,5 @@
-/** The four benchmarks, by id. */
-export type BenchmarkId = "gapeval" | "realunify" | "unieval" | "umnibench";
+/** A benchmark, by its slug: those that are registered, or the suite that a log names. */
+export type BenchmarkId = string;
 
 /** What a reported number measures. `gap` is in points, every other metric a rate, a score or a difference of these. */
 export type MetricId =

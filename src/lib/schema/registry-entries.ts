@@ -17,8 +17,8 @@ export interface ClaimEntry {
   readonly note: string;
 }
 
-/** One level-2 tag of UniEval's item bank with the keys of its questions. */
-export interface UniEvalTag {
+/** One class of a benchmark's items, three levels deep, with the keys of its questions. */
+export interface ItemTag {
   readonly level0: "Textual" | "Visual";
   readonly level1: string;
   readonly level2: string;
@@ -54,7 +54,7 @@ export interface Registries {
   readonly models: readonly ModelEntry[];
   readonly benchmarks: readonly BenchmarkEntry[];
   readonly claims: readonly ClaimEntry[];
-  readonly "unieval-tags": readonly UniEvalTag[];
+  readonly "unieval-tags": readonly ItemTag[];
   readonly manifest: readonly Manifest[];
 }
 

@@ -1,4 +1,4 @@
-import {pairedCells, rateCells, type GapInput} from "../../lib/stories/index.js";
+import {pairedCells, rateCells, type GapInput} from "../../lib/gaps/index.js";
 import {choice} from "../../lib/state/index.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import type {Capabilities} from "../../runtime/kernels/capabilities.js";

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib/report/index.js";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import type {SiteLog} from "../../components/explore/view/load-log.js";

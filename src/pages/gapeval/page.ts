@@ -1,4 +1,4 @@
-import type {GapEstimates} from "../../lib/stories/index.js";
+import type {GapEstimates} from "../../lib/gaps/index.js";
 import {html} from "htl";
 import {count, words} from "../../components/format/numbers.js";
 import {FilterBar} from "../../components/controls/index.js";

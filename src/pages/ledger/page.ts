@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import {FilterBar, OwnLogPart, Segments} from "../../components/controls/index.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";

@@ -13,7 +13,7 @@ import {SourceForm} from "./source-form.js";
 export interface OpenFiles {
   /** A small simulated log, to try the page with. */
   readonly sample: () => Promise<string>;
-  /** UniEval's item bank. */
+  /** an item bank. */
   readonly bank: () => Promise<string>;
 }
 

@@ -42,7 +42,7 @@ export class OpenSession {
   #walk: object | null = null;
   readonly #bankUrl: () => Promise<string>;
 
-  /** @param bankUrl - where the site keeps UniEval's item bank */
+  /** @param bankUrl - where the site keeps an item bank */
   constructor(bankUrl: () => Promise<string>) {
     this.#bankUrl = bankUrl;
   }

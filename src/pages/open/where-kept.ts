@@ -1,4 +1,4 @@
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {listed} from "../../components/format/listed.js";
 import {suiteName} from "../../components/format/suite-name.js";
 

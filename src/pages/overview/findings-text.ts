@@ -1,6 +1,7 @@
 import {html} from "htl";
-import {bestConstant, findings} from "../../lib/stories/index.js";
-import type {UniEvalTag} from "../../lib/schema/index.js";
+import {findings} from "../../lib/stories/index.js";
+import {bestConstant} from "../../lib/benchmarks/unieval/index.js";
+import type {ItemTag} from "../../lib/schema/index.js";
 import type {Sourced} from "../../components/page/sourced.js";
 import {fixed, words, Words, noneOr} from "../../components/format/numbers.js";
 import {chosenProfiles, printedOf, type OverviewContext} from "../../components/overview/context.js";
@@ -24,7 +25,7 @@ export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
 }
 
 /** Three findings in one sentence each, computed from the printed systems in view; each leads to the page that takes it apart. */
-export function FindingsList(context: OverviewContext, tags: readonly UniEvalTag[], sourced: Sourced): HTMLElement {
+export function FindingsList(context: OverviewContext, tags: readonly ItemTag[], sourced: Sourced): HTMLElement {
   const node = html`<ol class="findings"></ol>`;
   const constant = bestConstant(tags);
   context.state.subscribe((state) => {

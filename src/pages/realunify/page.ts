@@ -5,7 +5,7 @@ import {count, words} from "../../components/format/numbers.js";
 import {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "../../exhibits/realunify.js";
 import {shared} from "../../exhibits/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
-import {REALUNIFY_TRACKS} from "../../lib/stories/index.js";
+import {REALUNIFY_TRACKS} from "../../lib/benchmarks/realunify/index.js";
 import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "../../components/realunify/context.js";
 import {chosenCategories, chosenTracks, KINDS, slug, TRACK_LOOK} from "../../components/realunify/state.js";
 

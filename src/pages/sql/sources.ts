@@ -1,5 +1,5 @@
 import {logTables, logTableSpecs, PUBLISHED_SPECS, publishedTables, tableName} from "../../lib/query/index.js";
-import {BENCHMARK_IDS} from "../../lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {UMNI_QUESTIONS, UMNI_STAGES} from "../../lib/stories/index.js";
+import {UMNI_QUESTIONS, UMNI_STAGES} from "../../lib/benchmarks/umnibench/index.js";
 import {FilterBar} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
 import {count, words} from "../../components/format/numbers.js";

@@ -8,7 +8,7 @@ import {
   simulateItems,
   type MeanBlock
 } from "../../lib/models/index.js";
-import {CATEGORIES, DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapInput} from "../../lib/stories/index.js";
+import {CATEGORIES, DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapInput} from "../../lib/gaps/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import type {Work} from "./choose-backend.js";
 import type {Job} from "./engine.js";

@@ -1,6 +1,6 @@
 import {gapDrawsKernel} from "../../lib/kernels/index.js";
 import {fillGammas} from "../../lib/models/index.js";
-import {drawKey, type DrawCache, type GapInput, type GapSettings} from "../../lib/stories/index.js";
+import {drawKey, type DrawCache, type GapInput, type GapSettings} from "../../lib/gaps/index.js";
 import type {Job} from "./engine.js";
 
 /**

@@ -1,5 +1,5 @@
 import {quantileSorted} from "../../lib/math/index.js";
-import type {GapInput} from "../../lib/stories/index.js";
+import type {GapInput} from "../../lib/gaps/index.js";
 import type {TaskContext} from "../task-worker.js";
 import type {Backend} from "./backend.js";
 import {benchmarksOf, type Benchmark} from "./benchmarks.js";

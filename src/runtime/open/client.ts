@@ -34,7 +34,7 @@ export type OpenInput = {readonly files: readonly GivenFile[]} | {readonly url: 
 /**
  * Starts reading.
  *
- * @param bankUrl - where the site keeps UniEval's item bank
+ * @param bankUrl - where the site keeps an item bank
  */
 export function openLog(
   input: OpenInput,

@@ -68,7 +68,7 @@ export interface OpenedLedger {
   readonly suites: readonly string[];
   /** True where the log itself says so: such rows are no evidence. */
   readonly simulated: boolean;
-  /** UniEval's item bank, where records of it were read: a file given, or the site's copy. */
+  /** The item bank that records were read with: a file given, or the site's copy. */
   readonly bank: string | null;
   /** Pictures that the rows name: how many different ones, and what became of them among the files given. */
   readonly pictures: {

@@ -1,15 +1,22 @@
-import {uniEvalBank, type RawUniEvalCase, type UniEvalBank} from "../../lib/scoring/index.js";
+import type {BankFile} from "../../lib/benchmarks/index.js";
+import type {ItemBank} from "../../lib/scoring/index.js";
 import {keepLog} from "../kept-logs.js";
 import {blobFile} from "./blob-file.js";
 import {fetchedFile} from "./fetched-file.js";
 import type {GivenFile, OpenAnswer, OpenedScores, OpenRequest, OpenSettings} from "./messages.js";
-import {readLog, scoresOf, type ReadLog} from "./read-log.js";
+import type {ReadLog} from "./read-log.js";
 
 const PAUSE_MS = 120;
 
 const given: GivenFile[] = [];
 let log: ReadLog | null = null;
 let scores: OpenedScores | null = null;
+
+/**
+ * Readers of every format. They are fetched once this worker listens: a message that comes before that would be lost, and a
+ * module that waits for others does not listen yet.
+ */
+const reader = () => import("./read-log.js");
 
 const answer = (message: OpenAnswer): void => postMessage(message);
 
@@ -32,7 +39,8 @@ async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
     records = count;
     say({bytes, of, records});
   };
-  log = await readLog(files, settings, onRecords, () => siteBank(bankUrl));
+  const {readLog, scoresOf} = await reader();
+  log = await readLog(files, settings, onRecords, (bank) => siteBank(bank, bankUrl));
   answer({kind: "ledger", ledger: log.ledger});
   if (!log.ledger.isHeld || log.rows.length === 0) return;
   scores = scoresOf(log);
@@ -40,15 +48,15 @@ async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
 }
 
 /** The site's copy of the bank; a log can be read without it. */
-async function siteBank(url: string): Promise<UniEvalBank | null> {
+async function siteBank(bank: BankFile, url: string): Promise<ItemBank | null> {
   const response = await fetch(url).catch(() => null);
-  return response?.ok ? uniEvalBank((await response.json()) as RawUniEvalCase[]) : null;
+  return response?.ok ? bank.read(await response.json()) : null;
 }
 
 async function keep(name: string, withPictures: boolean): Promise<void> {
   if (log === null) return;
   const {rows, ledger, pictures} = log;
-  const {lines, notes, logged} = scores ?? scoresOf(log);
+  const {lines, notes, logged} = scores ?? (await reader()).scoresOf(log);
   const {total, reasons, conflicts} = ledger.report;
   const account = {total, reasons, conflicts, logged};
   const {simulated, choices} = ledger;

@@ -1,30 +1,26 @@
 import {
-  ADAPTERS,
   ingest,
-  mayBeUniEval,
   privateFileNames,
   privatePlaces,
-  proposalsAfter,
   UNRECOGNISED,
   type LedgerReport,
   type LogFile,
   type PrivatePlace,
   type SourceOptions
 } from "../../lib/adapters/index.js";
-import {officialGapOf} from "../../lib/models/index.js";
-import type {CanonicalRow} from "../../lib/schema/index.js";
+import type {BankFile} from "../../lib/benchmarks/index.js";
 import {
+  ADAPTERS,
   bankItems,
-  countedComparison,
-  coverage,
+  bankNeededBy,
   loggedCompared,
-  pooledRuns,
+  proposalsAfter,
   scoredRows,
   scoreRows,
-  scorersCompared,
-  suiteBaselines,
-  type UniEvalBank
-} from "../../lib/scoring/index.js";
+  scorersCompared
+} from "../../lib/benchmarks/logs/index.js";
+import type {CanonicalRow} from "../../lib/schema/index.js";
+import {countedComparison, coverage, pooledRuns, suiteBaselines, type ItemBank} from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
 import {browserDigest} from "./browser-digest.js";
 import {picturesAmong} from "./pictures-among.js";
@@ -40,7 +36,7 @@ const SHOWN_MISSING = 50;
 export interface ReadLog {
   readonly ledger: OpenedLedger;
   readonly rows: readonly CanonicalRow[];
-  readonly bank: UniEvalBank | null;
+  readonly bank: ItemBank | null;
   /** Pictures that rows refer to, among the files given. */
   readonly pictures: readonly LogFile[];
 }
@@ -48,18 +44,19 @@ export interface ReadLog {
 /**
  * Reads given files to their end. Rejects only for an adapter that does not exist.
  *
- * @param siteBank - the site's copy of UniEval's item bank, asked for where UniEval records may be and no bank is among the files
+ * @param siteBank - the site's copy of an item bank, asked for where records may name its items and no bank is among the files
  */
 export async function readLog(
   given: readonly LogFile[],
   settings: OpenSettings,
   onRecords: (records: number) => void,
-  siteBank: () => Promise<UniEvalBank | null>
+  siteBank: (bank: BankFile) => Promise<ItemBank | null>
 ): Promise<ReadLog> {
   const started = performance.now();
   const among = await bankAmong(given);
   const {rest: files} = among;
-  const bank = among.bank ?? (files.some(mayBeUniEval) ? await siteBank() : null);
+  const needed = among.bank === null ? bankNeededBy(files) : null;
+  const bank = among.bank ?? (needed === null ? null : await siteBank(needed));
   const {subject, judge, protocol, mapping, mappings, adapter, conflicts} = settings;
   const source: SourceOptions = {
     ...(subject === undefined ? {} : {subject}),
@@ -108,9 +105,9 @@ export async function readLog(
     suites: [...new Set(rows.map(({item}) => item.suite))],
     simulated: run.isSimulated || (subjects.length > 0 && subjects.every((name) => name.startsWith("simulated"))),
     bank:
-      bank === null || !run.choices.some(({adapter: id}) => id.startsWith("unieval@"))
+      bank === null || !run.choices.some(({adapter: id}) => id.startsWith(`${bank.suite}@`))
         ? null
-        : (among.path ?? "UniBench"),
+        : (among.path ?? needed?.name ?? null),
     pictures: {...named, found: pictures.length, bytes: pictures.reduce((sum, {size}) => sum + size, 0)},
     isHeld,
     durationMs: performance.now() - started
@@ -126,7 +123,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
   return {
     lines,
     notes,
-    logged: loggedCompared(ledger.report.logged, lines, officialGapOf),
+    logged: loggedCompared(ledger.report.logged, lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
     pooled: pooledRuns(scored),

@@ -1,6 +1,7 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
-import {columnMapping, ingest, memoryFile, type Adapter, type LedgerCounts} from "../../../src/lib/adapters/index.js";
+import {ingest, memoryFile, type Adapter, type LedgerCounts} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {readAll} from "./support/read-all.js";
 
 const record = (n: number, response: unknown = "B") => ({

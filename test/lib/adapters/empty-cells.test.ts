@@ -1,13 +1,9 @@
 import {zipSync} from "fflate";
 import {parquetWriteBuffer} from "hyparquet-writer";
 import {expect, it} from "vitest";
-import {
-  columnMapping,
-  memoryFile,
-  proposedMappings,
-  UMNIBENCH_MAPPING,
-  type LogFile
-} from "../../../src/lib/adapters/index.js";
+import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping, proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {json, jsonl} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";

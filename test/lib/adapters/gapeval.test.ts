@@ -1,13 +1,14 @@
 import {describe, expect, it} from "vitest";
-import {jointProportions, memoryFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {jointProportions} from "../../../src/lib/benchmarks/gapeval/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
+import type {JsonValue} from "../../../src/lib/scoring/index.js";
 import {
   CONSISTENCY_NOTE,
   jointOutcomes,
-  type JsonValue,
   type JudgedPair,
   type JudgedPart
-} from "../../../src/lib/scoring/index.js";
+} from "../../../src/lib/benchmarks/gapeval/index.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

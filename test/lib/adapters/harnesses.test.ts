@@ -1,15 +1,9 @@
 import {zipSync} from "fflate";
 import {parquetWriteBuffer} from "hyparquet-writer";
 import {describe, expect, it} from "vitest";
-import {
-  everyEvalEverLines,
-  memoryFile,
-  type LogFile,
-  proposedMappings,
-  proposeMapping,
-  columnMapping,
-  UMNIBENCH_MAPPING
-} from "../../../src/lib/adapters/index.js";
+import {everyEvalEverLines, memoryFile, type LogFile, proposeMapping} from "../../../src/lib/adapters/index.js";
+import {proposedMappings, columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {circularScores, suiteBaselines, type JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/files/crc32.js";

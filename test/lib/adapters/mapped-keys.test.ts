@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {columnMapping} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {json} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 

@@ -1,19 +1,18 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {
-  ADAPTERS,
-  columnMapping,
   DEFAULT_LIMITS,
   ingest,
-  MAPPING,
   memoryFile,
   NamesOfReader,
   ownPartReaders,
   PartReader,
-  UMNIBENCH_MAPPING,
   blockRows,
   type ColumnMapping
 } from "../../../src/lib/adapters/index.js";
+import {columnMapping, MAPPING} from "../../../src/lib/benchmarks/logs/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import type {Adapter} from "../../../src/lib/adapters/contract/adapter.js";
 
 /** Inputs; the nightly run sets more. */

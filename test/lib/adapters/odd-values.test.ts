@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {columnMapping, memoryFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 

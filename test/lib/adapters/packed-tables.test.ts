@@ -1,8 +1,9 @@
 import {strToU8, zipSync} from "fflate";
 import {gzipSync} from "node:zlib";
 import {expect, it} from "vitest";
-import {ADAPTERS} from "../../../src/lib/adapters/adapters.js";
-import {ingest, memoryFile, proposalsAfter, type LogFile} from "../../../src/lib/adapters/index.js";
+import {ADAPTERS} from "../../../src/lib/benchmarks/logs/adapters.js";
+import {ingest, memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
+import {proposalsAfter} from "../../../src/lib/benchmarks/logs/index.js";
 import {readAll} from "./support/read-all.js";
 
 const TABLE = "model,item_id,score\r\nm,a,1\r\nm,b,0\r\n";

@@ -1,6 +1,7 @@
 import {parquetWriteBuffer, type ColumnSource, type SchemaElement} from "hyparquet-writer";
 import {describe, expect, it} from "vitest";
-import {columnMapping, memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {readAll} from "./support/read-all.js";
 
 const MAPPING = columnMapping({

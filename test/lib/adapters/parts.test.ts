@@ -1,17 +1,17 @@
 import {describe, expect, it} from "vitest";
 import {
-  ADAPTERS,
   ingest,
   memoryFile,
   NamesOfReader,
   PartReader,
-  UMNIBENCH_MAPPING,
   type IngestOptions,
   type LogFile,
   type PartOptions,
   type PartReaders,
   type PartSetup
 } from "../../../src/lib/adapters/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import {lineParts, type Cut} from "../../../src/lib/adapters/blocks/line-parts.js";
 
 /** Readers that take turns, as threads do; each is slow at every other part. */

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {columnMapping, memoryFile, proposedMappings, proposeMapping} from "../../../src/lib/adapters/index.js";
+import {memoryFile, proposeMapping} from "../../../src/lib/adapters/index.js";
+import {columnMapping, proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
 import {readAll} from "./support/read-all.js";
 
 type Row = Readonly<Record<string, string | number>>;

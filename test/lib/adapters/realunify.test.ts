@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
-import {pythonRound, realUnifyAccuracy, type TaskScore} from "../../../src/lib/scoring/index.js";
+import {pythonRound} from "../../../src/lib/scoring/index.js";
+import {realUnifyAccuracy, type TaskScore} from "../../../src/lib/benchmarks/realunify/index.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll, type ReadAll} from "./support/read-all.js";
 

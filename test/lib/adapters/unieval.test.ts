@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {memoryFile, Sha256, unievalFolders, unievalText, type LogFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile, Sha256, type LogFile} from "../../../src/lib/adapters/index.js";
+import {unievalFolders, unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {
   officialResults,
@@ -8,7 +9,7 @@ import {
   uniEvalStatistics,
   type RawUniEvalCase,
   type UniEvalRecord
-} from "../../../src/lib/scoring/index.js";
+} from "../../../src/lib/benchmarks/unieval/index.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {columnMapping} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {

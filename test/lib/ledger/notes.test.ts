@@ -2,7 +2,8 @@ import {describe, expect, it} from "vitest";
 import {publishedTable} from "../../../loaders/published.js";
 import {benchmarksRegistry} from "../../../loaders/registries.js";
 import {addressReader, errataNote, type Finding} from "../../../src/lib/ledger/index.js";
-import {BENCHMARK_IDS, PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
+import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
+import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 import {sourceOf} from "../../../src/components/page/site-data.js";
 

@@ -1,6 +1,6 @@
 import {expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {scorersCompared} from "../../../src/lib/scoring/index.js";
+import {scorersCompared} from "../../../src/lib/benchmarks/logs/index.js";
 
 const row = (itemId: string, judgeId: string, reply: string, attempt = 0) =>
   canonicalRow({

@@ -1,13 +1,12 @@
 import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {describe, expect, it} from "vitest";
+import {choiceBaselines, suiteBaselines} from "../../../src/lib/scoring/index.js";
 import {
-  choiceBaselines,
-  suiteBaselines,
   officialResults,
   uniEvalBank,
   uniEvalStatistics,
   type RawUniEvalCase
-} from "../../../src/lib/scoring/index.js";
+} from "../../../src/lib/benchmarks/unieval/index.js";
 import {referenceJson} from "../../reference/read-reference.js";
 
 describe("choiceBaselines(items)", () => {

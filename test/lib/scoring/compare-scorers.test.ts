@@ -1,11 +1,7 @@
 import {describe, expect, it} from "vitest";
-import {
-  compareScorers,
-  countedComparison,
-  REALUNIFY_OFFICIAL,
-  STRICT,
-  UNIEVAL_OFFICIAL
-} from "../../../src/lib/scoring/index.js";
+import {compareScorers, countedComparison, STRICT} from "../../../src/lib/scoring/index.js";
+import {REALUNIFY_OFFICIAL} from "../../../src/lib/benchmarks/realunify/index.js";
+import {UNIEVAL_OFFICIAL} from "../../../src/lib/benchmarks/unieval/index.js";
 
 const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {scorersCompared, VLMEVALKIT_EXACT} from "../../../src/lib/scoring/index.js";
+import {VLMEVALKIT_EXACT} from "../../../src/lib/scoring/index.js";
+import {scorersCompared} from "../../../src/lib/benchmarks/logs/index.js";
 import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 
 const options = ["a red kite", "a teal boat", "grey", "teal"];

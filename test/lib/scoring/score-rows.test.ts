@@ -1,6 +1,10 @@
 import {describe, expect, it} from "vitest";
-import {columnMapping, memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
-import {coverage, scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
+import {unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {coverage} from "../../../src/lib/scoring/index.js";
+import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";
 
@@ -11,7 +15,7 @@ describe("scoreRows(rows, options)", () => {
       memoryFile("geu_direct/m.json", referenceBytes("realunify/geu_direct/aurora-u7b.json.gz"))
     ]);
     const find = (group: string, fixed: boolean) =>
-      scoreRows(rows, fixed ? {denominators: "fixed"} : {}).find((line) => line.group === group)!;
+      scoreRows(rows, fixed ? {rules: {realunify: "fixed"}} : {}).find((line) => line.group === group)!;
     expect(find("track: GEU", true)).toMatchObject({value: 0.7075, n: 400, protocol: "direct", subjectId: "m"});
     expect(find("track: UEG", true)).toMatchObject({
       value: 355 / 600,

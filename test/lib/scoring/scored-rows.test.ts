@@ -1,16 +1,12 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {columnMapping, memoryFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile} from "../../../src/lib/adapters/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
-import {
-  CellCounts,
-  pooledRuns,
-  scoredRows,
-  scoreRows,
-  StreamedScores,
-  uniEvalBank,
-  type RawUniEvalCase
-} from "../../../src/lib/scoring/index.js";
+import {CellCounts, pooledRuns} from "../../../src/lib/scoring/index.js";
+import {scoredRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {scoreRows, StreamedScores} from "../../../src/lib/benchmarks/logs/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
 import {readAll} from "../adapters/support/read-all.js";
 
 /** One verdict of a made-up log. */

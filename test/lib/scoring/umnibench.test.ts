@@ -1,5 +1,9 @@
 import {describe, expect, it} from "vitest";
-import {umniBenchScores, UMNIBENCH_DENOMINATORS, type UmniBenchAnswer} from "../../../src/lib/scoring/index.js";
+import {
+  umniBenchScores,
+  UMNIBENCH_DENOMINATORS,
+  type UmniBenchAnswer
+} from "../../../src/lib/benchmarks/umnibench/index.js";
 
 const answer = (caseId: string, domain: string, question: number, score: number | null): UmniBenchAnswer => ({
   caseId,

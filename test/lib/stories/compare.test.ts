@@ -12,9 +12,9 @@ import {
   measures,
   placesIn,
   profiles,
-  rankAgreementOf,
-  type Measure
+  rankAgreementOf
 } from "../../../src/lib/stories/index.js";
+import type {Measure} from "../../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const read = (id: "gapeval" | "realunify" | "unieval" | "umnibench") =>

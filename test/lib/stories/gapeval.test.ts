@@ -14,7 +14,7 @@ import {
   pairedCells,
   rateCells,
   type GapInput
-} from "../../../src/lib/stories/index.js";
+} from "../../../src/lib/gaps/index.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
 
 const models = new Map(decodeRegistry("models", modelsRegistry()).map((entry) => [entry.id, entry]));

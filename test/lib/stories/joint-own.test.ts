@@ -1,9 +1,10 @@
 import {describe, expect, it} from "vitest";
-import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
+import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import {unievalTagsRegistry} from "../../../loaders/registries.js";
 import {fitJoint} from "../../../src/lib/models/index.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
-import {CAPABILITIES, jointStudy, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
+import {jointStudy, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
+import {CAPABILITIES} from "../../../src/lib/benchmarks/index.js";
 
 const published = {
   gapeval: publishedRows("gapeval"),

@@ -1,8 +1,8 @@
 import {group} from "d3-array";
 import {expect, it} from "vitest";
 import {joint} from "../../../loaders/joint.js";
-import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
-import {BENCHMARK_IDS} from "../../../src/lib/schema/index.js";
+import {publishedRows} from "../../../loaders/logs/demo-sources.js";
+import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 
 it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
   const {holdOut, adds, counts} = joint();

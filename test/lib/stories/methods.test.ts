@@ -1,13 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {SCRIPT_LAMBDA, unshrunkGap} from "../../../src/lib/models/index.js";
-import {
-  flatWalk,
-  gapAnatomy,
-  populationEllipse,
-  shrinkage,
-  stopAt,
-  type GapInput
-} from "../../../src/lib/stories/index.js";
+import {flatWalk, gapAnatomy, populationEllipse, shrinkage, stopAt} from "../../../src/lib/stories/index.js";
+import type {GapInput} from "../../../src/lib/gaps/index.js";
 import {expectClose, F64_EXACT, within} from "../../support/close-to.js";
 
 const cell = (model: string, n: number, p11: number, p10: number, p01: number): GapInput => ({

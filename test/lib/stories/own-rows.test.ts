@@ -1,22 +1,17 @@
 import {describe, expect, it} from "vitest";
 import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js";
 import {unievalTagsRegistry} from "../../../loaders/registries.js";
-import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
+import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
-import {scoreRows, type ScoreLine} from "../../../src/lib/scoring/index.js";
-import {
-  isOwnCell,
-  ownIds,
-  ownModels,
-  ownRows,
-  tagsBehind,
-  uniScoreInterval,
-  type OwnLog
-} from "../../../src/lib/stories/index.js";
+import type {ScoreLine} from "../../../src/lib/scoring/index.js";
+import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {ownIds, ownModels, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
+import {isOwnCell} from "../../../src/lib/benchmarks/index.js";
+import {tagsBehind, uniScoreInterval} from "../../../src/lib/benchmarks/unieval/index.js";
 
 async function demoLog(benchmark: BenchmarkId): Promise<OwnLog> {
   const rows: CanonicalRow[] = [];
-  for await (const batch of (await readDemoSource(demoSources(benchmark)[0]!)).rows) rows.push(...batch);
+  for await (const batch of (await readDemoSource((await demoSources(benchmark))[0]!)).rows) rows.push(...batch);
   return {id: "1", name: "demo", simulated: true, lines: scoreRows(rows)};
 }
 const lines = (suite: string, values: Record<string, number>): ScoreLine[] =>

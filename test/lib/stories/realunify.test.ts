@@ -11,7 +11,7 @@ import {
   REALUNIFY_TRACKS,
   sameOrder,
   stepChange
-} from "../../../src/lib/stories/index.js";
+} from "../../../src/lib/benchmarks/realunify/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 import {STORED_DECIMALS, expectClose} from "../../support/close-to.js";
 

@@ -15,7 +15,7 @@ import {
   survival,
   trialsOf,
   UMNI_STAGES
-} from "../../../src/lib/stories/index.js";
+} from "../../../src/lib/benchmarks/umnibench/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const rows = decodeTable(PUBLISHED_TABLE, publishedTable("umnibench"));

@@ -7,7 +7,7 @@ import {
   scoreInterval,
   tagKey,
   uniScoreInterval
-} from "../../../src/lib/stories/index.js";
+} from "../../../src/lib/benchmarks/unieval/index.js";
 import {decodeRegistry} from "../../../src/lib/tables/index.js";
 
 const tags = decodeRegistry("unieval-tags", unievalTagsRegistry());

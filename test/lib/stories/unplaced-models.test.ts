@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {publishedRows} from "../../../loaders/logs/write-demo-logs.js";
+import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
 import {unplacedModels, type OwnLog} from "../../../src/lib/stories/index.js";
 

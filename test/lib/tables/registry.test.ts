@@ -1,8 +1,8 @@
 import {describe, expect, it} from "vitest";
-import type {UniEvalTag} from "../../../src/lib/schema/index.js";
+import type {ItemTag} from "../../../src/lib/schema/index.js";
 import {decodeRegistry, encodeRegistry} from "../../../src/lib/tables/index.js";
 
-const TAG: UniEvalTag = {
+const TAG: ItemTag = {
   level0: "Textual",
   level1: "Numerals",
   level2: "Cardinal Numbers",

@@ -9,7 +9,7 @@ import {
 } from "../../../lib/explore/index.js";
 import {abilityDifference, MISSING, type ItemResponses} from "../../../lib/models/index.js";
 import {holm, studentQuantile, studentTwoSided} from "../../../lib/math/index.js";
-import type {GapEstimates, GapInput} from "../../../lib/stories/index.js";
+import type {GapEstimates, GapInput} from "../../../lib/gaps/index.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import type {ItemsBootstrap} from "../../../runtime/kernels/fit-items.js";
 import {dotPanels, type Ability} from "../../chart/index.js";

@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {UniEvalBank} from "../../scoring/index.js";
+import type {ItemBank} from "../../scoring/index.js";
 import type {FileLook} from "./file-look.js";
 import type {Ledger} from "./ledger.js";
 import type {ColumnMapping} from "./column-mapping.js";
@@ -16,8 +16,8 @@ export interface SourceOptions {
   readonly suiteVersion?: string;
   readonly licence?: string;
   readonly simulated?: boolean;
-  /** UniEval's item bank, to join records with questions. */
-  readonly bank?: UniEvalBank;
+  /** The items, where records name them only. */
+  readonly bank?: ItemBank;
   /** How the columns of a table are to be read. */
   readonly mapping?: ColumnMapping;
   /** How those of single tables are, by path; the others are read by `mapping`, if at all. */

@@ -36,8 +36,8 @@ export interface ColumnMapping {
   readonly scale?: number;
   /** Scores, in [0, 1], that words or numbers in the score's column stand for; `null` for those that mean none. */
   readonly codes?: Readonly<Record<string, number | null>>;
-  /** Rule to score replies by, where the table has no score. */
-  readonly scorer?: "strict" | "unieval" | "realunify";
+  /** Name of the rule to score replies by, where the table has no score. */
+  readonly scorer?: string;
   /** Columns that hold the option texts, A first. */
   readonly options?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type {BlockPacker} from "../blocks/block-packer.js";
 import type {LineReader} from "../blocks/line-reader.js";
 import {isCount} from "../contract/count-fault.js";
 import {LineKernel, ODD, ROW_GROUPS, type RowGroup, type RowHashPart, type RowMaker} from "../lines/line-kernel.js";
+import type {NamedScorer} from "../../scoring/index.js";
 import type {JsonObject} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
@@ -29,8 +30,8 @@ export class MappedLines implements LineReader {
   readonly #kernel: LineKernel;
   #numbers: PartNumbers;
 
-  constructor(mapping: ColumnMapping, {options}: ReadContext, packer: BlockPacker) {
-    const parts = new RecordParts(mapping, options);
+  constructor(mapping: ColumnMapping, {options}: ReadContext, packer: BlockPacker, scorers: readonly NamedScorer[]) {
+    const parts = new RecordParts(mapping, options, scorers);
     this.#packer = packer;
     this.#kernel = new LineKernel();
     this.#anew = () => {

@@ -7,11 +7,9 @@ import {
 } from "../../schema/index.js";
 import {
   promptOptions,
-  REALUNIFY_OFFICIAL,
-  STRICT,
-  UNIEVAL_OFFICIAL,
   UNKNOWN_OPTION,
   type JsonValue,
+  type NamedScorer,
   type ReplyScorer,
   type Verdict
 } from "../../scoring/index.js";
@@ -27,11 +25,6 @@ import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
-const SCORERS: Readonly<Record<NonNullable<ColumnMapping["scorer"]>, ReplyScorer>> = {
-  strict: STRICT,
-  unieval: UNIEVAL_OFFICIAL,
-  realunify: REALUNIFY_OFFICIAL
-};
 const CAPABILITIES = CANONICAL_TABLES.items.capability.values;
 const PROTOCOLS = CANONICAL_TABLES.runs.protocol.values;
 /** Fields whose values are known; another value is left out, and the ledger says so. */
@@ -52,9 +45,6 @@ export type RowMapper = (row: JsonObject, file: string, place: string) => Canoni
 /** Fields that make an item; records about the same one share it. */
 export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
-/** UniEval's rule knows no letter behind E, the strict one none behind J. */
-const MOST_OFFICIAL = 5;
-const MOST_STRICT = 10;
 
 /** An item with the cells that it was made from. */
 export interface KnownItem {
@@ -68,7 +58,7 @@ export interface KnownItem {
 export class RecordParts {
   readonly #mapping: ColumnMapping;
   readonly #options: ReadContext["options"];
-  readonly #scorer: ReplyScorer;
+  readonly #scorer: NamedScorer;
   readonly #cells: Readonly<Record<MappedField, Cells>>;
   readonly #itemCells: readonly Cells[];
   readonly #closed: typeof CLOSED;
@@ -79,10 +69,14 @@ export class RecordParts {
   readonly #lists = new Map<string, readonly string[]>();
   #lastRun: CanonicalRow["run"] | null = null;
 
-  constructor(mapping: ColumnMapping, options: ReadContext["options"]) {
+  /**
+   * @param scorers - rules that a mapping may name; the first is taken where it names none
+   * @throws RangeError for a rule that is none of these
+   */
+  constructor(mapping: ColumnMapping, options: ReadContext["options"], scorers: readonly NamedScorer[]) {
     this.#mapping = mapping;
     this.#options = options;
-    this.#scorer = SCORERS[mapping.scorer ?? "strict"];
+    this.#scorer = scorerOf(mapping, scorers);
     this.#cells = cellsOf(mapping);
     const offers = (mapping.options ?? []).map(cellOf);
     this.#itemCells = [...ITEM_FIELDS.map((field) => this.#cells[field]), ...offers];
@@ -105,7 +99,7 @@ export class RecordParts {
     if (this.#items.size === MOST_ITEMS) this.#items.clear();
     const own = this.#itemCells.map((get) => get(row));
     const item = mappedItem(this.#mapping, nativeId, own, this.#options.suiteVersion ?? null);
-    const offered = offeredOf(own.slice(ITEM_FIELDS.length), this.#mapping.scorer ?? "strict", item.prompt);
+    const offered = offeredOf(own.slice(ITEM_FIELDS.length), this.#scorer, item.prompt);
     const made = {item, cells: own, offered: this.#shared(offered)};
     this.#items.set(nativeId, made);
     return made;
@@ -133,7 +127,14 @@ export class RecordParts {
 
   /** What is judged of a record, or why nothing can be. */
   verdict(row: JsonObject, offered: readonly string[]): RecordVerdict | string {
-    const verdict = verdictOf(row, this.#mapping, this.#cells, (field) => this.text(row, field), this.#scorer, offered);
+    const verdict = verdictOf(
+      row,
+      this.#mapping,
+      this.#cells,
+      (field) => this.text(row, field),
+      this.#scorer.scorer,
+      offered
+    );
     if (typeof verdict === "string") return verdict;
     const {scorerId, scorerVersion, parsed, score, status} = verdict;
     const judgeId = this.#options.judge ?? this.text(row, "judge");
@@ -206,9 +207,10 @@ export interface RecordVerdict extends Pick<Judgment, "scorerId" | "scorerVersio
 /** Reads whole records under a mapping. */
 export function rowMapper(
   mapping: ColumnMapping,
-  {options, ledger}: Pick<ReadContext, "options" | "ledger">
+  {options, ledger}: Pick<ReadContext, "options" | "ledger">,
+  scorers: readonly NamedScorer[]
 ): RowMapper {
-  const parts = new RecordParts(mapping, options);
+  const parts = new RecordParts(mapping, options, scorers);
   return (row, file, place) => {
     const known = parts.item(row);
     if (typeof known === "string") return known;
@@ -322,6 +324,13 @@ function verdictOf(
   return {...logged, ...scorer.score(text("reply"), {key: letter, options: offered})};
 }
 
+function scorerOf({scorer}: ColumnMapping, scorers: readonly NamedScorer[]): NamedScorer {
+  const found = scorer === undefined ? scorers[0] : scorers.find(({name}) => name === scorer);
+  if (found === undefined)
+    throw new RangeError(`unknown scorer: ${scorer} (one of ${scorers.map(({name}) => name).join(", ")})`);
+  return found;
+}
+
 /** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
 function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplyScorer) {
   if (columns.score !== undefined) return {scorerId: `${suite}/logged`, scorerVersion: "1"};
@@ -357,13 +366,12 @@ function codedScore(codes: ColumnMapping["codes"], raw: JsonValue, number: numbe
  */
 function offeredOf(
   cells: readonly (JsonValue | undefined)[],
-  scorer: NonNullable<ColumnMapping["scorer"]>,
+  {letters, readsOptions}: NamedScorer,
   question: string | null
 ): readonly string[] {
   if (cells.length > 0) return cells.map((cell) => maybeText(cell) || UNKNOWN_OPTION);
-  const listed = question === null || scorer !== "unieval" ? [] : promptOptions(question);
-  const most = scorer === "strict" ? MOST_STRICT : MOST_OFFICIAL;
-  return Array.from({length: most}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
+  const listed = question === null || !readsOptions ? [] : promptOptions(question);
+  return Array.from({length: letters}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
 }
 
 /** A whole number, `null` for none, "invalid" for anything else. */

@@ -1,4 +1,5 @@
 import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../contract/adapter.js";
+import type {NamedScorer} from "../../scoring/index.js";
 import {tableRecords} from "../tables/table-records.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {MappedLines} from "./mapped-lines.js";
@@ -6,8 +7,12 @@ import {rowMapper, type RowMapper} from "./mapped-row.js";
 
 const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 
-/** Any table, read under a mapping: the way in for UmniBench, whose record schema is not public, and for everything else. */
-export const MAPPING: Adapter = {
+/**
+ * Any table, read under a mapping: the way in for benchmarks whose records have no public form, and for everything else.
+ *
+ * @param scorers - rules that mappings may name; the first is taken where one names none
+ */
+export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
   id: "mapping",
   version: "11",
   title: "Table under a mapping file",
@@ -29,11 +34,11 @@ export const MAPPING: Adapter = {
   readsLines: ({path}) => /\.(?:jsonl|ndjson)$/i.test(path),
 
   lineReader: (context, packer) =>
-    context.options.mapping === undefined ? null : new MappedLines(context.options.mapping, context, packer),
+    context.options.mapping === undefined ? null : new MappedLines(context.options.mapping, context, packer, scorers),
 
   async *read(files, context) {
     for (const file of files) {
-      const map = mapperOf(context, file.path);
+      const map = mapperOf(context, file.path, scorers);
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row, place} of batch) {
@@ -45,7 +50,7 @@ export const MAPPING: Adapter = {
       }
     }
   }
-};
+});
 
 const mappingOf = (path: string, {mapping, mappings}: SourceOptions): ColumnMapping | undefined =>
   mappings?.get(path) ?? mapping;
@@ -53,30 +58,12 @@ const mappingOf = (path: string, {mapping, mappings}: SourceOptions): ColumnMapp
 /** Parts of a file are read one by one in the same context: items met in one of them are known in the next. */
 const mappers = new WeakMap<ReadContext, Map<ColumnMapping, RowMapper>>();
 
-function mapperOf(context: ReadContext, path: string): RowMapper {
+function mapperOf(context: ReadContext, path: string, scorers: readonly NamedScorer[]): RowMapper {
   const mapping = mappingOf(path, context.options);
   if (mapping === undefined) return () => "missing mapping";
   const known = mappers.get(context) ?? new Map<ColumnMapping, RowMapper>();
   mappers.set(context, known);
-  const map = known.get(mapping) ?? rowMapper(mapping, context);
+  const map = known.get(mapping) ?? rowMapper(mapping, context, scorers);
   known.set(mapping, map);
   return map;
 }
-
-/** How UmniBench's answers are read unless the author says otherwise: one row per question about a turn's image. */
-export const UMNIBENCH_MAPPING: ColumnMapping = {
-  suite: "umnibench",
-  columns: {
-    subject: "model",
-    item: "case_id,turn,question_ix",
-    pair: "case_id",
-    category: "domain",
-    capability: "role",
-    turn: "turn",
-    key: "answer",
-    reply: "prediction",
-    image: "image"
-  },
-  options: ["A", "B", "C", "D"],
-  scorer: "strict"
-};

@@ -1,17 +1,16 @@
-import type {JsonValue} from "../../scoring/index.js";
+import type {JsonValue, NamedScorer} from "../../scoring/index.js";
 import {isObject, shown} from "../values/json-value.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 
-/** Its rule has no letter for a sixth, and fails where a reply names it. */
-const UNIEVAL_OPTIONS = 5;
 const FIELDS = ["suite", "columns", "constants", "scale", "codes", "scorer", "options"];
 
 /**
  * A mapping from the content of a mapping file.
  *
+ * @param scorers - rules that it may name
  * @throws RangeError that names the field and what was expected
  */
-export function columnMapping(value: JsonValue): ColumnMapping {
+export function readMapping(value: JsonValue, scorers: readonly NamedScorer[]): ColumnMapping {
   if (!isObject(value)) throw new RangeError(`invalid mapping; expected object: ${shown(value)}`);
   const {suite, columns, constants, scale, codes, scorer, options, ...unknown} = value;
   const [other] = Object.keys(unknown);
@@ -23,15 +22,15 @@ export function columnMapping(value: JsonValue): ColumnMapping {
   if (scale !== undefined && !(typeof scale === "number" && scale > 0)) {
     throw new RangeError(`invalid scale; expected a positive number: ${shown(scale)}`);
   }
-  if (scorer !== undefined && scorer !== "strict" && scorer !== "unieval" && scorer !== "realunify") {
-    throw new RangeError(`unknown scorer: ${shown(scorer)} (one of strict, unieval, realunify)`);
-  }
+  const rule = scorer === undefined ? undefined : scorers.find(({name}) => name === scorer);
+  if (scorer !== undefined && rule === undefined)
+    throw new RangeError(`unknown scorer: ${shown(scorer)} (one of ${scorers.map(({name}) => name).join(", ")})`);
   if (options !== undefined && !(Array.isArray(options) && options.every((option) => typeof option === "string"))) {
     throw new RangeError(`invalid options; expected a list of columns: ${shown(options)}`);
   }
-  if (scorer === "unieval" && Array.isArray(options) && options.length > UNIEVAL_OPTIONS)
+  if (rule?.refusesMore && Array.isArray(options) && options.length > rule.letters)
     throw new RangeError(
-      `invalid options; expected at most ${UNIEVAL_OPTIONS} for the scorer unieval: ${options.length}`
+      `invalid options; expected at most ${rule.letters} for the scorer ${rule.name}: ${options.length}`
     );
   return {
     suite,
@@ -39,7 +38,7 @@ export function columnMapping(value: JsonValue): ColumnMapping {
     ...(constants === undefined ? {} : {constants: fieldTexts(constants, "constants")}),
     ...(scale === undefined ? {} : {scale}),
     ...(codes === undefined ? {} : {codes: scoreCodes(codes)}),
-    ...(scorer === undefined ? {} : {scorer}),
+    ...(rule === undefined ? {} : {scorer: rule.name}),
     ...(options === undefined ? {} : {options: options as string[]})
   };
 }

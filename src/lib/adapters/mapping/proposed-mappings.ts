@@ -7,7 +7,7 @@ import {DEFAULT_LIMITS} from "../files/limits.js";
 import {memoryFile, type LogFile} from "../files/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
 import {aggregateReason, UNRECOGNISED} from "../ingest/unclaimed-reason.js";
-import {UMNIBENCH_MAPPING} from "./mapping-adapter.js";
+import type {ColumnMapping} from "../contract/column-mapping.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
 const MOST = 5;
@@ -31,14 +31,16 @@ export interface TableProposal extends MappingProposal {
  */
 export function proposalsAfter(
   given: readonly LogFile[],
-  {unclaimed, ledger}: Pick<Ingest, "unclaimed" | "ledger">
+  {unclaimed, ledger}: Pick<Ingest, "unclaimed" | "ledger">,
+  known: readonly ColumnMapping[]
 ): Promise<Record<string, TableProposal>> {
   const isGiven = new Set(given.map(({path}) => path));
   const reasons = new Map(ledger.report().ignored.map(({file, reason}) => [file, reason]));
   const left = unclaimed.filter(({path}) => isGiven.has(path) || reasons.get(path) === UNRECOGNISED);
   return proposedMappings(
     left,
-    left.map(({path}) => path)
+    left.map(({path}) => path),
+    known
   );
 }
 
@@ -47,10 +49,12 @@ export function proposalsAfter(
  * hold a harness's means are no tables of answers.
  *
  * @param unclaimed - paths of files that nobody reads
+ * @param known - mappings that are proposed as they stand where a table has all their columns
  */
 export async function proposedMappings(
   files: readonly LogFile[],
-  unclaimed: readonly string[]
+  unclaimed: readonly string[],
+  known: readonly ColumnMapping[]
 ): Promise<Record<string, TableProposal>> {
   const wanted = new Set(unclaimed.filter(isTable));
   const proposals: Record<string, TableProposal> = {};
@@ -58,7 +62,7 @@ export async function proposedMappings(
     if ((await aggregateReason(fileLook(file))) !== null) continue;
     const rows = await rowsOf(file);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const proposal = proposalFor(columns, rows, suiteName(file.path));
+    const proposal = proposalFor(columns, rows, suiteName(file.path), known);
     const within = listWithin(rows);
     const problems = within === null ? proposal.problems : [NOT_WITHIN(within), ...proposal.problems];
     // A document of which no column is known may be anything; a table is one whatever its columns are called.
@@ -78,12 +82,18 @@ function listWithin(rows: readonly JsonObject[]): string | null {
   return found?.[0] ?? null;
 }
 
-/** UmniBench's own columns, as this project names them, need no guessing. */
-function proposalFor(columns: readonly string[], rows: readonly JsonObject[], suite: string): MappingProposal {
-  const own = Object.values(UMNIBENCH_MAPPING.columns).flatMap((column) => column.split(","));
-  if (!own.every((column) => columns.includes(column))) return proposeMapping(columns, suite, rows);
-  const used = new Set([...own, ...(UMNIBENCH_MAPPING.options ?? [])]);
-  return {mapping: UMNIBENCH_MAPPING, unused: columns.filter((column) => !used.has(column)), problems: []};
+/** The columns of a mapping that is known need no guessing. */
+function proposalFor(
+  columns: readonly string[],
+  rows: readonly JsonObject[],
+  suite: string,
+  known: readonly ColumnMapping[]
+): MappingProposal {
+  const columnsOf = (mapping: ColumnMapping) => Object.values(mapping.columns).flatMap((column) => column.split(","));
+  const mapping = known.find((one) => columnsOf(one).every((column) => columns.includes(column)));
+  if (mapping === undefined) return proposeMapping(columns, suite, rows);
+  const used = new Set([...columnsOf(mapping), ...(mapping.options ?? [])]);
+  return {mapping, unused: columns.filter((column) => !used.has(column)), problems: []};
 }
 
 /** The first records, members of their objects by their paths; of texts only the beginning is read. */

@@ -1,7 +1,10 @@
-import {BENCHMARK_IDS, type CanonicalRow} from "../../schema/index.js";
+import type {CanonicalRow} from "../../schema/index.js";
 import {verdictNames, type CellCount, type VerdictNames} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
 import {scoredNotes, type JudgedUnit, type ScoredNote, type ScoredStep} from "./scored-notes.js";
+
+/** Whether a suite is scored by rules of its own, whichever scorer its log names. */
+export type HasRules = (suite: string) => boolean;
 
 /** A judge is passed over for a model of which another scored more than so many times as much. */
 const MOST_MORE = 2;
@@ -18,11 +21,20 @@ export class ScoredChoice {
   readonly #steps: ReadonlyMap<string, number>;
   readonly #judges: ReadonlyMap<string, string | null>;
 
-  /** @param cells - counts of all verdicts, as `CellCounts` sorts them */
-  constructor(cells: readonly CellCount[]) {
+  readonly #hasRules: HasRules;
+
+  /**
+   * @param cells - counts of all verdicts, as `CellCounts` sorts them
+   * @param hasRules - whether a suite has official rules
+   */
+  constructor(cells: readonly CellCount[], hasRules: HasRules) {
+    this.#hasRules = hasRules;
     const steps = scoredSteps(cells);
     this.#steps = new Map(steps.map((own) => [modelKey(own), own.step]));
-    const units = judgedUnits(cells.filter((cell) => this.#isOfStep(cell)));
+    const units = judgedUnits(
+      cells.filter((cell) => this.#isOfStep(cell)),
+      hasRules
+    );
     this.#judges = new Map(units.map((unit) => [unit.key, unit.judge]));
     this.notes = scoredNotes(units, steps);
   }
@@ -30,7 +42,7 @@ export class ScoredChoice {
   /** A verdict that has neither a judge nor a score is about an answer that nobody could judge: it counts whoever judged the others. */
   isScored(names: VerdictNames, hasScore: boolean): boolean {
     if (!this.#isOfStep(names)) return false;
-    const judge = this.#judges.get(unitKey(names));
+    const judge = this.#judges.get(unitKey(names, this.#hasRules));
     return judge === undefined || names.judgeId === judge || (names.judgeId === null && !hasScore);
   }
 
@@ -65,11 +77,13 @@ function scoredSteps(cells: readonly CellCount[]): ScoredStep[] {
 
 const stepsOf = (cells: readonly CellCount[]): Set<number> => new Set(cells.flatMap(({step}) => step ?? []));
 
-function judgedUnits(cells: readonly CellCount[]): JudgedUnit[] {
-  const ofPart = new Map([...groupRows(cells, partKey)].map(([part, own]) => [part, scoredByJudge(own)]));
-  return [...groupRows(cells, unitKey)].map(([key, own]) => {
-    const {suite, subjectId, protocol, direction, capability, scorerId} = own[0]!;
-    const part = partKey(own[0]!);
+function judgedUnits(cells: readonly CellCount[], hasRules: HasRules): JudgedUnit[] {
+  const partOf = (names: CellCount) => partKey(names, hasRules);
+  const ofPart = new Map([...groupRows(cells, partOf)].map(([part, own]) => [part, scoredByJudge(own)]));
+  return [...groupRows(cells, (names) => unitKey(names, hasRules))].map(([key, own]) => {
+    const {suite, subjectId, protocol, direction, capability} = own[0]!;
+    const scorerId = hasRules(suite) ? null : own[0]!.scorerId;
+    const part = partOf(own[0]!);
     const known = scoredByJudge(own);
     // A verdict that has neither judge nor score is nobody's.
     if (known.size > 1 && known.get(null) === 0) known.delete(null);
@@ -99,16 +113,13 @@ const modelKey = ({suite, subjectId}: Pick<VerdictNames, "suite" | "subjectId">)
   `${suite}\u0000${subjectId}`;
 
 /** Judges of the same part can stand for each other: text and images may have one each. */
-function partKey({
-  suite,
-  direction,
-  capability,
-  scorerId,
-  scorerVersion
-}: Omit<VerdictNames, "step" | "judgeId">): string {
-  const scorer = BENCHMARK_IDS.some((id) => id === suite) ? "" : `${scorerId}@${scorerVersion}`;
+function partKey(
+  {suite, direction, capability, scorerId, scorerVersion}: Omit<VerdictNames, "step" | "judgeId">,
+  hasRules: HasRules
+): string {
+  const scorer = hasRules(suite) ? "" : `${scorerId}@${scorerVersion}`;
   return [suite, direction, capability, scorer].join("\u0000");
 }
 
-const unitKey = (names: Omit<VerdictNames, "step" | "judgeId">): string =>
-  [partKey(names), names.subjectId, names.protocol].join("\u0000");
+const unitKey = (names: Omit<VerdictNames, "step" | "judgeId">, hasRules: HasRules): string =>
+  [partKey(names, hasRules), names.subjectId, names.protocol].join("\u0000");

@@ -1,4 +1,3 @@
-import {BENCHMARK_IDS} from "../../schema/index.js";
 import type {VerdictNames} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
 
@@ -10,7 +9,9 @@ export interface ScoredNote {
 }
 
 /** What one model is scored on as one, by whom, and who else judged it; `null` is a rule, or a judge without a name. */
-export interface JudgedUnit extends Omit<VerdictNames, "step" | "scorerVersion" | "judgeId"> {
+export interface JudgedUnit extends Omit<VerdictNames, "step" | "scorerId" | "scorerVersion" | "judgeId"> {
+  /** `null` where the suite has rules of its own, whichever scorer its log names. */
+  readonly scorerId: string | null;
   readonly key: string;
   /** The same for units of different models whose judges can stand for each other. */
   readonly part: string;
@@ -103,9 +104,8 @@ function differingTexts(units: readonly JudgedUnit[]): string[] {
   return [...new Set(texts)];
 }
 
-function partName({suite, protocol, direction, capability, scorerId}: JudgedUnit): string {
-  const scorer = BENCHMARK_IDS.some((id) => id === suite) ? null : scorerId;
-  return [protocol, direction?.toUpperCase() ?? capability, scorer].filter((word) => word !== null).join(", ");
+function partName({protocol, direction, capability, scorerId}: JudgedUnit): string {
+  return [protocol, direction?.toUpperCase() ?? capability, scorerId].filter((word) => word !== null).join(", ");
 }
 
 const judgeName = (judge: string | null): string => judge ?? "a rule or an unnamed judge";

@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {CellCounts} from "./cell-counts.js";
-import {ScoredChoice} from "./scored-choice.js";
+import {ScoredChoice, type HasRules} from "./scored-choice.js";
 import type {ScoredNote} from "./scored-notes.js";
 
 /** Rows that official scores are made of, and in words what they leave out. */
@@ -10,9 +10,9 @@ export interface ScoredRows {
 }
 
 /** What a `ScoredChoice` leaves of rows at hand, in their order. */
-export function scoredRows(rows: readonly CanonicalRow[]): ScoredRows {
+export function scoredRows(rows: readonly CanonicalRow[], hasRules: HasRules): ScoredRows {
   const cells = new CellCounts();
   cells.add(rows);
-  const choice = new ScoredChoice(cells.finish());
+  const choice = new ScoredChoice(cells.finish(), hasRules);
   return {rows: rows.flatMap((row) => choice.rowOf(row) ?? []), notes: choice.notes};
 }

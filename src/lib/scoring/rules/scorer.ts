@@ -34,6 +34,18 @@ export interface ReplyScorer extends ScorerRef {
   readonly score: (reply: string | null, item: ChoiceItem) => Verdict;
 }
 
+/** A rule under the name by which a mapping file chooses it. */
+export interface NamedScorer {
+  readonly name: string;
+  readonly scorer: ReplyScorer;
+  /** Options that the rule has letters for. */
+  readonly letters: number;
+  /** Whether the rule fails on a reply about more options than it has letters for. */
+  readonly refusesMore: boolean;
+  /** Whether the options are cut from the question where no column holds them. */
+  readonly readsOptions: boolean;
+}
+
 /** `id@version`, as stored in the judgments table. */
 export function scorerKey(scorer: ScorerRef): string {
   return `${scorer.id}@${scorer.version}`;

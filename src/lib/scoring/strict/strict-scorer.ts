@@ -1,4 +1,4 @@
-import type {ReplyScorer} from "../rules/scorer.js";
+import type {NamedScorer, ReplyScorer} from "../rules/scorer.js";
 import {strictLetter} from "./strict-letter.js";
 
 /** Parallax's own rule: reads only what is stated beyond doubt, and never scores what nobody answered. */
@@ -12,4 +12,13 @@ export const STRICT: ReplyScorer = {
     if (letter === null) return {parsed: null, score: 0, status: "invalid"};
     return {parsed: letter, score: letter === key ? 1 : 0, status: "ok"};
   }
+};
+
+/** The same as mapping files name it. */
+export const NAMED_STRICT: NamedScorer = {
+  name: "strict",
+  scorer: STRICT,
+  letters: 10,
+  refusesMore: false,
+  readsOptions: false
 };

@@ -1,5 +1,6 @@
 import {normalTwoSided} from "../../math/index.js";
-import {goodness, standardErrorOf, type Measure, type MeasuredValue} from "./measures.js";
+import {goodness, standardErrorOf} from "./measures.js";
+import type {Measure, MeasuredValue} from "../../benchmarks/index.js";
 
 /** Two models on one measure. */
 export interface Duel {

@@ -1,5 +1,6 @@
 import {kendall, mulberry32, normals, permutationTest, quantiles, spearman} from "../../math/index.js";
-import {goodness, standardErrorOf, type Measure} from "./measures.js";
+import {goodness, standardErrorOf} from "./measures.js";
+import type {Measure} from "../../benchmarks/index.js";
 
 /** Fewest shared models for which agreement is stated. */
 export const FEWEST = 5;

@@ -1,5 +1,6 @@
 import {midRanks} from "../../math/index.js";
-import {goodness, type Measure} from "./measures.js";
+import {goodness} from "./measures.js";
+import type {Measure} from "../../benchmarks/index.js";
 
 /** A model's place in a measure among some models. */
 export interface Place {

@@ -7,8 +7,9 @@ import {
   type HoldOut,
   type PredictiveCheck
 } from "../../models/index.js";
-import {BENCHMARK_IDS, type BenchmarkId} from "../../schema/index.js";
-import {CAPABILITIES, type Capability, type JointStudy} from "./joint-cells.js";
+import {BENCHMARK_IDS, CAPABILITIES, type Capability} from "../../benchmarks/index.js";
+import type {BenchmarkId} from "../../schema/index.js";
+import type {JointStudy} from "./joint-cells.js";
 
 /** One model's ability in one capability, logits; `measured` is false where it rests on the others alone. */
 export interface JointAbility {

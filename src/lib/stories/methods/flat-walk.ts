@@ -1,5 +1,6 @@
-import {fitOfficial, walkFlatDirection, type GapLambda} from "../../models/index.js";
-import type {GapInput} from "../gapeval/estimate-gaps.js";
+import type {GapLambda} from "../../models/index.js";
+import {fitOfficial, walkFlatDirection} from "../../benchmarks/gapeval/index.js";
+import type {GapInput} from "../../gaps/estimate-gaps.js";
 
 /** One place on the walk: understanding's θ, β and μ moved together by `shift` logits. */
 export interface WalkStop {

@@ -1,5 +1,5 @@
 import {fitIdentified, gapScore, type GapLambda} from "../../models/index.js";
-import type {GapInput} from "../gapeval/estimate-gaps.js";
+import type {GapInput} from "../../gaps/estimate-gaps.js";
 
 /** A model's abilities before and after they are fitted together with the others', logits, and its gaps, points. */
 export interface Shrunk {

@@ -1,6 +1,8 @@
-import {wilsonInterval} from "../../math/index.js";
+import {pooledRates} from "../../benchmarks/gapeval/index.js";
+import {trackTotal} from "../../benchmarks/realunify/index.js";
+import {editingRate, editingRow, stageRate} from "../../benchmarks/umnibench/index.js";
+import {uniScoreRow} from "../../benchmarks/unieval/index.js";
 import type {BenchmarkId, ModelEntry, PublishedRow} from "../../schema/index.js";
-import {pairedCells, rateCells} from "../gapeval/cells.js";
 
 /** A rate in percent with its binomial interval and where it comes from. */
 export interface ProfileRate {
@@ -43,11 +45,6 @@ export interface Profile {
 /** Published rows by benchmark. */
 export type PublishedByBenchmark = Readonly<Record<BenchmarkId, readonly PublishedRow[]>>;
 
-function rate(value: number, n: number, cells: readonly string[]): ProfileRate {
-  const {lo, hi} = wilsonInterval((Math.min(100, Math.max(0, value)) / 100) * n, n, 0.95);
-  return {value, lo: 100 * lo, hi: 100 * hi, n, cells};
-}
-
 /**
  * One profile per system that any benchmark has measured, in the order of the registry.
  *
@@ -55,72 +52,23 @@ function rate(value: number, n: number, cells: readonly string[]): ProfileRate {
  * differ, the paper's value is taken.
  */
 export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<string, ModelEntry>): Profile[] {
-  const rates = rateCells(published.gapeval, models);
-  const paired = pairedCells(rates);
-
-  type Metric = "understanding" | "generation" | "success";
-  const swap = {success: "generation", generation: "success", understanding: "understanding"} as const;
-  function pooled(model: string, metric: Metric): ProfileRate | null {
-    const own = rates.filter((cell) => cell.model === model && cell[metric] !== null);
-    if (own.length === 0) return null;
-    const read = (category: string): Metric =>
-      paired.some((p) => p.model === model && p.category === category && p.repaired) ? swap[metric] : metric;
-    const n = own.reduce((sum, cell) => sum + cell.n, 0);
-    const right = own.reduce((sum, cell) => sum + (cell[read(cell.category)]! / 100) * cell.n, 0);
-    return rate(
-      (100 * right) / n,
-      n,
-      own.map((cell) => cell.cells[read(cell.category)]!)
-    );
-  }
-  function gapevalOf(model: string): Profile["gapeval"] {
-    const own = paired.filter((cell) => cell.model === model);
-    return {
-      cells: own.flatMap(({cells}) => [cells.understanding!, cells.generation!, cells.success!]),
-      repaired: own.some(({repaired}) => repaired)
-    };
-  }
-  function real(model: string, track: "UEG" | "GEU", protocol: "direct" | "stepwise"): ProfileRate | null {
-    const row = published.realunify.find(
-      (r) =>
-        r.model === model &&
-        r.track === track &&
-        r.protocol === protocol &&
-        r.category === `${track} Average` &&
-        /^Table [23]/.test(r.table)
-    );
-    return row ? rate(row.value, row.n ?? (track === "UEG" ? 600 : 400), [row.cell]) : null;
-  }
-  function stage(model: string, name: PublishedRow["stage"]): ProfileRate | null {
-    const rows = published.umnibench.filter(
-      (r) => r.model === model && r.stage === name && r.question === null && r.ability === null && r.n !== null
-    );
-    const row = rows.find((r) => r.document === "paper") ?? rows[0];
-    return row ? rate(row.value, row.n!, [row.cell]) : null;
-  }
-  const editing = (model: string, isCounted: boolean): PublishedRow | null =>
-    published.umnibench.find(
-      (r) => r.model === model && r.ability === "editing" && r.stage === "overall" && (r.n !== null) === isCounted
-    ) ?? null;
-  function editAlone(model: string): ProfileRate | null {
-    const row = editing(model, true);
-    return row && rate(row.value, row.n!, [row.cell]);
-  }
-  const uni = (model: string, tables: readonly string[]) =>
-    published.unieval.find((r) => r.model === model && r.category === "UniScore" && tables.includes(r.table)) ?? null;
-
+  const rows = (id: BenchmarkId) => published[id] ?? [];
+  const gaps = pooledRates(rows("gapeval"), models);
+  const real = (model: string, track: "UEG" | "GEU", protocol: "direct" | "stepwise") =>
+    trackTotal(rows("realunify"), model, track, protocol);
+  const stage = (model: string, name: PublishedRow["stage"]) => stageRate(rows("umnibench"), model, name);
   const seen = new Map<string, Set<BenchmarkId>>();
-  for (const [id, rows] of Object.entries(published) as [BenchmarkId, readonly PublishedRow[]][])
-    for (const {model} of rows) seen.set(model, (seen.get(model) ?? new Set()).add(id));
+  for (const [id, printed] of Object.entries(published))
+    for (const {model} of printed) seen.set(model, (seen.get(model) ?? new Set()).add(id));
 
   return [...models.keys()]
     .filter((model) => seen.has(model))
     .map((model) => ({
       model,
       benchmarks: [...seen.get(model)!],
-      understanding: pooled(model, "understanding"),
-      generation: pooled(model, "generation"),
-      success: pooled(model, "success"),
+      understanding: gaps.rate(model, "understanding"),
+      generation: gaps.rate(model, "generation"),
+      success: gaps.rate(model, "success"),
       uegDirect: real(model, "UEG", "direct"),
       uegStepwise: real(model, "UEG", "stepwise"),
       geuDirect: real(model, "GEU", "direct"),
@@ -128,10 +76,10 @@ export function profiles(published: PublishedByBenchmark, models: ReadonlyMap<st
       draw: stage(model, "generation"),
       interact: stage(model, "interaction"),
       counterfactual: stage(model, "counterfactual"),
-      editAlone: editAlone(model),
-      editAloneBare: editing(model, false),
-      gapeval: gapevalOf(model),
-      uniOwn: uni(model, ["Table 2"]),
-      uniOutside: uni(model, ["Table 3", "Table 5"])
+      editAlone: editingRate(rows("umnibench"), model),
+      editAloneBare: editingRow(rows("umnibench"), model, false),
+      gapeval: gaps.behind(model),
+      uniOwn: uniScoreRow(rows("unieval"), model, "itself"),
+      uniOutside: uniScoreRow(rows("unieval"), model, "outside")
     }));
 }

@@ -1,13 +1,6 @@
 import type {BenchmarkId, ModelEntry, PublishedRow} from "../../schema/index.js";
-import {CATEGORIES} from "../gapeval/cells.js";
 import type {OwnLog} from "./own-log.js";
-import {OWN_VALUES} from "./own-values.js";
-
-/** Begins the cell id of every number that comes from a reader's log: nothing printed begins so. */
-const PREFIX = "log/";
-
-/** True for numbers that a reader's log gave, not a document. */
-export const isOwnCell = (cell: string): boolean => cell.startsWith(PREFIX);
+import {benchmarkOf, OWN_CELL, type Benchmark} from "../../benchmarks/index.js";
 
 /**
  * Numbers of a reader's log in the places of a benchmark's published tables, so that every figure shows them beside the printed
@@ -16,19 +9,21 @@ export const isOwnCell = (cell: string): boolean => cell.startsWith(PREFIX);
  * @param published - the benchmark's table, which says which places there are
  */
 export function ownRows(published: readonly PublishedRow[], log: OwnLog): PublishedRow[] {
-  const benchmark = published[0]?.benchmark;
-  if (benchmark === undefined) return [];
+  const about = benchmarkOf(published[0]?.benchmark ?? "");
+  if (about === null) return [];
+  const benchmark = about.id;
+  const placeKey = placeKeyOf(about);
   const ids = idsOf(log);
   const places = [...new Map(published.map((row) => [placeKey(row), row])).values()];
   return subjectsOf(log, benchmark).flatMap((subject) => {
     const lines = log.lines.filter((line) => line.suite === benchmark && line.subjectId === subject);
     const rows = places.flatMap((place): PublishedRow[] => {
-      const own = OWN_VALUES[benchmark](place, lines);
+      const own = about.ownValue(place, lines);
       if (own === null) return [];
       return [
         {
           ...place,
-          cell: `${PREFIX}${log.id}/${subject}/${placeKey(place)}`,
+          cell: `${OWN_CELL}${log.id}/${subject}/${placeKey(place)}`,
           row: `${subject}, ${log.report ? "" : "your "}log ${log.name}${log.simulated ? ", simulated" : ""}`,
           model: ids.get(subject)!,
           value: Math.min(1, own.value) * (place.unit === "score" ? 1 : 100),
@@ -42,7 +37,7 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
         }
       ];
     });
-    return isWhole(benchmark, rows) ? rows : [];
+    return about.isWhole(rows) ? rows : [];
   });
 }
 
@@ -99,17 +94,13 @@ export function ownIds(subjects: Iterable<string>, taken: ReadonlySet<string> | 
 const idsOf = ({lines, report}: OwnLog): Map<string, string> =>
   ownIds(report?.subjects ?? lines.map(({subjectId}) => subjectId), report?.taken ?? null);
 
-/** GapEval's and UniEval's figures compare totals over fixed categories: a log without one of them cannot stand beside them. */
-function isWhole(benchmark: BenchmarkId, rows: readonly PublishedRow[]): boolean {
-  if (benchmark === "gapeval") return CATEGORIES.every((name) => rows.some(({category}) => category === name));
-  if (benchmark === "unieval") return rows.some(({category}) => category === "UniScore");
-  return true;
-}
-
-function placeKey(row: PublishedRow): string {
-  const {table, category, subcategory, track, protocol, stage, question, metric, ability, evaluator, column} = row;
-  const judge = row.benchmark === "unieval" ? null : evaluator;
-  return [table, category, subcategory, track, protocol, stage, question, metric, ability, judge, column]
-    .filter((part) => part !== null)
-    .join("|");
-}
+/** Tells the places of a benchmark's tables apart. */
+const placeKeyOf =
+  ({poolsJudges}: Benchmark) =>
+  (row: PublishedRow): string => {
+    const {table, category, subcategory, track, protocol, stage, question, metric, ability, evaluator, column} = row;
+    const judge = poolsJudges ? null : evaluator;
+    return [table, category, subcategory, track, protocol, stage, question, metric, ability, judge, column]
+      .filter((part) => part !== null)
+      .join("|");
+  };

@@ -1,10 +1,8 @@
-import type {BenchmarkId, PublishedRow} from "../../schema/index.js";
+import type {PublishedRow} from "../../schema/index.js";
 import type {ScoreLine} from "../../scoring/index.js";
-import {CATEGORIES} from "../gapeval/cells.js";
-import {REALUNIFY_TRACKS} from "../realunify/tracks.js";
 import type {OwnLog} from "./own-log.js";
 import {subjectsOf} from "./own-rows.js";
-import {OWN_VALUES} from "./own-values.js";
+import {benchmarkOf} from "../../benchmarks/index.js";
 
 /** Models of a log that stand in no figure of some totals, since categories are missing. */
 export interface UnplacedModels {
@@ -17,39 +15,22 @@ export interface UnplacedModels {
   readonly strange: readonly string[];
 }
 
-interface Total {
-  readonly of: string;
-  readonly categories: readonly string[];
-  /** Whether a scored line is of these totals; all are where it does not say. */
-  readonly marks?: (line: ScoreLine) => boolean;
-}
-
-/** Totals that are compared over fixed categories. */
-const TOTALS: Readonly<Partial<Record<BenchmarkId, readonly Total[]>>> = {
-  gapeval: [{of: "GapEval", categories: CATEGORIES}],
-  realunify: REALUNIFY_TRACKS.map(({id, categories}) => ({
-    of: `RealUnify, ${id}`,
-    categories,
-    marks: ({group}) => group === `track: ${id}`
-  }))
-};
-
 /**
  * Models that a log has answers of, and that figures of totals leave out, since one of the categories is missing.
  *
  * @param published - the benchmark's table
  */
 export function unplacedModels(published: readonly PublishedRow[], log: OwnLog): UnplacedModels[] {
-  const benchmark = published[0]?.benchmark;
-  if (benchmark === undefined) return [];
+  const about = benchmarkOf(published[0]?.benchmark ?? "");
+  if (about === null) return [];
   const places = published.filter(({table}) => table === "Table 2");
   const fills = (category: string, lines: readonly ScoreLine[]): boolean =>
-    places.some((place) => place.category === category && OWN_VALUES[benchmark](place, lines) !== null);
-  return (TOTALS[benchmark] ?? []).flatMap(({of, categories, marks}) => {
-    const lines = log.lines.filter(({suite}) => suite === benchmark);
+    places.some((place) => place.category === category && about.ownValue(place, lines) !== null);
+  return about.totals.flatMap(({of, categories, marks}) => {
+    const lines = log.lines.filter(({suite}) => suite === about.id);
     const ofSubject = (subject: string): ScoreLine[] => lines.filter(({subjectId}) => subjectId === subject);
     const lacks = (subject: string): string[] => categories.filter((category) => !fills(category, ofSubject(subject)));
-    const subjects = subjectsOf(log, benchmark).filter(
+    const subjects = subjectsOf(log, about.id).filter(
       (subject) => (marks === undefined || ofSubject(subject).some(marks)) && lacks(subject).length > 0
     );
     if (subjects.length === 0) return [];

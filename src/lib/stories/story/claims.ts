@@ -1,13 +1,15 @@
 import {holm, normalTwoSided, wilsonInterval} from "../../math/index.js";
-import {BENCHMARK_IDS, type ModelEntry, type UniEvalTag} from "../../schema/index.js";
+import {BENCHMARK_IDS} from "../../benchmarks/index.js";
+import type {ModelEntry, ItemTag} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
-import {standardErrorOf, type Measure} from "../compare/measures.js";
-import type {OverallGap} from "../gapeval/estimate-gaps.js";
+import {standardErrorOf} from "../compare/measures.js";
+import type {Measure} from "../../benchmarks/index.js";
+import type {OverallGap} from "../../gaps/estimate-gaps.js";
 import type {JointResults} from "../joint/joint-results.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
-import {protocolCells} from "../realunify/protocol-cells.js";
-import {stepChange} from "../realunify/step-change.js";
-import {bestConstant} from "../unieval/baselines.js";
+import {protocolCells} from "../../benchmarks/realunify/stories/protocol-cells.js";
+import {stepChange} from "../../benchmarks/realunify/stories/step-change.js";
+import {bestConstant} from "../../benchmarks/unieval/stories/baselines.js";
 
 /** A number of the article with the published cells that it is computed from. */
 export interface Claim {
@@ -101,7 +103,7 @@ export interface StoryClaims {
 export interface StoryInput {
   readonly measures: readonly Measure[];
   readonly gaps: readonly OverallGap[];
-  readonly tags: readonly UniEvalTag[];
+  readonly tags: readonly ItemTag[];
   readonly joint: JointResults;
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
@@ -228,11 +230,7 @@ function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["model
   };
 }
 
-function judgedOf(
-  own: Measure,
-  outside: Measure,
-  tags: readonly UniEvalTag[]
-): Pick<StoryClaims, "constant" | "judges"> {
+function judgedOf(own: Measure, outside: Measure, tags: readonly ItemTag[]): Pick<StoryClaims, "constant" | "judges"> {
   const {letter, uniScore} = bestConstant(tags);
   const both = [...own.values.keys()].filter((id) => outside.values.has(id));
   return {

@@ -5,7 +5,7 @@ import {
   type LedgerReport,
   type LogFile
 } from "../../../../src/lib/adapters/index.js";
-import {ADAPTERS} from "../../../../src/lib/adapters/adapters.js";
+import {ADAPTERS} from "../../../../src/lib/benchmarks/logs/adapters.js";
 import type {CanonicalRow, SourceRow} from "../../../../src/lib/schema/index.js";
 
 /** Everything that reading some files gives. */

@@ -1,14 +1,12 @@
 import {describe, expect, it} from "vitest";
+import {outcomesFromRates, PAPER_LAMBDA, type JointOutcomes} from "../../../../src/lib/models/index.js";
 import {
   convergeOfficial,
   fitOfficial,
   officialEnvelope,
   officialLoss,
-  outcomesFromRates,
-  PAPER_LAMBDA,
-  walkFlatDirection,
-  type JointOutcomes
-} from "../../../../src/lib/models/index.js";
+  walkFlatDirection
+} from "../../../../src/lib/benchmarks/gapeval/index.js";
 import checks from "../../../reference/gap/gap-checks.json";
 import jointGaps from "../../../reference/gap/joint-gapres.json";
 import joint from "../../../reference/gap/joint.json";

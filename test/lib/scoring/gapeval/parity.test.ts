@@ -1,4 +1,5 @@
 import {describe, expect, it} from "vitest";
+import type {JsonValue} from "../../../../src/lib/scoring/index.js";
 import {
   isPositiveScore,
   jointOutcomes,
@@ -6,9 +7,8 @@ import {
   readVerdict,
   verdictScore,
   type JointRule,
-  type JsonValue,
   type JudgedPair
-} from "../../../../src/lib/scoring/index.js";
+} from "../../../../src/lib/benchmarks/gapeval/index.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 type Json = {[key: string]: JsonValue};

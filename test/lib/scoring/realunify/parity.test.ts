@@ -1,13 +1,13 @@
 import {describe, expect, it} from "vitest";
+import {pythonRound} from "../../../../src/lib/scoring/index.js";
 import {
   choiceLetter,
   countedReply,
   pollImage,
-  pythonRound,
   realUnifyAccuracy,
   type PolledQuestion,
   type TaskScore
-} from "../../../../src/lib/scoring/index.js";
+} from "../../../../src/lib/benchmarks/realunify/index.js";
 import {referenceBytes, referenceJson} from "../../../reference/read-reference.js";
 
 interface GeuRow {

@@ -1,15 +1,15 @@
 import {createHash} from "node:crypto";
 import {describe, expect, it} from "vitest";
+import {pythonRound} from "../../../../src/lib/scoring/index.js";
 import {
   checkAnswer,
   officialResults,
-  pythonRound,
   uniEvalBank,
   uniEvalRecords,
   uniEvalStatistics,
   type RawUniEvalCase,
   type UniEvalRecord
-} from "../../../../src/lib/scoring/index.js";
+} from "../../../../src/lib/benchmarks/unieval/index.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 const rawBank = referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz");

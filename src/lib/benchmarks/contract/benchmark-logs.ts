@@ -1,0 +1,45 @@
+import type {Adapter, ColumnMapping, LogFile} from "../../adapters/index.js";
+import type {CanonicalRow} from "../../schema/index.js";
+import type {FittedGap, ItemBank, JsonValue, NamedScorer, ScoredChoice, ScoreLine} from "../../scoring/index.js";
+
+/** How the rows of one benchmark are turned into scores; each benchmark reads the settings that are its own. */
+export interface LineOptions {
+  /** The items, where records name them only. */
+  readonly bank?: ItemBank | undefined;
+  /** Settings by benchmark, as its rules name them. */
+  readonly rules?: Readonly<Record<string, unknown>>;
+}
+
+/** Scores of logs too large to be held, made of counts. */
+export interface StreamedLines {
+  add(row: CanonicalRow): void;
+  finish(choice: ScoredChoice): ScoreLine[];
+}
+
+/** The items of a benchmark as a file of its own. */
+export interface BankFile {
+  /** What such a file is called. */
+  readonly path: RegExp;
+  /** The site's copy, below `data/`. */
+  readonly copy: string;
+  /** What the items are called in messages. */
+  readonly name: string;
+  /** Whether a file may be of records that name items of this bank. */
+  readonly isNeededBy: (file: LogFile) => boolean;
+  /** @throws RangeError for a content that is no such bank */
+  readonly read: (content: JsonValue) => ItemBank;
+}
+
+/** What it takes to read and score the logs of one benchmark. */
+export interface BenchmarkLogs {
+  readonly adapters: readonly Adapter[];
+  readonly scorers: readonly NamedScorer[];
+  /** Scores of one subject under one protocol; `null` where the rows lack what its rules need: then plain means are given. */
+  readonly lines: (rows: readonly CanonicalRow[], options: LineOptions) => ScoreLine[] | null;
+  /** Columns under which tables of its answers are read unless the author says otherwise. */
+  readonly mapping?: ColumnMapping;
+  readonly bank?: BankFile;
+  /** The benchmark's own estimate where a log states one that is fitted to all its rows. */
+  readonly fitted?: (fitted: FittedGap) => number;
+  readonly streamed?: (bank: ItemBank) => StreamedLines;
+}

@@ -1,0 +1,37 @@
+import type {BenchmarkId, ItemTag, PublishedRow} from "../../schema/index.js";
+import type {DemoSources} from "./benchmark-demo.js";
+import type {BenchmarkLogs} from "./benchmark-logs.js";
+import type {JointObservation} from "./joint-observation.js";
+import type {Measure, MeasureInput} from "./measure.js";
+import type {ComparedTotal, ValueAt} from "./own-values.js";
+
+/**
+ * Everything that the program knows about one benchmark, as far as pages need it at once. What it takes to read and score
+ * logs is fetched when a log is read.
+ */
+export interface Benchmark {
+  /** Lower-case slug: its folders, its tables and its page are called so. */
+  readonly id: BenchmarkId;
+  /** As it writes itself. */
+  readonly name: string;
+  /** Place in every listing: 1 comes first. */
+  readonly place: number;
+  /** Numbers that rank models, for Compare. */
+  readonly measures: (input: MeasureInput) => Measure[];
+  /** What a printed number says about one capability; `null` for those that mix capabilities or repeat answers. */
+  readonly joint: (row: PublishedRow, tags: readonly ItemTag[]) => JointObservation | null;
+  /** What scored lines of a log say for the place of a printed number. */
+  readonly ownValue: ValueAt;
+  /** Totals that are compared over fixed categories. */
+  readonly totals: readonly ComparedTotal[];
+  /** Whether a log's numbers can stand beside the printed ones; figures that compare totals need all that these are made of. */
+  readonly isWhole: (rows: readonly PublishedRow[]) => boolean;
+  /** Whether one number is printed once per judge, and a log's own stands for all of them. */
+  readonly poolsJudges?: boolean;
+  /** Readers, rules and questions of its logs. */
+  readonly logs: () => Promise<BenchmarkLogs>;
+  /** Generated logs in its raw format; `null` where it has none. */
+  readonly demo: (() => Promise<DemoSources>) | null;
+  /** Models of the generated logs that make a small log to try, where its files are lists of records by model. */
+  readonly sampleModels?: readonly string[];
+}

@@ -1,0 +1,27 @@
+import {
+  EVERY_EVAL_EVER,
+  HELM,
+  INSPECT,
+  LM_EVAL,
+  mappingAdapter,
+  OPENCOMPASS,
+  VLMEVALKIT,
+  type Adapter
+} from "../../adapters/index.js";
+import {SCORERS} from "./mappings.js";
+import {EVERY_LOGS} from "./registered-logs.js";
+
+/** Tables under a mapping file. */
+export const MAPPING = mappingAdapter(SCORERS);
+
+/** Every adapter, in order of precedence where two are equally sure; the first only speaks where a mapping is given. */
+export const ADAPTERS: readonly Adapter[] = [
+  MAPPING,
+  ...EVERY_LOGS.flatMap(({adapters}) => adapters),
+  INSPECT,
+  LM_EVAL,
+  VLMEVALKIT,
+  HELM,
+  OPENCOMPASS,
+  EVERY_EVAL_EVER
+];

@@ -1,0 +1,10 @@
+export {ADAPTERS, MAPPING} from "./adapters.js";
+export {bankItems} from "./bank-items.js";
+export {columnMapping, proposalsAfter, proposedMappings, SCORERS} from "./mappings.js";
+export {EVERY_LOGS, logsOf} from "./registered-logs.js";
+export {scoreRows} from "./score-rows.js";
+export {scorersCompared} from "./scorers-compared.js";
+export {StreamedScores} from "./streamed-scores.js";
+export {hasRules, scoredRows} from "./scored-rows.js";
+export {BANKS, bankNeededBy, readBank} from "./banks.js";
+export {loggedCompared} from "./logged-compared.js";

@@ -1,0 +1,12 @@
+import type {BenchmarkLogs} from "../contract/benchmark-logs.js";
+import {REALUNIFY} from "./adapter/realunify.js";
+import type {AccuracyVariant} from "./scoring/accuracy.js";
+import {NAMED_REALUNIFY} from "./scoring/official-scorer.js";
+import {realUnifyLines} from "./scoring/realunify-lines.js";
+
+export const realUnifyLogs: BenchmarkLogs = {
+  adapters: [REALUNIFY],
+  scorers: [NAMED_REALUNIFY],
+  lines: (rows, {rules}) =>
+    realUnifyLines(rows, (rules?.realunify as AccuracyVariant["denominators"] | undefined) ?? "true")
+};

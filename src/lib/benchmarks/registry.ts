@@ -1,0 +1,13 @@
+import type {Benchmark} from "./contract/benchmark.js";
+import * as registered from "./registered.js";
+
+/** Every benchmark, in the order of every listing. */
+export const BENCHMARKS: readonly Benchmark[] = Object.values(registered).sort((a, b) => a.place - b.place);
+
+/** Their ids. */
+export const BENCHMARK_IDS: readonly string[] = BENCHMARKS.map(({id}) => id);
+
+const BY_ID: ReadonlyMap<string, Benchmark> = new Map(BENCHMARKS.map((one) => [one.id, one]));
+
+/** The benchmark of an id or of the suite that a log names; `null` where there is none. */
+export const benchmarkOf = (id: string): Benchmark | null => BY_ID.get(id) ?? null;

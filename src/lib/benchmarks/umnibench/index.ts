@@ -1,0 +1,21 @@
+export {UMNIBENCH_DENOMINATORS, UMNIBENCH_STAGES, umniBenchScores, umniBenchStage} from "./scoring/scores.js";
+export type {PooledScore, UmniBenchAnswer, UmniBenchScores} from "./scoring/scores.js";
+export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./stories/questions.js";
+export {
+  sharedGroups,
+  sharedValues,
+  singleAbilities,
+  type SharedValues,
+  type SingleAbility
+} from "./stories/shared-values.js";
+export {
+  pooledFromQuestions,
+  printedAverage,
+  printsAsCount,
+  stageScores,
+  type StageScore,
+  type UmniDocument
+} from "./stories/stage-scores.js";
+export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./stories/survival.js";
+export {UMNIBENCH_MAPPING} from "./adapter/umnibench-mapping.js";
+export {editingRate, editingRow, stageRate} from "./stories/system-rates.js";

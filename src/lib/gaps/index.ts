@@ -1,0 +1,15 @@
+export {CATEGORIES, pairedCells, rateCells, type PairedCell, type RateCell} from "./cells.js";
+export {
+  DEFAULT_DRAWS,
+  DEFAULT_SEED,
+  drawKey,
+  estimateGaps,
+  type CellGap,
+  type DrawCache,
+  type GapEstimates,
+  type GapInput,
+  type GapSettings,
+  type OverallGap
+} from "./estimate-gaps.js";
+export {logOddsRatio} from "./association.js";
+export {gapTrend, type Trend} from "./trend.js";
