@@ -6,6 +6,7 @@ import {
   DEFAULT_DRAWS,
   DEFAULT_SEED,
   estimateGaps,
+  impossibleCells,
   pairedCells,
   rateCells,
   type GapEstimates,
@@ -13,7 +14,8 @@ import {
   type OfficialGap,
   type OfficialSettings,
   type PairedCell,
-  type RateCell
+  type RateCell,
+  type ThreeRates
 } from "../../lib/stories/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";
@@ -61,6 +63,8 @@ export interface GapEvalContext {
   readonly rows: readonly PublishedRow[];
   readonly rates: readonly RateCell[];
   readonly paired: readonly PairedCell[];
+  /** Impossible rows: their models are among the rates, and in no fit. */
+  readonly impossible: readonly ThreeRates[];
   readonly state: PageState<GapEvalState>;
   readonly shown: Signal<ShownEstimates>;
   readonly official: Signal<OfficialRun>;
@@ -174,7 +178,7 @@ export function createGapEvalContext(
     update();
     updateOfficial();
   });
-  return {bench, models, rows, rates, paired, state, shown, official};
+  return {bench, models, rows, rates, paired, impossible: impossibleCells(rates), state, shown, official};
 }
 
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;

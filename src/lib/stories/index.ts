@@ -1,4 +1,12 @@
-export {CATEGORIES, pairedCells, rateCells, type PairedCell, type RateCell} from "./gapeval/cells.js";
+export {
+  CATEGORIES,
+  impossibleCells,
+  pairedCells,
+  rateCells,
+  type PairedCell,
+  type RateCell,
+  type ThreeRates
+} from "./gapeval/cells.js";
 export {
   DEFAULT_DRAWS,
   DEFAULT_SEED,

@@ -1,6 +1,7 @@
 import type {JointCount, JointData} from "../../models/index.js";
 import {BENCHMARK_IDS, type BenchmarkId, type PublishedRow, type UniEvalTag} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
+import {cellKey, impossibleKeys} from "../gapeval/cells.js";
 import {isOwnCell} from "../own/own-rows.js";
 
 /** Capabilities that the joint model tells apart, in order. */
@@ -40,11 +41,13 @@ interface Observation {
  * category, directly and stepwise as different cells. UniEval: level-1 scores under the outside judge (generation), one
  * count per question. UmniBench: stages, the first as generation and the later two as editing; single abilities of Table 4.
  * Numbers of the reader's own log, in the places of published ones, count as those of one more model.
+ * Rates of GapEval that no items can produce together are left out.
  * Self-judged UniScores are left out, since they mix two capabilities; totals and domains repeat the same answers.
  */
 export function jointStudy(published: PublishedByBenchmark, tags: readonly UniEvalTag[]): JointStudy {
+  const impossible = impossibleKeys(published.gapeval);
   const seen = [
-    ...published.gapeval.flatMap(gapevalCount),
+    ...published.gapeval.filter((row) => !impossible.has(cellKey(row))).flatMap(gapevalCount),
     ...published.realunify.flatMap(realunifyCount),
     ...published.unieval.flatMap((row) => unievalCount(row, tags)),
     ...published.umnibench.flatMap(umnibenchCount)
