@@ -4,7 +4,7 @@ import {beforeEach, describe, expect, it, vi} from "vitest";
 import {findChromium} from "../../tools/chromium.js";
 import {sandboxArgs} from "../../tools/launch-chromium.js";
 
-vi.mock("node:fs", async (original) => ({...(await original<typeof import("node:fs")>()), existsSync: vi.fn()}));
+vi.mock("node:fs", async (original) => ({...(await original<object>()), existsSync: vi.fn()}));
 vi.mock("node:child_process", () => ({spawnSync: vi.fn(), execFileSync: vi.fn()}));
 
 describe("findChromium(mayInstall), where there is none", () => {
