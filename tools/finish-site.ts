@@ -55,7 +55,7 @@ function finish(path: string): void {
   const broken = html.match(/SyntaxError[^<]*|<!--:[0-9a-f]+:error-->/);
   if (broken) throw new Error(`${file}: Framework left an error in the page: ${broken[0]}`);
   // Framework calls a link broken whose file is made after it.
-  html = html.replaceAll("<a data-href=", "<a href=");
+  html = html.replaceAll('<a data-href="./', `<a href="${up}`);
   // A file's time of change would make two builds of the same sources differ.
   html = html.replace(/"lastModified":\d+,/g, "");
   html = html.replace("<html>", '<html lang="en">');

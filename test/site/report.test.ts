@@ -321,6 +321,8 @@ describe("the example report", () => {
     expect(listed["@fontsource-variable/source-sans-3"]).toBe("OFL-1.1");
     expect(Object.entries(listed).filter(([name, licence]) => ALLOWED_PACKAGES[name] !== licence)).toEqual([]);
     expect(readFileSync(join(place, "site/index.html"), "utf8")).toContain(`<a href="./${NOTICES_FILE}">`);
+    const alone = readFileSync(join(place, "site/embed/gap-ranking.html"), "utf8");
+    expect(alone).toContain(`<a href="../${NOTICES_FILE}">`);
     const page = readFileSync(join(place, "example.html"), "utf8");
     expect(page).toContain(`<a href="#${NOTICES_FILE}">`);
     const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#36|#96);/g, (one) => ENTITIES[one]!);
