@@ -10,10 +10,10 @@ import {
   type ScriptGap
 } from "../src/lib/ledger/index.js";
 import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
-import type {ModelEntry, PublishedRow, ItemTag} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import type {ItemTag} from "../src/lib/schema/index.js";
 import {constantBaseline, LETTERS} from "../src/lib/benchmarks/unieval/index.js";
-import {pairedCells, rateCells} from "../src/lib/gaps/index.js";
+import {impossibleCells, pairedCells, rateCells, type PairedCell} from "../src/lib/gaps/index.js";
 import {rerunOfficial} from "../src/lib/benchmarks/gapeval/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
@@ -36,11 +36,16 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
   const marks = readMarks(input, known, problems);
   problems.throwIfAny();
   const cells = cellsFromPublished(rows);
+  const rates = rateCells(
+    rows.filter(({benchmark}) => benchmark === "gapeval"),
+    new Map(models.map((model) => [model.id, model]))
+  );
   const {findings, recomputed, tested} = runChecks(cells, {
     marks,
     statements,
+    unfitted: new Set(impossibleCells(rates).map((cell) => cell.cells.success!)),
     baselines: LETTERS.map((letter) => alwaysBaseline(unievalTagsRegistry(input).entries, letter)),
-    scriptGaps: scriptGaps(rows, new Map(models.map((model) => [model.id, model])))
+    scriptGaps: scriptGaps(pairedCells(rates))
   });
   const results = testStatements(cells, statements).map(({statement, verdict, value, words}): LedgerStatement => {
     const {id, place, says, stated} = statement;
@@ -76,13 +81,7 @@ function alwaysBaseline(tags: readonly ItemTag[], letter: (typeof LETTERS)[numbe
 }
 
 /** The released script on the printed rates, with its range over first steps. */
-function scriptGaps(rows: readonly PublishedRow[], models: ReadonlyMap<string, ModelEntry>): ScriptGap[] {
-  const paired = pairedCells(
-    rateCells(
-      rows.filter(({benchmark}) => benchmark === "gapeval"),
-      models
-    )
-  );
+function scriptGaps(paired: readonly PairedCell[]): ScriptGap[] {
   return rerunOfficial(paired, {lambda: SCRIPT_LAMBDA, withEnvelope: true}).map(({model, category, gap, envelope}) => ({
     subject: model,
     category,

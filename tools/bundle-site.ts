@@ -6,6 +6,8 @@
 import {build, type Metafile, type Plugin} from "esbuild";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, posix, relative, resolve} from "node:path";
+import {bundledPackages} from "./third-party/bundled-packages.js";
+import {licenceNotices, NOTICES_FILE} from "./third-party/licence-notices.js";
 
 const dist = "dist";
 const list = (folder: string): string[] =>
@@ -99,6 +101,7 @@ const bundled = (files: readonly string[]) =>
     format: "esm",
     minify: true,
     target: "es2022",
+    // All licences stand in one file instead (third-party).
     legalComments: "none",
     metafile: true,
     write: false,
@@ -118,6 +121,11 @@ const shared = new Set(pages.filter((page) => !APART.includes(page)).flatMap(imp
 const isApart = (file: string) =>
   !shared.has(file) && pages.some((page) => APART.includes(page) && importedBy(page).includes(file));
 const parts = [[...entries].filter((file) => !isApart(file)), [...entries].filter(isApart)];
+const packages = await bundledPackages(
+  entries,
+  list("_file").some((file) => file.includes("/notebook-kernel."))
+);
+writeFileSync(join(dist, NOTICES_FILE), licenceNotices(packages));
 const built = await Promise.all(parts.filter((files) => files.length > 0).map(bundled));
 const outputs = Object.assign({}, ...built.map(({metafile}) => metafile.outputs)) as Metafile["outputs"];
 for (const file of modules) rmSync(join(dist, file));

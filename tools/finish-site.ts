@@ -54,6 +54,8 @@ function finish(path: string): void {
   html = html.replaceAll("<eqn>", '<eqn tabindex="0">');
   const broken = html.match(/SyntaxError[^<]*|<!--:[0-9a-f]+:error-->/);
   if (broken) throw new Error(`${file}: Framework left an error in the page: ${broken[0]}`);
+  // Framework calls a link broken whose file is made after it.
+  html = html.replaceAll('<a data-href="./', `<a href="${up}`);
   // A file's time of change would make two builds of the same sources differ.
   html = html.replace(/"lastModified":\d+,/g, "");
   html = html.replace("<html>", '<html lang="en">');

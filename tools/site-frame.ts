@@ -1,4 +1,5 @@
 import {fonts} from "./fonts.js";
+import {NOTICES_FILE} from "./third-party/licence-notices.js";
 
 /**
  * Pages of the site, in order: path, name, and the description that search engines and link previews show. Those with `aside`
@@ -224,4 +225,4 @@ const asides = pages
 export const footer =
   `<div class="wrap colophon"><p>Every number is transcribed from a published table or read off a published chart, with its source cell, or computed ` +
   `from such numbers in this browser. Nothing you do here leaves your machine.</p>` +
-  `<p><a href="/methods">How it is computed</a>${asides}</p></div>`;
+  `<p><a href="/methods">How it is computed</a>${asides} <a data-href="./${NOTICES_FILE}">Third-party licences</a></p></div>`;

@@ -1,6 +1,7 @@
 /**
  * `npm test`: format, lint, types, dependency rule, unit and reference tests, recovery simulations, a hermetic build, and
- * the site in a real browser. Ends with `N passed, N failed`. `npm test -- unit site` runs only the named parts.
+ * the site in a real browser. Ends with `N passed, N failed`. `npm test -- unit site` runs only the named parts. Where no browser is found,
+ * `--install-chromium` or CI=true lets it install Debian's package.
  */
 import {spawnSync} from "node:child_process";
 import {mkdirSync, readFileSync, rmSync} from "node:fs";
@@ -14,7 +15,9 @@ interface Counts {
 
 const total: Counts = {passed: 0, failed: 0, skipped: 0};
 const failures: string[] = [];
-const asked = process.argv.slice(2);
+const INSTALL = "--install-chromium";
+const asked = process.argv.slice(2).filter((argument) => argument !== INSTALL);
+const mayInstall = process.env.CI === "true" || process.argv.includes(INSTALL);
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const {status} = spawnSync(command, args, {
@@ -71,7 +74,7 @@ const parts: Record<string, () => void> = {
   unit: () => vitest("unit", "vitest.config.ts"),
   build: () => check("build", "tsx", ["tools/build.ts"]),
   slow: () => vitest("slow", "vitest.slow.config.ts"),
-  site: () => vitest("site", "vitest.site.config.ts", {CHROMIUM_PATH: findChromium()})
+  site: () => vitest("site", "vitest.site.config.ts", {CHROMIUM_PATH: findChromium(mayInstall)})
 };
 
 mkdirSync(".cache", {recursive: true});

@@ -2,6 +2,8 @@ import {createHash} from "node:crypto";
 import {existsSync, readFileSync} from "node:fs";
 import {basename, dirname, extname, join, relative, resolve} from "node:path";
 import {build, type Plugin} from "esbuild";
+import {escapeHtml} from "../../loaders/report/escape-html.js";
+import {NOTICES_FILE} from "../../tools/third-party/licence-notices.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -51,10 +53,20 @@ export async function offlinePage(dist: string, file: string): Promise<string> {
     );
     return target === undefined ? whole : `${before}${dataUrl(target)}`;
   });
+  page = withNotices(dist, page);
   return page.replace(
     /(<meta http-equiv="Content-Security-Policy" content=")[^"]*"/,
     (_, before: string) => `${before}${policyOf(page)}"`
   );
+}
+
+/** Licences travel with the code: the file that the footer links to is part of the page. */
+function withNotices(dist: string, page: string): string {
+  const notices = escapeHtml(readFileSync(join(dist, NOTICES_FILE), "utf8"));
+  const part = `<details><summary>Third-party licences</summary><pre id="${NOTICES_FILE}" style="white-space:pre-wrap">${notices}</pre></details>`;
+  return page
+    .replace(`href="./${NOTICES_FILE}"`, `href="#${NOTICES_FILE}"`)
+    .replace("</footer>", () => `${part}</footer>`);
 }
 
 /** Nothing may be fetched: everything that the page needs is in it. */
@@ -86,6 +98,7 @@ async function bundled(
     minify: true,
     target: "es2022",
     write: false,
+    // The site's notices are in the page as a whole.
     legalComments: "none",
     logLevel: "error",
     plugins: [inlineAddresses(dist)]

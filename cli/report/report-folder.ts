@@ -4,11 +4,14 @@ import {bibliography, type CitedWork} from "../../loaders/report/bibliography.js
 import {reportFile, type ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {isReportFolder, REPORT_FILE} from "./is-report-folder.js";
+import {linkedOutside, reportFiles} from "./report-files.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
 /** The sources of a report, as they lie in its folder. */
 export interface ReportFolder {
   readonly folder: string;
+  /** Every file in it, from it. */
+  readonly files: readonly string[];
   readonly file: ReportFile;
   /** Markdown pages in order; the first is the front page. */
   readonly pages: readonly {readonly file: string; readonly text: string}[];
@@ -27,6 +30,7 @@ export function reportFolder(folder: string): ReportFolder {
     throw new CommandError(EXIT.files, `missing folder: ${folder}`);
   if (!isReportFolder(folder))
     throw new CommandError(EXIT.files, `${folder}: missing ${REPORT_FILE}; npx parallax new makes a report`);
+  const files = reportFiles(folder);
   const file = reportFile(textOf(folder, REPORT_FILE), REPORT_FILE);
   const names = file.pages ?? markdownOf(folder);
   if (names.length === 0) throw new ReportError([{file: "index.md", line: null, message: "missing page"}]);
@@ -38,7 +42,8 @@ export function reportFolder(folder: string): ReportFolder {
   const listed = join(folder, file.sources ?? "sources.yaml");
   if (file.sources !== undefined && !existsSync(listed))
     throw new ReportError([{file: REPORT_FILE, line: null, message: `sources: missing file: ${file.sources}`}]);
-  return {folder, file, pages, works, sources: existsSync(listed) ? listed : null};
+  refuseLinkOut(folder, file.sources ?? "sources.yaml");
+  return {folder, files, file, pages, works, sources: existsSync(listed) ? listed : null};
 }
 
 /** `index.md` first, then the others by name. */
@@ -48,6 +53,7 @@ function markdownOf(folder: string): string[] {
 }
 
 function textOf(folder: string, name: string): string {
+  refuseLinkOut(folder, name);
   try {
     return readFileSync(join(folder, name), "utf8")
       .replace(/^\ufeff/, "")
@@ -55,4 +61,13 @@ function textOf(folder: string, name: string): string {
   } catch {
     throw new ReportError([{file: name, line: null, message: "missing file"}]);
   }
+}
+
+/** Folders that `reportFiles` passes over may be named all the same. */
+function refuseLinkOut(folder: string, name: string): void {
+  const target = linkedOutside(folder, join(folder, name));
+  if (target !== null)
+    throw new ReportError([
+      {file: name, line: null, message: `leads by a link to ${target}, outside the report's folder`}
+    ]);
 }

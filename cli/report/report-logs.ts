@@ -1,5 +1,5 @@
 import {readdirSync, readFileSync, statSync} from "node:fs";
-import {basename, dirname, join, resolve} from "node:path";
+import {basename, dirname, join, relative, resolve} from "node:path";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import {demoSources, readDemoSource} from "../../loaders/logs/demo-sources.js";
 import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js";
@@ -12,9 +12,12 @@ import {BENCHMARK_IDS, type BankFile} from "../../src/lib/benchmarks/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import type {ItemBank, ScoreLine} from "../../src/lib/scoring/index.js";
 import {logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
-import {globPaths} from "../sources/files/glob-paths.js";
+import {globPaths, patternBase} from "../sources/files/glob-paths.js";
 import {openSource} from "../sources/read-source.js";
 import {lineOfSource} from "../sources/sources.js";
+import type {CommandLine} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {linkedOutside} from "./report-files.js";
 import {verdictsOf} from "./verdicts-of.js";
 
 /** What a report is told about one of its sources. */
@@ -228,11 +231,31 @@ async function runsOf(
       }))
     );
   try {
-    const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, dirname(resolve(listed)));
+    const home = dirname(resolve(listed));
+    const line = await lineOfSource(entry, {command: null, paths: [], options: {}}, home);
+    refuseLinksOut(entry, line, home);
     const {run, options} = await openSource(line, copyOf);
     return [{run, ...(options.bank ? {bank: options.bank} : {}), simulated: run.isSimulated, licence}];
   } catch (error) {
     problems.push({file: basename(listed), line: null, message: `${entry.name}: ${(error as Error).message}`});
     return [];
+  }
+}
+
+/**
+ * A report publishes what its logs hold: no link takes a path of the list of sources out of the report's folder, nor a pattern that begins elsewhere
+ * out of the folder that it begins in. A link outside that is itself named is followed, as its author chose it.
+ */
+function refuseLinksOut({path}: SourceEntry, {paths, options}: CommandLine, home: string): void {
+  const base = path === undefined ? home : patternBase(resolve(home, path));
+  const named = [...(path === undefined ? [] : paths), options.mapping, options.bank];
+  for (const one of named) {
+    if (one === undefined) continue;
+    const target = linkedOutside(home, one) ?? (one === base ? null : linkedOutside(base, one));
+    if (target !== null)
+      throw new CommandError(
+        EXIT.files,
+        `${relative(home, one)} leads by a link to ${target}, outside its folder; expected the path of the log itself`
+      );
   }
 }

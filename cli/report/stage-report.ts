@@ -1,4 +1,14 @@
-import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs";
 import {createHash} from "node:crypto";
 import {basename, join, relative} from "node:path";
 import {deserialize, serialize} from "node:v8";
@@ -14,7 +24,7 @@ import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
 import {embedPage, embedPages} from "./embed-pages.js";
-import {keptRuns} from "./kept-runs.js";
+import {keptRuns, VERSIONS} from "./kept-runs.js";
 import {pagePrelude, runFile, type FigureNumbers} from "./page-prelude.js";
 import {engineFor} from "./report-engine.js";
 import {reportFolder, type ReportFolder} from "./report-folder.js";
@@ -160,7 +170,7 @@ export async function stageReport(
     write(`src/data/log/${benchmark}.verdicts`, pack.table);
     write(`src/data/log/${benchmark}.pages`, pack.pages);
   }
-  copyAssets(folder, target);
+  copyAssets(report, target);
   write("report-site.json", JSON.stringify(siteOf(report, config, engine, pages, figures)));
   write("observablehq.config.ts", configModule(root, target));
   write("src/404.md", NOT_FOUND);
@@ -335,12 +345,13 @@ function linkShared(root: string, target: string): void {
 const ASSET = /\.(?:png|jpe?g|gif|webp|avif|svg|pdf|css)$/i;
 
 /** Pictures and papers that pages of the report show or link. */
-function copyAssets(folder: string, target: string): void {
-  for (const name of readdirSync(folder, {recursive: true}) as string[]) {
-    if (!ASSET.test(name) || /(?:^|\/)(?:dist|node_modules|versions|\.[^/]+)\//.test(name)) continue;
+function copyAssets({folder, files}: ReportFolder, target: string): void {
+  for (const name of files) {
+    if (!ASSET.test(name) || name.split("/").includes(VERSIONS)) continue;
     const to = join(target, "src", name);
     mkdirSync(join(to, ".."), {recursive: true});
-    cpSync(join(folder, name), to, {preserveTimestamps: true});
+    // What a link leads to is copied, not the link: the next copy would write through it.
+    cpSync(realpathSync(join(folder, name)), to, {preserveTimestamps: true});
   }
 }
 

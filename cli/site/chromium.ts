@@ -12,11 +12,12 @@ const PATHS = [
 ];
 
 const ADVICE = [
-  "The site tests need Chromium or Chrome, and none was found.",
+  "Chromium or Chrome is needed to look at pages, and none was found.",
   "  Debian, Ubuntu:  sudo apt-get update && sudo apt-get install -y chromium",
   "  Fedora:          sudo dnf install -y chromium",
   "  macOS:           brew install --cask chromium",
-  "  elsewhere:       install one and run  CHROMIUM_PATH=/path/to/chromium npm test"
+  "  elsewhere:       install one and set CHROMIUM_PATH=/path/to/chromium",
+  "  npm test -- --install-chromium, as root on Debian or Ubuntu, installs the package itself."
 ].join("\n");
 
 const found = (): string | undefined => {
@@ -28,18 +29,19 @@ const found = (): string | undefined => {
   return PATHS.find((path) => existsSync(path));
 };
 
-/** True where Debian's package may be installed: its package manager is there and this process is root. */
-const mayInstall = () => existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+/** True where Debian's package can be installed: its package manager is there and this process is root. */
+const canInstall = () => existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 
 /**
- * Path of a Chromium or Chrome: `CHROMIUM_PATH`, else a usual place, else Debian's package, installed where that is allowed.
+ * Path of a Chromium or Chrome: `CHROMIUM_PATH`, else a usual place, else Debian's package.
  *
+ * @param mayInstall - whether the package may be installed: a machine is changed only by who was asked
  * @throws Error that says exactly what to do
  */
-export function findChromium(): string {
+export function findChromium(mayInstall = false): string {
   const path = found();
   if (path !== undefined) return path;
-  if (!mayInstall()) throw new Error(ADVICE);
+  if (!mayInstall || !canInstall()) throw new Error(ADVICE);
   console.log("No Chromium here: installing Debian's package.");
   const env = {...process.env, DEBIAN_FRONTEND: "noninteractive"};
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {

@@ -24,11 +24,17 @@ const OFF = [
   "ThirdPartyStoragePartitioning"
 ];
 
+/**
+ * Chromium's sandbox keeps a page from the machine, so it stays on: `check` opens pages that others wrote. It cannot be made for root, for whom
+ * Chromium ends at once with the sandbox on; containers of continuous integration run as root.
+ */
+export const sandboxArgs = (isRoot: boolean): readonly string[] => (isRoot ? ["--no-sandbox"] : []);
+
 /** Starts this machine's Chromium without a window, with more arguments. Playwright is read when this is called first. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const {chromium} = await import("playwright-core");
   return chromium.launch({
     executablePath: findChromium(),
-    args: ["--no-sandbox", `--disable-features=${OFF.join(",")}`, ...args]
+    args: [...sandboxArgs(process.getuid?.() === 0), `--disable-features=${OFF.join(",")}`, ...args]
   });
 }

@@ -1,6 +1,6 @@
 import {Cite} from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
-import "@citation-js/plugin-csl";
+import {referenceText} from "./reference-text.js";
 import {ReportError} from "./report-problem.js";
 
 /** A work that a report may cite. */
@@ -16,7 +16,7 @@ export interface CitedWork {
 const ENTRY = /^[ \t]*@(?!comment|string|preamble)(\w+)\s*\{\s*([^,\s]*)/gim;
 
 /**
- * Works of a `.bib` file, by key, formatted by citeproc in APA style.
+ * Works of a `.bib` file, by key, in APA style.
  *
  * Entries are read one by one, so that one broken entry is named by its line and does not hide the next.
  *
@@ -59,24 +59,17 @@ export function bibliography(content: string, file: string): ReadonlyMap<string,
 function work(key: string, text: string): CitedWork {
   const cite = new Cite(text, {forceType: "@bibtex/text"});
   if (cite.data.length !== 1) throw new Error("expected one entry");
-  const citation = String(cite.format("citation", {format: "text", template: "apa"}));
-  const [entry] = cite.format("bibliography", {format: "html", template: "apa", asEntryArray: true}) as readonly [
-    string,
-    string
-  ][];
-  return {key, label: citation.trim().replace(/^\(|\)$/g, ""), entry: safeHtml(entry![1])};
+  const {label, entry} = referenceText(cite.data[0]!);
+  return {key, label, entry: linked(entry)};
 }
 
-/** What citeproc may write stays markup; anything else of a title is text. Addresses become links. */
-function safeHtml(html: string): string {
-  const inner = html.trim().replace(/^<div[^>]*>|<\/div>$/g, "");
-  const escaped = inner.replace(/<(?!\/?(?:i|b|sup|sub|em|strong)>)/g, "&lt;");
-  const linked = escaped.replace(
+/** Addresses become links; what Markdown and Framework would read as marks, outside tags, is text. */
+function linked(html: string): string {
+  const withLinks = html.replace(
     /https?:\/\/[^\s<>"']*[^\s<>"'.,;)]/g,
     (url) => `<a href="${url}" rel="noopener">${url}</a>`
   );
-  // What Markdown and Framework would read as marks, outside tags.
-  return linked.replace(
+  return withLinks.replace(
     /(<[^>]*>)|[_*`[\]\\~^$]/g,
     (sign, tag: string | undefined) => tag ?? `&#${sign.charCodeAt(0)};`
   );

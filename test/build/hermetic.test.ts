@@ -6,6 +6,7 @@ import {join, resolve} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 
 const copied = [
+  "LICENSE",
   "src",
   "loaders",
   "data",

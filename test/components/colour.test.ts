@@ -92,3 +92,18 @@ describe.each(Object.entries(THEMES))("colours in %s", (_, theme) => {
     for (let i = 1; i < 10; i++) expect(ramp[i]! > ramp[i - 1]!).toBe(rising);
   });
 });
+
+describe("paper", () => {
+  const paper = tokens(block("@media print").replace(/^ {2}/gm, ""));
+
+  it("has the light theme, whatever the screen wears: the dark one is not for print", () => {
+    const before = css.slice(0, css.indexOf(':root[data-theme="dark"]'));
+    expect(before.trimEnd().split("\n").at(-1)).toBe("@media not print {");
+    expect(css.split(':root[data-theme="dark"]')).toHaveLength(2);
+  });
+
+  it("says nothing again that the light theme says", () => {
+    expect(paper.size).toBeGreaterThan(10);
+    expect([...paper].filter(([name, colour]) => THEMES.light.get(name) === colour)).toEqual([]);
+  });
+});

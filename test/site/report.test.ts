@@ -7,8 +7,11 @@ import type {Browser, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../cli/site/serve.js";
+import {ALLOWED_PACKAGES} from "../../tools/third-party/allowed-packages.js";
+import {NOTICES_FILE} from "../../tools/third-party/licence-notices.js";
 import {headersFor} from "./support/header-rules.js";
 import {hasNginx, serveObjects, startNginx} from "./support/hosts.js";
+import {listedPackages} from "./support/listed-packages.js";
 import {violationsOf} from "./support/violations-of.js";
 
 const BUILD_MS = 600_000;
@@ -23,6 +26,15 @@ const program = resolve("bin/parallax.mjs");
 const parallax = (...argv: string[]) => {
   const {status, stdout, stderr} = spawnSync(process.execPath, [program, ...argv], {cwd: place, encoding: "utf8"});
   return {status, stdout, stderr};
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#36;": "$",
+  "&#96;": "`"
 };
 
 let browser: Browser;
@@ -300,6 +312,21 @@ describe("the example report", () => {
     expect(pages).toBeGreaterThan(3);
     expect(pages).toBeLessThan(12);
     await page.close();
+  });
+
+  it("carries the licences of what it is made of, as a site and as a file", () => {
+    const notices = readFileSync(join(place, "site", NOTICES_FILE), "utf8");
+    const listed = listedPackages(notices);
+    expect(listed["d3-scale"]).toBe("ISC");
+    expect(listed["@fontsource-variable/source-sans-3"]).toBe("OFL-1.1");
+    expect(Object.entries(listed).filter(([name, licence]) => ALLOWED_PACKAGES[name] !== licence)).toEqual([]);
+    expect(readFileSync(join(place, "site/index.html"), "utf8")).toContain(`<a href="./${NOTICES_FILE}">`);
+    const alone = readFileSync(join(place, "site/embed/gap-ranking.html"), "utf8");
+    expect(alone).toContain(`<a href="../${NOTICES_FILE}">`);
+    const page = readFileSync(join(place, "example.html"), "utf8");
+    expect(page).toContain(`<a href="#${NOTICES_FILE}">`);
+    const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#36|#96);/g, (one) => ENTITIES[one]!);
+    expect(plain(page)).toContain(notices);
   });
 
   it("says what it was made of", () => {

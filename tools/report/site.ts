@@ -3,6 +3,7 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import texmath from "markdown-it-texmath";
+import {NOTICES_FILE} from "../third-party/licence-notices.js";
 import {arrival, brandMark, fontFaces, masthead, only, theme} from "../site-frame.js";
 
 /** What `stageReport` says about a report's site. */
@@ -76,7 +77,7 @@ export function reportSite(file: string) {
     footer:
       `<div class="wrap colophon"><p>${site.licence === null ? "" : `Text and figures: ${escape(site.licence)}. `}` +
       `Every number is computed from logs or transcribed from a published table, with its source cell.</p>` +
-      `<p>Made with Parallax · <a href="./manifest.json">what it was made of</a></p></div>`,
+      `<p>Made with Parallax · <a href="./manifest.json">what it was made of</a> · <a data-href="./${NOTICES_FILE}">third-party licences</a></p></div>`,
     markdownIt: (md: MarkdownIt) => {
       md.use(footnote).use(texmath, {
         engine: katex,

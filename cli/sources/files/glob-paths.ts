@@ -37,6 +37,15 @@ export function globPaths(pattern: string): string[] {
   return kept.sort();
 }
 
+/** The folder that a pattern begins in; a path that is no pattern is that itself. */
+export function patternBase(pattern: string): string {
+  const full = resolve(pattern);
+  if (existsSync(full)) return full;
+  const parts = full.split("/");
+  const first = parts.findIndex(isPattern);
+  return first < 0 ? full : parts.slice(0, first).join("/") || "/";
+}
+
 /** Whether a path is to be matched rather than opened. */
 const isPattern = (path: string): boolean => isDynamicPattern(path) || path.includes("\\");
 

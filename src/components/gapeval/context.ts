@@ -6,12 +6,14 @@ import {
   DEFAULT_DRAWS,
   DEFAULT_SEED,
   estimateGaps,
+  impossibleCells,
   pairedCells,
   rateCells,
   type GapEstimates,
   type GapSettings,
   type PairedCell,
-  type RateCell
+  type RateCell,
+  type ThreeRates
 } from "../../lib/gaps/index.js";
 import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
@@ -60,6 +62,8 @@ export interface GapEvalContext {
   readonly rows: readonly PublishedRow[];
   readonly rates: readonly RateCell[];
   readonly paired: readonly PairedCell[];
+  /** Impossible rows: their models are among the rates, and in no fit. */
+  readonly impossible: readonly ThreeRates[];
   readonly state: PageState<GapEvalState>;
   readonly shown: Signal<ShownEstimates>;
   readonly official: Signal<OfficialRun>;
@@ -173,7 +177,7 @@ export function createGapEvalContext(
     update();
     updateOfficial();
   });
-  return {bench, models, rows, rates, paired, state, shown, official};
+  return {bench, models, rows, rates, paired, impossible: impossibleCells(rates), state, shown, official};
 }
 
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;

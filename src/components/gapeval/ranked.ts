@@ -10,8 +10,27 @@ import {chosenCategories, type GapEvalState} from "./state.js";
 /** Source line of figures that draw identified gaps. */
 export const SOURCE = "Source: GapEval, Table 2 (rates as printed); identified gaps and intervals computed from them.";
 
-/** Names every impossible row among the cells in view; none when there is none. */
-export function repairs(context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] {
+/** Names every impossible row among the cells in view, and those of models that are not fitted for one; none when there is none. */
+export const repairs = (context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] => [
+  ...swaps(context, cells),
+  ...unfitted(context, context.state.get())
+];
+
+/** Chosen models that are in no fit, and why. */
+export function unfitted(context: GapEvalContext, state: GapEvalState): Caveat[] {
+  const models = chosenModels(context, state);
+  const rows = context.impossible.filter(({model}) => models.includes(model));
+  if (rows.length === 0) return [];
+  const names = [...new Set(rows.map(({model}) => nameOf(context, model)))];
+  const said = rows.map(
+    ({model, category, understanding, generation, success}) =>
+      `${nameOf(context, model)} in ${category} is printed with understanding ${fixed(understanding, 2)}, generation ${fixed(generation, 2)} and success in both ${fixed(success, 2)}`
+  );
+  const text = `${said.join("; ")}: no items give these rates, and no swap mends them. ${names.join(", ")} ${names.length === 1 ? "has" : "have"} no gap here.`;
+  return [{lead: `Not fitted, impossible row: ${names.join(", ")}.`, text, data: true}];
+}
+
+function swaps(context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] {
   const rows = cells.filter((cell) => cell.repaired);
   if (rows.length === 0) return [];
   const said = rows.map(

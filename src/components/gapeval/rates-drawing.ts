@@ -12,6 +12,8 @@ export interface Rate {
 export interface RateRow {
   readonly model: string;
   readonly name: string;
+  /** No items give these rates: the row is marked. */
+  readonly isImpossible: boolean;
   /** Items behind its rates: a log of one's own may hold fewer than the table. */
   readonly n: number;
   readonly understanding: Rate | null;
@@ -49,9 +51,16 @@ export function ratesDrawing(panels: readonly RatePanel[], width: number): SVGSV
           ],
           connect: "var(--gap)",
           tick: s?.value,
+          ...(row.isImpossible ? {text: "‡"} : {}),
           detail: {
             heading: `${row.name}, ${category}`,
-            lines: [...say("understands", u), ...say("draws", g), ...say("both", s), `n = ${row.n} items`],
+            lines: [
+              ...say("understands", u),
+              ...say("draws", g),
+              ...say("both", s),
+              `n = ${row.n} items`,
+              ...(row.isImpossible ? ["‡ no items give these rates: not fitted"] : [])
+            ],
             source: row.source,
             items: row.items
           }
@@ -59,6 +68,6 @@ export function ratesDrawing(panels: readonly RatePanel[], width: number): SVGSV
       })
     })),
     width,
-    {domain: [0, 100], ticks: [0, 50, 100], names: panels[0]!.rows.map((row) => row?.name ?? null)}
+    {domain: [0, 100], ticks: [0, 50, 100], names: panels[0]!.rows.map((row) => row?.name ?? null), textWidth: 32}
   );
 }

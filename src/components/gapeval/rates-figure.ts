@@ -4,7 +4,7 @@ import {fixed, interval, words} from "../format/numbers.js";
 import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
-import {inView, orderBasis, ranked} from "./ranked.js";
+import {inView, orderBasis, ranked, unfitted} from "./ranked.js";
 
 const SPECIALISTS = ["understanding-only", "generation-only"];
 
@@ -24,7 +24,11 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
       const others = SPECIALISTS.flatMap((kind) =>
         models.filter((model) => context.rates.some((cell) => cell.model === model && kindOf(cell) === kind))
       );
-      const order = [...unified, ...(unified.length > 0 && others.length > 0 ? [null] : []), ...others];
+      const isImpossible = (model: string, category: string) =>
+        context.impossible.some((cell) => cell.model === model && cell.category === category);
+      // They have rates, though no gap to be ranked by.
+      const left = models.filter((model) => context.impossible.some((cell) => cell.model === model));
+      const order = [...unified, ...left, ...(unified.length > 0 && others.length > 0 ? [null] : []), ...others];
       const panels = chosenCategories(state).map((category) => {
         const cells = context.rates.filter((cell) => cell.category === category);
         const n = cells[0]!.n;
@@ -37,6 +41,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
             return {
               model,
               name: nameOf(context, model),
+              isImpossible: isImpossible(model, category),
               n: cell.n,
               understanding: rateOf(cell.understanding, cell.n),
               generation: rateOf(cell.generation, cell.n),
@@ -79,7 +84,8 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
                   data: true
                 }
               ]
-            : [])
+            : []),
+          ...unfitted(context, state).map((caveat) => ({...caveat, lead: `‡ ${caveat.lead}`}))
         ],
         source: "Source: GapEval, Table 2. Intervals: Wilson, 95%.",
         table: table(flat, [
@@ -99,6 +105,14 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
           {label: "95% ", value: (r) => (r.generation ? interval(r.generation) : null)},
           {label: "Success, %", value: (r) => r.success?.value ?? null, text: (r) => fixed(r.success!.value, 2)},
           {label: "Items", value: (r) => r.n},
+          ...(left.length > 0
+            ? [
+                {
+                  label: "Note",
+                  value: (r: (typeof flat)[number]) => (r.isImpossible ? "impossible row, not fitted" : null)
+                }
+              ]
+            : []),
           itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}
         ])

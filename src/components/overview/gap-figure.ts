@@ -1,18 +1,16 @@
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {pairedCells, rateCells} from "../../lib/gaps/index.js";
+import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/index.js";
 import {sourceOf} from "../page/site-data.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
 /** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */
 export function GapFigure(context: OverviewContext): HTMLElement {
   let rows: RankedGap[] = [];
-  const repaired = new Set(
-    pairedCells(rateCells(context.published.gapeval, context.models)).flatMap((cell) =>
-      cell.repaired ? [cell.model] : []
-    )
-  );
+  const cells = rateCells(context.published.gapeval, context.models);
+  const repaired = new Set(pairedCells(cells).flatMap((cell) => (cell.repaired ? [cell.model] : [])));
+  const unfitted = [...new Set(impossibleCells(cells).map(({model}) => model))];
   return Figure(context.state, {
     id: "gap",
     number: 2,
@@ -41,6 +39,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);
+      const left = unfitted.filter((model) => models.includes(model)).map((model) => nameOf(context, model));
       const [first] = rows;
       const tied = first?.ties.size ?? 0;
       return {
@@ -64,6 +63,15 @@ export function GapFigure(context: OverviewContext): HTMLElement {
                 {
                   lead: "Marked †:",
                   text: "one printed row cannot be (success above generation); the two are swapped.",
+                  data: true
+                }
+              ]
+            : []),
+          ...(left.length > 0
+            ? [
+                {
+                  lead: `Not fitted, impossible row: ${left.join(", ")}.`,
+                  text: "No items give the rates that are printed in one category, and no swap mends them.",
                   data: true
                 }
               ]

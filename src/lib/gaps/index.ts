@@ -1,4 +1,14 @@
-export {CATEGORIES, pairedCells, rateCells, type PairedCell, type RateCell} from "./cells.js";
+export {
+  CATEGORIES,
+  cellKey,
+  impossibleCells,
+  impossibleKeys,
+  pairedCells,
+  rateCells,
+  type PairedCell,
+  type RateCell,
+  type ThreeRates
+} from "./cells.js";
 export {
   DEFAULT_DRAWS,
   DEFAULT_SEED,

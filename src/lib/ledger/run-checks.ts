@@ -25,6 +25,8 @@ import {SLACK} from "./cells/rounding.js";
 /** What checks need beyond the cells. All optional: a check without its input finds nothing. */
 export interface CheckInputs {
   readonly joint?: readonly JointMetrics[];
+  /** Joint cells of impossible rows that nothing is fitted to. */
+  readonly unfitted?: ReadonlySet<string>;
   readonly marks?: readonly RankMark[];
   readonly statements?: readonly Statement[];
   readonly baselines?: readonly Baseline[];
@@ -40,12 +42,12 @@ export interface LedgerResult {
 
 /** Every check on the cells; findings by severity, then in the order of the checks and of the cells. */
 export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}): LedgerResult {
-  const {joint = [SUCCESS_OF_BOTH], marks = [], statements = [], baselines = [], scriptGaps = []} = inputs;
+  const {joint = [SUCCESS_OF_BOTH], unfitted, marks = [], statements = [], baselines = [], scriptGaps = []} = inputs;
   const isCorrelation = ({form}: Statement) => form === "pearson";
   const results: Readonly<Record<CheckId, CheckResult>> = {
     total: checkTotals(cells),
     average: checkAverages(cells),
-    impossible: checkImpossible(cells, joint),
+    impossible: checkImpossible(cells, joint, unfitted),
     granularity: checkGranularity(cells),
     repeat: checkRepeats(cells),
     difference: checkDifferences(cells),

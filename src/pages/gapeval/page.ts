@@ -72,9 +72,9 @@ async function load(files: GapEvalFiles): Promise<GapEvalContext> {
   return createGapEvalContext(rows, models, benchmarks.get("gapeval")!, fits as GapEstimates);
 }
 
-function scope({rates, paired, bench}: GapEvalContext): HTMLElement {
+function scope({rates, paired, impossible, bench}: GapEvalContext): HTMLElement {
   const models = new Set(rates.map((cell) => cell.model)).size;
-  const unified = new Set(paired.map((cell) => cell.model)).size;
+  const unified = new Set([...paired, ...impossible].map((cell) => cell.model)).size;
   return html`<p class="scope">
     <a class="sourced" href="./ledger.html#gapeval/items">${count(bench.items)} items</a> in
     ${words(categoryCount(rates))} categories ·

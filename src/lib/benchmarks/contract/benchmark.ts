@@ -18,8 +18,8 @@ export interface Benchmark {
   readonly place: number;
   /** Numbers that rank models, for Compare. */
   readonly measures: (input: MeasureInput) => Measure[];
-  /** What a printed number says about one capability; `null` for those that mix capabilities or repeat answers. */
-  readonly joint: (row: PublishedRow, tags: readonly ItemTag[]) => JointObservation | null;
+  /** What its printed numbers say about one capability each; those that mix capabilities or repeat answers are left out. */
+  readonly joint: (rows: readonly PublishedRow[], tags: readonly ItemTag[]) => JointObservation[];
   /** What scored lines of a log say for the place of a printed number. */
   readonly ownValue: ValueAt;
   /** Totals that are compared over fixed categories. */

@@ -17,10 +17,13 @@ export const SUCCESS_OF_BOTH: JointMetrics = {joint: "success", first: "understa
  * what both of them force (p₁ + p₂ − 1, Fréchet's bound).
  *
  * All bounds are widened by the rounding of the values they are made of.
+ *
+ * @param unfitted - joint cells of rows that are in no fit because of this, which their findings say
  */
 export function checkImpossible(
   cells: readonly LedgerCell[],
-  metrics: readonly JointMetrics[] = [SUCCESS_OF_BOTH]
+  metrics: readonly JointMetrics[] = [SUCCESS_OF_BOTH],
+  unfitted: ReadonlySet<string> = new Set()
 ): CheckResult {
   const findings: Finding[] = [];
   let tested = cells.filter(({scale}) => scale !== null).length;
@@ -49,7 +52,16 @@ export function checkImpossible(
       const [joint, first, second] = [of(names.joint), of(names.first), of(names.second)];
       if (!joint || !first || !second) continue;
       tested++;
-      findings.push(...jointFindings(joint, first, second));
+      findings.push(
+        ...jointFindings(joint, first, second).map((finding) =>
+          unfitted.has(joint.id)
+            ? {
+                ...finding,
+                sentence: `${finding.sentence} Not fitted: no gap of ${joint.row} is computed from this table.`
+              }
+            : finding
+        )
+      );
     }
   }
   return {findings, recomputed: [], tested};

@@ -17,11 +17,11 @@ export interface JointStudy {
 /**
  * All published rates that measure one capability, as counts.
  *
- * Which printed numbers these are, each benchmark says: those that mix capabilities and those that repeat the same answers are
- * left out. Numbers of the reader's own log, in the places of published ones, count as those of one more model.
+ * Which printed numbers these are, each benchmark says: those that mix capabilities, repeat the same answers or cannot be are left
+ * out. Numbers of the reader's own log, in the places of published ones, count as those of one more model.
  */
 export function jointStudy(published: PublishedByBenchmark, tags: readonly ItemTag[]): JointStudy {
-  const seen = BENCHMARKS.flatMap(({id, joint}) => (published[id] ?? []).flatMap((row) => joint(row, tags) ?? []));
+  const seen = BENCHMARKS.flatMap(({id, joint}) => joint(published[id] ?? [], tags));
   const models = [...new Set(seen.map(({model}) => model))];
   const cells = [...new Map(seen.map(({cell}) => [cell.id, cell])).values()];
   const cellAt = new Map(cells.map(({id}, c) => [id, c]));

@@ -1,10 +1,13 @@
+import {cellKey, impossibleKeys} from "../../../gaps/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import {observation, type JointObservation} from "../../contract/joint-observation.js";
 
-/** Understanding and generation by category. */
-export function gapEvalJoint(row: PublishedRow): JointObservation | null {
-  const {metric, category} = row;
-  return metric === "understanding" || metric === "generation"
-    ? observation(row, metric, `${category}/${metric}`)
-    : null;
+/** Understanding and generation by category; rates that no items can produce together are left out. */
+export function gapEvalJoint(rows: readonly PublishedRow[]): JointObservation[] {
+  const impossible = impossibleKeys(rows);
+  return rows.flatMap((row) => {
+    const {metric, category} = row;
+    if ((metric !== "understanding" && metric !== "generation") || impossible.has(cellKey(row))) return [];
+    return observation(row, metric, `${category}/${metric}`) ?? [];
+  });
 }

@@ -1,0 +1,99 @@
+import {build} from "esbuild";
+import {existsSync, readFileSync} from "node:fs";
+import {createRequire} from "node:module";
+import {join, resolve} from "node:path";
+import {fonts} from "../fonts.js";
+import {BUILT_IN, MISSING_TEXTS, PACKED_PARTS} from "./allowed-packages.js";
+
+/** A package that reaches a reader: its code, its fonts, or what its compiler adds. */
+export interface BundledPackage {
+  readonly name: string;
+  /** `null` for what another package has packed into itself and is not installed here, since nothing says which version that was. */
+  readonly version: string | null;
+  /** SPDX identifier. */
+  readonly licence: string;
+  /** Where its files are; `null` where they are not. */
+  readonly folder: string | null;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Frames of a notebook are pages that a loader bundles by itself. */
+const FRAMES = ["kernel", "kernel-host", "output-host"].map((name) => `src/runtime/notebook/frame/${name}.ts`);
+
+/**
+ * Packages that a built site is made of, by name.
+ *
+ * Framework packs a package together with some of what that imports, and says nowhere of what. So the sources of the site's modules are
+ * bundled once more, only to be told what goes in.
+ *
+ * @param entries - scripts that pages and workers begin with, from the site's folder, before they are bundled
+ * @param hasFrames - whether the site holds the frames of a notebook
+ */
+export async function bundledPackages(entries: Iterable<string>, hasFrames: boolean): Promise<BundledPackage[]> {
+  const {metafile} = await build({
+    entryPoints: [...new Set([...[...entries].map(sourceOf), ...(hasFrames ? FRAMES : [])])],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    outdir: "dist",
+    write: false,
+    metafile: true,
+    logLevel: "error",
+    logOverride: {"direct-eval": "silent"},
+    external: ["observablehq:*"]
+  });
+  const used = Object.values(metafile.outputs).flatMap(({inputs}) =>
+    Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))
+  );
+  const folders = [
+    ...used.flatMap(foldersOf),
+    ...fonts.map(({source}) => folderOf(require.resolve(source))),
+    installed("@observablehq/framework")!
+  ];
+  const found = [...new Set(folders)].map(packageAt);
+  const parts = found.flatMap(({name}) => PACKED_PARTS[name] ?? []).map(partCalled);
+  const byId = new Map([...found, ...parts].map((one) => [`${one.name}@${one.version ?? ""}`, one]));
+  return [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+/** `src/components/story/page.ts`, which `_import/components/story/page.57e28bfa.js` was made from; a package's name for its own scripts. */
+function sourceOf(file: string): string {
+  const own = /^_node\/((?:@[^/]+\/)?[^@/]+)@/.exec(file);
+  if (own) return own[1]!;
+  const path = file.replace(/^_import/, "src").replace(/\.[0-9a-f]{8}\.js$/, "");
+  return existsSync(`${path}.ts`) ? `${path}.ts` : `${path}.js`;
+}
+
+/** The package that a module belongs to, or the one whose code a module of our own holds. */
+function foldersOf(path: string): string[] {
+  if (path.includes("/node_modules/")) return [folderOf(path)];
+  const own = Object.keys(BUILT_IN).find((file) => path.endsWith(file));
+  return own === undefined ? [] : [installed(BUILT_IN[own]!)!];
+}
+
+const folderOf = (path: string): string => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)![0];
+
+const installed = (name: string): string | undefined =>
+  require.resolve
+    .paths(name)!
+    .map((place) => join(place, name))
+    .find((folder) => existsSync(folder));
+
+function packageAt(folder: string): BundledPackage {
+  const {name, version, license} = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+    license?: string;
+  };
+  return {name, version, licence: license ?? "not stated", folder};
+}
+
+function partCalled(name: string): BundledPackage {
+  const folder = installed(name);
+  return folder === undefined
+    ? {name, version: null, licence: MISSING_TEXTS[name]!.licence, folder: null}
+    : packageAt(folder);
+}
