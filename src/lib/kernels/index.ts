@@ -1,6 +1,5 @@
 export {abilitySteps as abilityStepsKernel} from "./ability-steps.js";
 export {gapDraws as gapDrawsKernel} from "./gap-draws.js";
-export {gapGrid as gapGridKernel} from "./gap-grid.js";
 export {itemPosterior as itemPosteriorKernel} from "./item-posterior.js";
 export {
   iterateTwin,
@@ -23,4 +22,3 @@ export {
   type ResponseShape
 } from "./parity-cases.js";
 export {smoothedSurface as smoothedSurfaceKernel} from "./smoothed-surface.js";
-export {weightedMeans as weightedMeansKernel} from "./weighted-means.js";

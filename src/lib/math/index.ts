@@ -17,7 +17,6 @@ export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./median-polis
 export {logNormalCdf, normalCdf, normalQuantile, normalTwoSided} from "./normal-distribution.js";
 export {editDistance, nearestNames} from "./nearest-names.js";
 export {orderByDistance, orderBySimilarity} from "./order-by-similarity.js";
-export {pairedT, wilcoxonSignedRank} from "./paired-tests.js";
 export {permutationTest, type PermutationTest} from "./permutation-test.js";
 export {newcombeDifference, pairedDifference, type Difference} from "./proportion-differences.js";
 export {agrestiCoullInterval, clopperPearsonInterval, wilsonInterval} from "./proportion-intervals.js";

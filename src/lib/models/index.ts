@@ -1,5 +1,4 @@
 export type {FitReport} from "./fit-report.js";
-export {convergeOfficial} from "./gap/converge-official.js";
 export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
 export {
   fitOfficial,
@@ -36,17 +35,12 @@ export {officialEnvelope, walkFlatDirection, type FlatStop, type OfficialEnvelop
 export {officialLoss, officialStart, type OfficialParameters} from "./gap/official-objective.js";
 export {meanGapOfSamples} from "./gap/fewer-items.js";
 export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
-export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";
 export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
-export {fitItemMap, type ItemMapFit, type ItemMapOptions} from "./mirt/fit-item-map.js";
 export {fitPersons, type PersonResponses, type PersonsFit, type PersonsOptions} from "./mirt/fit-persons.js";
 export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
 export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";
 export {simulateItems, type SimulatedItems} from "./mirt/simulate-items.js";
-export {bootstrapMeans, summariseMeans, type BootstrapMean} from "./resampling/bootstrap-means.js";
-export {bootstrapBlocks, type MeanBlock} from "./resampling/bootstrap-blocks.js";
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
-export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
 export {fitReplicates, type ReplicateOptions} from "./mirt/fit-replicates.js";
 export {fitJoint, predictJoint, type JointFit, type JointOptions} from "./joint/fit-joint.js";
 export {holdOutBenchmarks, type HeldBlock, type HoldOut, type HoldOutScore} from "./joint/hold-out.js";

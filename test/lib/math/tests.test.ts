@@ -10,14 +10,12 @@ import {
   mcnemarMidP,
   midRanks,
   mulberry32,
-  pairedT,
   pearson,
   permutationTest,
   quantiles,
   SignFlips,
   signFlipTest,
-  spearman,
-  wilcoxonSignedRank
+  spearman
 } from "../../../src/lib/math/index.js";
 import reference from "../../reference/statistics/stats.json";
 import {expectAllClose, expectClose, F64_EXACT, R_REFERENCE, within} from "../../support/close-to.js";
@@ -284,29 +282,6 @@ describe("cohenKappa(table)", () => {
       ])
     ).toThrow(RangeError);
     expect(() => cohenKappa([])).toThrow(RangeError);
-  });
-});
-
-describe("paired tests agree with R", () => {
-  it.each(reference.t_test_paired)("pairedT #%#", ({x, y, t, p, conf95, mean_difference}) => {
-    const test = pairedT(x, y);
-    expectClose(test.statistic, t, R_REFERENCE);
-    expectClose(test.p, p, R_REFERENCE);
-    expectClose(test.estimate, mean_difference, R_REFERENCE);
-    expectAllClose([test.interval.lo, test.interval.hi], conf95, R_REFERENCE);
-  });
-  it.each(reference.wilcoxon_signed_rank)("wilcoxonSignedRank #%#", ({x, y, V, p_exact_with_ties_coin}) => {
-    const test = wilcoxonSignedRank(x, y);
-    expectClose(test.statistic, V, R_REFERENCE);
-    expectClose(test.p, p_exact_with_ties_coin, R_REFERENCE);
-  });
-  it("wilcoxonSignedRank goes over to the normal approximation smoothly", () => {
-    const uniform = (i: number) => ((i * 7919) % 101) / 101;
-    const x = Array.from({length: 31}, (_, i) => uniform(i) + 0.1);
-    const y = Array.from({length: 31}, (_, i) => uniform(i + 50));
-    const large = wilcoxonSignedRank(x, y);
-    expect(large.exact).toBe(false);
-    expectClose(large.p, wilcoxonSignedRank(x.slice(0, 30), y.slice(0, 30)).p, within(0.1, "one pair more"));
   });
 });
 
