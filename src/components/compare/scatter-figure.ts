@@ -2,7 +2,7 @@ import {scaleLinear} from "d3-scale";
 import {html, svg} from "htl";
 import {isClear, rankAgreementOf, type Measure} from "../../lib/stories/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
-import {Figure, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
 import {plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {
   chosenIds,
@@ -101,15 +101,19 @@ export function ScatterFigure(
             value: (id) => x.values.get(id)!.value,
             text: (id) => valueText(x, x.values.get(id)!.value)
           },
-          {label: "95% lower", value: (id) => x.values.get(id)!.lo, text: (id) => valueText(x, x.values.get(id)!.lo)},
-          {label: "95% upper", value: (id) => x.values.get(id)!.hi, text: (id) => valueText(x, x.values.get(id)!.hi)},
+          ...intervalColumns<string>(
+            (id) => x.values.get(id),
+            (end) => valueText(x, end)
+          ),
           {
             label: measureName(context, y),
             value: (id) => y.values.get(id)!.value,
             text: (id) => valueText(y, y.values.get(id)!.value)
           },
-          {label: "95% lower", value: (id) => y.values.get(id)!.lo, text: (id) => valueText(y, y.values.get(id)!.lo)},
-          {label: "95% upper", value: (id) => y.values.get(id)!.hi, text: (id) => valueText(y, y.values.get(id)!.hi)},
+          ...intervalColumns<string>(
+            (id) => y.values.get(id),
+            (end) => valueText(y, end)
+          ),
           ...[...new Set([x.benchmark, y.benchmark])].map((benchmark) =>
             itemsColumn<string>(
               (id) => itemsOf(context, benchmark, id),
