@@ -41,6 +41,7 @@ export {checkIdentification, type AbilityProblem, type IdentificationCheck} from
 export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";
 export {simulateItems, type SimulatedItems} from "./mirt/simulate-items.js";
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
+export {abilityContrast, replicateSpread, type AbilityContrast, type ReplicateSpread} from "./mirt/replicate-spread.js";
 export {fitReplicates, type ReplicateOptions} from "./mirt/fit-replicates.js";
 export {fitJoint, predictJoint, type JointFit, type JointOptions} from "./joint/fit-joint.js";
 export {holdOutBenchmarks, type HeldBlock, type HoldOut, type HoldOutScore} from "./joint/hold-out.js";

@@ -13,6 +13,7 @@ import {
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {expectClose, within} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";
 
 interface Options {
@@ -231,6 +232,17 @@ describe("compareSides(table, pairs).detectable", () => {
     const size = seeds.reduce((sum, seed) => sum + sides(apart(8, 0.2, seed)).detectable, 0) / runs;
     const found = seeds.filter((seed) => sides(apart(8, size, seed + 500)).pCases < 0.05).length;
     expect(found / runs).toBeGreaterThan(0.65);
+  });
+
+  it("is the sum of Student's quantiles for 5% and for 80% times the standard error over cases", () => {
+    // By case m0 − m1 is 1, 1, 1, 0, −1, 0, 1, 0: mean 3/8, sum of squares about it 31/8.
+    const [m0, m1] = ["11100010", "00001000"];
+    const table = log({items: 8, chance: (m, _c, i) => (m === 0 ? m0 : m1)[i] === "1"});
+    const shown = sides(table);
+    expect(shown.difference).toBe(3 / 8);
+    const se = Math.sqrt(31 / 8 / 7 / 8);
+    // Printed tables of t with seven degrees of freedom: 2.3646 at 0.975, 0.8960 at 0.80.
+    expectClose(shown.detectable, (2.3646 + 0.896) * se, within(1e-4, "printed quantiles"));
   });
 
   it("is none below six cases, whose signs find nothing", () => {
