@@ -396,15 +396,15 @@ describe("judgeAgreement(table, pairs)", () => {
     expect(first.kappa.n).toBe(500);
   });
 
-  it("has no interval and no standard error where all cases are alike", () => {
+  /** Answers of one model by case, each a pair of verdicts of x and y. */
+  const judgedTwice = (cases: readonly (readonly string[])[]) => {
     const builder = new VerdictTableBuilder();
-    const verdicts = ["10", "10", "01", "11", "00"];
-    for (const caseId of ["c0", "c1", "c2"])
+    cases.forEach((verdicts, c) =>
       verdicts.forEach(([x, y], k) =>
         builder.add([
           canonicalRow({
             subjectId: "m",
-            item: itemRow({itemId: `t/${caseId}/${k}`, suite: "t", caseId}),
+            item: itemRow({itemId: `t/c${c}/${k}`, suite: "t", caseId: `c${c}`}),
             status: "ok",
             sourceId: "f",
             place: "",
@@ -413,12 +413,33 @@ describe("judgeAgreement(table, pairs)", () => {
             )
           })
         ])
-      );
+      )
+    );
     const {table} = builder.finish({label: "", simulated: true});
-    const found = judgeAgreement(table, pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y")))!;
+    return judgeAgreement(table, pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y")))!;
+  };
+
+  it("has no interval and no standard error where all cases are alike", () => {
+    const verdicts = ["10", "10", "01", "11", "00"];
+    const found = judgedTwice([verdicts, verdicts, verdicts]);
     expect(found.severity).toBeCloseTo(Math.log(2));
     expect(found.severitySe).toBeNaN();
     expect(found.kappa.interval).toEqual({lo: NaN, hi: NaN, level: 0.95});
+  });
+
+  it("has the standard error of its severity over cases, C/(C−1) included", () => {
+    const found = judgedTwice([
+      ["10", "10", "01", "11"],
+      ["01", "00"],
+      ["10", "01", "01"]
+    ]);
+    expectClose(found.severity, Math.log(3 / 4), within(1e-12, "a logarithm"));
+    // Shares of the three disputes that x won and the four that y won, by case: 2/3 − 1/4, −1/4, 1/3 − 1/2.
+    expectClose(
+      found.severitySe,
+      Math.sqrt((3 / 2) * (25 / 144 + 9 / 144 + 4 / 144)),
+      within(1e-12, "a sum of squares")
+    );
   });
 
   it("keeps 95% where many answers stand behind each item", () => {

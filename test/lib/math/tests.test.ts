@@ -227,6 +227,40 @@ describe("cohenKappa(table)", () => {
     expect(cohenKappa(sum(thrice)).se).toBeLessThan(0.6 * repeated.se);
   });
 
+  it("has the interval of as many independent pairs as its clusters are worth, Student's t over clusters less one", () => {
+    const clusters = [
+      [
+        [5, 1],
+        [0, 2]
+      ],
+      [
+        [1, 2],
+        [1, 4]
+      ],
+      [
+        [4, 0],
+        [0, 5]
+      ],
+      [
+        [2, 3],
+        [1, 1]
+      ]
+    ];
+    const total = (parts: typeof clusters) =>
+      [0, 1].map((r) => [0, 1].map((c) => parts.reduce((sum, counts) => sum + counts[r]![c]!, 0)));
+    const table = total(clusters);
+    const found = cohenKappa(table, {clusters});
+    const without = clusters.map((_, g) => cohenKappa(total(clusters.filter((_one, other) => other !== g))).estimate);
+    const mean = without.reduce((sum, one) => sum + one, 0) / 4;
+    const jackknife = (3 / 4) * without.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+    // Quantiles 0.975 of t with three degrees of freedom and of the normal distribution, as printed.
+    const wider = (3.182446 / 1.959964) ** 2;
+    const effect = (wider * Math.max(found.se ** 2, jackknife)) / cohenKappa(table).se ** 2;
+    expect(effect).toBeGreaterThan(1);
+    const {lo, hi} = cohenKappa(table.map((row) => row.map((count) => count / effect))).interval;
+    expectAllClose([found.interval.lo, found.interval.hi], [lo, hi], within(1e-5, "printed quantiles"));
+  });
+
   it("has no interval from one cluster, nor where the raters never differ", () => {
     const table = [
       [5, 2],
