@@ -12,12 +12,12 @@ import {outcomesFromRates} from "../../src/lib/models/index.js";
 import type {PublishedRow} from "../../src/lib/schema/index.js";
 import {
   scoreRows,
-  UMNIBENCH_DENOMINATORS,
   uniEvalBank,
   type RawUniEvalCase,
   type ScoreLine,
   type ScoreOptions
 } from "../../src/lib/scoring/index.js";
+import {UMNIBENCH_DENOMINATORS} from "../../src/lib/scoring/umnibench/scores.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {readAll} from "../lib/adapters/support/read-all.js";
 

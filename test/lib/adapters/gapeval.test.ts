@@ -1,13 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {jointProportions, memoryFile} from "../../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
-import {
-  CONSISTENCY_NOTE,
-  jointOutcomes,
-  type JsonValue,
-  type JudgedPair,
-  type JudgedPart
-} from "../../../src/lib/scoring/index.js";
+import {CONSISTENCY_NOTE, type JsonValue, type JudgedPair, type JudgedPart} from "../../../src/lib/scoring/index.js";
+import {jointOutcomes} from "../../../src/lib/scoring/gapeval/joint-outcomes.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

@@ -1,6 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
-import {pythonRound, realUnifyAccuracy, type TaskScore} from "../../../src/lib/scoring/index.js";
+import type {TaskScore} from "../../../src/lib/scoring/index.js";
+import {pythonRound} from "../../../src/lib/scoring/python-round.js";
+import {realUnifyAccuracy} from "../../../src/lib/scoring/realunify/accuracy.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll, type ReadAll} from "./support/read-all.js";
 

@@ -1,17 +1,17 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
-  compareSides,
   comparisonsBy,
   CrossFilter,
   facetOf,
   judgeAgreement,
   largestDifferences,
-  pairVerdicts,
   VerdictTableBuilder,
   type SideFacetId,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {compareSides} from "../../../src/lib/explore/head-to-head.js";
+import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {expectClose, within} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";

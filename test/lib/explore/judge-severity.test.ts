@@ -2,13 +2,13 @@ import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/rows.js";
 import {
   CrossFilter,
-  judgedResponses,
   judgeSeverities,
   onPriorAlone,
   VerdictTableBuilder,
   type Severity,
   type WidestSeverities
 } from "../../../src/lib/explore/index.js";
+import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
 import {expectAllClose, within} from "../../support/close-to.js";

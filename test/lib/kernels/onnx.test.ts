@@ -1,6 +1,8 @@
 import {onnx} from "onnx-proto";
 import {describe, expect, it} from "vitest";
-import {bindDims, graphBuilder, PARITY_CASES, type Kernel} from "../../../src/lib/kernels/index.js";
+import {PARITY_CASES, type Kernel} from "../../../src/lib/kernels/index.js";
+import {bindDims} from "../../../src/lib/kernels/kernel.js";
+import {graphBuilder} from "../../../src/lib/kernels/onnx/graph-builder.js";
 import {messageWriter} from "../../../src/lib/kernels/onnx/protobuf.js";
 
 /** What can be said of a kernel without feeding it. */

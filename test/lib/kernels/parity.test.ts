@@ -1,15 +1,14 @@
 import {describe, expect, it} from "vitest";
 import {
-  abilityFeeds,
   abilityStepsKernel,
   compareWithTwin,
-  itemPosteriorKernel,
   iterateTwin,
   PARITY_CASES,
-  posteriorFeeds,
   smoothedSurfaceKernel,
   type Tensor
 } from "../../../src/lib/kernels/index.js";
+import {itemPosterior as itemPosteriorKernel} from "../../../src/lib/kernels/item-posterior.js";
+import {abilityFeeds, posteriorFeeds} from "../../../src/lib/kernels/parity-cases.js";
 import {expectAllClose, expectClose, F64_EXACT, within} from "../../support/close-to.js";
 import {runWasm} from "./run-wasm.js";
 

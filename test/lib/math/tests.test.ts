@@ -7,7 +7,6 @@ import {
   holm,
   kendall,
   mcnemarExact,
-  mcnemarMidP,
   midRanks,
   mulberry32,
   pearson,
@@ -125,10 +124,9 @@ describe("permutationTest(x, y)", () => {
 });
 
 describe("tests on counts agree with R", () => {
-  it.each(reference.mcnemar)("mcnemar $b against $c", ({b, c, exact_p, mid_p}) => {
-    expectClose(mcnemarExact(b, c), exact_p, R_REFERENCE);
-    expectClose(mcnemarMidP(b, c), mid_p, R_REFERENCE);
-  });
+  it.each(reference.mcnemar)("mcnemar $b against $c", ({b, c, exact_p}) =>
+    expectClose(mcnemarExact(b, c), exact_p, R_REFERENCE)
+  );
   it.each(reference.binomial_test)("binomialTest($k, $n, $p0)", ({k, n, p0, two_sided}) =>
     expectClose(binomialTest(k, n, p0), two_sided, R_REFERENCE)
   );

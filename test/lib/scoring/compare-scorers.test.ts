@@ -1,11 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {
-  compareScorers,
-  countedComparison,
-  REALUNIFY_OFFICIAL,
-  STRICT,
-  UNIEVAL_OFFICIAL
-} from "../../../src/lib/scoring/index.js";
+import {countedComparison, REALUNIFY_OFFICIAL, STRICT, UNIEVAL_OFFICIAL} from "../../../src/lib/scoring/index.js";
+import {compareScorers} from "../../../src/lib/scoring/compare-scorers.js";
 
 const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};
 

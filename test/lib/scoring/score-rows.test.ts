@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {columnMapping, memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
-import {coverage, scoreRows, uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
+import {coverage, scoreRows, uniEvalBank, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
+import {uniEvalRecords} from "./unieval/records-from-replies.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {umniBenchScores, UMNIBENCH_DENOMINATORS, type UmniBenchAnswer} from "../../../src/lib/scoring/index.js";
+import type {UmniBenchAnswer} from "../../../src/lib/scoring/index.js";
+import {UMNIBENCH_DENOMINATORS, umniBenchScores} from "../../../src/lib/scoring/umnibench/scores.js";
 
 const answer = (caseId: string, domain: string, question: number, score: number | null): UmniBenchAnswer => ({
   caseId,

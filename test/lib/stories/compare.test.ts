@@ -6,7 +6,6 @@ import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
   agreements,
   agreementSteps,
-  allAgreements,
   headToHead,
   isClear,
   measures,
@@ -15,6 +14,7 @@ import {
   rankAgreementOf,
   type Measure
 } from "../../../src/lib/stories/index.js";
+import {allAgreements} from "../../../src/lib/stories/compare/rank-agreement.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const read = (id: "gapeval" | "realunify" | "unieval" | "umnibench") =>

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {abilityStepsKernel, iterateTwin, abilityFeeds, smoothedSurfaceKernel} from "../../../src/lib/kernels/index.js";
+import {abilityStepsKernel, iterateTwin, smoothedSurfaceKernel} from "../../../src/lib/kernels/index.js";
+import {abilityFeeds} from "../../../src/lib/kernels/parity-cases.js";
 import type {Backend} from "../../../src/runtime/kernels/backend.js";
 import {createEngine} from "../../../src/runtime/kernels/engine.js";
 import {twinSession, type OpenSession} from "../../../src/runtime/kernels/session.js";

@@ -2,12 +2,12 @@ import {describe, expect, it} from "vitest";
 import {
   fitOfficial,
   officialEnvelope,
-  officialLoss,
   outcomesFromRates,
   PAPER_LAMBDA,
   walkFlatDirection,
   type JointOutcomes
 } from "../../../../src/lib/models/index.js";
+import {officialLoss} from "../../../../src/lib/models/gap/official-objective.js";
 import checks from "../../../reference/gap/gap-checks.json";
 import jointGaps from "../../../reference/gap/joint-gapres.json";
 import joint from "../../../reference/gap/joint.json";

@@ -1,14 +1,13 @@
 import {describe, expect, it} from "vitest";
 import {
-  isPositiveScore,
-  jointOutcomes,
   judgedPart,
   readVerdict,
-  verdictScore,
   type JointRule,
   type JsonValue,
   type JudgedPair
 } from "../../../../src/lib/scoring/index.js";
+import {jointOutcomes} from "../../../../src/lib/scoring/gapeval/joint-outcomes.js";
+import {isPositiveScore, verdictScore} from "../../../../src/lib/scoring/gapeval/verdict.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 type Json = {[key: string]: JsonValue};

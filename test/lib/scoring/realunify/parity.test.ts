@@ -1,13 +1,9 @@
 import {describe, expect, it} from "vitest";
-import {
-  choiceLetter,
-  countedReply,
-  pollImage,
-  pythonRound,
-  realUnifyAccuracy,
-  type PolledQuestion,
-  type TaskScore
-} from "../../../../src/lib/scoring/index.js";
+import {countedReply, type PolledQuestion, type TaskScore} from "../../../../src/lib/scoring/index.js";
+import {pythonRound} from "../../../../src/lib/scoring/python-round.js";
+import {realUnifyAccuracy} from "../../../../src/lib/scoring/realunify/accuracy.js";
+import {choiceLetter} from "../../../../src/lib/scoring/realunify/choice-letter.js";
+import {pollImage} from "../../../../src/lib/scoring/realunify/image-score.js";
 import {referenceBytes, referenceJson} from "../../../reference/read-reference.js";
 
 interface GeuRow {

@@ -1,6 +1,6 @@
-import type {UniEvalBank} from "./bank.js";
-import {checkAnswer} from "./check-answer.js";
-import type {UniEvalRecord} from "./statistics.js";
+import type {UniEvalBank} from "../../../../src/lib/scoring/unieval/bank.js";
+import {checkAnswer} from "../../../../src/lib/scoring/unieval/check-answer.js";
+import type {UniEvalRecord} from "../../../../src/lib/scoring/unieval/statistics.js";
 
 /**
  * Records of one model from its raw replies in the official order: case, then image, then question.
