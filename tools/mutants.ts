@@ -46,15 +46,16 @@ const logger = {
   error: console.error,
   fatal: console.error
 };
-const {mutants: all} = await new Instrumenter(logger).instrument(
+const {mutants} = await new Instrumenter(logger).instrument(
   files.map((name) => ({name, mutate: true, content: readFileSync(name, "utf8")})),
   {plugins: null, excludedMutations: EXCLUDED, ignorers: []}
 );
+const all = mutants.filter(({status}) => status !== "Ignored");
 const chosen = sample(all);
 console.log(`${room}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
 process.env.MUTANTS_TESTS = `test/lib/${room}/**/*.test.ts`;
-const results = await new Stryker({
+const tested = await new Stryker({
   mutate: [...new Set(chosen.map(rangeOf))],
   mutator: {excludedMutations: EXCLUDED},
   testRunner: "vitest",
@@ -69,6 +70,7 @@ const results = await new Stryker({
   allowConsoleColors: false,
   disableTypeChecks: false
 }).runMutationTest();
+const results = tested.filter(({status}) => status !== "Ignored");
 
 const of = (...wanted: string[]) => results.filter(({status}) => wanted.includes(status));
 const survivors = of("Survived", "NoCoverage");

@@ -130,6 +130,15 @@ describe("tests on counts agree with R", () => {
   it.each(reference.binomial_test)("binomialTest($k, $n, $p0)", ({k, n, p0, two_sided}) =>
     expectClose(binomialTest(k, n, p0), two_sided, R_REFERENCE)
   );
+  it("binomialTest against a chance of 0 or 1 is certain: only none, or all, can be seen", () => {
+    for (const [k, p0, p] of [
+      [0, 0, 1],
+      [3, 0, 0],
+      [5, 1, 1],
+      [3, 1, 0]
+    ] as const)
+      expect(binomialTest(k, 5, p0)).toBe(p);
+  });
   it("rejects counts that are not whole", () => {
     expect(() => binomialTest(1.5, 3)).toThrow("invalid successes; expected a whole number in [0, 3]: 1.5");
     expect(() => mcnemarExact(-1, 3)).toThrow(RangeError);
