@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {columnMapping, memoryFile, unievalText} from "../../../src/lib/adapters/index.js";
+import {canonicalRow, itemRow} from "../../../src/lib/adapters/rows.js";
 import {coverage, scoreRows, uniEvalBank, type RawUniEvalCase} from "../../../src/lib/scoring/index.js";
 import {uniEvalRecords} from "./unieval/records-from-replies.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
@@ -158,5 +159,32 @@ describe("coverage(rows, bank)", () => {
       of: 2,
       missing: ["x"]
     });
+  });
+
+  it("keeps suites, subjects, protocols and tracks apart that take turns from row to row", () => {
+    const answer = (suite: string, subjectId: string, direction: "GEU" | "UEG" | null, itemId: string) =>
+      canonicalRow({
+        subjectId,
+        item: itemRow({itemId, suite, direction}),
+        status: "ok",
+        sourceId: "f",
+        place: "",
+        judgments: []
+      });
+    const asked = [
+      answer("one", "m", null, "a"),
+      answer("two", "m", null, "b"),
+      answer("one", "n", null, "c"),
+      answer("realunify", "n", "GEU", "d"),
+      answer("realunify", "n", "UEG", "e"),
+      answer("one", "m", null, "f")
+    ];
+    expect(coverage(asked).map(({suite, subjectId, items, of}) => [suite, subjectId, items, of])).toEqual([
+      ["one", "m", 2, 3],
+      ["one", "n", 1, 3],
+      ["two", "m", 1, 1],
+      ["realunify GEU", "n", 1, 1],
+      ["realunify UEG", "n", 1, 1]
+    ]);
   });
 });
