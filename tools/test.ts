@@ -66,7 +66,10 @@ function vitest(name: string, config: string, env: NodeJS.ProcessEnv = {}): void
 
 const parts: Record<string, () => void> = {
   format: () => check("format", "prettier", ["--check", "."]),
-  lint: () => check("lint", "eslint", ["--max-warnings=0", "."]),
+  lint: () => {
+    check("lint", "eslint", ["--max-warnings=0", "."]);
+    check("unused", "knip", ["--production"]);
+  },
   types: () => {
     for (const project of ["src/lib", "src", "."]) check(`types ${project}`, "tsc", ["-p", project]);
   },

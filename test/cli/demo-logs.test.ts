@@ -14,8 +14,8 @@ import {outcomesFromRates} from "../../src/lib/models/index.js";
 import type {PublishedRow} from "../../src/lib/schema/index.js";
 import type {ScoreLine} from "../../src/lib/scoring/index.js";
 import {scoreRows} from "../../src/lib/benchmarks/logs/index.js";
-import {UMNIBENCH_DENOMINATORS} from "../../src/lib/benchmarks/umnibench/index.js";
 import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
+import {UMNIBENCH_DENOMINATORS} from "../../src/lib/benchmarks/umnibench/scoring/scores.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {readAll} from "../lib/adapters/support/read-all.js";
 

@@ -37,7 +37,7 @@ describe("kernels in this browser", () => {
     const seen = await visit(plain, "engine.html");
     expect(await offered(seen)).toMatch(/offers no graphics adapter/);
     const rows = await checkedParity(seen);
-    expect(rows).toHaveLength(48);
+    expect(rows).toHaveLength(38);
     expect(rows.filter((row) => !row.agrees)).toEqual([]);
     expect(seen.problems).toEqual([]);
     await seen.close();
@@ -50,7 +50,7 @@ describe("kernels in this browser", () => {
       skip("this Chromium has no WebGPU adapter, not even a software one");
     }
     const rows = (await checkedParity(seen)).filter(({backend}) => backend === "webgpu");
-    expect(rows).toHaveLength(48);
+    expect(rows).toHaveLength(38);
     expect(rows.filter((row) => !row.agrees)).toEqual([]);
     await seen.close();
   });
@@ -127,7 +127,7 @@ describe("the page while the engine works", () => {
     const ms = Number(/Cancelled, (\d+) ms/.exec(await said.innerText())![1]);
     expect(ms).toBeLessThan(200);
     await page.locator(".panel").first().getByRole("button", {name: "Check this browser"}).click();
-    await page.locator(".panel").first().locator(".said", {hasText: "All 48 cases agree"}).waitFor();
+    await page.locator(".panel").first().locator(".said", {hasText: "All 38 cases agree"}).waitFor();
     expect(problems).toEqual([]);
     await close();
   });

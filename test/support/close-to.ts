@@ -17,10 +17,6 @@ export const STORED_DECIMALS = tolerance("STORED_DECIMALS", {abs: 1e-9});
 export const GAP_FROM_STORED = tolerance("GAP_FROM_STORED", {abs: 3e-6});
 /** Gap points and parameters of converged float64 estimates. */
 export const CONVERGED = tolerance("CONVERGED", {abs: 1e-6});
-/** Converged value of an objective that is nearly flat in one direction, gap points. */
-export const FLAT_OBJECTIVE = tolerance("FLAT_OBJECTIVE", {abs: 1e-4});
-/** A float32 kernel against its float64 twin. */
-export const F32_KERNEL = tolerance("F32_KERNEL", {abs: 1e-5, rel: 1e-5});
 /** Estimates of two programs that stop their iterations at different places. */
 export const PEER_PROGRAM = tolerance("PEER_PROGRAM", {abs: 2e-3, rel: 1e-3});
 

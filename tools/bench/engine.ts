@@ -68,20 +68,6 @@ export const benchEngine: BenchPart = async (add, say) => {
     remark: `${biggest.status} in ${biggest.iterations} iterations, peak ${biggest.peakGb.toFixed(2)} GB; cost of an iteration ~ size^${fittedExponent(large).toFixed(2)}`
   });
 
-  for (const backend of ["wasm", "twin"] as const) {
-    const row = inBrowser("bootstrap", backend);
-    add({
-      task: "1,000 bootstrap replicates, all metrics of GapEval and UniEval",
-      oursMs: row.medianMs,
-      where: `${where}, ${backend === "wasm" ? "WebAssembly" : "plain JavaScript"}`,
-      openMs: backend === "wasm" ? row.openMs : null,
-      peer: "",
-      peerMs: null,
-      goal: backend === "wasm" ? "1 s" : "",
-      met: backend === "wasm" ? row.medianMs < 1000 : null,
-      remark: "simulated outcomes"
-    });
-  }
   const [refitsTwin, refitsWasm] = [inBrowser("replicates", "twin"), inBrowser("replicates", "wasm")];
   add({
     task: "20 bootstrap refits, 20 × 100 × 2",

@@ -3,7 +3,7 @@ export {divergingShade, heatmap, neutralShade, type HeatCell} from "./heatmap.js
 export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelHead, type PanelLayout} from "./panels.js";
 export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
 export {drawing, xGrid} from "./grid.js";
-export {overlaps, placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
+export {placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
 export {svgElement} from "./svg-element.js";
 export {textWidth} from "./text-width.js";
 export {tiled, type TiledOptions} from "./tiled.js";

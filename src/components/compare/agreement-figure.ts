@@ -6,7 +6,7 @@ import {inSlices} from "../../runtime/in-slices.js";
 import {drawing, xGrid} from "../chart/index.js";
 import {signal} from "../dom/signal.js";
 import {Segments} from "../controls/index.js";
-import {Figure, mark, table} from "../figure/index.js";
+import {Figure, intervalColumns, mark, table} from "../figure/index.js";
 import {fixed, noneOr, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 import {scatterHref} from "./scatter-href.js";
@@ -111,8 +111,10 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
               text: (r) => signed(r.tau, 2),
               href: (r) => scatterHref(r.a.id, r.b.id)
             },
-            {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
-            {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
+            intervalColumns(
+              (r) => r,
+              (end) => signed(end, 2)
+            ),
             {label: "rho", value: (r) => r.rho, text: (r) => signed(r.rho, 2)},
             {label: "Permutation p of tau-b", value: (r) => r.p, text: (r) => fixed(r.p, 3)},
             {label: "Holm p", value: (r) => r.adjusted, text: (r) => fixed(r.adjusted, 3)},

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {Figure, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
@@ -181,18 +181,26 @@ function duelTable(context: CompareContext, duels: readonly Duel[], a: string, b
   return table(duels, [
     {label: "Measure", value: (duel: Duel) => measureName(context, duel.measure)},
     {label: "Unit", value: ({measure}) => `${measure.unit}${measure.better === "lower" ? ", less is better" : ""}`},
-    ...sides.flatMap(({side, id}) =>
-      (["value", "lo", "hi"] as const).map((part) => ({
-        label: part === "value" ? nameOf(context, id) : part === "lo" ? "95% lower" : "95% upper",
-        value: (duel: Duel) => duel[side]?.[part] ?? null,
-        text: (duel: Duel) => valueText(duel.measure, duel[side]![part])
-      }))
+    ...sides.flatMap(({side, id}) => [
+      {
+        label: nameOf(context, id),
+        value: (duel: Duel) => duel[side]?.value ?? null,
+        text: (duel: Duel) => valueText(duel.measure, duel[side]!.value)
+      },
+      intervalColumns(
+        (duel: Duel) => duel[side],
+        (end, {measure}) => valueText(measure, end)
+      )
+    ]),
+    {
+      label: "Difference",
+      value: ({difference}) => difference?.value ?? null,
+      text: ({difference, measure}) => signed(difference!.value, digitsOf(measure))
+    },
+    intervalColumns(
+      ({difference}) => difference,
+      (end, {measure}) => signed(end, digitsOf(measure))
     ),
-    ...(["value", "lo", "hi"] as const).map((part) => ({
-      label: part === "value" ? "Difference" : part === "lo" ? "95% lower" : "95% upper",
-      value: (duel: Duel) => duel.difference?.[part] ?? null,
-      text: (duel: Duel) => signed(duel.difference![part], digitsOf(duel.measure))
-    })),
     {label: "Verdict", value: verdict},
     itemsColumn((duel) => (duel.difference === null ? undefined : itemsOf(context, duel, a, b))),
     ...sides.map(({side, id}) => ({

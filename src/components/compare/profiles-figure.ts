@@ -1,6 +1,6 @@
 import {ticks as tickValues} from "d3-array";
 import {dotPanels} from "../chart/index.js";
-import {Figure, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, plural, words} from "../format/numbers.js";
 import {
   chosenIds,
@@ -76,8 +76,10 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           {label: "System", value: (r) => nameOf(context, r.id)},
           {label: "Measure", value: (r) => measureName(context, r.measure)},
           {label: "Value", value: (r) => r.value?.value ?? null, text: (r) => valueText(r.measure, r.value!.value)},
-          {label: "95% lower", value: (r) => r.value?.lo ?? null, text: (r) => valueText(r.measure, r.value!.lo)},
-          {label: "95% upper", value: (r) => r.value?.hi ?? null, text: (r) => valueText(r.measure, r.value!.hi)},
+          intervalColumns(
+            (r) => r.value,
+            (end, {measure}) => valueText(measure, end)
+          ),
           {label: "Unit", value: (r) => r.measure.unit},
           {label: "Interval", value: (r) => r.measure.interval},
           itemsColumn((r) => (r.value ? itemsOf(context, r.measure.benchmark, r.id) : undefined)),

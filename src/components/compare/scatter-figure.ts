@@ -3,7 +3,7 @@ import {html, svg} from "htl";
 import {isClear, rankAgreementOf} from "../../lib/stories/index.js";
 import type {Measure} from "../../lib/benchmarks/index.js";
 import {drawing, placeLabels} from "../chart/index.js";
-import {Figure, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, mark, table, type FigureView} from "../figure/index.js";
 import {plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {
   chosenIds,
@@ -102,15 +102,19 @@ export function ScatterFigure(
             value: (id) => x.values.get(id)!.value,
             text: (id) => valueText(x, x.values.get(id)!.value)
           },
-          {label: "95% lower", value: (id) => x.values.get(id)!.lo, text: (id) => valueText(x, x.values.get(id)!.lo)},
-          {label: "95% upper", value: (id) => x.values.get(id)!.hi, text: (id) => valueText(x, x.values.get(id)!.hi)},
+          ...intervalColumns<string>(
+            (id) => x.values.get(id),
+            (end) => valueText(x, end)
+          ),
           {
             label: measureName(context, y),
             value: (id) => y.values.get(id)!.value,
             text: (id) => valueText(y, y.values.get(id)!.value)
           },
-          {label: "95% lower", value: (id) => y.values.get(id)!.lo, text: (id) => valueText(y, y.values.get(id)!.lo)},
-          {label: "95% upper", value: (id) => y.values.get(id)!.hi, text: (id) => valueText(y, y.values.get(id)!.hi)},
+          ...intervalColumns<string>(
+            (id) => y.values.get(id),
+            (end) => valueText(y, end)
+          ),
           ...[...new Set([x.benchmark, y.benchmark])].map((benchmark) =>
             itemsColumn<string>(
               (id) => itemsOf(context, benchmark, id),

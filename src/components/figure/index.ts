@@ -1,7 +1,7 @@
 export {mark, type Detail, type ItemsLink} from "./detail.js";
 export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
+export {intervalColumns} from "./interval-columns.js";
 export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";
-export {itemsHref} from "./items-href.js";
 export {readJson, Slot, type File} from "./slot.js";
 export {pointsColumn, table, type TableColumn, type TableSpec} from "./table-spec.js";

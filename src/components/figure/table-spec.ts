@@ -17,9 +17,15 @@ export interface TableSpec<R = unknown> {
   readonly rows: readonly R[];
 }
 
-/** Keeps the row type checked where a table is written and forgets it where tables are only shown. */
-export const table = <R>(rows: readonly R[], columns: readonly TableColumn<R>[]): TableSpec =>
-  ({rows, columns}) as TableSpec<R> as TableSpec;
+/**
+ * Keeps the row type checked where a table is written and forgets it where tables are only shown.
+ *
+ * @param columns - columns, and lists of columns that belong together, as `intervalColumns` gives them
+ */
+export const table = <R>(
+  rows: readonly R[],
+  columns: readonly (TableColumn<R> | readonly TableColumn<R>[])[]
+): TableSpec => ({rows, columns: columns.flat()}) as TableSpec<R> as TableSpec;
 
 /** Column of a difference of shares, in points with its sign. */
 export const pointsColumn = <R>(label: string, of: (row: R) => number | null): TableColumn<R> => {

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {gapTrend, type CellGap, type PairedCell} from "../../lib/gaps/index.js";
 import {Segments} from "../controls/index.js";
-import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
@@ -137,8 +137,10 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
             value: (c) => gapOf.get(c.model)!.gap,
             text: (c) => fixed(gapOf.get(c.model)!.gap, 2)
           },
-          {label: "95% lower", value: (c) => gapOf.get(c.model)!.lo, text: (c) => fixed(gapOf.get(c.model)!.lo, 2)},
-          {label: "95% upper", value: (c) => gapOf.get(c.model)!.hi, text: (c) => fixed(gapOf.get(c.model)!.hi, 2)},
+          intervalColumns(
+            (c) => gapOf.get(c.model),
+            (end) => fixed(end, 2)
+          ),
           {label: "Published gap", value: (c) => c.gap, text: (c) => fixed(c.gap!, 2)},
           {label: "Items", value: (c) => c.n},
           itemsColumn((c) => itemsBehind(context, c.model, {category})),

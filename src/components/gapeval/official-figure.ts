@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, itemsBehind, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {cellSource, type GapEvalContext} from "./context.js";
 import {ranked} from "./ranked.js";
@@ -145,16 +145,11 @@ export function OfficialFigure(context: GapEvalContext): HTMLElement {
           {label: "Category", value: (c) => c.category},
           {label: "Script, rerun", value: (c) => c.run.gap, text: (c) => fixed(c.run.gap, 2)},
           {label: "Published gap", value: (c) => c.cell.gap, text: (c) => fixed(c.cell.gap!, 2)},
-          {
-            label: "Lowest over first steps",
-            value: (c) => c.run.envelope?.lo ?? null,
-            text: (c) => fixed(c.run.envelope!.lo, 2)
-          },
-          {
-            label: "Highest over first steps",
-            value: (c) => c.run.envelope?.hi ?? null,
-            text: (c) => fixed(c.run.envelope!.hi, 2)
-          },
+          intervalColumns(
+            ({run}) => run.envelope,
+            (end) => fixed(end, 2),
+            ["Lowest over first steps", "Highest over first steps"]
+          ),
           ...(cells[0]?.run.bySteps ?? []).map(({steps}, i) => ({
             label: `After ${count(steps)} steps`,
             value: (c: (typeof cells)[number]) => c.run.bySteps[i]?.gap ?? null,

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {nameOf, type GapEvalContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
@@ -115,8 +115,10 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
             value: (r) => r.gap,
             text: (r) => fixed(r.gap, 2)
           },
-          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
+          intervalColumns(
+            (r) => r,
+            (end) => fixed(end, 2)
+          ),
           ...(state.est === "published"
             ? []
             : [

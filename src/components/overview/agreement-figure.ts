@@ -3,7 +3,7 @@ import {svg} from "htl";
 import {agreements, type Agreement} from "../../lib/stories/index.js";
 import {scatterHref} from "../compare/scatter-href.js";
 import {drawing, textWidth, xGrid} from "../chart/index.js";
-import {Figure, mark, table} from "../figure/index.js";
+import {Figure, intervalColumns, mark, table} from "../figure/index.js";
 import {signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
@@ -52,8 +52,10 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
             text: (r) => signed(r.estimate, 2),
             href: (r) => scatterHref(...r.measures)
           },
-          {label: "95% lower", value: (r) => r.lo, text: (r) => signed(r.lo, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => signed(r.hi, 2)},
+          intervalColumns(
+            (r) => r,
+            (end) => signed(end, 2)
+          ),
           {label: "Systems", value: (r) => r.n},
           {label: "Which", value: (r) => r.points.map(({model}) => nameOf(context, model)).join(", ")}
         ])

@@ -1,5 +1,5 @@
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
-import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/index.js";
 import {sourceOf} from "../page/site-data.js";
@@ -83,8 +83,10 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           {label: "System", value: (r) => r.name},
           {label: "Rank", value: (r) => r.rank},
           {label: "Identified gap", value: (r) => r.gap, text: (r) => fixed(r.gap, 2)},
-          {label: "95% lower", value: (r) => r.lo, text: (r) => fixed(r.lo!, 2)},
-          {label: "95% upper", value: (r) => r.hi, text: (r) => fixed(r.hi!, 2)},
+          intervalColumns(
+            (r) => r,
+            (end) => fixed(end, 2)
+          ),
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}

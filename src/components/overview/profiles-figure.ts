@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, noneOr, plural, words} from "../format/numbers.js";
 import {
   chosenColumns,
@@ -327,8 +327,10 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           {label: "Benchmark measure", value: (f) => f.column},
           {label: "Part", value: (f) => f.measure},
           {label: "Value", value: (f) => f.dot?.value ?? null, text: (f) => fixed(f.dot!.value, 2)},
-          {label: "95% lower", value: (f) => f.dot?.lo ?? null, text: (f) => fixed(f.dot!.lo!, 2)},
-          {label: "95% upper", value: (f) => f.dot?.hi ?? null, text: (f) => fixed(f.dot!.hi!, 2)},
+          intervalColumns(
+            (f) => f.dot,
+            (end) => fixed(end, 2)
+          ),
           {label: "n", value: (f) => (f.dot ? f.n : null)},
           itemsColumn((f) => (f.dot ? f.items : undefined)),
           {label: "Measured", value: (f) => (f.dot ? "so" : f.note)},

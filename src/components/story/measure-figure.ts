@@ -2,7 +2,7 @@ import {ticks as tickValues} from "d3-array";
 import type {Measure} from "../../lib/benchmarks/index.js";
 import {dotPanels} from "../chart/index.js";
 import {itemsOf, measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "../compare/context.js";
-import {Figure, itemsColumn, table, type Caveat, type FigureView} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, table, type Caveat, type FigureView} from "../figure/index.js";
 
 export interface MeasureFigureOptions {
   readonly id: string;
@@ -98,16 +98,10 @@ export function MeasureFigure(context: CompareContext, options: MeasureFigureOpt
             value: (r) => r.measure.values.get(r.id)!.value,
             text: (r) => valueText(r.measure, r.measure.values.get(r.id)!.value)
           },
-          {
-            label: "95% lower",
-            value: (r) => r.measure.values.get(r.id)!.lo,
-            text: (r) => valueText(r.measure, r.measure.values.get(r.id)!.lo)
-          },
-          {
-            label: "95% upper",
-            value: (r) => r.measure.values.get(r.id)!.hi,
-            text: (r) => valueText(r.measure, r.measure.values.get(r.id)!.hi)
-          },
+          intervalColumns(
+            (r) => r.measure.values.get(r.id),
+            (end, {measure}) => valueText(measure, end)
+          ),
           {
             label: "Note",
             value: (r) => (r.measure.values.get(r.id)!.repaired ? "success and generation swapped" : null)

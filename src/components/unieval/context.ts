@@ -98,18 +98,6 @@ export function level1Row(
   return rows.find((row) => row.model === model && row.category === category && row.table === table);
 }
 
-/** The printed level-2 value of a system. */
-export function level2Row(
-  {rows}: UniEvalContext,
-  model: string,
-  level1: string,
-  level2: string
-): PublishedRow | undefined {
-  return rows.find(
-    (row) => row.model === model && row.category === level1 && row.subcategory === level2 && row.metric === "uniscore"
-  );
-}
-
 export const ownTable = (kind: string): string => (kind === "unified" ? "Table 2" : "Table 3");
 
 /** Index of the level-2 values, built once: 1 620 of them. */

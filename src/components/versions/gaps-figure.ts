@@ -1,5 +1,5 @@
 import {dotPanels, NARROW} from "../chart/index.js";
-import {table} from "../figure/index.js";
+import {intervalColumns, table} from "../figure/index.js";
 import {fixed, interval, plural, signed, Words} from "../format/numbers.js";
 import type {VersionsContext} from "./context.js";
 import {RunFigure} from "./run-figure.js";
@@ -99,8 +99,10 @@ export function GapsFigure(context: VersionsContext): HTMLElement {
           {label: "After", value: (g) => g.after.gap, text: (g) => fixed(g.after.gap)},
           {label: "95% ", value: (g) => interval(g.after)},
           {label: "Difference", value: (g) => g.difference.value, text: (g) => signed(g.difference.value)},
-          {label: "95% lower", value: (g) => g.difference.lo, text: (g) => signed(g.difference.lo)},
-          {label: "95% upper", value: (g) => g.difference.hi, text: (g) => signed(g.difference.hi)},
+          intervalColumns(
+            (g) => g.difference,
+            (end) => signed(end)
+          ),
           {label: "p (Holm)", value: (g) => g.p, text: (g) => adjustedP(g.p)}
         ])
       };

@@ -1,5 +1,5 @@
 import type {ItemChange} from "../../lib/report/index.js";
-import {table} from "../figure/index.js";
+import {intervalColumns, table} from "../figure/index.js";
 import {count, plural, signed, words} from "../format/numbers.js";
 import {changesDrawing} from "./changes-drawing.js";
 import type {VersionsContext} from "./context.js";
@@ -80,8 +80,10 @@ export function ItemsFigure(context: VersionsContext): HTMLElement {
           {label: "Better", value: (c) => c.better.length},
           {label: "Worse", value: (c) => c.worse.length},
           {label: "Net, points", value: (c) => points(c.net.value), text: (c) => signed(points(c.net.value))},
-          {label: "95% lower", value: (c) => points(c.net.lo), text: (c) => signed(points(c.net.lo))},
-          {label: "95% upper", value: (c) => points(c.net.hi), text: (c) => signed(points(c.net.hi))},
+          intervalColumns(
+            ({net}) => ({lo: points(net.lo), hi: points(net.hi)}),
+            (end) => signed(end)
+          ),
           {label: "p (Holm)", value: (c) => c.p, text: (c) => adjustedP(c.p)},
           {label: "Better items", value: (c) => c.better.join(" "), text: (c) => listed(c.better)},
           {label: "Worse items", value: (c) => c.worse.join(" "), text: (c) => listed(c.worse)}

@@ -1,5 +1,5 @@
 import type {ScoreChange} from "../../lib/report/index.js";
-import {table} from "../figure/index.js";
+import {intervalColumns, table} from "../figure/index.js";
 import {count, fixed, plural, signed, Words} from "../format/numbers.js";
 import {changesDrawing} from "./changes-drawing.js";
 import type {VersionsContext} from "./context.js";
@@ -87,8 +87,10 @@ export function ScoresFigure(context: VersionsContext): HTMLElement {
             value: (c) => points(c.difference.value),
             text: (c) => signed(points(c.difference.value))
           },
-          {label: "95% lower", value: (c) => points(c.difference.lo), text: (c) => signed(points(c.difference.lo))},
-          {label: "95% upper", value: (c) => points(c.difference.hi), text: (c) => signed(points(c.difference.hi))},
+          intervalColumns(
+            ({difference}) => ({lo: points(difference.lo), hi: points(difference.hi)}),
+            (end) => signed(end)
+          ),
           {label: "p (Holm)", value: (c) => c.p, text: (c) => adjustedP(c.p)}
         ])
       };

@@ -62,6 +62,8 @@ const SIZES = 2 ** 26;
  * Detectable: (t₀.₉₇₅ + t₀.₈) × the standard error over cases, t with C − 1 degrees of freedom; none below six cases, whose signs never make p < .05.
  *
  * Source: McNemar 1947; expanded percentiles of Hesterberg 2015; docs/methods/explorer.md.
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const compareSides = (
   table: VerdictTable,

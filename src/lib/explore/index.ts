@@ -7,8 +7,8 @@ export {crossedCounts} from "./filter/crossed-counts.js";
 export {detailsOf, pageOfItem, pagesOfItems} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
-export {ratingPairs, ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";
-export {compareSides, compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
+export {ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";
+export {compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
 export {
   crossedFacet,
   JOINT_OUTCOMES,
@@ -22,15 +22,8 @@ export {
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
 export {largestDifferences, type SliceDifference} from "./largest-differences.js";
-export {
-  pairVerdicts,
-  pairVerdictsSteps,
-  SIDE_FACETS,
-  type PairedVerdicts,
-  type SideFacetId,
-  type Sides
-} from "./paired-verdicts.js";
-export {finish} from "./table/finish.js";
+export {pairVerdictsSteps, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
+
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
@@ -49,7 +42,6 @@ export {decodeVerdicts, encodeVerdicts, VerdictBytes} from "./verdict-file.js";
 export {
   compareSlices,
   facetsOfRule,
-  measureSlice,
   measureSliceSteps,
   parseRule,
   ruleFromList,
@@ -68,7 +60,6 @@ export {
   type SliceMeasure
 } from "./slices/index.js";
 export {
-  judgedResponses,
   judgedResponsesSteps,
   judgeSeverities,
   onPriorAlone,
@@ -77,9 +68,9 @@ export {
   type WidestSeverities
 } from "./judge-severity.js";
 export {binsPerBar} from "./table/number-bins.js";
-export {matrixBySimilarity, matrixBySimilaritySteps} from "./matrix-by-similarity.js";
+export {matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
-export {sliceResponses, sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
+export {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
 export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";

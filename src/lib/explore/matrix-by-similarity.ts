@@ -17,6 +17,8 @@ const STEPS = 60;
  * are 0 there. Ties keep their order. Deterministic.
  *
  * Cost: O(lines² × columns).
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const matrixBySimilarity = (matrix: ResponseMatrix): ResponseMatrix => finish(matrixBySimilaritySteps(matrix));
 

@@ -45,6 +45,8 @@ export interface PairedVerdicts {
  * two forms of an item (`items.pairs`).
  *
  * @throws RangeError if the log does not have the facet
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const pairVerdicts = (filter: CrossFilter, sides: Sides): PairedVerdicts =>
   finish(pairVerdictsSteps(filter, sides));

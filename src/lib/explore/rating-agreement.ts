@@ -38,6 +38,8 @@ export interface RatingAgreement {
  * @returns `null` with fewer than three entries
  *
  * Source: Hesterberg 2015; docs/methods/explorer.md.
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const ratingAgreement = (pairs: RatingPairs, model?: number): RatingAgreement | null =>
   finish(ratingAgreementSteps(pairs, model));

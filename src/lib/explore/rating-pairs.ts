@@ -26,6 +26,8 @@ export interface RatingPairs {
  * one of them has, as people are in the human studies of UniEval (section 3.3) and UmniBench (three ratings a case)
  * @param among - items to look through, rising, for who compares several judges with a few (`scoredItemsSteps`); all without it
  * @throws RangeError if the log has no judges
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const ratingPairs = (filter: CrossFilter, a: number | readonly number[], b: number): RatingPairs =>
   finish(ratingPairsSteps(filter, a, b));

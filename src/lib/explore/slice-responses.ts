@@ -24,6 +24,8 @@ const MOST_TRIES = 254;
  *
  * @param model - whose codes tell subjects apart: models, or models by judges
  * @returns `null` where fewer than two models or two items are scored
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const sliceResponses = (filter: CrossFilter, model?: Facet): SliceResponses | null =>
   finish(sliceResponsesSteps(filter, model));

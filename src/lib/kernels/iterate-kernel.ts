@@ -13,12 +13,6 @@ export interface Iterated<Output extends string = string> {
   readonly runs: number;
 }
 
-/** Runs a kernel once on some backend. */
-export type KernelRunner = <Input extends string, Output extends string>(
-  kernel: Kernel<Input, Output>,
-  feeds: Readonly<Record<Input, Tensor>>
-) => Promise<Readonly<Record<Output, Tensor>>>;
-
 /** Iterates a kernel on some backend, its state fed back from run to run. */
 export type KernelIterator = <Input extends string, Output extends string>(
   kernel: Kernel<Input, Output>,
@@ -36,9 +30,6 @@ export function nextFeeds<Input extends string, Output extends string>(
   for (const [output, input] of Object.entries(state ?? {}) as [Output, Input][]) next[input] = outputs[output]!;
   return next;
 }
-
-/** Runs a kernel's float64 twin. */
-export const runTwin: KernelRunner = async (kernel, feeds) => kernel.twin(feeds);
 
 /** Iterates a kernel's float64 twin. */
 export const iterateTwin: KernelIterator = async (kernel, feeds, {maxRuns, isDone}) => {

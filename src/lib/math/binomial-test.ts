@@ -43,16 +43,3 @@ export function binomialTest(k: number, n: number, p = 0.5): number {
 export function mcnemarExact(onlyFirst: number, onlySecond: number): number {
   return binomialTest(onlyFirst, onlyFirst + onlySecond, 0.5);
 }
-
-/**
- * McNemar's mid-p: the exact p without half of the observed outcome's probability; less conservative.
- *
- * @returns p, two-sided; 1 without discordant items
- */
-export function mcnemarMidP(onlyFirst: number, onlySecond: number): number {
-  const n = onlyFirst + onlySecond;
-  const k = Math.min(onlyFirst, onlySecond);
-  let lower = 0;
-  for (let outcome = 0; outcome <= k; outcome++) lower += binomialMass(outcome, n, 0.5);
-  return Math.min(1, 2 * lower - binomialMass(k, n, 0.5));
-}

@@ -43,12 +43,6 @@ export function betaQuantile(p: number, a: number, b: number): number {
   return x;
 }
 
-/** P(T ≤ t) of Student's t with `df` degrees of freedom. */
-export function studentCdf(t: number, df: number): number {
-  const tail = 0.5 * betaCdf(df / (df + t * t), df / 2, 0.5);
-  return t > 0 ? 1 - tail : tail;
-}
-
 /** Two-sided p of Student's t: P(|T| ≥ |t|). */
 export function studentTwoSided(t: number, df: number): number {
   return betaCdf(df / (df + t * t), df / 2, 0.5);

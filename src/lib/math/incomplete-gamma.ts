@@ -14,19 +14,6 @@ export function logUpperGamma(a: number, x: number): number {
   return x < a + 1 ? Math.log1p(-Math.exp(scale) * series(a, x)) : scale + Math.log(fraction(a, x));
 }
 
-/** Regularised lower incomplete gamma function P(a, x) = 1 − Q(a, x), without cancellation for small x. */
-export function lowerGamma(a: number, x: number): number {
-  if (!(a > 0 && x >= 0)) return NaN;
-  if (x === 0) return 0;
-  const scale = a * Math.log(x) - x - logGamma(a);
-  return x < a + 1 ? Math.exp(scale) * series(a, x) : -Math.expm1(scale + Math.log(fraction(a, x)));
-}
-
-/** P(X > x) of a chi-squared variate with `df` degrees of freedom. */
-export function chiSquaredUpper(x: number, df: number): number {
-  return Math.exp(logUpperGamma(df / 2, x / 2));
-}
-
 function series(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;

@@ -22,24 +22,6 @@ export function logGamma(x: number): number {
   return (y - 0.5) * Math.log(y) - y + 0.5 * Math.log(2 * Math.PI) + series - Math.log(shift);
 }
 
-/**
- * Digamma, d log Γ(x) / dx, for x > 0. NaN for x ≤ 0.
- *
- * Source: Abramowitz & Stegun 6.3.5, 6.3.18.
- */
-export function digamma(x: number): number {
-  if (!(x > 0)) return NaN;
-  let shift = 0;
-  let y = x;
-  while (y < STIRLING_FROM) {
-    shift += 1 / y;
-    y += 1;
-  }
-  const t = 1 / (y * y);
-  const series = t * (1 / 12 - t * (1 / 120 - t * (1 / 252 - t * (1 / 240 - t * (1 / 132 - (t * 691) / 32760)))));
-  return Math.log(y) - 0.5 / y - series - shift;
-}
-
 /** log B(a, b) for a, b > 0. */
 export function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b);

@@ -29,15 +29,3 @@ export function logit(p: number): number {
 export function log1pExp(x: number): number {
   return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
 }
-
-/**
- * log Σ e^x over an array; −Infinity for an empty one.
- */
-export function logSumExp(values: ArrayLike<number>): number {
-  let top = -Infinity;
-  for (let i = 0; i < values.length; i++) if (values[i] > top) top = values[i];
-  if (!Number.isFinite(top)) return top;
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += Math.exp(values[i] - top);
-  return top + Math.log(sum);
-}

@@ -38,20 +38,3 @@ export function clopperPearsonInterval(k: number, n: number, level = 0.95): Inte
     level
   };
 }
-
-/**
- * Agresti and Coull's interval: Wald's around Wilson's centre, cut to [0, 1].
- *
- * @throws RangeError as `wilsonInterval`
- *
- * Source: Agresti & Coull 1998.
- */
-export function agrestiCoullInterval(k: number, n: number, level = 0.95): Interval {
-  requireCount(k, n);
-  requireLevel(level);
-  const z = normalQuantile((1 + level) / 2);
-  const trials = n + z * z;
-  const centre = (k + (z * z) / 2) / trials;
-  const half = z * Math.sqrt((centre * (1 - centre)) / trials);
-  return {lo: Math.max(0, centre - half), hi: Math.min(1, centre + half), level};
-}

@@ -13,31 +13,19 @@ export {gapFromOdds, gapScore, PAPER_LAMBDA, SCRIPT_LAMBDA, signedGapOdds, type 
 export {gapSurface} from "./gap/gap-surface.js";
 export {gapIntervalSurface, type GapIntervalSurface} from "./gap/gap-interval-surface.js";
 export {outcomeSurface, type OutcomeSurface, type OutcomeSurfaceOptions} from "./gap/outcome-surface.js";
-export {coSuccess, jointFromMargins} from "./gap/joint-from-margins.js";
-export {
-  cellFromCounts,
-  outcomesFromRates,
-  requireCell,
-  requireOutcomes,
-  type GapCell,
-  type JointOutcomes,
-  type RatesReading
-} from "./gap/joint-outcomes.js";
+export {jointFromMargins} from "./gap/joint-from-margins.js";
+export {outcomesFromRates, type GapCell, type JointOutcomes, type RatesReading} from "./gap/joint-outcomes.js";
 export {meanGapOfSamples} from "./gap/fewer-items.js";
-export {gapDraws, gapRanks, overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
-export {pairedDelta, unshrunkGap} from "./gap/unshrunk-gap.js";
+export {overallDraws, overallInterval, separation, type Separation} from "./gap/overall-gap.js";
 export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
-export {fitItemMap, type ItemMapFit, type ItemMapOptions} from "./mirt/fit-item-map.js";
-export {fitPersons, type PersonResponses, type PersonsFit, type PersonsOptions} from "./mirt/fit-persons.js";
-export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
-export {MISSING, requireResponses, type ItemResponses} from "./mirt/item-responses.js";
+export type {PersonResponses, PersonsFit, PersonsOptions} from "./mirt/fit-persons.js";
+export type {AbilityProblem, IdentificationCheck} from "./mirt/identification.js";
+export {MISSING, type ItemResponses} from "./mirt/item-responses.js";
 export {simulateItems, type SimulatedItems} from "./mirt/simulate-items.js";
-export {bootstrapMeans, summariseMeans, type BootstrapMean} from "./resampling/bootstrap-means.js";
-export {bootstrapBlocks, type MeanBlock} from "./resampling/bootstrap-blocks.js";
 export {clusterWeights, type ClusterOptions} from "./resampling/cluster-weights.js";
-export {rankDistribution, type RankDistribution} from "./resampling/rank-distribution.js";
+export {abilityContrast, replicateSpread, type AbilityContrast, type ReplicateSpread} from "./mirt/replicate-spread.js";
 export {fitReplicates, type ReplicateOptions} from "./mirt/fit-replicates.js";
-export {fitJoint, predictJoint, type JointFit, type JointOptions} from "./joint/fit-joint.js";
+export {fitJoint, type JointFit, type JointOptions} from "./joint/fit-joint.js";
 export {holdOutBenchmarks, type HeldBlock, type HoldOut, type HoldOutScore} from "./joint/hold-out.js";
-export {requireJointData, type JointCount, type JointData} from "./joint/joint-data.js";
+export type {JointCount, JointData} from "./joint/joint-data.js";
 export {checkPredictive, type PredictiveCheck} from "./joint/predictive-check.js";

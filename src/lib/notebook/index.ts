@@ -1,5 +1,4 @@
-export {LIBRARIES} from "./analyze-cell.js";
 export {NotebookFileError, notebookFromText, notebookToText} from "./notebook-file.js";
-export {CELL_KINDS, CELL_NAME, type CellKind, type Notebook, type NotebookCell} from "./notebook.js";
+export {CELL_NAME, type CellKind, type Notebook, type NotebookCell} from "./notebook.js";
 export {planNotebook, rerunWith, type NotebookPlan, type PlannedCell} from "./plan-notebook.js";
 export {STARTER_NOTEBOOKS} from "./starter-notebooks.js";

@@ -1,7 +1,7 @@
 export {COMPONENT_GROUPS, figureId, MODEL_OPTIONS} from "./component-names.js";
 export {didYouMean} from "./did-you-mean.js";
-export {gapChanges, type GapChange} from "./gap-changes.js";
-export {itemChanges, type ItemChange, type ItemsMoved} from "./item-changes.js";
+export type {GapChange} from "./gap-changes.js";
+export type {ItemChange, ItemsMoved} from "./item-changes.js";
 export {modelNamed} from "./model-named.js";
 export type {ReportAuthor, ReportConfig, ReportLink, ReportPaper} from "./report-config.js";
 export {logNames, type ReportLog} from "./report-log.js";
@@ -14,7 +14,7 @@ export {
   type VersionGap,
   type VersionItems
 } from "./report-version.js";
-export {scoreChanges, type ScoreChange, type ScoreChanges} from "./score-changes.js";
+export type {ScoreChange, ScoreChanges} from "./score-changes.js";
 export {packScores, unpackScores, type ScoreTable} from "./score-table.js";
 export {sourceAnchor} from "./source-anchor.js";
 export {versionChanges, type VersionChanges} from "./version-changes.js";

@@ -1,23 +1,18 @@
 export type {ItemBank} from "./rules/item-bank.js";
-export {pythonRound} from "./rules/python-round.js";
+
 export {scorerKey, UNKNOWN_OPTION} from "./rules/scorer.js";
 export type {ChoiceItem, NamedScorer, ReplyScorer, ScorerRef, Verdict} from "./rules/scorer.js";
 export {pythonJson} from "./rules/python-json.js";
 export type {JsonValue, PythonJson} from "./rules/python-json.js";
-export {pythonStrip} from "./rules/python-strip.js";
+
 export {choiceBaselines} from "./scorers/baselines.js";
 export type {ChoiceBaselines} from "./scorers/baselines.js";
 export {compareScorers, countedComparison} from "./scorers/compare-scorers.js";
+export {answeredItems} from "./rows/answered-items.js";
 export type {AnsweredItem, CountedComparison, ScorerComparison} from "./scorers/compare-scorers.js";
 export {VLMEVALKIT_EXACT} from "./scorers/harness-scorers.js";
-export {
-  circularGroup,
-  circularScores,
-  inspectValue,
-  isInfrastructureFailure,
-  metricValue
-} from "./scorers/harness-values.js";
-export {plainReply} from "./strict/plain-reply.js";
+export {circularGroup, inspectValue, isInfrastructureFailure, metricValue} from "./scorers/harness-values.js";
+
 export {strictLetter} from "./strict/strict-letter.js";
 export {NAMED_STRICT, STRICT} from "./strict/strict-scorer.js";
 export {promptOptions} from "./rules/prompt-options.js";
@@ -28,7 +23,6 @@ export type {ScoredNote} from "./rows/scored-notes.js";
 export {scoredRows, type ScoredRows} from "./rows/scored-rows.js";
 export {coverage, CoverageCount, type RunCoverage} from "./rows/coverage.js";
 export type {Coverage} from "./rows/coverage.js";
-export {answeredItems} from "./rows/answered-items.js";
 export {suiteBaselines, type SuiteBaselines} from "./rows/suite-baselines.js";
 export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";

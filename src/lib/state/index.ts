@@ -1,4 +1,4 @@
-export {ADDRESS_VERSION, idOfHash, readAddress, writeAddress} from "./address.js";
+export {idOfHash, readAddress, writeAddress} from "./address.js";
 export {choice, freeText, number, optionalNumber, subset} from "./params.js";
 export type {Param, StateSpec} from "./params.js";
 export {withDefaults} from "./with-defaults.js";

@@ -1,20 +1,13 @@
-export {agreements, rankAgreement, type Agreement} from "./overview/agreement.js";
+export {agreements, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
 export {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "./overview/profiles.js";
-export {demoModels} from "./demo-models.js";
+
 export type {OwnLog} from "./own/own-log.js";
-export {ownIds, ownModels, ownRows, subjectsOf} from "./own/own-rows.js";
+export {ownIds, ownModels, ownRows} from "./own/own-rows.js";
 export {unplacedModels, unplacedText, type UnplacedModels} from "./own/unplaced-models.js";
 export {headToHead, type Duel} from "./compare/head-to-head.js";
-export {goodness, measures, standardErrorOf, type MeasuresInput} from "./compare/measures.js";
-export {
-  agreementSteps,
-  allAgreements,
-  FEWEST,
-  isClear,
-  rankAgreementOf,
-  type RankAgreement
-} from "./compare/rank-agreement.js";
+export {goodness, measures, type MeasuresInput} from "./compare/measures.js";
+export {agreementSteps, FEWEST, isClear, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
 export {placesIn, type Place} from "./compare/ranks.js";
 export {jointStudy, type JointStudy} from "./joint/joint-cells.js";
 export {

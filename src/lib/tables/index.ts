@@ -1,4 +1,4 @@
-export {decodeTable, TableError} from "./decode-table.js";
+export {decodeTable} from "./decode-table.js";
 export {encodeTable} from "./encode-table.js";
 export {Hash64} from "./hash64.js";
 export type {EncodedColumn, EncodedTable} from "./encoded-table.js";

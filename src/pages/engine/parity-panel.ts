@@ -12,8 +12,6 @@ import {TaskBar} from "../../components/engine/task-bar.js";
 
 /** What each kernel computes, for the reader. */
 const PURPOSES: Readonly<Record<string, string>> = {
-  "weighted-means": "bootstrap replicates of accuracies",
-  "gap-grid": "the gap over all pairs of rates",
   "gap-draws": "draws of a cell’s gap",
   "smoothed-surface": "an outcome over two abilities",
   "item-posterior": "difficulties of items, given abilities",

@@ -1,13 +1,12 @@
-import {deviation} from "d3-array";
-import {expandedPercentiles} from "../../lib/math/index.js";
 import {
   clusterWeights,
   fitItemLevel,
   fitReplicates,
-  MISSING,
+  replicateSpread,
   type ItemLevelFit,
   type ItemLevelOptions,
-  type ItemResponses
+  type ItemResponses,
+  type ReplicateSpread
 } from "../../lib/models/index.js";
 import {breathe, type Job} from "./engine.js";
 
@@ -22,25 +21,11 @@ export interface ItemsRequest {
   readonly seed: number;
 }
 
-/** How the abilities of refits on resampled clusters spread. */
-export interface ItemsBootstrap {
-  /**
-   * f64[S×D] each: ends of 95% intervals of the abilities (`expandedPercentiles`); NaN for who is right, or wrong, on everything, as
-   * every resample says the same of them, and of one cluster.
-   */
-  readonly lo: Float64Array;
-  readonly hi: Float64Array;
-  /** f64[S]: standard error of the first ability less the second, √(C/(C−1)) times the refits' standard deviation; `null` of one ability. */
-  readonly differenceSe: Float64Array | null;
-  /** Clusters resampled, C. */
-  readonly clusters: number;
-}
-
 /** An item-level fit, and how its abilities spread over resampled items. */
 export interface ItemsAnswer {
   readonly fit: ItemLevelFit;
   /** `null` without refits. */
-  readonly bootstrap: ItemsBootstrap | null;
+  readonly bootstrap: ReplicateSpread | null;
 }
 
 /** About how many steps a refit takes to converge. */
@@ -71,36 +56,5 @@ export async function fitItems(
       return true;
     }
   });
-  const width = data.S * data.D;
-  const of = (k: number) => Float64Array.from({length: replicates}, (_, b) => theta[b * width + k]!);
-  const intervals = Array.from({length: width}, (_, k) => {
-    const own = of(k);
-    return C < 2 || Number.isNaN(own[0]) || isExtreme(data, k) ? {lo: NaN, hi: NaN} : expandedPercentiles(own, C);
-  });
-  const differenceSe = (s: number) => {
-    const [first, second] = [of(s * data.D), of(s * data.D + 1)];
-    const spread = deviation(first, (ability, b) => ability - second[b]!);
-    return spread === undefined ? NaN : Math.sqrt(C / (C - 1)) * spread;
-  };
-  return {
-    fit,
-    bootstrap: {
-      lo: Float64Array.from(intervals, ({lo}) => lo),
-      hi: Float64Array.from(intervals, ({hi}) => hi),
-      differenceSe: data.D < 2 ? null : Float64Array.from({length: data.S}, (_, s) => differenceSe(s)),
-      clusters: C
-    }
-  };
-}
-
-/** Is a subject right, or wrong, on everything in a modality? */
-function isExtreme({S, I, D, y, attempts}: ItemResponses, column: number): boolean {
-  const [s, d] = [Math.floor(column / D), column % D];
-  let [right, tried] = [0, 0];
-  for (let at = s * I * D + d, end = (s + 1) * I * D; at < end && s < S; at += D) {
-    if (y[at] === MISSING) continue;
-    right += y[at]!;
-    tried += attempts?.[at] ?? 1;
-  }
-  return right === 0 || right === tried;
+  return {fit, bootstrap: replicateSpread(data, theta, C)};
 }

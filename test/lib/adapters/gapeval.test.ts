@@ -3,12 +3,8 @@ import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {jointProportions} from "../../../src/lib/benchmarks/gapeval/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import type {JsonValue} from "../../../src/lib/scoring/index.js";
-import {
-  CONSISTENCY_NOTE,
-  jointOutcomes,
-  type JudgedPair,
-  type JudgedPart
-} from "../../../src/lib/benchmarks/gapeval/index.js";
+import {CONSISTENCY_NOTE, type JudgedPair, type JudgedPart} from "../../../src/lib/benchmarks/gapeval/index.js";
+import {jointOutcomes} from "../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

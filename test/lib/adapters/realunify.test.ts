@@ -1,7 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
-import {pythonRound} from "../../../src/lib/scoring/index.js";
-import {realUnifyAccuracy, type TaskScore} from "../../../src/lib/benchmarks/realunify/index.js";
+import type {TaskScore} from "../../../src/lib/benchmarks/realunify/index.js";
+import {pythonRound} from "../../../src/lib/scoring/rules/python-round.js";
+import {realUnifyAccuracy} from "../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll, type ReadAll} from "./support/read-all.js";
 

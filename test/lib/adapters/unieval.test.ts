@@ -5,11 +5,11 @@ import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {
   officialResults,
   uniEvalBank,
-  uniEvalRecords,
   uniEvalStatistics,
   type RawUniEvalCase,
   type UniEvalRecord
 } from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalRecords} from "../scoring/unieval/records-from-replies.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 

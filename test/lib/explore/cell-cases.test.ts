@@ -4,11 +4,11 @@ import {
   compareCells,
   CrossFilter,
   crossedCounts,
-  finish,
   facetOf,
   type RateCell,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
 import {fisherExact, logistic, mulberry32, normals, signFlipTest, wilsonInterval} from "../../../src/lib/math/index.js";
 
 /** Verdicts (1 right) of models on cases of one item each, by category, case and model. */

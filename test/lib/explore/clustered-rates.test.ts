@@ -3,13 +3,13 @@ import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {
   CrossFilter,
   designEffects,
-  finish,
-  measureSlice,
   rateOf,
   responseMatrix,
   type Facet,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
+import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";
 import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
 import {oddTable, randomTable} from "./support/random-table.js";
 

@@ -4,11 +4,11 @@ import {
   CrossFilter,
   crossedCounts,
   facetOf,
-  finish,
   SLOTS,
   type FacetId,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
 import {oddTable, randomTable} from "./support/random-table.js";
 
 /** The definition, row by row: a facet counts the rows that pass all filters but its own. */

@@ -1,18 +1,19 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
-  compareSides,
   comparisonsBy,
   CrossFilter,
   facetOf,
   judgeAgreement,
   largestDifferences,
-  pairVerdicts,
   VerdictTableBuilder,
   type SideFacetId,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {compareSides} from "../../../src/lib/explore/head-to-head.js";
+import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {expectClose, within} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";
 
 interface Options {
@@ -233,6 +234,17 @@ describe("compareSides(table, pairs).detectable", () => {
     expect(found / runs).toBeGreaterThan(0.65);
   });
 
+  it("is the sum of Student's quantiles for 5% and for 80% times the standard error over cases", () => {
+    // By case m0 − m1 is 1, 1, 1, 0, −1, 0, 1, 0: mean 3/8, sum of squares about it 31/8.
+    const [m0, m1] = ["11100010", "00001000"];
+    const table = log({items: 8, chance: (m, _c, i) => (m === 0 ? m0 : m1)[i] === "1"});
+    const shown = sides(table);
+    expect(shown.difference).toBe(3 / 8);
+    const se = Math.sqrt(31 / 8 / 7 / 8);
+    // Printed tables of t with seven degrees of freedom: 2.3646 at 0.975, 0.8960 at 0.80.
+    expectClose(shown.detectable, (2.3646 + 0.896) * se, within(1e-4, "printed quantiles"));
+  });
+
   it("is none below six cases, whose signs find nothing", () => {
     expect(sides(apart(5, 0.5, 1)).detectable).toBeNaN();
     expect(sides(apart(6, 0.5, 1)).detectable).toBeGreaterThan(0);
@@ -384,15 +396,15 @@ describe("judgeAgreement(table, pairs)", () => {
     expect(first.kappa.n).toBe(500);
   });
 
-  it("has no interval and no standard error where all cases are alike", () => {
+  /** Answers of one model by case, each a pair of verdicts of x and y. */
+  const judgedTwice = (cases: readonly (readonly string[])[]) => {
     const builder = new VerdictTableBuilder();
-    const verdicts = ["10", "10", "01", "11", "00"];
-    for (const caseId of ["c0", "c1", "c2"])
+    cases.forEach((verdicts, c) =>
       verdicts.forEach(([x, y], k) =>
         builder.add([
           canonicalRow({
             subjectId: "m",
-            item: itemRow({itemId: `t/${caseId}/${k}`, suite: "t", caseId}),
+            item: itemRow({itemId: `t/c${c}/${k}`, suite: "t", caseId: `c${c}`}),
             status: "ok",
             sourceId: "f",
             place: "",
@@ -401,12 +413,33 @@ describe("judgeAgreement(table, pairs)", () => {
             )
           })
         ])
-      );
+      )
+    );
     const {table} = builder.finish({label: "", simulated: true});
-    const found = judgeAgreement(table, pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y")))!;
+    return judgeAgreement(table, pairVerdicts(new CrossFilter(table), sides(table, "judge", "x", "y")))!;
+  };
+
+  it("has no interval and no standard error where all cases are alike", () => {
+    const verdicts = ["10", "10", "01", "11", "00"];
+    const found = judgedTwice([verdicts, verdicts, verdicts]);
     expect(found.severity).toBeCloseTo(Math.log(2));
     expect(found.severitySe).toBeNaN();
     expect(found.kappa.interval).toEqual({lo: NaN, hi: NaN, level: 0.95});
+  });
+
+  it("has the standard error of its severity over cases, C/(C−1) included", () => {
+    const found = judgedTwice([
+      ["10", "10", "01", "11"],
+      ["01", "00"],
+      ["10", "01", "01"]
+    ]);
+    expectClose(found.severity, Math.log(3 / 4), within(1e-12, "a logarithm"));
+    // Shares of the three disputes that x won and the four that y won, by case: 2/3 − 1/4, −1/4, 1/3 − 1/2.
+    expectClose(
+      found.severitySe,
+      Math.sqrt((3 / 2) * (25 / 144 + 9 / 144 + 4 / 144)),
+      within(1e-12, "a sum of squares")
+    );
   });
 
   it("keeps 95% where many answers stand behind each item", () => {

@@ -2,15 +2,16 @@ import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {
   CrossFilter,
-  judgedResponses,
   judgeSeverities,
   onPriorAlone,
   VerdictTableBuilder,
   type Severity,
   type WidestSeverities
 } from "../../../src/lib/explore/index.js";
+import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
+import {expectAllClose, within} from "../../support/close-to.js";
 
 const SEVERITY = {kind: -0.8, middle: 0.1, stern: 0.7};
 type Judge = keyof typeof SEVERITY;
@@ -285,5 +286,51 @@ describe("judgedResponses(filter)", () => {
     const said = runs.reduce((sum, {stern}) => sum + (stern!.hi - stern!.lo) / (2 * 1.96), 0) / runs.length;
     expect(said / spread).toBeGreaterThan(0.75);
     expect(said / spread).toBeLessThan(1.35);
+  });
+});
+
+describe("judgeSeverities(responses, fit) of eight cases", () => {
+  /** Three models before two judges, two questions a case; the second judge is the stricter in most cases. */
+  const judged = (() => {
+    const [uniform, builder] = [mulberry32(4), new VerdictTableBuilder()];
+    for (let c = 0; c < 8; c++)
+      for (let q = 0; q < 2; q++)
+        for (let m = 0; m < 3; m++)
+          builder.add([
+            verdictsOf(m, `s/${c}-${q}`, `c${c}`, [uniform() < 0.55 + 0.05 * c, uniform() < 0.15 + 0.05 * c])
+          ]);
+    return judgedResponses(new CrossFilter(builder.finish({label: "", simulated: true}).table))!;
+  })();
+  const fit = fitItemLevel(judged.data, {abilityPriorSd: 3, errors: false});
+  const {data, contrasts, clusterOf} = judged;
+  const width = data.S * data.D;
+  /** The jackknife over cases of a combination of abilities, linearised at the fit. */
+  const errorOf = (combination: readonly number[]): number => {
+    const moves = Array.from({length: 8}, (_, c) =>
+      combination.reduce((sum, weight, at) => {
+        const [s, d] = [Math.floor(at / data.D), at % data.D];
+        let [residual, others] = [0, 0];
+        for (let i = 0; i < data.I; i++) {
+          const k = (s * data.I + i) * data.D + d;
+          if (data.y[k] === 255) continue;
+          const n = data.attempts?.[k] ?? 1;
+          const p = logistic(fit.theta[at]! - fit.beta[i * data.D + d]!);
+          if (clusterOf[i] === c) residual += data.y[k]! - n * p;
+          else others += n * p * (1 - p);
+        }
+        return sum + (weight * residual) / others;
+      }, 0)
+    );
+    const mean = moves.reduce((sum, move) => sum + move, 0) / 8;
+    return Math.sqrt((7 / 8) * moves.reduce((sum, move) => sum + (move - mean) ** 2, 0));
+  };
+  const weights = (k: number) => [...contrasts.subarray(k * width, (k + 1) * width)];
+  const {severities: found} = judgeSeverities(judged, fit);
+
+  it("has intervals by Student's t with seven degrees of freedom", () => {
+    found.forEach(({value, lo, hi}, k) => {
+      const half = 2.364624 * errorOf(weights(k));
+      expectAllClose([lo, hi], [value - half, value + half], within(1e-5, "a printed quantile"));
+    });
   });
 });

@@ -3,13 +3,13 @@ import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/
 import {
   CrossFilter,
   facetOf,
-  finish,
   modelOrders,
-  pairVerdicts,
   VerdictTableBuilder,
   type ModelOrder,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
+import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {holm, mulberry32, signFlipTest} from "../../../src/lib/math/index.js";
 
 interface Answer {

@@ -4,17 +4,13 @@ import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {
   codesOfSlugs,
-  compareSides,
   CrossFilter,
   decodeVerdicts,
   designEffects,
   encodeVerdicts,
   facetOf,
-  finish,
   largestDifferences,
-  measureSlice,
   OTHER,
-  pairVerdicts,
   parseRule,
   rateOf,
   responseMatrix,
@@ -25,6 +21,10 @@ import {
   type Facet,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
+import {compareSides} from "../../../src/lib/explore/head-to-head.js";
+import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
+import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {jsonl} from "../adapters/support/log-files.js";
 import {readAll} from "../adapters/support/read-all.js";

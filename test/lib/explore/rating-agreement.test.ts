@@ -4,12 +4,12 @@ import {
   CrossFilter,
   facetOf,
   isHuman,
-  ratingPairs,
   ratingPairsSteps,
   scoredItemsSteps,
   VerdictTableBuilder,
   type RatingPairs
 } from "../../../src/lib/explore/index.js";
+import {ratingPairs} from "../../../src/lib/explore/rating-pairs.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {closestSteps, disputed, ratingAgreement} from "../../../src/lib/explore/rating-agreement.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";

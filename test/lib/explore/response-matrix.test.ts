@@ -4,11 +4,8 @@ import {
   CrossFilter,
   designEffects,
   facetOf,
-  finish,
   itemOf,
   itemTally,
-  matrixBySimilarity,
-  measureSlice,
   NOTHING,
   rateOf,
   responseMatrix,
@@ -17,6 +14,9 @@ import {
   type ResponseMatrix,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {finish} from "../../../src/lib/explore/table/finish.js";
+import {matrixBySimilarity} from "../../../src/lib/explore/matrix-by-similarity.js";
+import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
 import {randomTable} from "./support/random-table.js";

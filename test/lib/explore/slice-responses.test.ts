@@ -1,13 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {
-  crossedFacet,
-  CrossFilter,
-  facetOf,
-  jointShares,
-  sliceResponses,
-  VerdictTableBuilder
-} from "../../../src/lib/explore/index.js";
+import {crossedFacet, CrossFilter, facetOf, jointShares, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {sliceResponses} from "../../../src/lib/explore/slice-responses.js";
 import {mulberry32, logistic} from "../../../src/lib/math/index.js";
 import {abilityDifference, fitItemLevel, MISSING} from "../../../src/lib/models/index.js";
 

@@ -5,7 +5,6 @@ import {
   CrossFilter,
   facetOf,
   facetsOfRule,
-  measureSlice,
   parseRule,
   ruleFromList,
   ruleWithoutSlice,
@@ -23,6 +22,7 @@ import {
   type FacetId,
   type Slice
 } from "../../../src/lib/explore/index.js";
+import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";
 import {fisherExact, mulberry32, studentTwoSided} from "../../../src/lib/math/index.js";
 import {expectClose, F64_EXACT} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";

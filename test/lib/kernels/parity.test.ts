@@ -1,18 +1,14 @@
 import {describe, expect, it} from "vitest";
 import {
-  abilityFeeds,
   abilityStepsKernel,
   compareWithTwin,
-  gapGridKernel,
-  itemPosteriorKernel,
   iterateTwin,
   PARITY_CASES,
-  posteriorFeeds,
   smoothedSurfaceKernel,
-  weightedMeansKernel,
   type Tensor
 } from "../../../src/lib/kernels/index.js";
-import {gapScore, gapSurface, jointFromMargins} from "../../../src/lib/models/index.js";
+import {itemPosterior as itemPosteriorKernel} from "../../../src/lib/kernels/item-posterior.js";
+import {abilityFeeds, posteriorFeeds} from "../../../src/lib/kernels/parity-cases.js";
 import {expectAllClose, expectClose, F64_EXACT, within} from "../../support/close-to.js";
 import {runWasm} from "./run-wasm.js";
 
@@ -35,65 +31,31 @@ describe("on wasm, as on every backend", () => {
 });
 
 describe("compareWithTwin(one, outputs)", () => {
-  const one = PARITY_CASES.find(({title}) => title === "a column without observations")!;
-  const shifted = (by: number) => {
-    const {means} = one.kernel.twin(one.feeds()) as {means: Tensor};
-    return {means: {...means, data: means.data.map((value) => value + by)}};
-  };
+  const one = PARITY_CASES.find(({title}) => title === "1 points on 5 × 5")!;
+  const outputs = one.kernel.twin(one.feeds()) as Record<"mean" | "se" | "density", Tensor>;
+  /** The twin's outputs with other means; NaN but where the point is near. */
+  const withMeans = (of: (mean: number) => number) => ({
+    ...outputs,
+    mean: {...outputs.mean, data: outputs.mean.data.map(of)}
+  });
   it("takes what is within the tolerance, and says how far off the worst value is", () => {
-    expect(compareWithTwin(one, shifted(0))).toEqual({agrees: true, worst: 0, where: null});
-    const near = compareWithTwin(one, shifted(9e-6));
+    expect(compareWithTwin(one, outputs)).toEqual({agrees: true, worst: 0, where: null});
+    const near = compareWithTwin(
+      one,
+      withMeans((mean) => mean + 2e-4)
+    );
     expect(near.agrees).toBe(true);
-    expectClose(near.worst, 9e-6, within(1e-12, "a sum"));
+    expectClose(near.worst, 2e-4, within(1e-12, "a sum"));
   });
   it("names the first value that is not", () => {
-    expect(compareWithTwin(one, shifted(1e-3)).where).toMatch(/^means\[1\]: 0\.\d+ instead of 0\.\d+$/);
+    const far = withMeans((mean) => mean + 1e-3);
+    expect(compareWithTwin(one, far).where).toBe("mean[17]: 1.001 instead of 1");
   });
   it("takes a number for NaN, and a missing output, as disagreement", () => {
-    const {means} = shifted(0);
-    const filled = {means: {...means, data: means.data.map((value) => (Number.isNaN(value) ? 0 : value))}};
-    expect(compareWithTwin(one, filled).where).toBe("means[0]: 0 instead of NaN");
-    expect(compareWithTwin(one, {}).where).toBe("means: 0 values instead of 4");
-  });
-});
-
-describe("weightedMeans' twin", () => {
-  it("gives NaN where nothing was observed", () => {
-    const feeds = {
-      weights: tensor([2, 3], () => 1),
-      values: tensor([3, 2], () => 1),
-      observed: tensor([3, 2], (k) => k % 2)
-    };
-    expect([...weightedMeansKernel.twin(feeds).means.data]).toEqual([NaN, 1, NaN, 1]);
-  });
-
-  it("gives the plain mean for weights of one", () => {
-    const feeds = {
-      weights: tensor([1, 4], () => 1),
-      values: tensor([4, 1], (k) => k),
-      observed: tensor([4, 1], () => 1)
-    };
-    expect(weightedMeansKernel.twin(feeds).means.data[0]).toBe(1.5);
-  });
-});
-
-describe("gapGrid's twin", () => {
-  it("agrees with gapSurface and gapScore", () => {
-    const rates = (n: number) => (k: number) => (k + 0.5) / n;
-    const feeds = {
-      understanding: tensor([1, 20], rates(20)),
-      generation: tensor([30, 1], rates(30)),
-      oddsRatio: scalar(3),
-      lambdaFail: scalar(2.7),
-      lambdaSuccess: scalar(1.05)
-    };
-    const {gap} = gapGridKernel.twin(feeds);
-    const surface = gapSurface(feeds.understanding!.data, feeds.generation!.data, undefined, Math.log(3));
-    expectAllClose(gap.data, surface, within(1e-6, "odds ratio through its logarithm, rates in float32"));
-    const [u, g] = [feeds.understanding!.data[4]!, feeds.generation!.data[25]!];
-    const joint = jointFromMargins(u, g, Math.log(3));
-    const delta = Math.log(u / (1 - u)) - Math.log(g / (1 - g));
-    expectClose(gap.data[25 * 20 + 4]!, gapScore(delta, joint.p11, joint.p00), within(1e-6, "lambdas in float32"));
+    const filled = withMeans((mean) => (Number.isNaN(mean) ? 0 : mean));
+    expect(compareWithTwin(one, filled).where).toBe("mean[0]: 0 instead of NaN");
+    const {mean, se} = outputs;
+    expect(compareWithTwin(one, {mean, se}).where).toBe("density: 0 values instead of 25");
   });
 });
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {agreement, countsThatPrint, digitSwaps, inferDenominator} from "../../../src/lib/ledger/index.js";
+import {agreement, countsThatPrint} from "../../../src/lib/ledger/index.js";
+import {inferDenominator} from "../../../src/lib/ledger/cells/counts.js";
+import {digitSwaps} from "../../../src/lib/ledger/cells/rounding.js";
 
 const rate = (value: number, decimals = 2) => ({value, decimals, scale: 100 as const});
 

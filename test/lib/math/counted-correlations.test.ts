@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {CountedCorrelations} from "../../../src/lib/math/counted-correlations.js";
 import {expandedPercentiles, kendall, mulberry32, pearson, quantiles, spearman} from "../../../src/lib/math/index.js";
+import {expectAllClose, within} from "../../support/close-to.js";
 
 const uniform = mulberry32(8);
 
@@ -40,5 +41,17 @@ describe("expandedPercentiles(draws, units)", () => {
     expect(many.hi).toBeCloseTo(hi!, 3);
     const few = expandedPercentiles(draws, 5);
     expect([few.lo < lo!, few.hi > hi!, few.level]).toEqual([true, true, 0.95]);
+  });
+
+  it.each([
+    [4, 1.190307392e-4],
+    [6, 2.431803175e-3]
+  ])("of %i units is cut at Φ(−√(C/(C−1)) t), by another program's error function", (units, tail) => {
+    const draws = 10_000;
+    const {lo, hi} = expandedPercentiles(
+      Array.from({length: draws + 1}, (_, k) => k),
+      units
+    );
+    expectAllClose([lo, hi], [draws * tail, draws * (1 - tail)], within(1e-4, "a tail of ten digits"));
   });
 });

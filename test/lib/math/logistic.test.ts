@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {log1pExp, logistic, logit, logSumExp} from "../../../src/lib/math/index.js";
+import {log1pExp, logistic, logit} from "../../../src/lib/math/index.js";
 import {expectClose, F64_EXACT, within} from "../../support/close-to.js";
 
 describe("logistic(x)", () => {
@@ -32,13 +32,5 @@ describe("log1pExp(x)", () => {
     expect(log1pExp(800)).toBe(800);
     expectClose(log1pExp(-40), Math.exp(-40), F64_EXACT);
     expectClose(log1pExp(1) - log1pExp(-1), 1, F64_EXACT);
-  });
-});
-
-describe("logSumExp(values)", () => {
-  it("does not overflow, and is −Infinity for nothing", () => {
-    expectClose(logSumExp([1000, 1000]), 1000 + Math.LN2, F64_EXACT);
-    expect(logSumExp([])).toBe(-Infinity);
-    expect(logSumExp([-Infinity, -Infinity])).toBe(-Infinity);
   });
 });

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {editDistance, nearestNames} from "../../../src/lib/math/index.js";
+import {nearestNames} from "../../../src/lib/math/index.js";
+import {editDistance} from "../../../src/lib/math/nearest-names.js";
 
 describe("editDistance(a, b)", () => {
   it("counts insertions, deletions and replacements", () => {

@@ -13,6 +13,13 @@ describe("orderBySimilarity(rows)", () => {
     expect(Math.abs(order.indexOf(1) - order.indexOf(3))).toBe(1);
   });
 
+  it("puts numbers in their order, whichever way round: neighbours are joined first, nearest ends together", () => {
+    const numbers = [14, 0, 10, 1, 30, 11.5, 3.5];
+    const order = orderBySimilarity(numbers.map((number) => [number])).map((k) => numbers[k]!);
+    const sorted = [0, 1, 3.5, 10, 11.5, 14, 30];
+    expect([sorted, [...sorted].reverse()]).toContainEqual(order);
+  });
+
   it("is a permutation, also with missing values, one row and none", () => {
     expect(
       [

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {
-  agrestiCoullInterval,
   clopperPearsonInterval,
   newcombeDifference,
   pairedDifference,
@@ -18,27 +16,6 @@ describe.each(reference.proportion_intervals)("intervals of $k / $n agree with R
     const suffix = `${level * 100}` as "90" | "95" | "99";
     expectAllClose(ends(wilsonInterval(row.k, row.n, level)), row[`wilson${suffix}`], R_REFERENCE);
     expectAllClose(ends(clopperPearsonInterval(row.k, row.n, level)), row[`clopper_pearson${suffix}`], R_REFERENCE);
-  });
-});
-
-describe("agrestiCoullInterval(k, n)", () => {
-  it("has Wilson's centre and contains Wilson's interval", () => {
-    fc.assert(
-      fc.property(fc.integer({min: 1, max: 5000}), fc.double({min: 0.05, max: 0.95, noNaN: true}), (n, share) => {
-        const k = Math.round(n * share);
-        const wilson = wilsonInterval(k, n);
-        const ac = agrestiCoullInterval(k, n);
-        expect(ac.lo).toBeLessThanOrEqual(wilson.lo + 1e-12);
-        expect(ac.hi).toBeGreaterThanOrEqual(wilson.hi - 1e-12);
-      })
-    );
-  });
-
-  it("is the plus-four interval for 95%, nearly", () => {
-    const z2 = 1.959963984540054 ** 2;
-    const centre = (5 + z2 / 2) / (10 + z2);
-    const half = Math.sqrt((z2 * centre * (1 - centre)) / (10 + z2));
-    expectAllClose(ends(agrestiCoullInterval(5, 10)), [centre - half, centre + half], R_REFERENCE);
   });
 });
 
@@ -84,7 +61,7 @@ describe("bad input", () => {
     [() => wilsonInterval(NaN, 10), "invalid successes; expected [0, 10]: NaN"],
     [() => wilsonInterval(0, 0), "invalid trials; expected a positive number: 0"],
     [() => clopperPearsonInterval(1, 2, 1), "invalid level; expected (0, 1): 1"],
-    [() => agrestiCoullInterval(1, 2, NaN), "invalid level; expected (0, 1): NaN"],
+    [() => wilsonInterval(1, 2, NaN), "invalid level; expected (0, 1): NaN"],
     [() => pairedDifference(-1, 1, 1, 1), "invalid count; expected a number >= 0: -1"],
     [() => pairedDifference(0, 0, 0, 0), "invalid trials; expected a positive number: 0"]
   ])("%# is a RangeError", (call, message) => expect(call).toThrow(new RangeError(message)));

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {scoreChanges} from "../../../src/lib/report/index.js";
+import {scoreChanges} from "../../../src/lib/report/score-changes.js";
 import {scoreLine as line} from "./support/score-line.js";
 
 describe("scoreChanges(before, after)", () => {

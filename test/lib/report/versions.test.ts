@@ -1,7 +1,5 @@
 import {describe, expect, it} from "vitest";
 import {
-  gapChanges,
-  itemChanges,
   packScores,
   reportVersion,
   unpackScores,
@@ -11,6 +9,8 @@ import {
   type VersionGap,
   type VersionItems
 } from "../../../src/lib/report/index.js";
+import {gapChanges} from "../../../src/lib/report/gap-changes.js";
+import {itemChanges} from "../../../src/lib/report/item-changes.js";
 import {scoreLine as line} from "./support/score-line.js";
 
 const items = (ids: readonly string[], right: string, of = "1", model = "a"): VersionItems => ({

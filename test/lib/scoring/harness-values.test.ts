@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {circularGroup, circularScores, inspectValue, isInfrastructureFailure} from "../../../src/lib/scoring/index.js";
+import {circularGroup, inspectValue, isInfrastructureFailure} from "../../../src/lib/scoring/index.js";
 
 describe("inspectValue(value)", () => {
   it.each([
@@ -21,20 +21,9 @@ describe("inspectValue(value)", () => {
   it("tells a missing value from an unreadable one", () => expect(inspectValue(null).status).toBe("missing"));
 });
 
-describe("circularScores(hits)", () => {
-  it("is right only where every rotation is right", () => {
-    const hits = [
-      {index: 7, hit: 1},
-      {index: 1_000_007, hit: 1},
-      {index: 8, hit: 0},
-      {index: 1_000_008, hit: 1}
-    ];
-    expect([...circularScores(hits)]).toEqual([
-      [7, 1],
-      [8, 0]
-    ]);
-    expect(circularGroup(2_000_012)).toEqual({question: 12, rotation: 2});
-  });
+describe("circularGroup(index)", () => {
+  it("tells the question from its rotation", () =>
+    expect(circularGroup(2_000_012)).toEqual({question: 12, rotation: 2}));
 });
 
 describe("isInfrastructureFailure(prediction)", () => {

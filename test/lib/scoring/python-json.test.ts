@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {pythonJson, pythonStrip} from "../../../src/lib/scoring/index.js";
+import {pythonJson} from "../../../src/lib/scoring/index.js";
+import {pythonStrip} from "../../../src/lib/scoring/rules/python-strip.js";
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/gs;
 

@@ -2,9 +2,11 @@ import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {coverage} from "../../../src/lib/scoring/index.js";
 import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
-import {uniEvalBank, uniEvalRecords, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalRecords} from "./unieval/records-from-replies.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";
 
@@ -161,5 +163,32 @@ describe("coverage(rows, bank)", () => {
       of: 2,
       missing: ["x"]
     });
+  });
+
+  it("keeps suites, subjects, protocols and tracks apart that take turns from row to row", () => {
+    const answer = (suite: string, subjectId: string, direction: "geu" | "ueg" | null, itemId: string) =>
+      canonicalRow({
+        subjectId,
+        item: itemRow({itemId, suite, direction}),
+        status: "ok",
+        sourceId: "f",
+        place: "",
+        judgments: []
+      });
+    const asked = [
+      answer("one", "m", null, "a"),
+      answer("two", "m", null, "b"),
+      answer("one", "n", null, "c"),
+      answer("realunify", "n", "geu", "d"),
+      answer("realunify", "n", "ueg", "e"),
+      answer("one", "m", null, "f")
+    ];
+    expect(coverage(asked).map(({suite, subjectId, items, of}) => [suite, subjectId, items, of])).toEqual([
+      ["one", "m", 2, 3],
+      ["one", "n", 1, 3],
+      ["two", "m", 1, 1],
+      ["realunify GEU", "n", 1, 1],
+      ["realunify UEG", "n", 1, 1]
+    ]);
   });
 });

@@ -1,9 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {
-  umniBenchScores,
-  UMNIBENCH_DENOMINATORS,
-  type UmniBenchAnswer
-} from "../../../src/lib/benchmarks/umnibench/index.js";
+import type {UmniBenchAnswer} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_DENOMINATORS, umniBenchScores} from "../../../src/lib/benchmarks/umnibench/scoring/scores.js";
 
 const answer = (caseId: string, domain: string, question: number, score: number | null): UmniBenchAnswer => ({
   caseId,

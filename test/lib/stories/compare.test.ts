@@ -2,11 +2,11 @@ import {describe, expect, it} from "vitest";
 import {gapFits} from "../../../loaders/gap-fits.js";
 import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry, unievalTagsRegistry} from "../../../loaders/registries.js";
+import type {Measure} from "../../../src/lib/benchmarks/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
   agreements,
   agreementSteps,
-  allAgreements,
   headToHead,
   isClear,
   measures,
@@ -14,7 +14,7 @@ import {
   profiles,
   rankAgreementOf
 } from "../../../src/lib/stories/index.js";
-import type {Measure} from "../../../src/lib/benchmarks/index.js";
+import {allAgreements} from "../../../src/lib/stories/compare/rank-agreement.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const read = (id: "gapeval" | "realunify" | "unieval" | "umnibench") =>

@@ -1,8 +1,9 @@
 import {describe, expect, it} from "vitest";
-import {SCRIPT_LAMBDA, unshrunkGap} from "../../../src/lib/models/index.js";
+import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
 import {flatWalk, gapAnatomy, populationEllipse, shrinkage, stopAt} from "../../../src/lib/stories/index.js";
 import type {GapInput} from "../../../src/lib/gaps/index.js";
-import {expectClose, F64_EXACT, within} from "../../support/close-to.js";
+import {expectClose, F64_EXACT, GAP_FROM_STORED, STORED_DECIMALS, within} from "../../support/close-to.js";
+import {cellOf, lambdas, rows} from "../models/gap/table-2.js";
 
 const cell = (model: string, n: number, p11: number, p10: number, p01: number): GapInput => ({
   model,
@@ -58,12 +59,13 @@ describe("flatWalk(cells, lambda)", () => {
 describe("shrinkage(cells, weight, lambda)", () => {
   const cells = [cell("a", 40, 0.1, 0.3, 0), cell("b", 400, 0.4, 0.3, 0.1), cell("c", 400, 0.3, 0.3, 0.05)];
 
-  it("starts from each model on its own", () => {
-    shrinkage(cells, 2, SCRIPT_LAMBDA).models.forEach(({rawGap, raw}, s) => {
-      const {gap, deltaTheta} = unshrunkGap(cells[s]!);
-      expectClose(rawGap, 100 * gap, F64_EXACT);
-      expectClose(raw[0] - raw[1], deltaTheta, F64_EXACT);
-    });
+  it.each(rows)("starts from the reference's estimate of $model $category on its own", (row) => {
+    for (const kind of ["l27", "l22"] as const) {
+      const one = shrinkage([{model: row.model, category: "Reasoning", ...cellOf(row)}], 2, lambdas[kind]);
+      const {raw, rawGap} = one.models[0]!;
+      expectClose(raw[0] - raw[1], row.identified_unshrunk_jeffreys.delta, STORED_DECIMALS);
+      expectClose(rawGap, row.identified_unshrunk_jeffreys[`gap_${kind}`], GAP_FROM_STORED);
+    }
   });
 
   it("moves a model with few items more than one with many", () => {

@@ -2,7 +2,8 @@ import {describe, expect, it} from "vitest";
 import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry} from "../../../loaders/registries.js";
 import {PUBLISHED_TABLE, type BenchmarkId} from "../../../src/lib/schema/index.js";
-import {findings, profiles, rankAgreement, type Profile} from "../../../src/lib/stories/index.js";
+import {findings, profiles, type Profile} from "../../../src/lib/stories/index.js";
+import {rankAgreement} from "../../../src/lib/stories/overview/agreement.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
 
 const models = new Map(decodeRegistry("models", modelsRegistry()).map((entry) => [entry.id, entry]));

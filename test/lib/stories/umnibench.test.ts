@@ -9,13 +9,13 @@ import {
   printedAverage,
   printsAsCount,
   sharedGroups,
-  sharedValues,
   singleAbilities,
   stageScores,
   survival,
   trialsOf,
   UMNI_STAGES
 } from "../../../src/lib/benchmarks/umnibench/index.js";
+import {sharedValues} from "../../../src/lib/benchmarks/umnibench/stories/shared-values.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
 const rows = decodeTable(PUBLISHED_TABLE, publishedTable("umnibench"));

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import type {PublishedRow, TableSpec} from "../../../src/lib/schema/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
-import {decodeTable, encodeTable, TableError} from "../../../src/lib/tables/index.js";
+import {decodeTable, encodeTable} from "../../../src/lib/tables/index.js";
+import {TableError} from "../../../src/lib/tables/decode-table.js";
 
 interface Fruit {
   readonly name: string;

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {abilityStepsKernel, iterateTwin, abilityFeeds, weightedMeansKernel} from "../../../src/lib/kernels/index.js";
+import {abilityStepsKernel, iterateTwin, smoothedSurfaceKernel} from "../../../src/lib/kernels/index.js";
+import {abilityFeeds} from "../../../src/lib/kernels/parity-cases.js";
 import type {Backend} from "../../../src/runtime/kernels/backend.js";
 import {createEngine} from "../../../src/runtime/kernels/engine.js";
 import {twinSession, type OpenSession} from "../../../src/runtime/kernels/session.js";
@@ -117,13 +118,16 @@ describe("createEngine(open)", () => {
 
   it("runs a kernel without state once", async () => {
     const {jobFor} = scriptedEngine({});
-    const one = (values: number[]) => ({dims: [1, values.length], data: Float32Array.from(values)});
-    const column = (values: number[]) => ({dims: [values.length, 1], data: Float32Array.from(values)});
-    const {means} = await jobFor(chain).run(weightedMeansKernel, {
-      weights: one([1, 3]),
-      values: column([0, 1]),
-      observed: column([1, 1])
+    const one = (values: number[], dims = [1, values.length]) => ({dims, data: Float32Array.from(values)});
+    const {mean} = await jobFor(chain).run(smoothedSurfaceKernel, {
+      x: one([0, 0, 0, 0]),
+      y: one([0, 0, 0, 0]),
+      outcome: one([1, 1, 1, 0]),
+      weight: one([1, 1, 1, 1]),
+      gridX: one([0], [1, 1]),
+      gridY: one([0], [1, 1]),
+      floor: one([0], [1])
     });
-    expect([...means.data]).toEqual([0.75]);
+    expect([...mean.data]).toEqual([0.75]);
   });
 });

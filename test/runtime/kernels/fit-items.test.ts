@@ -32,6 +32,27 @@ describe("fitItems(request, job)", () => {
     }
   });
 
+  it.each([
+    [undefined, 0],
+    [3, 1 / 9],
+    [0.5, 4]
+  ])("refits under the prior of the fit: of sd %s, %f per square logit", async (abilityPriorSd, precision) => {
+    const [S, I] = [2, 6];
+    const y = Uint8Array.from({length: S * I}, (_, k) => (k % 4 < 2 ? 1 : 0));
+    const ridges: number[] = [];
+    const iterate: Job["iterate"] = (kernel, feeds, until) => {
+      ridges.push(...((feeds as Record<string, {data: ArrayLike<number>}>).ridge!.data as Float32Array));
+      return iterateTwin(kernel, feeds, until);
+    };
+    await fitItems(
+      {data: {S, I, D: 1, y}, options: abilityPriorSd === undefined ? {} : {abilityPriorSd}, replicates: 3, seed: 1},
+      {iterate} as Job,
+      () => undefined,
+      new AbortController().signal
+    );
+    expect(ridges).toEqual([Math.fround(precision)]);
+  });
+
   it("has errors of differences over cases: replies counted three times say no more than once", async () => {
     const [S, I, D] = [3, 48, 2];
     const uniform = mulberry32(7);

@@ -1,12 +1,12 @@
 import {mulberry32, normals, streamSeed} from "../../../src/lib/math/index.js";
 import {
   abilityDifference,
-  cellFromCounts,
   dirichletInterval,
   fitItemLevel,
   jointFromMargins,
   signedGapOdds
 } from "../../../src/lib/models/index.js";
+import {cellFromCounts} from "../../lib/models/gap/cell-from-counts.js";
 
 /** How estimates behave over repeated data sets, on average over subjects. */
 export interface Recovery {

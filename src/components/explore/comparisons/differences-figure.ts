@@ -1,6 +1,6 @@
 import {largestDifferences, type FacetId, type SideFacetId, type SliceDifference} from "../../../lib/explore/index.js";
 import {dotPanels, NARROW} from "../../chart/index.js";
-import {pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
+import {intervalColumns, pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import {LEADS, titleCase} from "./side-words.js";
@@ -164,8 +164,11 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           {label: "Pairs", value: (slice) => slice.n},
           {label: "Cases", value: (slice) => slice.cases},
           pointsColumn("Difference, points", ({difference}) => difference),
-          {label: "Low", value: (slice) => 100 * slice.interval.lo, text: (slice) => fixed(100 * slice.interval.lo)},
-          {label: "High", value: (slice) => 100 * slice.interval.hi, text: (slice) => fixed(100 * slice.interval.hi)},
+          intervalColumns(
+            ({interval}) => ({lo: 100 * interval.lo, hi: 100 * interval.hi}),
+            (end) => fixed(end),
+            ["Low", "High"]
+          ),
           {label: "p", value: (slice) => slice.p, text: (slice) => probability(slice.p)},
           {label: "q", value: (slice) => slice.q, text: (slice) => probability(slice.q)}
         ])

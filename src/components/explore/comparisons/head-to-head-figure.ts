@@ -10,7 +10,7 @@ import {
   type Sides
 } from "../../../lib/explore/index.js";
 import {dotPanels} from "../../chart/index.js";
-import {pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
+import {intervalColumns, pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import {Segments} from "../../controls/index.js";
@@ -167,8 +167,11 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
           {label: `Only ${b}`, value: (part) => part.onlyB},
           {label: "Neither", value: (part) => part.neither},
           pointsColumn("Difference, points", ({difference}) => difference),
-          pointsColumn("Low", ({interval}) => interval.lo),
-          pointsColumn("High", ({interval}) => interval.hi),
+          intervalColumns(
+            ({interval}) => ({lo: 100 * interval.lo, hi: 100 * interval.hi}),
+            (end) => signed(end),
+            ["Low", "High"]
+          ),
           {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
           {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
           {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}

@@ -7,11 +7,16 @@ import {
   type SliceResponses,
   type VerdictTable
 } from "../../../lib/explore/index.js";
-import {abilityDifference, MISSING, type ItemResponses} from "../../../lib/models/index.js";
-import {holm, studentQuantile, studentTwoSided} from "../../../lib/math/index.js";
+import {
+  abilityContrast,
+  abilityDifference,
+  MISSING,
+  type AbilityContrast,
+  type ItemResponses
+} from "../../../lib/models/index.js";
+import {holm} from "../../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/index.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
-import type {ItemsBootstrap} from "../../../runtime/kernels/fit-items.js";
 import {dotPanels, type Ability} from "../../chart/index.js";
 import {Figure, table as tableOf, type Caveat, type FigureContent} from "../../figure/index.js";
 import {listed} from "../../format/listed.js";
@@ -42,7 +47,7 @@ interface FittedModel {
   readonly name: string;
   readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
   /** Understanding minus generation, where the log has both. */
-  readonly difference: {readonly value: number; readonly lo: number; readonly hi: number; readonly p: number} | null;
+  readonly difference: AbilityContrast | null;
   /** Identified gap, points. */
   readonly gap: {readonly value: number; readonly lo: number; readonly hi: number} | null;
 }
@@ -230,25 +235,8 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
       return {value: fit.theta[at], lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
     }),
     gap: gapOf(gaps, name(code)),
-    difference: deltaTheta === null ? null : differenceOf(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
+    difference: deltaTheta === null ? null : abilityContrast(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
   }));
-}
-
-/**
- * A difference of abilities with Student's t of cases less one. Its error is the larger of two: the fit's, which takes items and tries as
- * independent, and the refits' over cases, which is nothing for who is right, or wrong, on everything.
- */
-function differenceOf(
-  value: number,
-  fitSe: number,
-  model: number,
-  bootstrap: ItemsBootstrap | null
-): FittedModel["difference"] {
-  const df = (bootstrap?.clusters ?? 0) - 1;
-  if (df < 1) return {value, lo: NaN, hi: NaN, p: NaN};
-  const se = Math.max(fitSe, bootstrap?.differenceSe?.[model] ?? NaN);
-  const half = studentQuantile(0.975, df) * se;
-  return {value, lo: value - half, hi: value + half, p: studentTwoSided(value / se, df)};
 }
 
 /** Gaps outside of their intervals; why, and which is nearer to the truth: docs/methods/gap.md, "Overall gap and shared ranks". */

@@ -11,7 +11,7 @@ import {
 } from "../../../lib/explore/index.js";
 import {dotPanels} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
-import {table as tableOf, type FigureContent} from "../../figure/index.js";
+import {intervalColumns, table as tableOf, type FigureContent} from "../../figure/index.js";
 import {count, fixed, interval, plural} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
@@ -215,16 +215,11 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
             value: ({agreement}) => orNull(agreement.kappa.estimate),
             text: ({agreement}) => fixed(agreement.kappa.estimate, 3)
           },
-          {
-            label: "Low",
-            value: ({agreement}) => orNull(agreement.kappa.interval.lo),
-            text: ({agreement}) => fixed(agreement.kappa.interval.lo, 3)
-          },
-          {
-            label: "High",
-            value: ({agreement}) => orNull(agreement.kappa.interval.hi),
-            text: ({agreement}) => fixed(agreement.kappa.interval.hi, 3)
-          },
+          intervalColumns(
+            ({agreement}) => agreement.kappa.interval,
+            (end) => fixed(end, 3),
+            ["Low", "High"]
+          ),
           {
             label: "Severity of the second, logits",
             value: ({agreement}) => orNull(agreement.severity),

@@ -7,7 +7,7 @@ import {
   type UnpairedVerdicts
 } from "../../../lib/explore/index.js";
 import {heatmap, neutralShade} from "../../chart/index.js";
-import {table as tableOf, type Caveat} from "../../figure/index.js";
+import {intervalColumns, table as tableOf, type Caveat} from "../../figure/index.js";
 import {count, fixed, interval, plural, words} from "../../format/numbers.js";
 import {modelName, type ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
@@ -110,16 +110,11 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
             value: ({share}) => 100 * share.rate,
             text: ({share, pairs}) => percent(share.rate, pairs)
           },
-          {
-            label: "Low",
-            value: ({share}) => 100 * share.interval.lo,
-            text: ({share, pairs}) => percent(share.interval.lo, pairs)
-          },
-          {
-            label: "High",
-            value: ({share}) => 100 * share.interval.hi,
-            text: ({share, pairs}) => percent(share.interval.hi, pairs)
-          },
+          intervalColumns(
+            ({share}) => ({lo: 100 * share.interval.lo, hi: 100 * share.interval.hi}),
+            (end, {pairs}) => fixed(end, decimalsOf(pairs)),
+            ["Low", "High"]
+          ),
           {label: "Pairs", value: ({pairs}) => pairs, text: ({pairs}) => count(pairs)}
         ])
       };

@@ -3,7 +3,7 @@ import {orderBySimilarity} from "../../../lib/math/index.js";
 import {cellCases, compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
-import {pointsColumn, table as tableOf} from "../../figure/index.js";
+import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/index.js";
 import {count, fixed, interval, plural, probability, pValue, signed, words} from "../../format/numbers.js";
 import {modelName, type ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
@@ -181,16 +181,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             value: (cell) => (cell.rate ? 100 * cell.rate.rate : null),
             text: (cell) => fixed(100 * cell.rate!.rate)
           },
-          {
-            label: "Low",
-            value: (cell) => (cell.rate ? 100 * cell.rate.interval.lo : null),
-            text: (cell) => fixed(100 * cell.rate!.interval.lo)
-          },
-          {
-            label: "High",
-            value: (cell) => (cell.rate ? 100 * cell.rate.interval.hi : null),
-            text: (cell) => fixed(100 * cell.rate!.interval.hi)
-          },
+          intervalColumns(
+            ({rate}) => rate && {lo: 100 * rate.interval.lo, hi: 100 * rate.interval.hi},
+            (end) => fixed(end),
+            ["Low", "High"]
+          ),
           {label: "Scored", value: (cell) => cell.rate?.scored ?? 0},
           pointsColumn("Difference, points", ({difference}) => difference),
           {label: "p (Holm)", value: (cell) => cell.p, text: (cell) => probability(cell.p!, 3)},

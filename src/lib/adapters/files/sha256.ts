@@ -4,7 +4,8 @@ const K = constants();
  * SHA-256 of bytes that arrive in pieces.
  *
  * Hosts have a native digest, but none that streams and none that all of them share; this one costs about a second for
- * 100 MB.
+ * 100 MB. The library for it, @noble/hashes, is as fast and two and a half times the code on every page that opens logs (2.3 kB
+ * against 0.9, compressed).
  *
  * Source: FIPS 180-4.
  */

@@ -16,7 +16,6 @@ export {GAPEVAL} from "./adapter/gapeval.js";
 export {GAPEVAL_JOINT, jointProportions} from "./adapter/joint-proportions.js";
 export type {JointProportions} from "./adapter/joint-proportions.js";
 export {rerunOfficial, type OfficialGap, type OfficialSettings} from "./official/rerun-official.js";
-export {convergeOfficial} from "./official/converge-official.js";
 export {
   fitOfficial,
   type OfficialCheckpoint,

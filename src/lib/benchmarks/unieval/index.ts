@@ -5,7 +5,6 @@ export type {CheckedAnswer} from "./scoring/check-answer.js";
 export {officialResults} from "./scoring/official-results.js";
 export type {OfficialUniEvalResults} from "./scoring/official-results.js";
 export {questionOptions} from "./scoring/question-options.js";
-export {uniEvalRecords} from "./scoring/records-from-replies.js";
 export {uniEvalStatistics} from "./scoring/statistics.js";
 export type {UniEvalRecord, UniEvalStatistics} from "./scoring/statistics.js";
 export type {SizeClass} from "./scoring/size-classes.js";

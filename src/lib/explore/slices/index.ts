@@ -1,6 +1,5 @@
 export {
   compareSlices,
-  measureSlice,
   measureSliceSteps,
   rateOfCases,
   type CaseCount,
@@ -16,7 +15,6 @@ export {
   ruleFromList,
   ruleOfFilters,
   SLICE_NAME,
-  withName,
   withoutSlice,
   type Slice,
   type SliceRule

@@ -29,6 +29,8 @@ export interface CaseCount {
  * Design effect of cases as in `designEffects`.
  *
  * @param inSlice - u8[rows] of `sliceRows`
+ *
+ * @internal Pages take it in steps; tests ask for it at once.
  */
 export const measureSlice = (filter: CrossFilter, table: VerdictTable, inSlice: Uint8Array): SliceMeasure =>
   finish(measureSliceSteps(filter, table, inSlice));

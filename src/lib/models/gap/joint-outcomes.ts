@@ -69,22 +69,6 @@ function readRates(success: number, understanding: number, generation: number): 
   return {outcomes, possible: negative.length === 0, negative, repaired: false};
 }
 
-/**
- * A cell from counts of items.
- *
- * @throws RangeError for negative or NaN counts, or none at all
- */
-export function cellFromCounts(n11: number, n10: number, n01: number, n00: number): GapCell {
-  for (const count of [n11, n10, n01, n00]) {
-    if (!(count >= 0 && Number.isFinite(count))) {
-      throw new RangeError(`invalid count; expected a number >= 0: ${count}`);
-    }
-  }
-  const n = n11 + n10 + n01 + n00;
-  if (!(n > 0)) throw new RangeError(`invalid items; expected at least one: ${n}`);
-  return {outcomes: {p11: n11 / n, p10: n10 / n, p01: n01 / n, p00: n00 / n}, n};
-}
-
 /** Sums of shares may be this far from 1: published rates are rounded to four digits. */
 const SUM_SLACK = 5e-3;
 

@@ -41,7 +41,7 @@ export interface Separation {
 /**
  * Compares two gaps draw by draw.
  *
- * @param first - draws of a gap, shares (`overallDraws`, or `gapDraws` of signed ones)
+ * @param first - draws of a gap, shares (`overallDraws`)
  * @param excess - how much larger the first seems than the second for its fewer items, below 0 where it has more (`meanGapOfSamples`); it is taken off
  * @throws RangeError for different numbers of draws
  */
@@ -58,26 +58,4 @@ export function separation(first: Float32Array, second: Float32Array, level = 0.
   }
   const difference = overallInterval(differences, level);
   return {firstSmaller: smaller / K, difference, separated: difference.lo > 0 || difference.hi < 0};
-}
-
-/** Draws of a gap from draws of its signed odds: f32, shares in [0, 1]. */
-export function gapDraws(signed: Float32Array): Float32Array {
-  return signed.map(gapFromOdds);
-}
-
-/**
- * Ranks by gap, smallest first: 1 + the number of models whose gap is smaller beyond doubt, so that models the data
- * cannot tell apart share a rank.
- *
- * @param draws - one array of gap draws per model
- */
-export function gapRanks(draws: readonly Float32Array[], level = 0.95): number[] {
-  const ranks = draws.map(() => 1);
-  for (let s = 0; s < draws.length; s++) {
-    for (let other = 0; other < s; other++) {
-      const {separated, difference} = separation(draws[s], draws[other], level);
-      if (separated) ranks[difference.lo > 0 ? s : other]++;
-    }
-  }
-  return ranks;
 }

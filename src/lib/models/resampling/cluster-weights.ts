@@ -16,7 +16,7 @@ export interface ClusterOptions {
  * Row 0 is all ones, so that the first weighted mean is the estimate itself; the other rows count how often each
  * item's cluster was drawn.
  *
- * Shapes: result f32[(1 + replicates)×I], row-major, ready for the kernel `weighted-means`.
+ * Shapes: result f32[(1 + replicates)×I], row-major, as `fitReplicates` takes them.
  *
  * @param clusterOf - i32[I]: cluster of each item, 0 to C − 1; every number in use
  * @throws RangeError for no items, negative or fractional clusters, no replicates or another length of `stratumOf`

@@ -32,20 +32,6 @@ export function circularGroup(index: number): {question: number; rotation: numbe
   return {question: index % 1_000_000, rotation: Math.floor(index / 1_000_000)};
 }
 
-/**
- * Score per question of circular copies: right only if every copy is right.
- *
- * @param hits - `index` and 0 or 1 of every copy
- */
-export function circularScores(hits: readonly {readonly index: number; readonly hit: number}[]): Map<number, 0 | 1> {
-  const scores = new Map<number, 0 | 1>();
-  for (const {index, hit} of hits) {
-    const {question} = circularGroup(index);
-    scores.set(question, hit === 1 && scores.get(question) !== 0 ? 1 : 0);
-  }
-  return scores;
-}
-
 /** Is this prediction the harness reporting that no answer was obtained? Then it is no wrong answer. */
 export function isInfrastructureFailure(prediction: string): boolean {
   return /^\s*failed to obtain answer via api/i.test(prediction);

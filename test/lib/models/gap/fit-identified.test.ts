@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {cellFromCounts, fitIdentified, type GapCell} from "../../../../src/lib/models/index.js";
+import {fitIdentified, type GapCell} from "../../../../src/lib/models/index.js";
 import {CONVERGED, expectAllClose, expectClose, within} from "../../../support/close-to.js";
+import {cellFromCounts} from "./cell-from-counts.js";
 import {categories, cellOf, lambdas, reference, rows} from "./table-2.js";
 
 const counts = fc.integer({min: 0, max: 60});

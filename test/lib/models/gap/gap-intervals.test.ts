@@ -1,18 +1,17 @@
 import {describe, expect, it} from "vitest";
-import {normalCdf} from "../../../../src/lib/math/index.js";
+import {normalCdf} from "../../../../src/lib/math/normal-distribution.js";
 import {
   asinhDeltaInterval,
-  cellFromCounts,
   dirichletInterval,
   drawSignedOdds,
   fitIdentified,
-  gapDraws,
-  gapRanks,
+  gapFromOdds,
   overallDraws,
   overallInterval,
   separation
 } from "../../../../src/lib/models/index.js";
 import {CONVERGED, expectClose, within} from "../../../support/close-to.js";
+import {cellFromCounts} from "./cell-from-counts.js";
 import {categories, cellOf, lambdas, models, reference, rows} from "./table-2.js";
 
 /** The reference rounds z to 1.96. */
@@ -115,9 +114,9 @@ describe("overallInterval(draws)", () => {
   });
 });
 
-describe("separation(first, second) and gapRanks(draws)", () => {
+describe("separation(first, second)", () => {
   const drawsOf = (stream: number, counts: [number, number, number, number]) =>
-    gapDraws(drawSignedOdds(cellFromCounts(...counts), {stream}));
+    drawSignedOdds(cellFromCounts(...counts), {stream}).map(gapFromOdds);
   const small = drawsOf(0, [300, 100, 90, 110]);
   const twin = drawsOf(1, [300, 100, 90, 110]);
   const large = drawsOf(2, [50, 400, 10, 140]);
@@ -131,12 +130,6 @@ describe("separation(first, second) and gapRanks(draws)", () => {
       1,
       within(1e-12, "ties count half")
     );
-  });
-
-  it("lets models share a rank that the data cannot tell apart", () => {
-    expect(gapRanks([large, small, twin])).toEqual([3, 1, 1]);
-    expect(gapRanks([])).toEqual([]);
-    expect(gapRanks([small])).toEqual([1]);
   });
 
   it("rejects draws that do not pair up", () => {

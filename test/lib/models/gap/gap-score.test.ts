@@ -1,17 +1,8 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {
-  cellFromCounts,
-  coSuccess,
-  gapScore,
-  gapSurface,
-  jointFromMargins,
-  logitPairGap,
-  outcomesFromRates,
-  pairedDelta,
-  requireCell,
-  unshrunkGap
-} from "./exports.js";
+import {gapScore, gapSurface, jointFromMargins, logitPairGap, outcomesFromRates} from "./exports.js";
+import {coSuccess} from "../../../../src/lib/models/gap/joint-from-margins.js";
+import {requireCell} from "../../../../src/lib/models/gap/joint-outcomes.js";
 import {
   expectAllClose,
   expectClose,
@@ -103,16 +94,8 @@ describe("outcomesFromRates(success, understanding, generation)", () => {
   });
 });
 
-describe("cellFromCounts(n11, n10, n01, n00)", () => {
-  it("gives shares and their denominator", () => {
-    expect(cellFromCounts(1, 2, 3, 4)).toEqual({outcomes: {p11: 0.1, p10: 0.2, p01: 0.3, p00: 0.4}, n: 10});
-  });
-  it("rejects negative counts and none", () => {
-    expect(() => cellFromCounts(-1, 2, 3, 4)).toThrow("invalid count; expected a number >= 0: -1");
-    expect(() => cellFromCounts(0, 0, 0, 0)).toThrow("invalid items; expected at least one: 0");
-    expect(() => cellFromCounts(NaN, 0, 0, 1)).toThrow(RangeError);
-  });
-  it("requireCell rejects sums that are not 1 and shares that are negative", () => {
+describe("requireCell(cell)", () => {
+  it("rejects sums that are not 1 and shares that are negative", () => {
     expect(() => requireCell({outcomes: {p11: 0.5, p10: 0.1, p01: 0.1, p00: 0.1}, n: 9})).toThrow(
       /^invalid outcomes; expected a sum of 1: 0\.[78]/
     );
@@ -173,17 +156,5 @@ describe("gapSurface(understanding, generation)", () => {
     const out = new Float64Array(4);
     expect(gapSurface([0.1, 0.2], [0.3, 0.4], undefined, 0, out)).toBe(out);
     expect(() => gapSurface([0.1], [0.3], undefined, 0, out)).toThrow("mismatched surface: 4 vs 1");
-  });
-});
-
-describe("estimates of a cell on its own agree with the reference", () => {
-  it.each(rows)("$model $category", (row) => {
-    const cell = cellOf(row);
-    for (const kind of ["l27", "l22"] as const) {
-      const {deltaTheta, gap} = unshrunkGap(cell, lambdas[kind]);
-      expectClose(deltaTheta, row.identified_unshrunk_jeffreys.delta, STORED_DECIMALS);
-      expectClose(100 * gap, row.identified_unshrunk_jeffreys[`gap_${kind}`], GAP_FROM_STORED);
-    }
-    expectClose(pairedDelta(cell), row.variants.paired_conditional_delta, within(1e-8, "stored with 8 decimals"));
   });
 });

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {fitPersons, MISSING} from "../../../../src/lib/models/index.js";
+import {MISSING} from "../../../../src/lib/models/index.js";
+import {fitPersons} from "../../../../src/lib/models/mirt/fit-persons.js";
 import irt from "../../../reference/irt/irt.json";
 import {expectAllClose, expectClose, PEER_PROGRAM, within} from "../../../support/close-to.js";
 

@@ -1,14 +1,13 @@
 import {describe, expect, it} from "vitest";
 import type {JsonValue} from "../../../../src/lib/scoring/index.js";
 import {
-  isPositiveScore,
-  jointOutcomes,
   judgedPart,
   readVerdict,
-  verdictScore,
   type JointRule,
   type JudgedPair
 } from "../../../../src/lib/benchmarks/gapeval/index.js";
+import {jointOutcomes} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
+import {isPositiveScore, verdictScore} from "../../../../src/lib/benchmarks/gapeval/scoring/verdict.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 type Json = {[key: string]: JsonValue};

@@ -1,13 +1,9 @@
 import {describe, expect, it} from "vitest";
-import {pythonRound} from "../../../../src/lib/scoring/index.js";
-import {
-  choiceLetter,
-  countedReply,
-  pollImage,
-  realUnifyAccuracy,
-  type PolledQuestion,
-  type TaskScore
-} from "../../../../src/lib/benchmarks/realunify/index.js";
+import {countedReply, type PolledQuestion, type TaskScore} from "../../../../src/lib/benchmarks/realunify/index.js";
+import {pythonRound} from "../../../../src/lib/scoring/rules/python-round.js";
+import {realUnifyAccuracy} from "../../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
+import {choiceLetter} from "../../../../src/lib/benchmarks/realunify/scoring/choice-letter.js";
+import {pollImage} from "../../../../src/lib/benchmarks/realunify/scoring/image-score.js";
 import {referenceBytes, referenceJson} from "../../../reference/read-reference.js";
 
 interface GeuRow {

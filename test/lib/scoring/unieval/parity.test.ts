@@ -1,15 +1,15 @@
 import {createHash} from "node:crypto";
 import {describe, expect, it} from "vitest";
-import {pythonRound} from "../../../../src/lib/scoring/index.js";
 import {
-  checkAnswer,
   officialResults,
   uniEvalBank,
-  uniEvalRecords,
   uniEvalStatistics,
   type RawUniEvalCase,
   type UniEvalRecord
 } from "../../../../src/lib/benchmarks/unieval/index.js";
+import {pythonRound} from "../../../../src/lib/scoring/rules/python-round.js";
+import {checkAnswer} from "../../../../src/lib/benchmarks/unieval/scoring/check-answer.js";
+import {uniEvalRecords} from "./records-from-replies.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 const rawBank = referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz");

@@ -26,6 +26,8 @@ export interface PolledImage {
  *
  * @param questions - `null` where the item carries none: lost if there is an image, else 0
  * @param ask - the judge's raw reply
+ *
+ * @internal The official poll, held against RealUnify’s own program; no judge is asked here.
  */
 export function pollImage(
   questions: readonly PolledQuestion[] | null,

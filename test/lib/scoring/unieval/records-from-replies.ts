@@ -1,6 +1,6 @@
-import type {UniEvalBank} from "./bank.js";
-import {checkAnswer} from "./check-answer.js";
-import type {UniEvalRecord} from "./statistics.js";
+import type {UniEvalBank} from "../../../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {checkAnswer} from "../../../../src/lib/benchmarks/unieval/scoring/check-answer.js";
+import type {UniEvalRecord} from "../../../../src/lib/benchmarks/unieval/scoring/statistics.js";
 
 /**
  * Records of one model from its raw replies in the official order: case, then image, then question.

@@ -1,0 +1,41 @@
+import type {KnipConfig} from "knip";
+
+/**
+ * What is exported and used by nothing that ships or builds: tests do not count (`knip --production`).
+ *
+ * Entries are what something other than an import opens: programs, the files that Framework runs (pages, data loaders, its
+ * configuration), what authors' pages import by name, and modules that a running program loads by their address.
+ */
+export default {
+  entry: [
+    "bin/parallax.mjs!",
+    "cli/{parallax,tables/table-worker,parts/part-worker}.ts!",
+    "observablehq.config.ts!",
+    "src/**/*.md!",
+    "src/data/**/*.ts!",
+    "src/components/report/{index,drawing-tags}.ts!",
+    "src/runtime/**/*.worker.ts!",
+    "tools/{build,bundle-site,finish-site,prepare,serve,mutants,test,unsteady-reporter,wasm-kernels}.ts!",
+    "tools/{favicon,report/site,report/earlier-example}.ts!",
+    "tools/embed/embed.js!",
+    "tools/bench/{run,large-fit-run}.ts!",
+    "tools/bench/{peak-memory,explorer/*}.mjs!",
+    "loaders/logs/make-demo-logs.ts!",
+    "loaders/report/reference-page.ts!",
+    "src/runtime/notebook/frame/{kernel-host,kernel,output-host}.ts!",
+    "src/lib/**/assembly/*.ts!"
+  ],
+  project: ["{bin,cli,loaders,src,tools}/**/*.{ts,js,mjs,md}!"],
+  // Fonts are named by their files; Mosaic is a peer of the benchmark, in a folder of its own.
+  ignoreDependencies: ["@fontsource-variable/source-sans-3", "@fontsource/source-code-pro", "@uwdata/.*"],
+  // Debian's, and a development dependency that scripts call where it is installed.
+  ignoreBinaries: ["apt-get", "tsx"],
+  // A type names what a function takes or gives, and costs nothing.
+  exclude: ["types"],
+  tags: ["-internal"],
+  ignoreExportsUsedInFile: true,
+  // A page imports in its `js` blocks and in its inline expressions; only the blocks hold import statements.
+  compilers: {
+    md: (text: string) => [...text.matchAll(/^```js\b[^\n]*\n([\s\S]*?)^```/gm)].map(([, code]) => code).join("\n")
+  }
+} satisfies KnipConfig;

@@ -1,0 +1,80 @@
+import {describe, expect, it} from "vitest";
+import {itemResponses} from "../../cli/commands/item-responses.js";
+import {canonicalRow, itemRow, judgment} from "../../src/lib/adapters/values/rows.js";
+import {MISSING} from "../../src/lib/models/index.js";
+import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/gapeval/index.js";
+
+interface Said {
+  readonly subject?: string;
+  readonly pair?: string | null;
+  readonly modality: "text" | "image" | null;
+  readonly score: number | null;
+  readonly note?: string;
+}
+
+const row = ({subject = "a", pair = "p", modality, score, note}: Said) =>
+  canonicalRow({
+    subjectId: subject,
+    item: itemRow({itemId: `g/${pair}/${modality}`, suite: "gapeval", pairId: pair, modality}),
+    status: "ok",
+    sourceId: "f",
+    place: "",
+    judgments: [
+      judgment({
+        scorerId: "s",
+        scorerVersion: "1",
+        judgeId: "j",
+        score,
+        status: score === null ? "error" : "ok",
+        ...(note === undefined ? {} : {note})
+      })
+    ]
+  });
+
+describe("itemResponses(rows)", () => {
+  it("has answers in words under understanding, the first modality, and pictures under generation, the second", () => {
+    const {subjects, pairs, responses} = itemResponses([
+      row({subject: "b", pair: "q", modality: "text", score: 1}),
+      row({subject: "b", pair: "q", modality: "image", score: 0}),
+      row({subject: "a", pair: "p", modality: "image", score: 1}),
+      row({subject: "a", pair: "p", modality: "text", score: 0})
+    ]);
+    expect([subjects, pairs]).toEqual([
+      ["a", "b"],
+      ["p", "q"]
+    ]);
+    expect(responses).toMatchObject({S: 2, I: 2, D: 2});
+    // By subject and pair: understanding, generation.
+    expect([...responses.y]).toEqual([0, 1, MISSING, MISSING, MISSING, MISSING, 1, 0]);
+  });
+
+  it("counts attempts, and right ones among them; half a point is right", () => {
+    const scores = [1, 0, 0.5, 0.49];
+    const {responses} = itemResponses(scores.map((score) => row({modality: "image", score})));
+    expect([[...responses.y], [...responses.attempts!]]).toEqual([
+      [MISSING, 2],
+      [1, 4]
+    ]);
+  });
+
+  it("takes what has no score, or was judged for consistency with a wrong text only, as missing", () => {
+    const {responses} = itemResponses([
+      row({modality: "text", score: null}),
+      row({modality: "image", score: 1, note: CONSISTENCY_NOTE})
+    ]);
+    expect([...responses.y]).toEqual([MISSING, MISSING]);
+  });
+
+  it("leaves out what belongs to no pair or has no modality", () => {
+    const {subjects, pairs} = itemResponses([
+      row({pair: null, modality: "text", score: 1}),
+      row({subject: "b", modality: null, score: 1})
+    ]);
+    expect([subjects, pairs]).toEqual([[], []]);
+  });
+
+  it("counts 254 attempts at most: the next number says that an answer is missing", () => {
+    const {responses} = itemResponses(Array.from({length: 300}, () => row({modality: "text", score: 1})));
+    expect([responses.y[0], responses.attempts![0]]).toEqual([254, 254]);
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * `npm run mutants -- ROOM`: mutation tests of a room of `src/lib` by Stryker, on a seeded sample of its mutants, with the tests of
+ * `test/lib/ROOM` alone. Writes what survived to `.cache/mutants/ROOM.md`, for docs/mutation.md.
+ *
+ * Stryker has no sampling, but takes ranges of lines and columns: they are drawn here, from the mutants that its instrumenter makes. A
+ * range brings the mutants within it along, so that those which hold many others (whole bodies) are not drawn; texts are not either.
+ *
+ *     npm run mutants -- math --count 60 --seed 2
+ */
+import {execFileSync} from "node:child_process";
+import {mkdirSync, readFileSync, writeFileSync} from "node:fs";
+import {parseArgs} from "node:util";
+import {globSync} from "tinyglobby";
+import {Stryker} from "@stryker-mutator/core";
+import {Instrumenter} from "@stryker-mutator/instrumenter";
+import {mulberry32} from "../src/lib/math/index.js";
+
+type Sampled = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
+
+/** Mutants within the range of one that is drawn, itself included, at most. */
+const MOST_WITHIN = 4;
+const EXCLUDED = ["StringLiteral", "ObjectLiteral", "ArrayDeclaration", "Regex"];
+
+const {values, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {count: {type: "string", default: "400"}, seed: {type: "string", default: "1"}}
+});
+const [room] = positionals;
+if (positionals.length !== 1 || !/^[a-z]+$/.test(room)) throw new Error("missing room: npm run mutants -- math");
+const [count, seed] = [Number(values.count), Number(values.seed)];
+const files = globSync(`src/lib/${room}/**/*.ts`, {ignore: ["**/assembly/**"]}).sort();
+if (files.length === 0) throw new Error(`unknown room: ${room}`);
+
+const quiet = () => undefined;
+const logger = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => true,
+  isErrorEnabled: () => true,
+  isFatalEnabled: () => true,
+  trace: quiet,
+  debug: quiet,
+  info: quiet,
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error
+};
+const {mutants} = await new Instrumenter(logger).instrument(
+  files.map((name) => ({name, mutate: true, content: readFileSync(name, "utf8")})),
+  {plugins: null, excludedMutations: EXCLUDED, ignorers: []}
+);
+const all = mutants.filter(({status}) => status !== "Ignored");
+const chosen = sample(all);
+console.log(`${room}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
+
+process.env.MUTANTS_TESTS = `test/lib/${room}/**/*.test.ts`;
+const tested = await new Stryker({
+  mutate: [...new Set(chosen.map(rangeOf))],
+  mutator: {excludedMutations: EXCLUDED},
+  testRunner: "vitest",
+  vitest: {configFile: "vitest.mutants.config.ts", related: false},
+  ignorePatterns: ["dist", "reports", ".cache", "src/.observablehq"],
+  tempDirName: ".cache/stryker",
+  reporters: ["progress-append-only"],
+  // On a busy machine a slow test is no endless loop.
+  timeoutMS: 30_000,
+  timeoutFactor: 3,
+  dryRunTimeoutMinutes: 20,
+  allowConsoleColors: false,
+  disableTypeChecks: false
+}).runMutationTest();
+const results = tested.filter(({status}) => status !== "Ignored");
+
+const of = (...wanted: string[]) => results.filter(({status}) => wanted.includes(status));
+const survivors = of("Survived", "NoCoverage");
+const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {encoding: "utf8"}).trim();
+const date = new Date().toISOString().slice(0, 10);
+const row = [
+  room,
+  all.length,
+  results.length,
+  of("Killed").length,
+  of("Timeout").length,
+  of("Survived").length,
+  of("NoCoverage").length,
+  of("RuntimeError", "CompileError").length,
+  seed,
+  date,
+  commit
+];
+const lines = survivors
+  .map(({fileName, location, mutatorName, replacement, status}) => {
+    const file = fileName.replace(/^.*src\/lib\//, "");
+    const code = replacement.replace(/\s+/g, " ").slice(0, 90).replaceAll("|", "\\|").replaceAll("`", "'");
+    return `| ${file}:${location.start.line} | ${mutatorName}${status === "NoCoverage" ? ", not run" : ""} | \`${code}\` |`;
+  })
+  .sort((a, b) => a.localeCompare(b, "en", {numeric: true}));
+mkdirSync(".cache/mutants", {recursive: true});
+writeFileSync(`.cache/mutants/${room}.md`, [`| ${row.join(" | ")} |`, "", ...lines, ""].join("\n"));
+console.log(`| ${row.join(" | ")} |\n${lines.join("\n")}`);
+
+/** Mutants by chance until there are enough, with those that stand within their ranges. */
+function sample(mutants: readonly Sampled[]): readonly Sampled[] {
+  const uniform = mulberry32(seed);
+  const order = mutants.map((mutant) => ({mutant, at: uniform()})).sort((a, b) => a.at - b.at);
+  const found = new Set<Sampled>();
+  for (const {mutant} of order) {
+    if (found.size >= count) break;
+    const within = mutants.filter((other) => isWithin(other, mutant));
+    if (within.length <= MOST_WITHIN) for (const one of within) found.add(one);
+  }
+  return [...found];
+}
+
+function isWithin(inner: Sampled, outer: Sampled): boolean {
+  const [a, b] = [inner.location, outer.location];
+  const isAfter = (p: typeof a.start, q: typeof a.start) =>
+    p.line > q.line || (p.line === q.line && p.column >= q.column);
+  return inner.fileName === outer.fileName && isAfter(a.start, b.start) && isAfter(b.end, a.end);
+}
+
+/** A mutant's place as Stryker's option `mutate` takes it: lines from 1, columns from 0. */
+function rangeOf({fileName, location: {start, end}}: Sampled): string {
+  return `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
+}
