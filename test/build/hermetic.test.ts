@@ -15,6 +15,7 @@ import {
 import {tmpdir} from "node:os";
 import {dirname, join, resolve} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {EMITTED} from "../loaders/emitted-files.js";
 
 const copied = [
   "src",
@@ -84,6 +85,11 @@ describe("npm run build", () => {
       const before = digests("dist");
       expect(before.size).toBeGreaterThan(40);
       expect(digests(join(folder, "dist"))).toEqual(before);
+      const computed = readdirSync("src/data").flatMap((stub) => /^(.+)\.json\.ts$/.exec(stub)?.[1] ?? []);
+      for (const name of computed.filter((one) => !(`${one}.json` in EMITTED))) {
+        const data = [...before.keys()].find((file) => file.startsWith(`_file/data/${name}.`))!;
+        expect(() => void JSON.parse(readFileSync(join("dist", data), "utf8")), name).not.toThrow();
+      }
     }
   );
 
