@@ -1,6 +1,6 @@
 /**
- * `npm test`: format, lint, types, dependency rule, a build, unit and reference tests, recovery simulations, and the site in a
- * real browser. Ends with the ten slowest files, the time of every stage, and `N passed, N failed`. `npm test -- unit site`
+ * `npm test`: format, lint, types, dependency rule, a build, unit and reference tests, and the site in a real
+ * browser. Ends with the ten slowest files, the time of every stage, and `N passed, N failed`. `npm test -- unit site`
  * runs only the named stages.
  */
 import {mkdirSync} from "node:fs";
@@ -29,7 +29,6 @@ const SIDE_BY_SIDE: Readonly<Record<string, readonly (readonly [name: string, ..
 /** Stages that take every core, one after the other. */
 const ALONE: Readonly<Record<string, () => Promise<Outcome>>> = {
   unit: () => runTests("unit", "vitest.config.ts"),
-  slow: () => runTests("slow", "vitest.slow.config.ts"),
   site: () => runTests("site", "vitest.site.config.ts", {CHROMIUM_PATH: findChromium()})
 };
 

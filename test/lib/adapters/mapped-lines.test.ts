@@ -15,9 +15,10 @@ import {
   type ColumnMapping
 } from "../../../src/lib/adapters/index.js";
 import type {Adapter} from "../../../src/lib/adapters/adapter.js";
+import {atNight} from "../../support/nightly.js";
 
-/** Inputs; the nightly run sets more. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);
+/** Inputs for each mapping. */
+const RUNS = atNight(60_000, 300);
 
 const MAPPINGS: Readonly<Record<string, ColumnMapping>> = {
   "replies to be scored": {
