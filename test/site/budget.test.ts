@@ -1,6 +1,7 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {nextFrames} from "./support/next-frames.js";
 import {untilAtRest} from "./support/until-at-rest.js";
 
 /** Compressed kilobytes before any interaction, fonts apart. */
@@ -80,7 +81,7 @@ async function coldVisit(name: string): Promise<Measured> {
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
   if (FIGURES[name]! > 0) await page.locator(".figure .body svg").first().waitFor();
-  await page.waitForTimeout(500);
+  await nextFrames(page);
   const record = await page.evaluate(
     () => (globalThis as unknown as {record: {first: number | null; shift: number}}).record
   );
