@@ -1,4 +1,5 @@
 import {defineConfig} from "vitest/config";
+import {LongestFirst} from "./tools/test/longest-first.js";
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     // Two workers, each with a browser and a server that its files share (test/site/support/browser.ts).
     pool: "forks",
     maxWorkers: 2,
-    isolate: false
+    isolate: false,
+    sequence: {sequencer: LongestFirst}
   }
 });
