@@ -1,4 +1,5 @@
 import {defineConfig} from "vitest/config";
+import {LongestFirst} from "./tools/test/longest-first.js";
 
 export default defineConfig({
   test: {
@@ -8,8 +9,10 @@ export default defineConfig({
     expect: {poll: {timeout: 10_000}},
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
-    // A browser on a busy machine may miss a deadline: tried once more, and named at the end of the run.
-    retry: 1
+    // Two workers, each with a browser and a server that its files share (test/site/support/browser.ts).
+    pool: "forks",
+    maxWorkers: 2,
+    isolate: false,
+    sequence: {sequencer: LongestFirst}
   }
 });

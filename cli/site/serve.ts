@@ -3,11 +3,12 @@
  * to isolate pages from other origins, so that the engine's WebAssembly may use threads.
  */
 import {createReadStream, existsSync, statSync} from "node:fs";
+import {readFile} from "node:fs/promises";
 import {createServer, type Server} from "node:http";
 import {extname, join, normalize} from "node:path";
 import {fileURLToPath} from "node:url";
-import {parseArgs} from "node:util";
-import {createGzip} from "node:zlib";
+import {parseArgs, promisify} from "node:util";
+import {gzip as packed} from "node:zlib";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -24,6 +25,16 @@ const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", 
 
 /** With these a browser isolates the page from other origins, and so lets it share memory between threads. */
 const ISOLATED = {"cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp"};
+
+/** What was compressed once, by path and time of change: the engine of queries takes a second of the processor. */
+const compressed = new Map<string, Promise<Buffer>>();
+
+function compress(file: string, changedMs: number): Promise<Buffer> {
+  const key = `${changedMs} ${file}`;
+  const kept = compressed.get(key) ?? readFile(file).then((bytes) => promisify(packed)(bytes));
+  compressed.set(key, kept);
+  return kept;
+}
 
 /** Starts a static server for a folder; resolves once it listens. */
 export function serve(
@@ -52,7 +63,7 @@ export function serve(
     }
     const type = extname(file);
     const gzip = compressible.has(type) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-    const {size} = statSync(file);
+    const {size, mtimeMs} = statSync(file);
     const part = found ? /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") : null;
     const [start, end] = [Number(part?.[1]), Math.min(size - 1, Number(part?.[2]))];
     if (part && start <= end) {
@@ -75,9 +86,12 @@ export function serve(
       ...headers,
       ...(gzip ? {"content-encoding": "gzip", vary: "accept-encoding"} : {"content-length": size})
     });
-    const stream = createReadStream(file);
-    if (gzip) stream.pipe(createGzip()).pipe(response);
-    else stream.pipe(response);
+    if (gzip)
+      compress(file, mtimeMs).then(
+        (bytes) => response.end(bytes),
+        (error: Error) => response.destroy(error)
+      );
+    else createReadStream(file).pipe(response);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

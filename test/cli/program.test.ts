@@ -140,7 +140,7 @@ describe("bin/parallax.mjs", () => {
         [...readdirSync(folder), ...(readdirSync(at("out"), {recursive: true}) as string[])].some((name) =>
           /\.part$|^\.parallax-.*\.parquet/.test(name)
         );
-      await expect.poll(begun, {timeout: 10_000}).toBe(true);
+      await expect.poll(begun, {timeout: 50_000, interval: 5}).toBe(true);
       child.kill("SIGINT");
       expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(130);
     }
@@ -158,7 +158,7 @@ describe("bin/parallax.mjs", () => {
       status: 4,
       stderr: expect.stringContaining("/dev/full cannot be written: ENOSPC")
     });
-  }, 60_000);
+  }, 120_000);
 
   it("says that its data could not be written where the disk is full, and ends with the code for that", () => {
     const folder = folderOf({

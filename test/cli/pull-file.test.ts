@@ -7,6 +7,7 @@ import {dirname, join} from "node:path";
 import {gzipSync} from "node:zlib";
 import {afterEach, describe, expect, it} from "vitest";
 import {cachePath, pulledFrom, pullFile, type PullOptions} from "../../loaders/logs/pull-file.js";
+import {breakOff} from "./break-off.js";
 
 const BODY = Buffer.from(Array.from({length: 5000}, (_, n) => `line ${n}`).join("\n"));
 let server: Server | null = null;
@@ -39,15 +40,22 @@ const status =
 /** Sends a part, then breaks the connection. */
 const broken = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(200, {"content-length": BODY.length, etag: '"v1"'});
-  response.write(BODY.subarray(0, 20_000), () => setTimeout(() => response.destroy(), 20));
+  breakOff(response, BODY.subarray(0, 20_000), lastCache);
 };
 const ranged = (request: IncomingMessage, response: ServerResponse): void => {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
   if (from === 0 || request.headers["if-range"] !== '"v1"') return whole(request, response);
   response.writeHead(206, {"content-length": BODY.length - from, etag: '"v1"'}).end(BODY.subarray(from));
 };
-const pull = (url: string, more: Partial<PullOptions> = {}) =>
-  pullFile(url, {cache: mkdtempSync(join(tmpdir(), "parallax-pull-")), pauseMs: 1, stallMs: 3000, retries: 3, ...more});
+/** Where the last pull keeps what it gets. */
+let lastCache = "";
+const pull = (
+  url: string,
+  {cache = mkdtempSync(join(tmpdir(), "parallax-pull-")), ...more}: Partial<PullOptions> = {}
+) => {
+  lastCache = cache;
+  return pullFile(url, {cache, pauseMs: 1, stallMs: 3000, retries: 3, ...more});
+};
 
 describe("pullFile(url, options)", () => {
   it("keeps the file under its name and does not pull it again while it is unchanged", async () => {
@@ -104,7 +112,7 @@ describe("pullFile(url, options)", () => {
     const url = await serve(
       (_, response) => {
         response.writeHead(200, headers);
-        response.write(packed.subarray(0, packed.length - 500), () => setTimeout(() => response.destroy(), 20));
+        response.write(packed.subarray(0, packed.length - 500), () => response.destroy());
       },
       (_, response) => void response.writeHead(200, headers).end(packed)
     );

@@ -7,6 +7,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
 import {globPaths} from "../../cli/sources/files/glob-paths.js";
 import {indexUrls} from "../../loaders/logs/index-urls.js";
 import {sourcesFile} from "../../loaders/logs/sources-file.js";
+import {breakOff} from "./break-off.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 describe("sourcesFile(content, file)", () => {
@@ -197,7 +198,7 @@ describe("parallax --sources", () => {
         } else if (url.endsWith("cut.jsonl") && isCut) {
           isCut = false;
           response.writeHead(200, {etag: '"v1"', "content-length": text.length});
-          response.write(text.slice(0, 40), () => setTimeout(() => response.destroy(), 20));
+          breakOff(response, text.slice(0, 40), folder);
         } else response.writeHead(200, {etag: '"v1"', "content-length": text.length}).end(text);
       });
       await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));

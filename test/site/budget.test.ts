@@ -1,29 +1,23 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
-import {untilAtRest} from "./support/until-at-rest.js";
+import {nextFrames} from "./support/next-frames.js";
 
 /** Compressed kilobytes before any interaction, fonts apart. */
 const PAGE_BUDGET_KB = 350;
 /** Pages that may weigh more: the notebook opens with an editor a cell, a Markdown reader and a parser of scripts. */
 const HEAVIER_KB: Readonly<Record<string, number>> = {notebook: 425};
 const FONT_BUDGET_KB = 160;
-/** From navigation to the first drawn figure, cold cache. */
-const FIRST_FIGURE_MS = 1500;
 
 interface Measured {
   readonly pageKb: number;
   readonly fontKb: number;
   readonly requests: number;
-  readonly firstFigureMs: number | null;
   readonly shift: number;
 }
 
 let site: Site;
-const measured: Record<
-  string,
-  {pageKb: number; fontKb: number; requests: number; firstFigureMs: number | null; shift: number}
-> = {};
+const measured: Record<string, Measured> = {};
 beforeAll(async () => void (site = await openSite()));
 afterAll(async () => {
   await site.close();
@@ -33,19 +27,12 @@ afterAll(async () => {
 
 describe.each(PAGES)("%s", (name) => {
   it("stays within its budgets and does not shift", async () => {
-    const first = await coldVisit(name);
-    // A busy machine slows single visits down: the fastest of three cold ones counts.
-    const visits =
-      first.firstFigureMs !== null && first.firstFigureMs >= FIRST_FIGURE_MS
-        ? [first, await coldVisit(name), await coldVisit(name)]
-        : [first];
-    const best = visits.reduce((a, b) => ((b.firstFigureMs ?? 0) < (a.firstFigureMs ?? 0) ? b : a));
-    measured[name] = best;
-    expect(best.pageKb).toBeGreaterThan(10);
-    expect(best.pageKb).toBeLessThan(HEAVIER_KB[name] ?? PAGE_BUDGET_KB);
-    expect(best.fontKb).toBeLessThan(FONT_BUDGET_KB);
-    expect(best.shift).toBeLessThan(0.01);
-    if (FIGURES[name]! > 0) expect(best.firstFigureMs).toBeLessThan(FIRST_FIGURE_MS);
+    const visited = await coldVisit(name);
+    measured[name] = visited;
+    expect(visited.pageKb).toBeGreaterThan(10);
+    expect(visited.pageKb).toBeLessThan(HEAVIER_KB[name] ?? PAGE_BUDGET_KB);
+    expect(visited.fontKb).toBeLessThan(FONT_BUDGET_KB);
+    expect(visited.shift).toBeLessThan(0.01);
   });
 });
 
@@ -65,32 +52,24 @@ async function coldVisit(name: string): Promise<Measured> {
     else pageBytes += encodedDataLength;
   });
   await page.addInitScript(() => {
-    const record = {first: null as number | null, shift: 0};
+    const record = {shift: 0};
     Object.assign(globalThis, {record});
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as {value: number; hadRecentInput: boolean}[])
         if (!entry.hadRecentInput) record.shift += entry.value;
     }).observe({type: "layout-shift", buffered: true});
-    new MutationObserver(() => {
-      if (record.first === null && document.querySelector(".figure .body svg"))
-        requestAnimationFrame(() => (record.first ??= performance.now()));
-    }).observe(document, {childList: true, subtree: true});
   });
-  await untilAtRest(site.browser);
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
   if (FIGURES[name]! > 0) await page.locator(".figure .body svg").first().waitFor();
-  await page.waitForTimeout(500);
-  const record = await page.evaluate(
-    () => (globalThis as unknown as {record: {first: number | null; shift: number}}).record
-  );
+  await nextFrames(page);
+  const {shift} = await page.evaluate(() => (globalThis as unknown as {record: {shift: number}}).record);
   await context.close();
   return {
     pageKb: pageBytes / 1024,
     fontKb: fontBytes / 1024,
     requests,
-    firstFigureMs: record.first,
-    shift: record.shift
+    shift
   };
 }
 

@@ -1,47 +1,11 @@
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
+import {watchTasks} from "./support/watch-tasks.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds of the processor. */
-  readonly tdur?: number;
-  readonly args: {readonly name?: string};
-}
-
-/**
- * Processor time of the longest task of the page's thread from now on, milliseconds. The wall time that `longtask` entries
- * give is stretched by whatever else the machine does; on an idle machine the two agree.
- */
-async function watchTasks(): Promise<() => Promise<number>> {
-  const session = await site.browser.newBrowserCDPSession();
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({value}) => void events.push(...(value as unknown as TraceEvent[])));
-  await session.send("Tracing.start", {traceConfig: {includedCategories: ["toplevel"]}});
-  return async () => {
-    const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-    await session.send("Tracing.end");
-    await done;
-    await session.detach();
-    const pages = new Set(
-      events
-        .filter(({name, args}) => name === "thread_name" && args.name === "CrRendererMain")
-        .map(({pid, tid}) => `${pid} ${tid}`)
-    );
-    const tasks = events.filter(
-      ({name, ph, pid, tid}) => ph === "X" && name.endsWith("RunTask") && pages.has(`${pid} ${tid}`)
-    );
-    if (tasks.length === 0) throw new Error("the trace holds no task of the page");
-    return Math.max(...tasks.map(({tdur = 0}) => tdur)) / 1000;
-  };
-}
 
 /** What the reader does to start a fit, and what the page says when it is done. */
 const FITS: readonly {
@@ -94,7 +58,7 @@ describe("a page that fits", () => {
       const {page, settled, close} = await visit(site, path);
       await settled();
       await page.waitForTimeout(500);
-      const longest = await watchTasks();
+      const longest = await watchTasks(site.browser);
       await fit(page);
       await page.waitForTimeout(300);
       seen.push(Math.round(await longest()));

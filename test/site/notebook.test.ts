@@ -109,7 +109,7 @@ describe("the notebook", () => {
         .locator(".cell")
         .nth(notebook.cells.length - 1)
         .waitFor();
-      await page.waitForTimeout(800);
+      await page.waitForLoadState("networkidle");
       expect(heavy).toEqual([]);
       expect(await page.locator(".from-link").isVisible()).toBe(true);
       await run(page);
@@ -159,7 +159,6 @@ describe("the notebook", () => {
     ]);
     await runAll(page).click();
     await expect.poll(() => said(page).textContent()).toContain("Running cell 1");
-    await page.waitForTimeout(1500);
     await page.locator(".cell").nth(2).getByRole("button", {name: "Run"}).click();
     await expect.poll(() => said(page).textContent(), {timeout: 40_000}).toBe("");
     expect(await page.locator(".cell-output.stale").count()).toBe(0);
@@ -310,7 +309,7 @@ display(box);`;
     ]) {
       await open(page, [js("1 + 1"), js(endless)], `Endless ${endless.length}`);
       await runAll(page).click();
-      await page.waitForTimeout(1500);
+      await said(page).filter({hasText: "Running cell 2"}).waitFor();
       const delay = await page.evaluate(async () => {
         const from = performance.now();
         for (let n = 0; n < 10; n++) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -525,10 +524,7 @@ it("the frames refuse to run as pages of the site", async () => {
   const address = await page.locator(".cell-output iframe").first().getAttribute("src");
   const errors: string[] = [];
   page.on("pageerror", ({message}) => void errors.push(message));
-  {
-    await page.goto(new URL(address!, site.address).href);
-    await page.waitForTimeout(300);
-  }
-  expect(errors.join()).toContain("only in a sandboxed frame");
+  await page.goto(new URL(address!, site.address).href);
+  await expect.poll(() => errors.join()).toContain("only in a sandboxed frame");
   await close();
 });

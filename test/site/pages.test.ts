@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURE, FIGURES, openSite, PAGES, visit, type Site, type Visit} from "./support/browser.js";
+import {nextFrames} from "./support/next-frames.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -79,7 +80,7 @@ describe.each(PAGES)("%s", (name) => {
       const {page} = opened;
       for (const width of [320, 360, 390, 768, 1024, 1200, 1440, 1920]) {
         await page.setViewportSize({width, height: 900});
-        await page.waitForTimeout(150);
+        await nextFrames(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
       }

@@ -6,7 +6,7 @@ import type {Browser} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {parse} from "yaml";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {launchChromium} from "../../cli/site/launch-chromium.js";
+import {closePages, openBrowser} from "./support/browser.js";
 import {breaksAndMends, losesAndFinds, startDev, type Fault} from "./support/dev-session.js";
 
 const BUILD_MS = 600_000;
@@ -23,7 +23,7 @@ const EVERY = 8;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openBrowser();
   for (const {path, text} of (await demoSources("gapeval"))[0]!.files()) {
     if (!path.includes("simulated-bagel/") || Number(/data_(\d+)/.exec(path)?.[1]) % EVERY !== 7) continue;
     const to = join(ownLog, path);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     writeFileSync(to, text);
   }
 });
-afterAll(() => browser?.close());
+afterAll(async () => void (browser && (await closePages(browser))));
 
 const RECORD = `simulated-gapeval/data_7/simulated-bagel/new_res.json`;
 

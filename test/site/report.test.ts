@@ -5,10 +5,10 @@ import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import type {Browser, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
-import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../cli/site/serve.js";
 import {ALLOWED_PACKAGES} from "../../tools/third-party/allowed-packages.js";
 import {NOTICES_FILE} from "../../tools/third-party/licence-notices.js";
+import {closePages, openBrowser} from "./support/browser.js";
 import {headersFor} from "./support/header-rules.js";
 import {hasNginx, serveObjects, startNginx} from "./support/hosts.js";
 import {listedPackages} from "./support/listed-packages.js";
@@ -51,11 +51,11 @@ beforeAll(async () => {
   expect(built.status).toBe(0);
   server = await serve(join(place, "site"), {base: "/papers/heron/"});
   address = addressOf(server, "/papers/heron/");
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, BUILD_MS);
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closePages(browser);
   server?.close();
 });
 

@@ -160,7 +160,7 @@ describe("the SQL page", () => {
   it("runs nothing that came with a link before Run is pressed", async () => {
     const {page, close} = await visit(site, `sql.html?q=${encodeURIComponent("select 6 * 7 as answer")}`);
     await page.locator(".from-link").waitFor();
-    await page.waitForTimeout(1500);
+    await page.waitForLoadState("networkidle");
     expect(await page.locator(".twin.result").count()).toBe(0);
     expect(await page.locator(".cm-content").innerText()).toContain("6 * 7");
     await runButton(page).click();

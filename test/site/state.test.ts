@@ -1,6 +1,7 @@
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
+import {nextFrames} from "./support/next-frames.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -227,7 +228,7 @@ async function leadsTo(page: Page, id: string, focused: string): Promise<void> {
 /** Who is at the top stays there when the page is laid out anew. */
 async function staysAtTop(page: Page): Promise<void> {
   await page.setViewportSize({width: 1200, height: 900});
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 

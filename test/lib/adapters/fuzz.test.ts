@@ -2,11 +2,12 @@ import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {RESPONSE_STATUSES} from "../../../src/lib/schema/index.js";
+import {atNight} from "../../support/nightly.js";
 import {readAll, type ReadAll} from "./support/read-all.js";
 import {bytes, FORMATS, mapping} from "./support/sample-logs.js";
 
-/** Inputs per format; the nightly run sets more. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 60);
+/** Inputs per format. */
+const RUNS = atNight(20_000, 60);
 
 /** Damage: cut, overwrite, insert, repeat, at places drawn as shares of the length. */
 const damage = fc.array(

@@ -14,9 +14,10 @@ import {columnMapping, MAPPING} from "../../../src/lib/benchmarks/logs/index.js"
 import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
 import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import type {Adapter} from "../../../src/lib/adapters/contract/adapter.js";
+import {atNight} from "../../support/nightly.js";
 
-/** Inputs; the nightly run sets more. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);
+/** Inputs for each mapping. */
+const RUNS = atNight(60_000, 300);
 
 const MAPPINGS: Readonly<Record<string, ColumnMapping>> = {
   "replies to be scored": {

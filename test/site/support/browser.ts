@@ -59,22 +59,43 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The built site on a free port, and a browser. */
+/**
+ * What a worker has started so far, for all its files: Vitest reads this module anew for each. A browser goes with its worker, since
+ * Playwright ends it with the process.
+ */
+const started: {
+  readonly servers: Map<string, Promise<Server>>;
+  readonly browsers: Map<string, Promise<Browser>>;
+} = ((globalThis as unknown as {startedForTests?: typeof started}).startedForTests ??= {
+  servers: new Map(),
+  browsers: new Map()
+});
+
+/** This worker's browser with these arguments; started at the first call, and again after it has ended. */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  const key = args.join(" ");
+  const running = await started.browsers.get(key);
+  if (running?.isConnected()) return running;
+  const launched = launchChromium([QUIET, ...args]);
+  started.browsers.set(key, launched);
+  return launched;
+}
+
+/** Closes every page of a browser; the browser stays for the next file. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** The built site on a free port, and a browser: one of each for a worker and a choice of options. */
 export async function openSite({
   base = "/",
   args = [],
   isolated = false
 }: {base?: string; args?: string[]; isolated?: boolean} = {}): Promise<Site> {
-  const server: Server = await serve("dist", {base, isolated});
-  const browser = await launchChromium([QUIET, ...args]);
-  return {
-    browser,
-    address: addressOf(server, base),
-    async close() {
-      await browser.close();
-      await new Promise((resolve) => server.close(resolve));
-    }
-  };
+  const key = JSON.stringify([base, isolated]);
+  if (!started.servers.has(key)) started.servers.set(key, serve("dist", {base, isolated}));
+  const browser = await openBrowser(args);
+  return {browser, address: addressOf(await started.servers.get(key)!, base), close: () => closePages(browser)};
 }
 
 export interface Visit {

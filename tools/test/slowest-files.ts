@@ -1,0 +1,13 @@
+/** A test file and how long it took. */
+export interface FileTime {
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** The files that took longest, one a line, the slowest first. */
+export function slowestFiles(files: readonly FileTime[], most = 10): string[] {
+  return [...files]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({path, seconds}) => `${seconds.toFixed(1).padStart(8)} s  ${path}`);
+}
