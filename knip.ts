@@ -9,13 +9,14 @@ import type {KnipConfig} from "knip";
 export default {
   entry: [
     "bin/parallax.mjs!",
-    "cli/{parallax,tables/table-worker,parts/part-worker}.ts!",
+    "cli/{parallax,tables/table-worker,sources/parts/part-worker,site/serve}.ts!",
     "observablehq.config.ts!",
     "src/**/*.md!",
     "src/data/**/*.ts!",
-    "src/components/report/{index,drawing-tags}.ts!",
+    "src/exhibits/*.ts!",
     "src/runtime/**/*.worker.ts!",
-    "tools/{build,bundle-site,finish-site,prepare,serve,mutants,test,unsteady-reporter,wasm-kernels}.ts!",
+    "tools/{build,bundle-site,deps,finish-site,prepare,mutants,nightly,test,wasm-kernels}.ts!",
+    "tools/test/{file-times-reporter,longest-first}.ts!",
     "tools/{favicon,report/site,report/earlier-example}.ts!",
     "tools/embed/embed.js!",
     "tools/bench/{run,large-fit-run}.ts!",
@@ -29,7 +30,7 @@ export default {
   // Fonts are named by their files; Mosaic is a peer of the benchmark, in a folder of its own.
   ignoreDependencies: ["@fontsource-variable/source-sans-3", "@fontsource/source-code-pro", "@uwdata/.*"],
   // Debian's, and a development dependency that scripts call where it is installed.
-  ignoreBinaries: ["apt-get", "tsx"],
+  ignoreBinaries: ["apt-get", "depcruise", "tsx"],
   // A type names what a function takes or gives, and costs nothing.
   exclude: ["types"],
   tags: ["-internal"],

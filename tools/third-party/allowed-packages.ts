@@ -1,6 +1,8 @@
 /**
  * What of others may reach a reader, and which licences that may have. A test compares this with what a built site is made of:
  * whoever adds a name here has looked at its licence.
+ *
+ * @internal A policy: only a test compares with it.
  */
 export const ALLOWED_PACKAGES: Readonly<Record<string, string>> = {
   "@codemirror/autocomplete": "MIT",
@@ -89,7 +91,11 @@ export const ALLOWED_PACKAGES: Readonly<Record<string, string>> = {
   "web-worker": "Apache-2.0"
 };
 
-/** Licences that ask for their text with copies, and for no more. */
+/**
+ * Licences that ask for their text with copies, and for no more.
+ *
+ * @internal A policy: only a test compares with it.
+ */
 export const ALLOWED_LICENCES: readonly string[] = [
   "0BSD",
   "Apache-2.0",

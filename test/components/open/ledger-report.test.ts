@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {nothingAdvice, nothingTitle} from "../../../src/components/open/ledger-report.js";
 import {memoryFile, UNRECOGNISED} from "../../../src/lib/adapters/index.js";
-import {proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
+import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
 
 const wordsOf = async (path: string, content: string) => {

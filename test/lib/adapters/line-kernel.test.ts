@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {LineKernel, ODD, type RowMaker} from "../../../src/lib/adapters/lines/line-kernel.js";
 import {DEFAULT_LIMITS, PartReader} from "../../../src/lib/adapters/index.js";
-import {MAPPING} from "../../../src/lib/benchmarks/logs/index.js";
+import {MAPPING} from "../../../src/lib/benchmarks/logs/adapters.js";
 import {kernelModule, LINE_KERNEL} from "../../../tools/wasm-kernels.js";
 
 const NAMES = ["a", "b", "c"];

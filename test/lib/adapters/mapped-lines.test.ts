@@ -10,7 +10,8 @@ import {
   blockRows,
   type ColumnMapping
 } from "../../../src/lib/adapters/index.js";
-import {columnMapping, MAPPING} from "../../../src/lib/benchmarks/logs/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
+import {MAPPING} from "../../../src/lib/benchmarks/logs/adapters.js";
 import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
 import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import type {Adapter} from "../../../src/lib/adapters/contract/adapter.js";

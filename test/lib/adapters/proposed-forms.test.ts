@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, proposeMapping} from "../../../src/lib/adapters/index.js";
-import {columnMapping, proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
+import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
+import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
 import {readAll} from "./support/read-all.js";
 
 type Row = Readonly<Record<string, string | number>>;

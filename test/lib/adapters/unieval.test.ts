@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, Sha256, type LogFile} from "../../../src/lib/adapters/index.js";
-import {unievalFolders, unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {unievalFolders} from "../../../src/lib/benchmarks/unieval/adapter/unieval-folders.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {
   officialResults,

@@ -1,7 +1,7 @@
-export {ADAPTERS, MAPPING} from "./adapters.js";
+export {ADAPTERS} from "./adapters.js";
 export {bankItems} from "./bank-items.js";
-export {columnMapping, proposalsAfter, proposedMappings, SCORERS} from "./mappings.js";
-export {EVERY_LOGS, logsOf} from "./registered-logs.js";
+export {columnMapping, proposalsAfter} from "./mappings.js";
+export {logsOf} from "./registered-logs.js";
 export {scoreRows} from "./score-rows.js";
 export {scorersCompared} from "./scorers-compared.js";
 export {StreamedScores} from "./streamed-scores.js";

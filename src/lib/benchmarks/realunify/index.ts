@@ -1,10 +1,5 @@
-export {realUnifyAccuracy} from "./scoring/accuracy.js";
 export type {Accuracy, AccuracyVariant, RealUnifyAccuracy, TaskScore} from "./scoring/accuracy.js";
-export {choiceLetter, countedReply} from "./scoring/choice-letter.js";
-export {pollImage} from "./scoring/image-score.js";
 export type {PolledImage, PolledQuestion} from "./scoring/image-score.js";
-export {yesOrNo} from "./scoring/yes-no.js";
-export {REALUNIFY} from "./adapter/realunify.js";
 export {ceilingOf, pooledCells, type Best, type Ceiling} from "./stories/ceiling.js";
 export {judgedCells, sameOrder, type JudgedCell} from "./stories/judged-changes.js";
 export {pooled, protocolCells, type RoleAccuracy, type ProtocolCell, type Role} from "./stories/protocol-cells.js";

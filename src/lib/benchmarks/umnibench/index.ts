@@ -1,13 +1,6 @@
-export {UMNIBENCH_DENOMINATORS, UMNIBENCH_STAGES, umniBenchScores, umniBenchStage} from "./scoring/scores.js";
 export type {PooledScore, UmniBenchAnswer, UmniBenchScores} from "./scoring/scores.js";
 export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./stories/questions.js";
-export {
-  sharedGroups,
-  sharedValues,
-  singleAbilities,
-  type SharedValues,
-  type SingleAbility
-} from "./stories/shared-values.js";
+export {sharedGroups, singleAbilities, type SharedValues, type SingleAbility} from "./stories/shared-values.js";
 export {
   pooledFromQuestions,
   printedAverage,

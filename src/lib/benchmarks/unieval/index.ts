@@ -1,18 +1,12 @@
 export {uniEvalBank} from "./scoring/bank.js";
 export type {RawUniEvalCase, UniEvalBank, UniEvalCase, UniEvalQuestion} from "./scoring/bank.js";
-export {checkAnswer} from "./scoring/check-answer.js";
 export type {CheckedAnswer} from "./scoring/check-answer.js";
 export {officialResults} from "./scoring/official-results.js";
 export type {OfficialUniEvalResults} from "./scoring/official-results.js";
-export {questionOptions} from "./scoring/question-options.js";
 export {uniEvalStatistics} from "./scoring/statistics.js";
 export type {UniEvalRecord, UniEvalStatistics} from "./scoring/statistics.js";
 export type {SizeClass} from "./scoring/size-classes.js";
 export type {TagScore} from "./scoring/tag-scores.js";
-export {uniEvalLines, uniEvalRecordsFromRows} from "./scoring/unieval-lines.js";
-export {UNIEVAL} from "./adapter/unieval.js";
-export {unievalBlocks} from "./adapter/unieval-blocks.js";
-export {mayBeUniEval, unievalFolders} from "./adapter/unieval-folders.js";
 export {unievalText} from "./adapter/unieval-text.js";
 export type {UniEvalTextRecord} from "./adapter/unieval-text.js";
 export {bestConstant, constantBaseline, LETTERS, tagKey, type ConstantBaseline} from "./stories/baselines.js";

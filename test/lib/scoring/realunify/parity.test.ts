@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {countedReply, type PolledQuestion, type TaskScore} from "../../../../src/lib/benchmarks/realunify/index.js";
+import type {PolledQuestion, TaskScore} from "../../../../src/lib/benchmarks/realunify/index.js";
+import {countedReply} from "../../../../src/lib/benchmarks/realunify/scoring/choice-letter.js";
 import {pythonRound} from "../../../../src/lib/scoring/rules/python-round.js";
 import {realUnifyAccuracy} from "../../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
 import {choiceLetter} from "../../../../src/lib/benchmarks/realunify/scoring/choice-letter.js";
