@@ -1,7 +1,16 @@
 import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
-import {arrival, descriptionOf, fontFaces, footer, header, masthead, only, theme} from "./tools/site-frame.js";
+import {
+  arrival,
+  descriptionOf,
+  fontFaces,
+  footer,
+  header,
+  masthead,
+  only,
+  theme
+} from "./cli/build/frame/site-frame.js";
 
 export default {
   root: "src",

@@ -3,7 +3,7 @@ import {spawnSync} from "node:child_process";
 import {existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 
-const sources = ["src", "loaders", "data", "tools", "observablehq.config.ts", "package-lock.json"];
+const sources = ["src", "loaders", "data", "cli", "tools", "observablehq.config.ts", "package-lock.json"];
 const stamp = ".cache/site-built";
 const generated = /^(?:\.observablehq|fonts)\b/;
 
@@ -32,10 +32,10 @@ function step(command: string, args: readonly string[]): void {
 
 if (!(process.argv.includes("--if-needed") && isFresh())) {
   rmSync("dist", {recursive: true, force: true});
-  step("tsx", ["tools/prepare.ts"]);
+  step("tsx", ["cli/build/prepare.ts"]);
   step("observable", ["build"]);
-  step("tsx", ["tools/bundle-site.ts"]);
-  step("tsx", ["tools/finish-site.ts"]);
+  step("tsx", ["cli/build/bundle-site.ts"]);
+  step("tsx", ["cli/build/finish-site.ts"]);
   mkdirSync(".cache", {recursive: true});
   writeFileSync(stamp, "");
 }

@@ -81,10 +81,10 @@ async function builtInto(
   else {
     talk("building pages …\n");
     rmSync(join(project, "dist"), {recursive: true, force: true});
-    await runStep(root, project, "tsx", [join(root, "tools/prepare.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/prepare.ts")]);
     await runStep(root, project, "observable", ["build"]);
-    await runStep(root, project, "tsx", [join(root, "tools/bundle-site.ts")]);
-    await runStep(root, project, "tsx", [join(root, "tools/finish-site.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/bundle-site.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/finish-site.ts")]);
     await finishReport(root, join(project, "dist"), staged, staged.url);
     remember();
   }

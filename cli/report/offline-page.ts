@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from "node:fs";
 import {basename, dirname, extname, join, relative, resolve} from "node:path";
 import {build, type Plugin} from "esbuild";
 import {escapeHtml} from "../../loaders/report/escape-html.js";
-import {NOTICES_FILE} from "../../tools/third-party/licence-notices.js";
+import {NOTICES_FILE} from "../build/third-party/licence-notices.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",

@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
-import {ALLOWED_LICENCES, ALLOWED_PACKAGES} from "../../tools/third-party/allowed-packages.js";
-import {bundledPackages, type BundledPackage} from "../../tools/third-party/bundled-packages.js";
-import {licenceNotices, NOTICES_FILE} from "../../tools/third-party/licence-notices.js";
+import {ALLOWED_LICENCES, ALLOWED_PACKAGES} from "../../cli/build/third-party/allowed-packages.js";
+import {bundledPackages, type BundledPackage} from "../../cli/build/third-party/bundled-packages.js";
+import {licenceNotices, NOTICES_FILE} from "../../cli/build/third-party/licence-notices.js";
 import {listedPackages} from "./support/listed-packages.js";
 
 const notices = readFileSync(`dist/${NOTICES_FILE}`, "utf8");

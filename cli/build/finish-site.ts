@@ -6,8 +6,8 @@ import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
-import {fonts} from "./fonts.js";
-import {foundFrom} from "./site-frame.js";
+import {fonts} from "./assets/fonts.js";
+import {foundFrom} from "./frame/site-frame.js";
 
 const dist = "dist";
 const hash = (data: string | Uint8Array, encoding: "hex" | "base64" = "hex") =>

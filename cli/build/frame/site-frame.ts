@@ -1,5 +1,5 @@
-import {fonts} from "./fonts.js";
-import {NOTICES_FILE} from "./third-party/licence-notices.js";
+import {fonts} from "../assets/fonts.js";
+import {NOTICES_FILE} from "../third-party/licence-notices.js";
 
 /**
  * Pages of the site, in order: path, name, and the description that search engines and link previews show. Those with `aside`

@@ -68,7 +68,7 @@ const plain = (text: string): string =>
 /** Standard texts, from files that are here anyway: our own licence, and that of a package with no line of its own in it. */
 const STANDARD_TEXTS = {
   MIT: () => {
-    const own = readFileSync(fileURLToPath(new URL("../../LICENSE", import.meta.url)), "utf8");
+    const own = readFileSync(fileURLToPath(new URL("../../../LICENSE", import.meta.url)), "utf8");
     return plain(own.slice(own.indexOf("Permission is hereby granted")));
   },
   "Apache-2.0": () => {

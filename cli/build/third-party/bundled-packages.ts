@@ -2,7 +2,7 @@ import {build} from "esbuild";
 import {existsSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {join, resolve} from "node:path";
-import {fonts} from "../fonts.js";
+import {fonts} from "../assets/fonts.js";
 import {BUILT_IN, MISSING_TEXTS, PACKED_PARTS} from "./allowed-packages.js";
 
 /** A package that reaches a reader: its code, its fonts, or what its compiler adds. */

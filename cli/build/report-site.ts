@@ -3,8 +3,8 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import texmath from "markdown-it-texmath";
-import {NOTICES_FILE} from "../third-party/licence-notices.js";
-import {arrival, brandMark, fontFaces, masthead, only, theme} from "../site-frame.js";
+import {NOTICES_FILE} from "./third-party/licence-notices.js";
+import {arrival, brandMark, fontFaces, masthead, only, theme} from "./frame/site-frame.js";
 
 /** What `stageReport` says about a report's site. */
 interface ReportSite {
