@@ -16,7 +16,7 @@ if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), 
     entryPoints: {
       parallax: join(root, "cli", "parallax.ts"),
       "table-worker": join(root, "cli", "tables", "table-worker.ts"),
-      "part-worker": join(root, "cli", "parts", "part-worker.ts")
+      "part-worker": join(root, "cli", "sources", "parts", "part-worker.ts")
     },
     outdir: dirname(bundle),
     bundle: true,

@@ -1,8 +1,8 @@
 import {decodeRegistry, decodeTable} from "../src/lib/tables/index.js";
-import {PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../src/lib/schema/index.js";
+import {PUBLISHED_TABLE, type BenchmarkId, type ModelEntry, type PublishedRow} from "../src/lib/schema/index.js";
 import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
 import {
-  CATEGORIES,
+  categoriesOf,
   DEFAULT_DRAWS,
   DEFAULT_SEED,
   estimateGaps,
@@ -17,9 +17,9 @@ import {modelsRegistry} from "./registries.js";
 const tidy = (value: number) => Number(value.toPrecision(9));
 
 /** Estimates of all gaps at the default settings, for the first paint; the reader's browser computes them again. */
-export const gapFits = (input: InputRoot = PROJECT): GapEstimates =>
+export const gapFits = (input: InputRoot = PROJECT, benchmark: BenchmarkId = "gapeval"): GapEstimates =>
   gapFitsOf(
-    decodeTable(PUBLISHED_TABLE, publishedTable("gapeval", input)),
+    decodeTable(PUBLISHED_TABLE, publishedTable(benchmark, input)),
     new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]))
   );
 
@@ -30,7 +30,7 @@ export function gapFitsOf(rows: readonly PublishedRow[], models: ReadonlyMap<str
     lambda: SCRIPT_LAMBDA,
     priorWeight: 2,
     fitted: null,
-    categories: CATEGORIES,
+    categories: categoriesOf(cells),
     draws: DEFAULT_DRAWS,
     seed: DEFAULT_SEED
   });

@@ -11,7 +11,7 @@ import type {BenchmarkId, CanonicalRow} from "../../src/lib/schema/index.js";
 import {BENCHMARK_IDS, type BankFile} from "../../src/lib/benchmarks/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import type {ItemBank, ScoreLine} from "../../src/lib/scoring/index.js";
-import {logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {BANKS, logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import {globPaths, patternBase} from "../sources/files/glob-paths.js";
 import {openSource} from "../sources/read-source.js";
 import {lineOfSource} from "../sources/sources.js";
@@ -150,7 +150,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           message: ledger.reasons.some(
             ({kind, reason}) => kind === "rejected" && reason.startsWith("unknown question of prompt")
           )
-            ? `${entry.name}: none of its questions is one of the benchmark’s; name their item bank as bank: FILE`
+            ? `${entry.name}: none of its questions is ${BANKS.map(({name}) => name).join("’s or ")}’s; name their item bank as bank: FILE`
             : `${entry.name}: nothing in it could be read as a log; npx parallax inspect says why`
         });
     }

@@ -6,7 +6,7 @@ import {OfficialFigure} from "../components/gapeval/official-figure.js";
 import {OutcomesFigure} from "../components/gapeval/outcomes-figure.js";
 import {RankingFigure} from "../components/gapeval/ranking-figure.js";
 import {RatesFigure} from "../components/gapeval/rates-figure.js";
-import {CATEGORY_IDS} from "../components/gapeval/state.js";
+import {CATEGORY_IDS} from "../lib/benchmarks/gapeval/index.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {contextFigure, type FigureSource} from "./guarded.js";
 
@@ -86,7 +86,7 @@ function gapFigure(
 
 /** A category as addresses have it; what is none stays what it is, for the message. */
 const shortOf = (asked: unknown): unknown =>
-  Object.keys(CATEGORY_IDS).find((id) => CATEGORY_IDS[id]!.toLowerCase() === String(asked).toLowerCase()) ?? asked;
+  Object.entries(CATEGORY_IDS).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
 
 /**
  * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be

@@ -1,7 +1,8 @@
 import {html} from "htl";
 import {wilsonInterval} from "../lib/math/index.js";
 import {didYouMean, sourceAnchor} from "../lib/report/index.js";
-import {CATEGORIES, pairedCells, rateCells} from "../lib/gaps/index.js";
+import {benchmarkOf} from "../lib/benchmarks/index.js";
+import {pairedCells, rateCells} from "../lib/gaps/index.js";
 import {count, fixed, interval, signed, signedInterval} from "../components/format/numbers.js";
 import {COMPUTED, ledgerHref} from "../components/figure/ledger-href.js";
 import {sourceOf, sourcesOf} from "../components/page/site-data.js";
@@ -52,7 +53,8 @@ export function reportValue(data: ReportData, measure: string, {model, category}
     throw new RangeError(`unknown measure: ${measure}${didYouMean(measure, known)} (one of ${known.join(", ")})`);
   const own = found.values.get(id);
   if (!own) {
-    const needed = found.benchmark === "gapeval" ? `; expected answers in all of ${CATEGORIES.join(", ")}` : "";
+    const [total] = benchmarkOf(found.benchmark)?.totals ?? [];
+    const needed = total === undefined ? "" : `; expected answers in all of ${total.categories.join(", ")}`;
     throw new RangeError(`${name} has no value for ${measure}${needed}`);
   }
   const bench = data.benches.get(found.benchmark)!.name;

@@ -249,8 +249,8 @@ describe("parallax score", () => {
     const {data} = await runCommand("score", good, "-q", "--rules", "--json");
     const {summaries} = JSON.parse(data) as {summaries: {scorer: string; right: number; invalid: number}[]};
     expect(summaries.map(({scorer, right, invalid}) => [scorer, right, invalid])).toEqual([
-      ["unieval/official@1", 2, 0],
       ["realunify/official@1", 2, 0],
+      ["unieval/official@1", 2, 0],
       ["parallax/strict@1", 1, 1],
       ["vlmevalkit/exact@1", 2, 0]
     ]);

@@ -7,7 +7,9 @@ import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from
 /** Cells on the map: the chosen models in the map's category. */
 export function mapCells(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
   const models = chosenModels(context, state);
-  return context.paired.filter((cell) => cell.category === mapCategory(state) && models.includes(cell.model));
+  return context.paired.filter(
+    (cell) => cell.category === mapCategory(context.ids, state) && models.includes(cell.model)
+  );
 }
 
 /** Median log odds ratio of the cells on the map; 0 without cells. */

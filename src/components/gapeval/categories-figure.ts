@@ -5,7 +5,7 @@ import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categor
 import {cellSource, type GapEvalContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
-import {SOURCE, inView, ranked, repairs} from "./ranked.js";
+import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
 
 /** Gaps by category with intervals, models in the order of the ranking. */
 export function CategoriesFigure(context: GapEvalContext): HTMLElement {
@@ -20,7 +20,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
       const order = ranked(context, state);
       const {name: estimator, noInterval} = ESTIMATORS[state.est];
       const identified = state.est === "identified";
-      const panels = chosenCategories(state).map((category): CategoryPanel => {
+      const panels = chosenCategories(context.ids, state).map((category): CategoryPanel => {
         const rows = order.map((row) => {
           const cell = context.paired.find((c) => c.model === row.id && c.category === category)!;
           const gap = cellGap(context, state, row.id, category) ?? {gap: null, lo: null, hi: null, includesZero: false};
@@ -81,7 +81,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
             : []),
           ...repairs(context, inView(context, state))
         ],
-        source: SOURCE,
+        source: sourceOfGaps(context),
         table: table(flat, [
           {label: "Model", value: (r) => r.name},
           {label: "Category", value: (r) => r.category},

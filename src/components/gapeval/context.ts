@@ -2,7 +2,7 @@ import {wilsonInterval} from "../../lib/math/index.js";
 import type {GapLambda} from "../../lib/models/index.js";
 import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {
-  CATEGORIES,
+  categoriesOf,
   DEFAULT_DRAWS,
   DEFAULT_SEED,
   estimateGaps,
@@ -16,6 +16,7 @@ import {
   type ThreeRates
 } from "../../lib/gaps/index.js";
 import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/index.js";
+import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";
 import type {RunReport} from "../../runtime/kernels/run-report.js";
@@ -25,7 +26,7 @@ import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../dom/signal.js";
 import {sourceOf} from "../page/site-data.js";
-import {chosenCategories, gapEvalState, kindOf, type GapEvalState} from "./state.js";
+import {chosenCategories, gapEvalState, kindOf, type CategoryIds, type GapEvalState} from "./state.js";
 import type {Rate} from "./rates-drawing.js";
 
 /** How long settings must rest before a worker is asked, milliseconds. */
@@ -62,6 +63,8 @@ export interface GapEvalContext {
   readonly rows: readonly PublishedRow[];
   readonly rates: readonly RateCell[];
   readonly paired: readonly PairedCell[];
+  /** Categories by their names in addresses. */
+  readonly ids: CategoryIds;
   /** Impossible rows: their models are among the rates, and in no fit. */
   readonly impossible: readonly ThreeRates[];
   readonly state: PageState<GapEvalState>;
@@ -71,14 +74,23 @@ export interface GapEvalContext {
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
 
-export const settingsOf = (context: Pick<GapEvalContext, "rates">, state: GapEvalState): GapSettings => ({
+export const settingsOf = (context: Pick<GapEvalContext, "rates" | "ids">, state: GapEvalState): GapSettings => ({
   lambda: lambdaOf(state),
   priorWeight: state.nu,
   fitted: state.refit === "on" ? chosenModels(context, state) : null,
-  categories: chosenCategories(state),
+  categories: chosenCategories(context.ids, state),
   draws: state.ints === "draws" ? DEFAULT_DRAWS : 0,
   seed: DEFAULT_SEED
 });
+
+/** A category's name in addresses where its benchmark gives none. */
+const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** What a figure's source line names: the table that the rates are printed in, and the benchmark. */
+export function sourceTable({rows, bench}: Pick<GapEvalContext, "rows" | "bench">): string {
+  const row = rows.find(({metric, cell}) => metric === "success" && !isOwnCell(cell));
+  return row === undefined ? bench.name : `${bench.name}, ${row.table}`;
+}
 
 const sameSettings = (a: GapSettings, b: GapSettings) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -95,7 +107,9 @@ export function createGapEvalContext(
 ): GapEvalContext {
   const rates = rateCells(rows, models);
   const paired = pairedCells(rates);
-  const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))]), options);
+  const ids =
+    benchmarkOf(bench.id)?.categoryIds ?? Object.fromEntries(categoriesOf(rates).map((name) => [slug(name), name]));
+  const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))], ids), options);
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
   const ask = createEngineClient();
   // The official script takes seconds: a worker of its own keeps it out of the way of the sliders.
@@ -131,7 +145,7 @@ export function createGapEvalContext(
   /** Closed forms at once; the worker is asked when changes pause, so that it leaves a dragged slider its core. */
   function update(): void {
     const {engine: wanted} = state.get();
-    const settings = settingsOf({rates}, state.get());
+    const settings = settingsOf({rates, ids}, state.get());
     const key = JSON.stringify({settings, wanted});
     if (key === asked) return;
     clearTimeout(fitting);
@@ -177,7 +191,7 @@ export function createGapEvalContext(
     update();
     updateOfficial();
   });
-  return {bench, models, rows, rates, paired, impossible: impossibleCells(rates), state, shown, official};
+  return {bench, models, rows, rates, paired, ids, impossible: impossibleCells(rates), state, shown, official};
 }
 
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;
@@ -210,13 +224,13 @@ export function cellSource(
 
 /** Published gap over the chosen categories: the printed overall value for all four, else the mean of the printed cells. */
 export function publishedGap(
-  {rows, paired}: GapEvalContext,
+  {rows, paired, ids}: GapEvalContext,
   model: string,
   categories: readonly string[]
 ): number | null {
-  if (categories.length === CATEGORIES.length) {
+  if (categories.length === Object.keys(ids).length) {
     const printed = rows.find(
-      (row) => row.table === "Table 2" && row.model === model && row.metric === "gap" && row.category === "Overall"
+      (row) => row.model === model && row.metric === "gap" && row.category === "Overall" && row.evaluator === null
     );
     if (printed) return printed.value;
   }

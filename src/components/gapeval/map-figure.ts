@@ -9,8 +9,8 @@ import {cellSource, chosenModels, lambdaOf, nameOf, type GapEvalContext} from ".
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
-import {associationOf, CATEGORY_IDS, chosenCategories, mapCategory, mapCategoryId, type GapEvalState} from "./state.js";
-import {SOURCE, repairs} from "./ranked.js";
+import {associationOf, chosenCategories, mapCategory, mapCategoryId, type GapEvalState} from "./state.js";
+import {sourceOfGaps, repairs} from "./ranked.js";
 
 /**
  * The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3. A second layer
@@ -22,9 +22,12 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
     pageState,
     "map",
     "Category of the map",
-    Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name})),
+    Object.entries(context.ids).map(([id, name]) => ({id, name})),
     // Only categories that the filter leaves can be chosen, and one of them is.
-    {chosen: mapCategoryId, isOffered: (id, state) => chosenCategories(state).includes(CATEGORY_IDS[id]!)}
+    {
+      chosen: (state) => mapCategoryId(context.ids, state),
+      isOffered: (id, state) => chosenCategories(context.ids, state).includes(context.ids[id]!)
+    }
   );
   const controls = html`<div class="toolrow">
     ${categories}
@@ -69,7 +72,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
       repaint: (state) => state.layer !== "drawn" && paint?.(surface(state), {moving: true})
     },
     content(state, width) {
-      const category = mapCategory(state);
+      const category = mapCategory(context.ids, state);
       const cells = mapCells(context, state);
       const gapOf = new Map(
         context.shown
@@ -126,7 +129,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
         drawing: drawn?.drawing ?? null,
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, cells)],
-        source: `${SOURCE} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
+        source: `${sourceOfGaps(context)} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
         table: table(cells, [
           {label: "Model", value: (c) => nameOf(context, c.model)},
           {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},

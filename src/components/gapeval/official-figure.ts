@@ -49,7 +49,7 @@ export function OfficialFigure(context: GapEvalContext): HTMLElement {
     content(state, width) {
       const {gaps, durationMs} = context.official.get();
       const order = ranked(context, state);
-      const categories = chosenCategories(state);
+      const categories = chosenCategories(context.ids, state);
       const cells = categories.flatMap((category) =>
         order.flatMap(({id, name}) => {
           const run = gaps.find((gap) => gap.model === id && gap.category === category);

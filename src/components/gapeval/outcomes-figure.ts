@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
-import {cellSource, type GapEvalContext} from "./context.js";
+import {sourceTable, cellSource, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, repairs} from "./ranked.js";
@@ -18,7 +18,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
     basis: (state) => orderBasis(context, state),
     content(state, width) {
       const order = ranked(context, state);
-      const panels = chosenCategories(state).map((category) => {
+      const panels = chosenCategories(context.ids, state).map((category) => {
         const rows = order.map((row) => {
           const cell = context.paired.find((c) => c.model === row.id && c.category === category)!;
           return {
@@ -54,7 +54,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
           {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
           ...repairs(context, inView(context, state))
         ],
-        source: "Source: GapEval, Table 2; shares from success, understanding and generation.",
+        source: `Source: ${sourceTable(context)}; shares from success, understanding and generation.`,
         table: table(flat, [
           {label: "Model", value: (r) => r.name},
           {label: "Category", value: (r) => r.category},

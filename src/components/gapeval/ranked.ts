@@ -1,14 +1,23 @@
-import {CATEGORIES, type PairedCell} from "../../lib/gaps/index.js";
+import type {PairedCell} from "../../lib/gaps/index.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
-import {cellSource, chosenModels, nameOf, publishedGap, type GapEvalContext, type ShownEstimates} from "./context.js";
+import {
+  sourceTable,
+  cellSource,
+  chosenModels,
+  nameOf,
+  publishedGap,
+  type GapEvalContext,
+  type ShownEstimates
+} from "./context.js";
 import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
 
 /** Source line of figures that draw identified gaps. */
-export const SOURCE = "Source: GapEval, Table 2 (rates as printed); identified gaps and intervals computed from them.";
+export const sourceOfGaps = (context: Pick<GapEvalContext, "rows" | "bench">): string =>
+  `Source: ${sourceTable(context)} (rates as printed); identified gaps and intervals computed from them.`;
 
 /** Names every impossible row among the cells in view, and those of models that are not fitted for one; none when there is none. */
 export const repairs = (context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] => [
@@ -55,7 +64,7 @@ export function originLine({origin, run, estimates, error}: ShownEstimates): str
 /** Models in the order of the ranking: by overall gap of the chosen estimator, smallest first. */
 export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
   const models = chosenModels(context, state);
-  const categories = chosenCategories(state);
+  const categories = chosenCategories(context.ids, state);
   return context.shown
     .get()
     .estimates.overall.filter(({model}) => models.includes(model))
@@ -86,22 +95,24 @@ export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[
 
 /** What figures of rates stand on: filters, and the order of the ranking, but no estimate. */
 export const orderBasis = (context: GapEvalContext, state: GapEvalState): string =>
-  [ranked(context, state).map(({id}) => id), chosenModels(context, state), chosenCategories(state)].join("|");
+  [ranked(context, state).map(({id}) => id), chosenModels(context, state), chosenCategories(context.ids, state)].join(
+    "|"
+  );
 
 /** Source of an overall gap: its printed cell where all categories are chosen, else the first of the averaged ones. */
 function rankingSource(context: GapEvalContext, own: readonly PairedCell[]): string {
   const [first] = own;
   if (!first) return context.bench.name;
   const printed = context.rows.find(
-    (row) => row.table === "Table 2" && row.model === first.model && row.metric === "gap" && row.category === "Overall"
+    (row) => row.model === first.model && row.metric === "gap" && row.category === "Overall" && row.evaluator === null
   );
-  return own.length === CATEGORIES.length && printed
+  return own.length === Object.keys(context.ids).length && printed
     ? sourceOf(context.bench.name, printed)
     : cellSource(context, first);
 }
 
 /** Cells of the chosen models and categories. */
 export function inView(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
-  const [models, categories] = [chosenModels(context, state), chosenCategories(state)];
+  const [models, categories] = [chosenModels(context, state), chosenCategories(context.ids, state)];
   return context.paired.filter((cell) => models.includes(cell.model) && categories.includes(cell.category));
 }

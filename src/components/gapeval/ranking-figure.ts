@@ -6,7 +6,7 @@ import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
-import {SOURCE, inView, originLine, ranked, repairs} from "./ranked.js";
+import {sourceOfGaps, inView, originLine, ranked, repairs} from "./ranked.js";
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -41,7 +41,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
     content(state, width) {
       rows = ranked(context, state);
       const [first] = rows;
-      const categories = chosenCategories(state);
+      const categories = chosenCategories(context.ids, state);
       const inCells = context.shown
         .get()
         .estimates.cells.filter(
@@ -105,8 +105,8 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
           }
         ],
         source: !exact
-          ? SOURCE
-          : `${SOURCE} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
+          ? sourceOfGaps(context)
+          : `${sourceOfGaps(context)} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
         table: table(rows, [
           {label: "Model", value: (r) => r.name},
           {label: "Rank", value: (r) => (exact ? r.rank : null)},

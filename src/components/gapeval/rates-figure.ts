@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
-import {cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
+import {sourceTable, cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, unfitted} from "./ranked.js";
@@ -29,7 +29,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
       // They have rates, though no gap to be ranked by.
       const left = models.filter((model) => context.impossible.some((cell) => cell.model === model));
       const order = [...unified, ...left, ...(unified.length > 0 && others.length > 0 ? [null] : []), ...others];
-      const panels = chosenCategories(state).map((category) => {
+      const panels = chosenCategories(context.ids, state).map((category) => {
         const cells = context.rates.filter((cell) => cell.category === category);
         const n = cells[0]!.n;
         return {
@@ -87,7 +87,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
             : []),
           ...unfitted(context, state).map((caveat) => ({...caveat, lead: `‡ ${caveat.lead}`}))
         ],
-        source: "Source: GapEval, Table 2. Intervals: Wilson, 95%.",
+        source: `Source: ${sourceTable(context)}. Intervals: Wilson, 95%.`,
         table: table(flat, [
           {label: "Model", value: (r) => r.name},
           {label: "Category", value: (r) => r.category},

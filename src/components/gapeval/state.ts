@@ -1,4 +1,4 @@
-import {CATEGORIES, type RateCell} from "../../lib/gaps/index.js";
+import type {RateCell} from "../../lib/gaps/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";
@@ -55,18 +55,14 @@ export const MAXIMAL_ASSOCIATION = 6;
 /** Log odds ratio of a position of the association slider; its top end is the strongest that the rates allow. */
 export const associationOf = (position: number): number => (position >= MAXIMAL_ASSOCIATION ? Infinity : position);
 
-/** Address names of the categories. */
-export const CATEGORY_IDS: Readonly<Record<string, string>> = {
-  wk: CATEGORIES[0],
-  np: CATEGORIES[1],
-  if: CATEGORIES[2],
-  rs: CATEGORIES[3]
-};
+/** Categories by their names in addresses. */
+export type CategoryIds = Readonly<Record<string, string>>;
 
-export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState> => ({
+/** @param first - category that the map shows at first, where there is one of this name */
+export const gapEvalState = (models: readonly string[], ids: CategoryIds, first = "if"): StateSpec<GapEvalState> => ({
   models: subset(models),
   kinds: subset(KINDS.map(({id}) => id)),
-  categories: subset(Object.keys(CATEGORY_IDS)),
+  categories: subset(Object.keys(ids)),
   lf: number(SCRIPT_LAMBDA.fail, 0, 4),
   ls: number(SCRIPT_LAMBDA.success, 0, 4),
   nu: number(2, 0.5, 20),
@@ -74,7 +70,7 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
   ints: choice(["draws", "closed"], "draws"),
   engine: choice(["auto", ...BACKENDS], rememberedBackend()),
   refit: choice(["off", "on"], "off"),
-  map: choice(Object.keys(CATEGORY_IDS), "if"),
+  map: choice(Object.keys(ids), Object.hasOwn(ids, first) ? first : (Object.keys(ids)[0] ?? "")),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
   layer: choice(MAP_LAYERS, "gap"),
   lor: optionalNumber(-1, MAXIMAL_ASSOCIATION),
@@ -83,15 +79,13 @@ export const gapEvalState = (models: readonly string[]): StateSpec<GapEvalState>
 });
 
 /** Id of the map's category: the one that was chosen for it, or the first in force where the filter leaves that out. */
-export const mapCategoryId = ({map, categories}: GapEvalState): string =>
-  categories.length === 0 || categories.includes(map)
-    ? map
-    : Object.keys(CATEGORY_IDS).find((one) => categories.includes(one))!;
+export const mapCategoryId = (ids: CategoryIds, {map, categories}: GapEvalState): string =>
+  categories.length === 0 || categories.includes(map) ? map : Object.keys(ids).find((one) => categories.includes(one))!;
 
-export const mapCategory = (state: GapEvalState): string => CATEGORY_IDS[mapCategoryId(state)]!;
+export const mapCategory = (ids: CategoryIds, state: GapEvalState): string => ids[mapCategoryId(ids, state)]!;
 
 /** Categories in force. */
-export const chosenCategories = (state: GapEvalState): readonly string[] =>
-  Object.entries(CATEGORY_IDS)
+export const chosenCategories = (ids: CategoryIds, state: Pick<GapEvalState, "categories">): readonly string[] =>
+  Object.entries(ids)
     .filter(([id]) => state.categories.length === 0 || state.categories.includes(id))
     .map(([, name]) => name);

@@ -1,5 +1,5 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
-import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {pairedCells, rateCells, type PairedCell} from "../../lib/gaps/index.js";
 import {ownLog} from "../../runtime/own-log.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
@@ -32,6 +32,8 @@ export interface MethodsContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly cells: readonly PairedCell[];
+  /** Categories by their names in addresses. */
+  readonly ids: Readonly<Record<string, string>>;
   /** The reader's own log, where the address of the page names one that is kept. */
   readonly own: ShownLog | null;
 }
@@ -59,8 +61,13 @@ export function methodsContext(
 ): MethodsContext {
   const cells = pairedCells(rateCells(rows, models)).filter(({model}) => only === null || only.has(model));
   const names = [...new Set(cells.map((cell) => cell.model))];
-  const state = createPageState(methodsState(names, names.find((id) => own?.ids.has(id)) ?? "omnigen2"), options);
-  return {state, rows, bench: benches.get("gapeval")!, models, cells, own};
+  const bench = benches.get("gapeval")!;
+  const ids = benchmarkOf(bench.id)?.categoryIds ?? {};
+  const state = createPageState(
+    methodsState(names, names.find((id) => own?.ids.has(id)) ?? "omnigen2", Object.keys(ids)),
+    options
+  );
+  return {state, rows, bench, models, cells, ids, own};
 }
 
 /** Where a cell's rates stand: `GapEval, Table 2, row Bagel, column Und.`, or the log that they come from. */

@@ -6,11 +6,10 @@ import {Figure, table} from "../figure/index.js";
 import {fixed, plural, signed} from "../format/numbers.js";
 import {itemRange, logCaveat, nameOf, placeOf, sourceOfAll, type MethodsContext} from "./context.js";
 import {shrinkageDrawing} from "./shrinkage-drawing.js";
-import {CATEGORY_IDS} from "../gapeval/state.js";
 
 /** What fitting models together does to each of them, by the weight of the prior. */
 export function ShrinkageFigure(context: MethodsContext): HTMLElement {
-  const {state, cells, bench} = context;
+  const {state, cells, bench, ids} = context;
   return Figure(state, {
     id: "shrinkage",
     number: 3,
@@ -23,11 +22,11 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
         state,
         "category",
         "Category",
-        Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name}))
+        Object.entries(ids).map(([id, name]) => ({id, name}))
       )}
     </div>`,
     content({nu, category}, width) {
-      const name = CATEGORY_IDS[category]!;
+      const name = ids[category]!;
       const own = cells.filter((cell) => cell.category === name);
       if (own.length === 0)
         return {

@@ -1,7 +1,6 @@
 import {WALK_REACH} from "../../lib/stories/index.js";
 import {PAPER_LAMBDA, SCRIPT_LAMBDA, type GapLambda} from "../../lib/models/index.js";
 import {choice, number, type StateSpec} from "../../lib/state/index.js";
-import {CATEGORY_IDS} from "../gapeval/state.js";
 
 /** What a reader can move on the page about methods. */
 export interface MethodsState {
@@ -27,8 +26,15 @@ export const WEIGHTS: Readonly<Record<MethodsState["weights"], GapLambda>> = {
   none: {fail: 0, success: 0}
 };
 
-/** @param first - model whose fit is walked at the start, where it is among them */
-export const methodsState = (models: readonly string[], first: string): StateSpec<MethodsState> => ({
+/**
+ * @param first - model whose fit is walked at the start, where it is among them
+ * @param categories - by their names in addresses
+ */
+export const methodsState = (
+  models: readonly string[],
+  first: string,
+  categories: readonly string[]
+): StateSpec<MethodsState> => ({
   tu: number(0.8, -4, 4),
   tg: number(-1, -4, 4),
   bu: number(0, -3, 3),
@@ -37,6 +43,6 @@ export const methodsState = (models: readonly string[], first: string): StateSpe
   weights: choice(["script", "paper", "none"], "script"),
   model: choice(models, models.includes(first) ? first : (models[0] ?? "")),
   shift: number(0, -WALK_REACH, WALK_REACH),
-  category: choice(Object.keys(CATEGORY_IDS), "np"),
+  category: choice(categories, categories.includes("np") ? "np" : (categories[0] ?? "")),
   nu: number(2, 0.5, 20)
 });

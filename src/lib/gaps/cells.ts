@@ -1,9 +1,6 @@
 import {outcomesFromRates, type JointOutcomes, type RatesReading} from "../models/index.js";
 import type {ModelEntry, ModelKind, PublishedRow} from "../schema/index.js";
 
-/** GapEval's four categories in the order of its tables. */
-export const CATEGORIES = ["World Knowledge", "Numerical Perception", "Instruction Following", "Reasoning"] as const;
-
 /** Rates of one model in one category as printed, in percent; `null` where the table has no such number. */
 export interface RateCell {
   readonly model: string;
@@ -35,7 +32,10 @@ export interface PairedCell extends ThreeRates {
   readonly repaired: boolean;
 }
 
-/** One cell per model and category of Table 2, models in the order of the table. */
+/** Numbers about the same items in both forms, and the gap that a document prints of them. */
+const METRICS: readonly PublishedRow["metric"][] = ["success", "understanding", "generation", "gap"];
+
+/** One cell per model and category that rates in both forms are printed of, models in the order of the table. */
 export function rateCells(rows: readonly PublishedRow[], models: ReadonlyMap<string, ModelEntry>): RateCell[] {
   return [...rowsByCell(rows).values()].map((group) => {
     const {model, category, n, cell} = group[0];
@@ -58,11 +58,11 @@ export function rateCells(rows: readonly PublishedRow[], models: ReadonlyMap<str
   });
 }
 
-/** Numbers of Table 2 by `cellKey`. */
+/** Numbers of single categories by `cellKey`: totals repeat the same answers. */
 function rowsByCell(rows: readonly PublishedRow[]): Map<string, PublishedRow[]> {
   const groups = new Map<string, PublishedRow[]>();
   for (const row of rows) {
-    if (row.table !== "Table 2" || !(CATEGORIES as readonly (string | null)[]).includes(row.category)) continue;
+    if (!METRICS.includes(row.metric) || row.category === null || row.category === "Overall") continue;
     const key = cellKey(row);
     const group = groups.get(key);
     if (group) group.push(row);
@@ -118,3 +118,8 @@ const readRates = (
   success === null || understanding === null || generation === null
     ? null
     : outcomesFromRates(success / 100, understanding / 100, generation / 100, {repair: "swap-success-generation"});
+
+/** Categories of cells, in the order in which they come. */
+export const categoriesOf = (cells: readonly Pick<RateCell, "category">[]): readonly string[] => [
+  ...new Set(cells.map(({category}) => category))
+];

@@ -1,5 +1,5 @@
 export {
-  CATEGORIES,
+  categoriesOf,
   cellKey,
   impossibleCells,
   impossibleKeys,

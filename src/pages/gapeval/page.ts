@@ -17,7 +17,7 @@ import {readBenchmarks, readModels, readPublished} from "../../components/page/s
 import {chosenModels, createGapEvalContext, nameOf, type GapEvalContext} from "../../components/gapeval/context.js";
 import {FitReportPanel} from "./fit-report-panel.js";
 import {GapEquation} from "./gap-equation.js";
-import {CATEGORY_IDS, chosenCategories, kindOf, KINDS} from "../../components/gapeval/state.js";
+import {chosenCategories, kindOf, KINDS} from "../../components/gapeval/state.js";
 
 /** Files of the GapEval page. */
 export interface GapEvalFiles {
@@ -91,7 +91,7 @@ function filters(context: GapEvalContext): HTMLElement {
   const {rates, models} = context;
   const ids = [...new Set(rates.map((cell) => cell.model))];
   const items = (category: string) => rates.find((cell) => cell.category === category)?.n ?? 0;
-  const all = Object.values(CATEGORY_IDS).reduce((sum, name) => sum + items(name), 0);
+  const all = Object.values(context.ids).reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
     own: "gapeval",
     published: context.rows,
@@ -100,7 +100,7 @@ function filters(context: GapEvalContext): HTMLElement {
         key: "categories",
         label: "Categories",
         as: "chips",
-        options: Object.entries(CATEGORY_IDS).map(([id, name]) => ({id, name, n: items(name)}))
+        options: Object.entries(context.ids).map(([id, name]) => ({id, name, n: items(name)}))
       },
       {
         key: "kinds",
@@ -120,7 +120,7 @@ function filters(context: GapEvalContext): HTMLElement {
       }
     ],
     count(state) {
-      const shown = chosenCategories(state).reduce((sum, name) => sum + items(name), 0);
+      const shown = chosenCategories(context.ids, state).reduce((sum, name) => sum + items(name), 0);
       return `${count(shown)} of ${count(all)} items, ${chosenModels(context, state).length} of ${ids.length} models`;
     }
   });

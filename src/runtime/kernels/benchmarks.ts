@@ -1,5 +1,5 @@
 import {clusterWeights, fitItemLevel, fitReplicates, simulateItems} from "../../lib/models/index.js";
-import {CATEGORIES, DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapInput} from "../../lib/gaps/index.js";
+import {categoriesOf, DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapInput} from "../../lib/gaps/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
 import type {Work} from "./choose-backend.js";
 import type {Job} from "./engine.js";
@@ -19,14 +19,14 @@ export interface Benchmark {
   readonly prepare: (cells: readonly GapInput[]) => (job: Job) => Promise<void>;
 }
 
-const SETTINGS = {
+const settingsOf = (cells: readonly GapInput[]) => ({
+  categories: categoriesOf(cells),
   lambda: SCRIPT_LAMBDA,
   priorWeight: 2,
   fitted: null,
-  categories: CATEGORIES,
   draws: DEFAULT_DRAWS,
   seed: DEFAULT_SEED
-};
+});
 
 const itemLevel = (S: number, I: number): Benchmark => ({
   id: `items-${S}`,
@@ -51,8 +51,8 @@ const gapBenchmark = ({length}: readonly GapInput[]): Benchmark => ({
   repeats: 3,
   prepare: (cells) => async (job) => {
     const cache = new Map<string, Float32Array>();
-    if (job.backend !== "twin") await fillDraws(cells, SETTINGS, cache, job);
-    estimateGaps(cells, SETTINGS, cache);
+    if (job.backend !== "twin") await fillDraws(cells, settingsOf(cells), cache, job);
+    estimateGaps(cells, settingsOf(cells), cache);
   }
 });
 

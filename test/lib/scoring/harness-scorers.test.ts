@@ -42,8 +42,8 @@ describe("scorersCompared(rows, more)", () => {
     );
     const {summaries, flips} = scorersCompared(rows, [VLMEVALKIT_EXACT])!;
     expect(summaries.map(({scorer, right}) => [scorer, right])).toEqual([
-      ["unieval/official@1", 3],
       ["realunify/official@1", 2],
+      ["unieval/official@1", 3],
       ["parallax/strict@1", 1],
       ["vlmevalkit/exact@1", 2]
     ]);

@@ -5,9 +5,9 @@ import {publishedTable} from "../../../loaders/published.js";
 import {modelsRegistry} from "../../../loaders/registries.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
+import {CATEGORIES} from "../../../src/lib/benchmarks/gapeval/categories.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
-  CATEGORIES,
   estimateGaps,
   gapTrend,
   logOddsRatio,

@@ -16,6 +16,8 @@ export interface Benchmark {
   readonly name: string;
   /** Place in every listing: 1 comes first. */
   readonly place: number;
+  /** Categories by their names in addresses, where both forms of its items are printed by category. */
+  readonly categoryIds?: Readonly<Record<string, string>>;
   /** Numbers that rank models, for Compare. */
   readonly measures: (input: MeasureInput) => Measure[];
   /** What its printed numbers say about one capability each; those that mix capabilities or repeat answers are left out. */

@@ -1,5 +1,5 @@
-import {CATEGORIES} from "../../gaps/index.js";
 import type {Benchmark} from "../contract/benchmark.js";
+import {CATEGORIES, CATEGORY_IDS} from "./categories.js";
 import {gapEvalJoint} from "./stories/joint.js";
 import {gapEvalMeasures} from "./stories/measures.js";
 import {gapEvalOwnValue} from "./stories/own-value.js";
@@ -8,6 +8,7 @@ export const gapeval: Benchmark = {
   id: "gapeval",
   name: "GapEval",
   place: 1,
+  categoryIds: CATEGORY_IDS,
   measures: gapEvalMeasures,
   joint: gapEvalJoint,
   ownValue: gapEvalOwnValue,

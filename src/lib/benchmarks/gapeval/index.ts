@@ -1,3 +1,4 @@
+export {CATEGORY_IDS} from "./categories.js";
 export type {JointCounts, JointRule, JudgedPair} from "./scoring/joint-outcomes.js";
 export type {JudgedPart} from "./scoring/judge-record.js";
 export type {GapEvalVerdict} from "./scoring/verdict.js";
