@@ -42,6 +42,18 @@ it("carries a policy on every page that allows its own origin only", () => {
   for (const file of pages) {
     expect(policyOf(file), file).toMatch(/default-src 'none'/);
     expect(policyOf(file), file).not.toMatch(/'unsafe-eval'|script-src[^;]*'unsafe-inline'|https?:/);
+    const rules = new Map(
+      policyOf(file)!
+        .split("; ")
+        .map((rule) => rule.split(/ (.*)/, 2) as [string, string])
+    );
+    expect(rules.get("connect-src"), file).toBe("'self'");
+    // No rule lets a whole scheme or any host in; `data:` and `blob:` are the page's own.
+    for (const [name, sources] of rules)
+      for (const source of sources.split(" "))
+        expect(source, `${file}: ${name}`).toMatch(
+          /^(?:'(?:none|self|unsafe-inline|wasm-unsafe-eval)'|'sha256-[\w+/=]+'|data:|blob:)$/
+        );
   }
 });
 

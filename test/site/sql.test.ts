@@ -60,6 +60,37 @@ describe("the SQL page", () => {
     await close();
   });
 
+  it("leaves DuckDB's worker no way to the network but for its own file", async () => {
+    const {page, close} = await visit(site, "sql.html");
+    await runButton(page).click();
+    await page.locator(".twin.result").waitFor();
+    const worker = page.workers().find((one) => /duckdb/.test(one.url()))!;
+    const ways = await worker.evaluate(async (own) => {
+      const outcome = async (ask: () => unknown): Promise<string> => {
+        try {
+          await ask();
+          return "open";
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      const scope = globalThis as unknown as Record<string, new (url: string) => unknown> & {
+        importScripts: (url: string) => void;
+      };
+      const names = ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "BroadcastChannel"];
+      return Promise.all([
+        ...names.map((name) => outcome(() => new scope[name]!(own))),
+        outcome(() => fetch(own)),
+        outcome(() => scope.importScripts(own))
+      ]);
+    }, site.address);
+    expect(new Set(ways)).toEqual(
+      new Set(["The network is switched off here: queries read only the tables of this page."])
+    );
+    expect(ways).toHaveLength(8);
+    await close();
+  });
+
   it("counts what the pages count", async () => {
     const {page, problems, close} = await visit(site, "sql.html");
     expect(await answer(page, "select count(*), count(distinct benchmark) from published")).toEqual([["3232", "4"]]);
