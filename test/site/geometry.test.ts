@@ -1,0 +1,173 @@
+import type {Locator} from "playwright-core";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openSite, visit, type Site} from "./support/browser.js";
+import {axisOf, paintedIn, scaleOf, type Box, type Painted} from "./support/painted.js";
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()));
+afterAll(() => site.close());
+
+/** Columns of a value in the table twin, by their place: the value, and the ends of its interval or both in one cell. */
+interface DotColumns {
+  readonly value: number;
+  readonly ends?: readonly [number, number] | number;
+}
+
+/** A figure whose marks stand on an axis of numbers from left to right. */
+interface AxisFigure {
+  readonly page: string;
+  readonly figure: string;
+  /** Columns whose texts, together, name the mark of a row. */
+  readonly named: readonly number[];
+  /** What is painted in a mark, in the order in which it is painted. */
+  readonly dots: readonly DotColumns[];
+  /** What a row's numbers are multiplied by on the axis; 1 by default. */
+  readonly factor?: (row: readonly string[]) => number;
+}
+
+const AXIS_FIGURES: readonly AxisFigure[] = [
+  {page: "gapeval", figure: "ranking", named: [0], dots: [{value: 2, ends: [3, 4]}]},
+  {page: "gapeval", figure: "categories", named: [0, 1], dots: [{value: 2, ends: [3, 4]}]},
+  {
+    page: "gapeval",
+    figure: "rates",
+    named: [0, 1],
+    dots: [
+      {value: 2, ends: 3},
+      {value: 4, ends: 5}
+    ]
+  },
+  {page: "gapeval", figure: "judges", named: [0], dots: [{value: 2}, {value: 1}]},
+  {
+    page: "realunify",
+    figure: "categories",
+    named: [0, 1],
+    dots: [
+      {value: 3, ends: 4},
+      {value: 5, ends: 6}
+    ]
+  },
+  {
+    page: "compare",
+    figure: "head-to-head",
+    named: [0],
+    dots: [{value: 8, ends: [9, 10]}],
+    // To the right is better, whatever the unit; scores stand in hundredths.
+    factor: ([, unit]) => (unit!.includes("less is better") ? -1 : 1) * (unit!.startsWith("score") ? 100 : 1)
+  }
+];
+
+const numberOf = (text: string): number => Number(text.replace("−", "-").replace(/[^\d.+-]/g, ""));
+const endsOf = (cells: readonly string[], ends: NonNullable<DotColumns["ends"]>): [number, number] =>
+  typeof ends === "number"
+    ? (cells[ends]!.replace(/[[\]]/g, "").split(", ").map(numberOf) as [number, number])
+    : [numberOf(cells[ends[0]]!), numberOf(cells[ends[1]]!)];
+const middle = ({left, right}: Box): number => (left + right) / 2;
+
+/** The drawing, then the table twin in its place. */
+async function bothOf(figure: Locator): Promise<{painted: Painted; rows: string[][]}> {
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator("svg [data-mark]").first().waitFor();
+  const painted = await paintedIn(figure);
+  await figure.getByRole("button", {name: "Table", exact: true}).click();
+  const rows = await figure
+    .locator(".twin tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent!.trim()))
+    );
+  return {painted, rows};
+}
+
+/** The mark that a row is about: the only one whose name holds all texts that name the row. */
+function markOf(row: readonly string[], named: readonly number[], {marks}: Painted) {
+  const words = named.map((column) => row[column]!.toLowerCase());
+  const found = marks.filter(({name}) => {
+    const heading = name.toLowerCase();
+    return words.every((word) => heading.includes(word)) && heading.startsWith(words[0]!);
+  });
+  return found.length === 1
+    ? found[0]!
+    : found.find(({name}) => new RegExp(`^${escaped(row[named[0]!]!)}[,.:]`, "i").test(name));
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+describe("what is painted stands where the table twin says", () => {
+  it.each(AXIS_FIGURES)("$page, $figure", async ({page: name, figure: id, named, dots, factor = () => 1}) => {
+    const {page, settled, close} = await visit(site, `${name}.html`);
+    await settled();
+    const {painted, rows} = await bothOf(page.locator(`#${id}`));
+    let compared = 0;
+    for (const row of rows) {
+      const mark = markOf(row, named, painted);
+      const present = dots.filter(({value}) => row[value] !== "—" && row[value] !== "");
+      if (mark === undefined || present.length === 0) continue;
+      const x = scaleOf(axisOf(mark, painted));
+      // As far as the table rounds, and a pixel for how a browser lays out text.
+      const by = factor(row);
+      const slack = 1.2 + Math.abs(x(0.05 * by) - x(0));
+      const said = `${row.slice(0, 2).join(", ")}: ${mark.name}`;
+      present.forEach(({value, ends}, d) => {
+        const dot = mark.dots[d];
+        expect(dot, said).toBeDefined();
+        expect(Math.abs(middle(dot!) - x(by * numberOf(row[value]!))), `${said}, value`).toBeLessThan(slack);
+        if (ends === undefined || /^—?$/.test(typeof ends === "number" ? row[ends]! : row[ends[0]]!)) return;
+        const [lo, hi] = endsOf(row, ends)
+          .map((end) => by * end)
+          .sort((a, b) => a - b) as [number, number];
+        // A rod may be cut where the axis ends.
+        const rod = mark.rods[d];
+        expect(rod, said).toBeDefined();
+        expect(Math.abs(rod!.left - x(lo)), `${said}, lower end`).toBeLessThan(slack);
+        expect(Math.abs(rod!.right - x(hi)), `${said}, upper end`).toBeLessThan(slack);
+        compared++;
+      });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(rows.length / 2);
+    await close();
+  });
+
+  it("gapeval, ranking: from the top in the order of the table", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const {painted, rows} = await bothOf(page.locator("#ranking"));
+    const tops = rows.map((row) => markOf(row, [0], painted)!.box.top);
+    expect(tops).toHaveLength(11);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    await close();
+  });
+
+  it.each([
+    {page: "compare", figure: "scatter", x: 1, y: 4},
+    {page: "gapeval", figure: "map", x: 1, y: 2}
+  ])("$page, $figure: across and up", async ({page: name, figure: id, x: across, y: up}) => {
+    const {page, settled, close} = await visit(site, `${name}.html`);
+    await settled();
+    const {painted, rows} = await bothOf(page.locator(`#${id}`));
+    // Numbers in one row belong to the axis below, numbers in one column to the axis beside.
+    const often = (values: readonly number[]) =>
+      values.map((value) => values.filter((other) => Math.abs(other - value) < 2).length);
+    const inRow = often(painted.ticks.map((tick) => tick.y));
+    const inColumn = often(painted.ticks.map((tick) => tick.x));
+    const below = painted.ticks.filter((_, t) => inRow[t]! > 2 && inRow[t]! >= inColumn[t]!);
+    const lowest = Math.max(...below.map(({y}) => y));
+    const x = scaleOf(below.filter(({y}) => Math.abs(y - lowest) < 2).map(({value, x: at}) => ({value, at})));
+    const beside = painted.ticks.filter((_, t) => inColumn[t]! > 2 && inColumn[t]! > inRow[t]! - 1);
+    const leftmost = Math.min(...beside.map((tick) => tick.x));
+    const y = scaleOf(
+      beside
+        .filter((tick) => tick.x < leftmost + 24 && Math.abs(tick.y - lowest) > 8)
+        .map(({value, y: at}) => ({value, at}))
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) {
+      const mark = markOf(row, [0], painted)!;
+      const dot = mark.dots.at(-1)!;
+      const slack = 1.6 + Math.abs(x(0.05) - x(0));
+      expect(Math.abs(middle(dot) - x(numberOf(row[across]!))), `${mark.name}, across`).toBeLessThan(slack);
+      expect(Math.abs((dot.top + dot.bottom) / 2 - y(numberOf(row[up]!))), `${mark.name}, up`).toBeLessThan(slack);
+    }
+    await close();
+  });
+});

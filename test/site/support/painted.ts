@@ -1,0 +1,97 @@
+import type {Locator} from "playwright-core";
+
+/** A box as the browser paints it, in pixels of the window. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A number beside an axis, and where its middle is painted. */
+export interface PaintedTick {
+  readonly value: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A mark: what it is called, the box that it answers in, and the boxes of its dots and of the rods of its intervals. */
+export interface PaintedMark {
+  readonly name: string;
+  readonly box: Box;
+  readonly dots: readonly Box[];
+  readonly rods: readonly Box[];
+}
+
+/** What a figure shows: boxes that the browser has laid out, texts that it has painted. */
+export interface Painted {
+  readonly ticks: readonly PaintedTick[];
+  readonly marks: readonly PaintedMark[];
+}
+
+/** Reads a figure's drawing as it stands. */
+export const paintedIn = (figure: Locator): Promise<Painted> =>
+  figure.evaluate((node): Painted => {
+    const boxOf = (element: Element): Box => {
+      const {left, right, top, bottom} = element.getBoundingClientRect();
+      return {left, right, top, bottom};
+    };
+    const isSeen = (element: Element): boolean => {
+      const {fill, stroke, opacity} = getComputedStyle(element);
+      const clear = (colour: string) => colour === "none" || colour === "rgba(0, 0, 0, 0)" || colour === "transparent";
+      return opacity !== "0" && !(clear(fill) && clear(stroke));
+    };
+    const ticks = [...node.querySelectorAll("svg text.tick")].flatMap((text): PaintedTick[] => {
+      // The last number of an axis may carry its unit.
+      const found = /^([−+]?\d[\d,]*(?:\.\d+)?)(?: points)?$/.exec(text.textContent!.trim());
+      if (found === null) return [];
+      const {left, right, top, bottom} = boxOf(text);
+      const number = {value: Number(found[1]!.replace("−", "-").replaceAll(",", "")), y: (top + bottom) / 2};
+      // The first and the last number of an axis stand beside their lines: where there is a line, it says where the value is.
+      const lines = [...(text.parentElement?.querySelectorAll("line") ?? [])].map(boxOf);
+      const near = lines
+        .map((line) => (line.left + line.right) / 2)
+        .filter((x) => x > left - 4 && x < right + 4)
+        .sort((one, other) => one - other);
+      const isLast = found[1]!.length < text.textContent!.trim().length;
+      return [{...number, x: (isLast ? near.at(-1) : near[0]) ?? (left + right) / 2}];
+    });
+    const marks = [...node.querySelectorAll("svg [data-mark]")].map((mark): PaintedMark => {
+      const shapes = [...mark.querySelectorAll("circle, rect, path, polygon")].filter(
+        (shape) => isSeen(shape) && !shape.matches(".hit, .band, .reference, .focus")
+      );
+      const boxes = shapes.map((shape) => ({shape, box: boxOf(shape)}));
+      const isRod = ({shape, box}: (typeof boxes)[number]): boolean =>
+        shape.tagName === "rect" && box.bottom - box.top < 8 && box.right - box.left !== box.bottom - box.top;
+      return {
+        name: mark.getAttribute("aria-label") ?? "",
+        box: boxOf(mark.querySelector(".hit") ?? mark),
+        dots: boxes.filter((one) => !isRod(one)).map(({box}) => box),
+        rods: boxes.filter(isRod).map(({box}) => box)
+      };
+    });
+    return {ticks, marks};
+  });
+
+/** A straight scale through ticks: pixels of a value. */
+export function scaleOf(ticks: readonly {readonly value: number; readonly at: number}[]): (value: number) => number {
+  const n = ticks.length;
+  if (n < 2) throw new Error(`an axis needs two numbers: ${n}`);
+  const [mv, mp] = [ticks.reduce((s, t) => s + t.value, 0) / n, ticks.reduce((s, t) => s + t.at, 0) / n];
+  const slope =
+    ticks.reduce((s, t) => s + (t.value - mv) * (t.at - mp), 0) / ticks.reduce((s, t) => s + (t.value - mv) ** 2, 0);
+  return (value) => mp + slope * (value - mv);
+}
+
+/** The numbers of the axis that a mark stands on: those within its width, in the nearest row of numbers on the side where the axes are. */
+export function axisOf({box}: PaintedMark, {ticks, marks}: Painted): {value: number; at: number}[] {
+  const middle = (box.top + box.bottom) / 2;
+  const highest = Math.min(...marks.map((mark) => mark.box.top));
+  const isAbove = ticks.some(({y}) => y < highest);
+  const within = ticks.filter(
+    ({x, y}) => x >= box.left - 4 && x <= box.right + 4 && (isAbove ? y < middle : y > middle)
+  );
+  const distances = within.map(({y}) => Math.abs(y - middle));
+  const nearest = Math.min(...distances);
+  return within.filter((_, t) => distances[t]! < nearest + 2).map(({value, x}) => ({value, at: x}));
+}
