@@ -14,7 +14,7 @@ import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {ItemTag} from "../src/lib/schema/index.js";
 import {constantBaseline, LETTERS} from "../src/lib/benchmarks/unieval/index.js";
 import {impossibleCells, pairedCells, rateCells, type PairedCell} from "../src/lib/gaps/index.js";
-import {rerunOfficial} from "../src/lib/benchmarks/gapeval/index.js";
+import {rerunOfficial} from "../src/lib/benchmarks/gapeval/official/rerun-official.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {readModels} from "./models.js";

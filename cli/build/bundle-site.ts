@@ -6,6 +6,7 @@
 import {build, type Metafile, type Plugin} from "esbuild";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, posix, relative, resolve} from "node:path";
+import {withoutPureImports} from "./pure-imports.js";
 import {bundledPackages} from "./third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "./third-party/licence-notices.js";
 
@@ -61,7 +62,7 @@ const keepAddresses: Plugin = {
   name: "keep-addresses",
   setup({onLoad}) {
     onLoad({filter: /[\\/]_import[\\/].*\.js$/}, ({path}) => {
-      const folder = posix.dirname(relative(resolve(dist), path).replaceAll("\\", "/"));
+      const folder = posix.dirname(relative(dist, path).replaceAll("\\", "/"));
       const contents = readFileSync(path, "utf8").replace(
         /import\.meta\.resolve\("(\.{1,2}\/[^"]+)"\)/g,
         (_, address: string) => `import.meta.resolve("${ROOT}${posix.join(folder, address)}")`
@@ -130,8 +131,11 @@ const built = await Promise.all(parts.filter((files) => files.length > 0).map(bu
 const outputs = Object.assign({}, ...built.map(({metafile}) => metafile.outputs)) as Metafile["outputs"];
 for (const file of modules) rmSync(join(dist, file));
 
-for (const {path, text} of built.flatMap(({outputFiles}) => outputFiles)) {
-  const up = posix.relative(posix.dirname(relative(resolve(dist), path).replaceAll("\\", "/")), ".");
+const files = built
+  .flatMap(({outputFiles}) => outputFiles)
+  .map(({path, text}) => ({file: relative(resolve("."), path).replaceAll("\\", "/"), text}));
+for (const {file: path, text} of withoutPureImports(files, outputs, (source) => LIB.test(source))) {
+  const up = posix.relative(posix.dirname(relative(dist, path).replaceAll("\\", "/")), ".");
   mkdirSync(dirname(path), {recursive: true});
   writeFileSync(path, text.replaceAll(ROOT, `${up}/`));
 }

@@ -1,10 +1,10 @@
-import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/gapeval/index.js";
+import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/gapeval/adapter/joint-proportions.js";
 import {abilityDifference, fitIdentified, fitItemLevel, type GapCell} from "../../src/lib/models/index.js";
-import {fitOfficial} from "../../src/lib/benchmarks/gapeval/index.js";
+import {fitOfficial} from "../../src/lib/benchmarks/gapeval/official/fit-official.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {JsonValue, ScoredNote, ScoredRows} from "../../src/lib/scoring/index.js";
 import {scoredRows} from "../../src/lib/benchmarks/logs/index.js";
-import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/index.js";
+import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/scoring/gapeval-lines.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";

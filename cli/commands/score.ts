@@ -8,7 +8,7 @@ import {
 } from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
 import {loggedCompared, scoredRows, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
-import type {JointRule} from "../../src/lib/benchmarks/gapeval/index.js";
+import type {JointRule} from "../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";

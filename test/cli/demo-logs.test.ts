@@ -8,13 +8,13 @@ import {simulateUniEval} from "../../src/lib/benchmarks/unieval/demo/simulate-un
 import type {SimulatedFile} from "../../src/lib/benchmarks/simulation/simulated-file.js";
 import {publishedRows} from "../../loaders/logs/demo-sources.js";
 import {memoryFile, type SourceOptions} from "../../src/lib/adapters/index.js";
-import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {mulberry32} from "../../src/lib/math/index.js";
 import {outcomesFromRates} from "../../src/lib/models/index.js";
 import type {PublishedRow} from "../../src/lib/schema/index.js";
 import type {ScoreLine} from "../../src/lib/scoring/index.js";
 import {scoreRows} from "../../src/lib/benchmarks/logs/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {UMNIBENCH_DENOMINATORS} from "../../src/lib/benchmarks/umnibench/scoring/scores.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {readAll} from "../lib/adapters/support/read-all.js";

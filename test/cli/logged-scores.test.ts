@@ -1,15 +1,11 @@
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
-import {unievalText} from "../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../src/lib/benchmarks/unieval/adapter/unieval-text.js";
 import {loggedCompared, type LoggedComparison} from "../../src/lib/scoring/index.js";
-import {
-  officialResults,
-  uniEvalBank,
-  uniEvalStatistics,
-  type RawUniEvalCase,
-  type UniEvalRecord
-} from "../../src/lib/benchmarks/unieval/index.js";
+import {officialResults} from "../../src/lib/benchmarks/unieval/scoring/official-results.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {uniEvalStatistics, type UniEvalRecord} from "../../src/lib/benchmarks/unieval/scoring/statistics.js";
 import {referenceJson} from "../reference/read-reference.js";
 import {folderOf, runCommand} from "./run-command.js";
 

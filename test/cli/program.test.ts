@@ -7,7 +7,7 @@ import {parquetReadObjects} from "hyparquet";
 import {compressors} from "hyparquet-compressors";
 import {gzipSync} from "node:zlib";
 import {describe, expect, it} from "vitest";
-import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const program = fileURLToPath(new URL("../../bin/parallax.mjs", import.meta.url));

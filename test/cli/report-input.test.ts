@@ -13,8 +13,8 @@ import {sourcesFile} from "../../loaders/logs/sources-file.js";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
 import {itemBankContent} from "../../loaders/item-bank.js";
 import {Ledger} from "../../src/lib/adapters/index.js";
-import {unievalText} from "../../src/lib/benchmarks/unieval/index.js";
-import type {RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../src/lib/benchmarks/unieval/adapter/unieval-text.js";
+import type {RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {folderOf, runCommand} from "./run-command.js";
 
 const place = mkdtempSync(join(tmpdir(), "parallax-input-"));

@@ -5,7 +5,7 @@ import {simulateUniEval} from "../../src/lib/benchmarks/unieval/demo/simulate-un
 import {publishedRows} from "../../loaders/logs/demo-sources.js";
 import {itemBankContent} from "../../loaders/item-bank.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
 
 /** Where generated logs lie between runs; large. */
 export const FOLDER = ".cache/bench/logs";

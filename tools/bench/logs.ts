@@ -3,15 +3,11 @@ import {mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 import {isDeepStrictEqual} from "node:util";
-import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {
-  officialResults,
-  uniEvalBank,
-  type RawUniEvalCase,
-  uniEvalStatistics,
-  type UniEvalRecord
-} from "../../src/lib/benchmarks/unieval/index.js";
+import {officialResults} from "../../src/lib/benchmarks/unieval/scoring/official-results.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {uniEvalStatistics, type UniEvalRecord} from "../../src/lib/benchmarks/unieval/scoring/statistics.js";
 import {itemBankContent} from "../../loaders/item-bank.js";
 import {FOLDER, harnessSamples, shortAnswers, uniEvalRecords} from "./generated-logs.js";
 import {openLargeLog} from "./open-large-log.js";

@@ -15,7 +15,7 @@ import {
   type RateCell,
   type ThreeRates
 } from "../../lib/gaps/index.js";
-import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/index.js";
+import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/official/rerun-official.js";
 import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";

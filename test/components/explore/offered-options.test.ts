@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {offeredOptions} from "../../../src/components/explore/figure/offered-options.js";
-import {UNIEVAL_OFFICIAL} from "../../../src/lib/benchmarks/unieval/index.js";
+import {UNIEVAL_OFFICIAL} from "../../../src/lib/benchmarks/unieval/scoring/official-scorer.js";
 
 describe("offeredOptions(prompt, least)", () => {
   it.each([

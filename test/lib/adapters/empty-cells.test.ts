@@ -4,7 +4,7 @@ import {expect, it} from "vitest";
 import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
-import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {json, jsonl} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";

@@ -4,7 +4,7 @@ import {describe, expect, it} from "vitest";
 import {everyEvalEverLines, memoryFile, type LogFile, proposeMapping} from "../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
-import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {suiteBaselines, type JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/files/crc32.js";

@@ -12,7 +12,7 @@ import {
 } from "../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {MAPPING} from "../../../src/lib/benchmarks/logs/adapters.js";
-import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import type {Adapter} from "../../../src/lib/adapters/contract/adapter.js";
 import {atNight} from "../../support/nightly.js";

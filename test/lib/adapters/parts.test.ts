@@ -10,7 +10,7 @@ import {
   type PartReaders,
   type PartSetup
 } from "../../../src/lib/adapters/index.js";
-import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/index.js";
+import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {ADAPTERS} from "../../../src/lib/benchmarks/logs/index.js";
 import {lineParts, type Cut} from "../../../src/lib/adapters/blocks/line-parts.js";
 

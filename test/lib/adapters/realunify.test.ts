@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
-import type {TaskScore} from "../../../src/lib/benchmarks/realunify/index.js";
+import type {TaskScore} from "../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
 import {pythonRound} from "../../../src/lib/scoring/rules/python-round.js";
 import {realUnifyAccuracy} from "../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";

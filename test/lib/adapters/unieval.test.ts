@@ -1,15 +1,11 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, Sha256, type LogFile} from "../../../src/lib/adapters/index.js";
-import {unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../../src/lib/benchmarks/unieval/adapter/unieval-text.js";
 import {unievalFolders} from "../../../src/lib/benchmarks/unieval/adapter/unieval-folders.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
-import {
-  officialResults,
-  uniEvalBank,
-  uniEvalStatistics,
-  type RawUniEvalCase,
-  type UniEvalRecord
-} from "../../../src/lib/benchmarks/unieval/index.js";
+import {officialResults} from "../../../src/lib/benchmarks/unieval/scoring/official-results.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {uniEvalStatistics, type UniEvalRecord} from "../../../src/lib/benchmarks/unieval/scoring/statistics.js";
 import {uniEvalRecords} from "../scoring/unieval/records-from-replies.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";

@@ -1,12 +1,9 @@
 import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {describe, expect, it} from "vitest";
 import {choiceBaselines, suiteBaselines} from "../../../src/lib/scoring/index.js";
-import {
-  officialResults,
-  uniEvalBank,
-  uniEvalStatistics,
-  type RawUniEvalCase
-} from "../../../src/lib/benchmarks/unieval/index.js";
+import {officialResults} from "../../../src/lib/benchmarks/unieval/scoring/official-results.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {uniEvalStatistics} from "../../../src/lib/benchmarks/unieval/scoring/statistics.js";
 import {referenceJson} from "../../reference/read-reference.js";
 
 describe("choiceBaselines(items)", () => {

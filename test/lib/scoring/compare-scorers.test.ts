@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {countedComparison, STRICT} from "../../../src/lib/scoring/index.js";
-import {REALUNIFY_OFFICIAL} from "../../../src/lib/benchmarks/realunify/index.js";
-import {UNIEVAL_OFFICIAL} from "../../../src/lib/benchmarks/unieval/index.js";
+import {REALUNIFY_OFFICIAL} from "../../../src/lib/benchmarks/realunify/scoring/official-scorer.js";
+import {UNIEVAL_OFFICIAL} from "../../../src/lib/benchmarks/unieval/scoring/official-scorer.js";
 import {compareScorers} from "../../../src/lib/scoring/scorers/compare-scorers.js";
 
 const item = {options: ["red", "dark red", "blue", "green", "N/A or Unknown"], key: "B"};

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {promptOptions} from "../../../src/lib/scoring/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {referenceJson} from "../../reference/read-reference.js";
 
 describe("promptOptions(prompt)", () => {

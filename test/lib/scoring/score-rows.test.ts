@@ -1,11 +1,11 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
-import {unievalText} from "../../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../../src/lib/benchmarks/unieval/adapter/unieval-text.js";
 import {canonicalRow, itemRow} from "../../../src/lib/adapters/values/rows.js";
 import {coverage} from "../../../src/lib/scoring/index.js";
 import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {uniEvalRecords} from "./unieval/records-from-replies.js";
 import {referenceBytes, referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "../adapters/support/read-all.js";

@@ -6,7 +6,7 @@ import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {CellCounts, pooledRuns} from "../../../src/lib/scoring/index.js";
 import {scoredRows} from "../../../src/lib/benchmarks/logs/index.js";
 import {scoreRows, StreamedScores} from "../../../src/lib/benchmarks/logs/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {readAll} from "../adapters/support/read-all.js";
 
 /** One verdict of a made-up log. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import type {UmniBenchAnswer} from "../../../src/lib/benchmarks/umnibench/index.js";
+import type {UmniBenchAnswer} from "../../../src/lib/benchmarks/umnibench/scoring/scores.js";
 import {UMNIBENCH_DENOMINATORS, umniBenchScores} from "../../../src/lib/benchmarks/umnibench/scoring/scores.js";
 
 const answer = (caseId: string, domain: string, question: number, score: number | null): UmniBenchAnswer => ({

@@ -1,7 +1,7 @@
 import {group, groups} from "d3-array";
 import {STRICT, type ReplyScorer} from "../../../lib/scoring/index.js";
-import {UNIEVAL_OFFICIAL} from "../../../lib/benchmarks/unieval/index.js";
-import {REALUNIFY_OFFICIAL} from "../../../lib/benchmarks/realunify/index.js";
+import {UNIEVAL_OFFICIAL} from "../../../lib/benchmarks/unieval/scoring/official-scorer.js";
+import {REALUNIFY_OFFICIAL} from "../../../lib/benchmarks/realunify/scoring/official-scorer.js";
 import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../../lib/explore/index.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {element} from "../../dom/element.js";

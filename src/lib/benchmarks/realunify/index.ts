@@ -1,9 +1,6 @@
-export type {Accuracy, AccuracyVariant, RealUnifyAccuracy, TaskScore} from "./scoring/accuracy.js";
-export type {PolledImage, PolledQuestion} from "./scoring/image-score.js";
 export {ceilingOf, pooledCells, type Best, type Ceiling} from "./stories/ceiling.js";
 export {judgedCells, sameOrder, type JudgedCell} from "./stories/judged-changes.js";
 export {pooled, protocolCells, type RoleAccuracy, type ProtocolCell, type Role} from "./stories/protocol-cells.js";
 export {accuracyRange, stepChange, type PointRange, type StepChange} from "./stories/step-change.js";
 export {GEU_CHANCE, REALUNIFY_TRACKS, type TrackId} from "./stories/tracks.js";
-export {REALUNIFY_OFFICIAL} from "./scoring/official-scorer.js";
 export {trackTotal} from "./stories/track-totals.js";

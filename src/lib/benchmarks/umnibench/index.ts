@@ -1,4 +1,3 @@
-export type {PooledScore, UmniBenchAnswer, UmniBenchScores} from "./scoring/scores.js";
 export {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./stories/questions.js";
 export {sharedGroups, singleAbilities, type SharedValues, type SingleAbility} from "./stories/shared-values.js";
 export {
@@ -10,5 +9,4 @@ export {
   type UmniDocument
 } from "./stories/stage-scores.js";
 export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./stories/survival.js";
-export {UMNIBENCH_MAPPING} from "./adapter/umnibench-mapping.js";
 export {editingRate, editingRow, stageRate} from "./stories/system-rates.js";

@@ -1,15 +1,3 @@
-export {uniEvalBank} from "./scoring/bank.js";
-export type {RawUniEvalCase, UniEvalBank, UniEvalCase, UniEvalQuestion} from "./scoring/bank.js";
-export type {CheckedAnswer} from "./scoring/check-answer.js";
-export {officialResults} from "./scoring/official-results.js";
-export type {OfficialUniEvalResults} from "./scoring/official-results.js";
-export {uniEvalStatistics} from "./scoring/statistics.js";
-export type {UniEvalRecord, UniEvalStatistics} from "./scoring/statistics.js";
-export type {SizeClass} from "./scoring/size-classes.js";
-export type {TagScore} from "./scoring/tag-scores.js";
-export {unievalText} from "./adapter/unieval-text.js";
-export type {UniEvalTextRecord} from "./adapter/unieval-text.js";
 export {bestConstant, constantBaseline, LETTERS, tagKey, type ConstantBaseline} from "./stories/baselines.js";
 export {level1Variance, scoreInterval, tagsBehind, uniScoreInterval} from "./stories/score-interval.js";
-export {UNIEVAL_OFFICIAL} from "./scoring/official-scorer.js";
 export {uniScoreRow} from "./stories/measures.js";

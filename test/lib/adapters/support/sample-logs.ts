@@ -2,7 +2,7 @@ import {gzipSync} from "node:zlib";
 import {zipSync} from "fflate";
 import type {SourceOptions} from "../../../../src/lib/adapters/index.js";
 import {columnMapping} from "../../../../src/lib/benchmarks/logs/index.js";
-import {unievalText} from "../../../../src/lib/benchmarks/unieval/index.js";
+import {unievalText} from "../../../../src/lib/benchmarks/unieval/adapter/unieval-text.js";
 
 /** A text as bytes. */
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {outcomesFromRates, PAPER_LAMBDA, type JointOutcomes} from "../../../../src/lib/models/index.js";
-import {fitOfficial, walkFlatDirection} from "../../../../src/lib/benchmarks/gapeval/index.js";
+import {fitOfficial} from "../../../../src/lib/benchmarks/gapeval/official/fit-official.js";
+import {walkFlatDirection} from "../../../../src/lib/benchmarks/gapeval/official/official-envelope.js";
 import {officialEnvelope} from "../../../../src/lib/benchmarks/gapeval/official/official-envelope.js";
 import {officialLoss} from "../../../../src/lib/benchmarks/gapeval/official/official-objective.js";
 import checks from "../../../reference/gap/gap-checks.json";

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import type {JsonValue} from "../../../../src/lib/scoring/index.js";
-import type {JointRule, JudgedPair} from "../../../../src/lib/benchmarks/gapeval/index.js";
+import type {JointRule, JudgedPair} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import {judgedPart} from "../../../../src/lib/benchmarks/gapeval/scoring/judge-record.js";
 import {readVerdict} from "../../../../src/lib/benchmarks/gapeval/scoring/verdict.js";
 import {jointOutcomes} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";

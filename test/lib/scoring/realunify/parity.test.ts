@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import type {PolledQuestion, TaskScore} from "../../../../src/lib/benchmarks/realunify/index.js";
+import type {PolledQuestion} from "../../../../src/lib/benchmarks/realunify/scoring/image-score.js";
+import type {TaskScore} from "../../../../src/lib/benchmarks/realunify/scoring/accuracy.js";
 import {countedReply} from "../../../../src/lib/benchmarks/realunify/scoring/choice-letter.js";
 import {pythonRound} from "../../../../src/lib/scoring/rules/python-round.js";
 import {realUnifyAccuracy} from "../../../../src/lib/benchmarks/realunify/scoring/accuracy.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {strictLetter} from "../../../../src/lib/scoring/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../../../src/lib/benchmarks/unieval/index.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../../src/lib/benchmarks/unieval/scoring/bank.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
 const OPTIONS = ["red", "dark red", "blue", "green", "N/A or Unknown"];

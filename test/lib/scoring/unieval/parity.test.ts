@@ -1,12 +1,8 @@
 import {createHash} from "node:crypto";
 import {describe, expect, it} from "vitest";
-import {
-  officialResults,
-  uniEvalBank,
-  uniEvalStatistics,
-  type RawUniEvalCase,
-  type UniEvalRecord
-} from "../../../../src/lib/benchmarks/unieval/index.js";
+import {officialResults} from "../../../../src/lib/benchmarks/unieval/scoring/official-results.js";
+import {uniEvalBank, type RawUniEvalCase} from "../../../../src/lib/benchmarks/unieval/scoring/bank.js";
+import {uniEvalStatistics, type UniEvalRecord} from "../../../../src/lib/benchmarks/unieval/scoring/statistics.js";
 import {pythonRound} from "../../../../src/lib/scoring/rules/python-round.js";
 import {checkAnswer} from "../../../../src/lib/benchmarks/unieval/scoring/check-answer.js";
 import {uniEvalRecords} from "./records-from-replies.js";

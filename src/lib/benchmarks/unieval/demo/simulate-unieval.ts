@@ -1,7 +1,7 @@
-import {unievalText} from "../index.js";
+import {unievalText} from "../adapter/unieval-text.js";
 import {mulberry32, normals, pearson, streamSeed} from "../../../math/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
-import type {UniEvalBank, UniEvalQuestion} from "../index.js";
+import type {UniEvalBank, UniEvalQuestion} from "../scoring/bank.js";
 import {hitRates} from "../../simulation/simulate-hits.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
