@@ -1,4 +1,4 @@
-import {pairedCells, rateCells} from "../lib/gaps/index.js";
+import {pairedCells, rateCells} from "../lib/gaps/cells.js";
 import {AnatomyFigure} from "../components/methods/anatomy-figure.js";
 import {methodsContext, type MethodsContext} from "../components/methods/context.js";
 import {ShrinkageFigure} from "../components/methods/shrinkage-figure.js";

@@ -1,7 +1,7 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../lib/schema/index.js";
 import type {ReportConfig} from "../lib/report/index.js";
 import type {PublishedByBenchmark} from "../lib/stories/index.js";
-import type {GapEstimates} from "../lib/gaps/index.js";
+import type {GapEstimates} from "../lib/gaps/estimate-gaps.js";
 import type {ScoreLine} from "../lib/scoring/index.js";
 import type {SiteLog} from "../components/explore/view/load-log.js";
 import {readJson, type File} from "../components/figure/index.js";

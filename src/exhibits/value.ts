@@ -2,7 +2,7 @@ import {html} from "htl";
 import {wilsonInterval} from "../lib/math/index.js";
 import {didYouMean, sourceAnchor} from "../lib/report/index.js";
 import {benchmarkOf} from "../lib/benchmarks/index.js";
-import {pairedCells, rateCells} from "../lib/gaps/index.js";
+import {pairedCells, rateCells} from "../lib/gaps/cells.js";
 import {count, fixed, interval, signed, signedInterval} from "../components/format/numbers.js";
 import {COMPUTED, ledgerHref} from "../components/figure/ledger-href.js";
 import {sourceOf, sourcesOf} from "../components/page/site-data.js";

@@ -10,7 +10,7 @@ import {publishedRows} from "../../loaders/logs/demo-sources.js";
 import {memoryFile, type SourceOptions} from "../../src/lib/adapters/index.js";
 import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {outcomesFromRates} from "../../src/lib/models/index.js";
+import {outcomesFromRates} from "../../src/lib/models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../src/lib/schema/index.js";
 import type {ScoreLine} from "../../src/lib/scoring/index.js";
 import {scoreRows} from "../../src/lib/benchmarks/logs/index.js";

@@ -8,7 +8,7 @@ import {
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
 import {isOwnCell, type Measure} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/index.js";
+import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
 import {itemsBehind, type ItemsLink} from "../figure/index.js";

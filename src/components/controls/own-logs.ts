@@ -1,7 +1,7 @@
 import {html} from "htl";
 import type {BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
-import {unplacedModels, unplacedText} from "../../lib/stories/index.js";
+import {unplacedModels, unplacedText} from "../../lib/stories/own/unplaced-models.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import {askedLogId, OWN_LOG_PARAM, ownLog} from "../../runtime/own-log.js";
 import {suiteName} from "../format/suite-name.js";

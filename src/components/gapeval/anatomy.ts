@@ -1,5 +1,6 @@
 import {html, svg} from "htl";
-import type {CellGap, PairedCell} from "../../lib/gaps/index.js";
+import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
+import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed, interval} from "../format/numbers.js";
 import {lambdaOf, nameOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES} from "./outcomes-drawing.js";

@@ -1,5 +1,6 @@
 import {html} from "htl";
-import {logOddsRatio, type PairedCell} from "../../lib/gaps/index.js";
+import {logOddsRatio} from "../../lib/gaps/association.js";
+import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed} from "../format/numbers.js";
 import {chosenModels, type GapEvalContext} from "./context.js";
 import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";

@@ -1,20 +1,22 @@
 import {wilsonInterval} from "../../lib/math/index.js";
-import type {GapLambda} from "../../lib/models/index.js";
+import type {GapLambda} from "../../lib/models/gap/gap-score.js";
 import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {
   categoriesOf,
-  DEFAULT_DRAWS,
-  DEFAULT_SEED,
-  estimateGaps,
   impossibleCells,
   pairedCells,
   rateCells,
-  type GapEstimates,
-  type GapSettings,
   type PairedCell,
   type RateCell,
   type ThreeRates
-} from "../../lib/gaps/index.js";
+} from "../../lib/gaps/cells.js";
+import {
+  DEFAULT_DRAWS,
+  DEFAULT_SEED,
+  estimateGaps,
+  type GapEstimates,
+  type GapSettings
+} from "../../lib/gaps/estimate-gaps.js";
 import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/official/rerun-official.js";
 import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";

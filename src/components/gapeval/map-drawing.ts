@@ -3,7 +3,7 @@ import {scaleLinear} from "d3-scale";
 import {line} from "d3-shape";
 import {svg} from "htl";
 import {logistic, logit} from "../../lib/math/index.js";
-import type {Trend} from "../../lib/gaps/index.js";
+import type {Trend} from "../../lib/gaps/trend.js";
 import {drawing, placeLabels, type Box} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {MAP_SHADINGS, mapSurface, type MapLayer, type MapShading, type PaintSurface} from "./map-surface.js";

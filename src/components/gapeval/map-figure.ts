@@ -1,5 +1,7 @@
 import {html} from "htl";
-import {gapTrend, type CellGap, type PairedCell} from "../../lib/gaps/index.js";
+import {gapTrend} from "../../lib/gaps/trend.js";
+import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
+import type {PairedCell} from "../../lib/gaps/cells.js";
 import {Segments} from "../controls/index.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";

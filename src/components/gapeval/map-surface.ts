@@ -1,7 +1,11 @@
 import {range} from "d3-array";
 import {contours} from "d3-contour";
 import {svg} from "htl";
-import {gapIntervalSurface, gapSurface, outcomeSurface, type GapCell, type GapLambda} from "../../lib/models/index.js";
+import {gapIntervalSurface} from "../../lib/models/gap/gap-interval-surface.js";
+import {gapSurface} from "../../lib/models/gap/gap-surface.js";
+import {outcomeSurface} from "../../lib/models/gap/outcome-surface.js";
+import type {GapCell} from "../../lib/models/gap/joint-outcomes.js";
+import type {GapLambda} from "../../lib/models/gap/gap-score.js";
 import {neutralShade} from "../chart/index.js";
 
 /** What the map shades: the gap of the formula, the interval it would have, or what the models near a place did. */

@@ -1,4 +1,6 @@
-import type {CellGap, PairedCell, Trend} from "../../lib/gaps/index.js";
+import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
+import type {PairedCell} from "../../lib/gaps/cells.js";
+import type {Trend} from "../../lib/gaps/trend.js";
 import type {Caveat} from "../figure/index.js";
 import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {UNSURE, type MapLayer} from "./map-surface.js";

@@ -1,5 +1,5 @@
 import {svg} from "htl";
-import type {JointOutcomes} from "../../lib/models/index.js";
+import type {JointOutcomes} from "../../lib/models/gap/joint-outcomes.js";
 import {drawing, panelHead, panelLayout, rowName, rowY} from "../chart/index.js";
 import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";

@@ -1,4 +1,4 @@
-import type {PairedCell} from "../../lib/gaps/index.js";
+import type {PairedCell} from "../../lib/gaps/cells.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";

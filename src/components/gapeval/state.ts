@@ -1,5 +1,5 @@
-import type {RateCell} from "../../lib/gaps/index.js";
-import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import type {RateCell} from "../../lib/gaps/cells.js";
+import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";
 import {MAP_LAYERS, type MapLayer} from "./map-surface.js";

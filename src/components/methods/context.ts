@@ -1,6 +1,6 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
-import {pairedCells, rateCells, type PairedCell} from "../../lib/gaps/index.js";
+import {pairedCells, rateCells, type PairedCell} from "../../lib/gaps/cells.js";
 import {ownLog} from "../../runtime/own-log.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat, File} from "../figure/index.js";

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
 import {shrinkage} from "../../lib/stories/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";

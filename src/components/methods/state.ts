@@ -1,5 +1,5 @@
 import {WALK_REACH} from "../../lib/stories/index.js";
-import {PAPER_LAMBDA, SCRIPT_LAMBDA, type GapLambda} from "../../lib/models/index.js";
+import {PAPER_LAMBDA, SCRIPT_LAMBDA, type GapLambda} from "../../lib/models/gap/gap-score.js";
 import {choice, number, type StateSpec} from "../../lib/state/index.js";
 
 /** What a reader can move on the page about methods. */

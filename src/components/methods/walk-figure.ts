@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {flatWalk, stopAt, type FlatWalk} from "../../lib/stories/index.js";
-import {SCRIPT_LAMBDA} from "../../lib/models/index.js";
+import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
 import {Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, signed} from "../format/numbers.js";

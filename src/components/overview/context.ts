@@ -2,7 +2,7 @@ import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/ind
 import {choice, subset} from "../../lib/state/index.js";
 import {profiles, type OwnLog, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/index.js";
+import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
 import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../page/own-caveat.js";

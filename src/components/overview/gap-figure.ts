@@ -1,7 +1,7 @@
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/index.js";
+import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/cells.js";
 import {sourceOf} from "../page/site-data.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 

@@ -1,4 +1,5 @@
-import {ownModels, type OwnLog} from "../../lib/stories/index.js";
+import {ownModels} from "../../lib/stories/own/own-rows.js";
+import type {OwnLog} from "../../lib/stories/own/own-log.js";
 import type {Caveat} from "../figure/index.js";
 
 /** The reader's own log as figures show it: what it is called, and the ids of its models. */

@@ -7,9 +7,10 @@ import {
   type ItemTag
 } from "../../lib/schema/index.js";
 import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
-import {ownModels, ownRows, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {ownModels, ownRows} from "../../lib/stories/own/own-rows.js";
+import type {PublishedByBenchmark} from "../../lib/stories/overview/profiles.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/index.js";
+import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
 import {ownLog} from "../../runtime/own-log.js";
 import {readJson, type File} from "../figure/index.js";
 import {seenName} from "../format/shown-name.js";

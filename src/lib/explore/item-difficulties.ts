@@ -1,4 +1,5 @@
-import {fitItemLevel, MISSING} from "../models/index.js";
+import {fitItemLevel} from "../models/mirt/fit-item-level.js";
+import {MISSING} from "../models/mirt/item-responses.js";
 import type {Facet} from "./table/verdict-table.js";
 
 /** Largest fit that is made without being asked for: subjects × items. */

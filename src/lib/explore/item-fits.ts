@@ -1,6 +1,7 @@
 import {mean} from "d3-array";
 import {logistic} from "../math/index.js";
-import {MISSING, type ItemLevelFit} from "../models/index.js";
+import {MISSING} from "../models/mirt/item-responses.js";
+import type {ItemLevelFit} from "../models/mirt/fit-item-level.js";
 import type {SliceResponses} from "./slice-responses.js";
 import {facetOf, type VerdictTable} from "./table/verdict-table.js";
 

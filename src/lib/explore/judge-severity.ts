@@ -8,7 +8,8 @@ import {
   studentTwoSided,
   timesVector
 } from "../math/index.js";
-import {MISSING, type ItemLevelFit} from "../models/index.js";
+import {MISSING} from "../models/mirt/item-responses.js";
+import type {ItemLevelFit} from "../models/mirt/fit-item-level.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./table/finish.js";
 import {crossedFacet} from "./joint-outcomes.js";

@@ -1,4 +1,4 @@
-import {MISSING, type ItemResponses} from "../models/index.js";
+import {MISSING, type ItemResponses} from "../models/mirt/item-responses.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./table/finish.js";
 import {SIDES} from "./joint-outcomes.js";

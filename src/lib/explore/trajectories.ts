@@ -1,4 +1,5 @@
-import {asinhDeltaInterval, dirichletInterval, gapFromOdds} from "../models/index.js";
+import {asinhDeltaInterval, dirichletInterval} from "../models/gap/gap-intervals.js";
+import {gapFromOdds} from "../models/gap/gap-score.js";
 import {expandedPercentiles, holm, mulberry32, studentTwoSided, type Interval} from "../math/index.js";
 import type {Rate} from "./filter/clustered-rates.js";
 import type {CrossFilter} from "./filter/cross-filter.js";

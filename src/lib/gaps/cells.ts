@@ -1,4 +1,4 @@
-import {outcomesFromRates, type JointOutcomes, type RatesReading} from "../models/index.js";
+import {outcomesFromRates, type JointOutcomes, type RatesReading} from "../models/gap/joint-outcomes.js";
 import type {ModelEntry, ModelKind, PublishedRow} from "../schema/index.js";
 
 /** Rates of one model in one category as printed, in percent; `null` where the table has no such number. */

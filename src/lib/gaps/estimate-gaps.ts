@@ -1,16 +1,8 @@
-import {
-  asinhDeltaInterval,
-  drawSignedOdds,
-  fitIdentified,
-  foldInterval,
-  gapFromOdds,
-  meanGapOfSamples,
-  overallDraws,
-  overallInterval,
-  separation,
-  type GapInterval,
-  type GapLambda
-} from "../models/index.js";
+import {asinhDeltaInterval, drawSignedOdds, foldInterval, type GapInterval} from "../models/gap/gap-intervals.js";
+import {fitIdentified} from "../models/gap/fit-identified.js";
+import {gapFromOdds, type GapLambda} from "../models/gap/gap-score.js";
+import {meanGapOfSamples} from "../models/gap/fewer-items.js";
+import {overallDraws, overallInterval, separation} from "../models/gap/overall-gap.js";
 import {centralInterval} from "../math/index.js";
 import type {PairedCell} from "./cells.js";
 

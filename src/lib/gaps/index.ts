@@ -1,8 +1,6 @@
 export {
   categoriesOf,
-  cellKey,
   impossibleCells,
-  impossibleKeys,
   pairedCells,
   rateCells,
   type PairedCell,
@@ -21,5 +19,4 @@ export {
   type GapSettings,
   type OverallGap
 } from "./estimate-gaps.js";
-export {logOddsRatio} from "./association.js";
-export {gapTrend, type Trend} from "./trend.js";
+export {type Trend} from "./trend.js";

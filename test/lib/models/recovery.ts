@@ -1,11 +1,8 @@
 import {mulberry32, normals, streamSeed} from "../../../src/lib/math/index.js";
-import {
-  abilityDifference,
-  dirichletInterval,
-  fitItemLevel,
-  jointFromMargins,
-  signedGapOdds
-} from "../../../src/lib/models/index.js";
+import {abilityDifference, fitItemLevel} from "../../../src/lib/models/index.js";
+import {dirichletInterval} from "../../../src/lib/models/gap/gap-intervals.js";
+import {jointFromMargins} from "../../../src/lib/models/gap/joint-from-margins.js";
+import {signedGapOdds} from "../../../src/lib/models/gap/gap-score.js";
 import {cellFromCounts} from "../../lib/models/gap/cell-from-counts.js";
 
 /** How estimates behave over repeated data sets, on average over subjects. */

@@ -7,14 +7,9 @@ import {mulberry32} from "../../../src/lib/math/index.js";
 import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
 import {CATEGORIES} from "../../../src/lib/benchmarks/gapeval/categories.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
-import {
-  estimateGaps,
-  gapTrend,
-  logOddsRatio,
-  pairedCells,
-  rateCells,
-  type GapInput
-} from "../../../src/lib/gaps/index.js";
+import {estimateGaps, pairedCells, rateCells, type GapInput} from "../../../src/lib/gaps/index.js";
+import {gapTrend} from "../../../src/lib/gaps/trend.js";
+import {logOddsRatio} from "../../../src/lib/gaps/association.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
 
 const models = new Map(decodeRegistry("models", modelsRegistry()).map((entry) => [entry.id, entry]));

@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import {unievalTagsRegistry} from "../../../loaders/registries.js";
-import {fitJoint} from "../../../src/lib/models/index.js";
+import {fitJoint} from "../../../src/lib/models/joint/fit-joint.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
 import {jointStudy, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
 import {CAPABILITIES} from "../../../src/lib/benchmarks/index.js";

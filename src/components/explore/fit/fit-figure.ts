@@ -7,15 +7,11 @@ import {
   type SliceResponses,
   type VerdictTable
 } from "../../../lib/explore/index.js";
-import {
-  abilityContrast,
-  abilityDifference,
-  MISSING,
-  type AbilityContrast,
-  type ItemResponses
-} from "../../../lib/models/index.js";
+import {abilityContrast, type AbilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
+import {abilityDifference} from "../../../lib/models/mirt/fit-item-level.js";
+import {MISSING, type ItemResponses} from "../../../lib/models/mirt/item-responses.js";
 import {holm} from "../../../lib/math/index.js";
-import type {GapEstimates, GapInput} from "../../../lib/gaps/index.js";
+import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../../chart/index.js";
 import {Figure, table as tableOf, type Caveat, type FigureContent} from "../../figure/index.js";

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {facetOf, sliceResponsesSteps, type FacetId} from "../../../lib/explore/index.js";
-import {SCRIPT_LAMBDA} from "../../../lib/models/index.js";
-import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../../lib/gaps/index.js";
+import {SCRIPT_LAMBDA} from "../../../lib/models/gap/gap-score.js";
+import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../../lib/gaps/estimate-gaps.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
 import {count, plural} from "../../format/numbers.js";

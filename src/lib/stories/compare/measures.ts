@@ -1,5 +1,5 @@
 import {BENCHMARKS, type Measure, type MeasuredValue, type MeasureGroup} from "../../benchmarks/index.js";
-import type {OverallGap} from "../../gaps/index.js";
+import type {OverallGap} from "../../gaps/estimate-gaps.js";
 import {normalQuantile} from "../../math/index.js";
 import type {ItemTag, ModelEntry} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";

@@ -1,5 +1,5 @@
 import {BENCHMARK_IDS, BENCHMARKS, CAPABILITIES, isOwnCell, type JointCell} from "../../benchmarks/index.js";
-import type {JointCount, JointData} from "../../models/index.js";
+import type {JointCount, JointData} from "../../models/joint/joint-data.js";
 import type {ItemTag} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 

@@ -1,12 +1,7 @@
-import {
-  checkPredictive,
-  fitJoint,
-  holdOutBenchmarks,
-  type FitReport,
-  type HeldBlock,
-  type HoldOut,
-  type PredictiveCheck
-} from "../../models/index.js";
+import {checkPredictive, type PredictiveCheck} from "../../models/joint/predictive-check.js";
+import {fitJoint} from "../../models/joint/fit-joint.js";
+import {holdOutBenchmarks, type HeldBlock, type HoldOut} from "../../models/joint/hold-out.js";
+import type {FitReport} from "../../models/reports/fit-report.js";
 import {BENCHMARK_IDS, CAPABILITIES, type Capability} from "../../benchmarks/index.js";
 import type {BenchmarkId} from "../../schema/index.js";
 import type {JointStudy} from "./joint-cells.js";

@@ -1,4 +1,4 @@
-import type {GapLambda} from "../../models/index.js";
+import type {GapLambda} from "../../models/gap/gap-score.js";
 import {fitOfficial} from "../../benchmarks/gapeval/official/fit-official.js";
 import {walkFlatDirection} from "../../benchmarks/gapeval/official/official-envelope.js";
 import type {GapInput} from "../../gaps/estimate-gaps.js";

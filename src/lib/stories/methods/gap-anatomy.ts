@@ -1,5 +1,7 @@
 import {logistic} from "../../math/index.js";
-import {gapScore, jointFromMargins, signedGapOdds, type GapLambda, type JointOutcomes} from "../../models/index.js";
+import {gapScore, signedGapOdds, type GapLambda} from "../../models/gap/gap-score.js";
+import {jointFromMargins} from "../../models/gap/joint-from-margins.js";
+import type {JointOutcomes} from "../../models/gap/joint-outcomes.js";
 
 /** Abilities and difficulties in logits, and how strongly the two forms go together. */
 export interface GapParameters {

@@ -1,4 +1,5 @@
-import {fitIdentified, gapScore, type GapLambda} from "../../models/index.js";
+import {fitIdentified} from "../../models/gap/fit-identified.js";
+import {gapScore, type GapLambda} from "../../models/gap/gap-score.js";
 import type {GapInput} from "../../gaps/estimate-gaps.js";
 
 /** A model's abilities before and after they are fitted together with the others', logits, and its gaps, points. */

@@ -1,3 +1,7 @@
+export {gapScore} from "../../../../src/lib/models/gap/gap-score.js";
+export {gapSurface} from "../../../../src/lib/models/gap/gap-surface.js";
+export {jointFromMargins} from "../../../../src/lib/models/gap/joint-from-margins.js";
+export {outcomesFromRates} from "../../../../src/lib/models/gap/joint-outcomes.js";
 export * from "../../../../src/lib/models/index.js";
 
 /** The paper's two-step form of the gap, as an oracle for the closed form. */

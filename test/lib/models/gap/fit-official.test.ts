@@ -1,5 +1,7 @@
 import {describe, expect, it} from "vitest";
-import {outcomesFromRates, PAPER_LAMBDA, type JointOutcomes} from "../../../../src/lib/models/index.js";
+import type {JointOutcomes} from "../../../../src/lib/models/index.js";
+import {outcomesFromRates} from "../../../../src/lib/models/gap/joint-outcomes.js";
+import {PAPER_LAMBDA} from "../../../../src/lib/models/gap/gap-score.js";
 import {fitOfficial} from "../../../../src/lib/benchmarks/gapeval/official/fit-official.js";
 import {walkFlatDirection} from "../../../../src/lib/benchmarks/gapeval/official/official-envelope.js";
 import {officialEnvelope} from "../../../../src/lib/benchmarks/gapeval/official/official-envelope.js";

@@ -1,15 +1,9 @@
 import {describe, expect, it} from "vitest";
 import {normalCdf} from "../../../../src/lib/math/normal-distribution.js";
-import {
-  asinhDeltaInterval,
-  dirichletInterval,
-  drawSignedOdds,
-  fitIdentified,
-  gapFromOdds,
-  overallDraws,
-  overallInterval,
-  separation
-} from "../../../../src/lib/models/index.js";
+import {fitIdentified} from "../../../../src/lib/models/index.js";
+import {asinhDeltaInterval, dirichletInterval, drawSignedOdds} from "../../../../src/lib/models/gap/gap-intervals.js";
+import {gapFromOdds} from "../../../../src/lib/models/gap/gap-score.js";
+import {overallDraws, overallInterval, separation} from "../../../../src/lib/models/gap/overall-gap.js";
 import {CONVERGED, expectClose, within} from "../../../support/close-to.js";
 import {cellFromCounts} from "./cell-from-counts.js";
 import {categories, cellOf, lambdas, models, reference, rows} from "./table-2.js";

@@ -1,12 +1,10 @@
 import {describe, expect, it} from "vitest";
-import {
-  asinhDeltaInterval,
-  gapIntervalSurface,
-  jointFromMargins,
-  outcomeSurface,
-  PAPER_LAMBDA,
-  type GapCell
-} from "../../../../src/lib/models/index.js";
+import type {GapCell} from "../../../../src/lib/models/index.js";
+import {asinhDeltaInterval} from "../../../../src/lib/models/gap/gap-intervals.js";
+import {gapIntervalSurface} from "../../../../src/lib/models/gap/gap-interval-surface.js";
+import {jointFromMargins} from "../../../../src/lib/models/gap/joint-from-margins.js";
+import {outcomeSurface} from "../../../../src/lib/models/gap/outcome-surface.js";
+import {PAPER_LAMBDA} from "../../../../src/lib/models/gap/gap-score.js";
 
 const cell = (u: number, g: number, n = 400): GapCell => ({outcomes: jointFromMargins(u, g, 1), n});
 const p10 = ({outcomes}: GapCell) => outcomes.p10;

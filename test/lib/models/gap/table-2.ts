@@ -1,4 +1,6 @@
-import {outcomesFromRates, PAPER_LAMBDA, SCRIPT_LAMBDA, type GapCell} from "../../../../src/lib/models/index.js";
+import {SCRIPT_LAMBDA, type GapCell} from "../../../../src/lib/models/index.js";
+import {outcomesFromRates} from "../../../../src/lib/models/gap/joint-outcomes.js";
+import {PAPER_LAMBDA} from "../../../../src/lib/models/gap/gap-score.js";
 import reference from "../../../reference/gap/mirt-reference.json";
 
 /** GapEval's Table 2 with reference values for every cell. */

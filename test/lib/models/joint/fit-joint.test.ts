@@ -1,6 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {correlationOf, logistic, mulberry32, normals} from "../../../../src/lib/math/index.js";
-import {fitJoint, holdOutBenchmarks, type JointData} from "../../../../src/lib/models/index.js";
+import type {JointData} from "../../../../src/lib/models/index.js";
+import {fitJoint} from "../../../../src/lib/models/joint/fit-joint.js";
+import {holdOutBenchmarks} from "../../../../src/lib/models/joint/hold-out.js";
 import {solveJoint, spreadOf} from "../../../../src/lib/models/joint/solve-joint.js";
 
 /** Counts drawn from the model: two capabilities, two benchmarks of both, some models in one only. */

@@ -4,11 +4,11 @@ import {correlationOf} from "../../../../src/lib/math/index.js";
 import {
   abilityDifference,
   fitItemLevel,
-  gapScore,
   MISSING,
   simulateItems as timedItems,
   type ItemLevelFit
 } from "../../../../src/lib/models/index.js";
+import {gapScore} from "../../../../src/lib/models/gap/gap-score.js";
 import irt from "../../../reference/irt/irt.json";
 import {CONVERGED, expectAllClose, expectClose, within} from "../../../support/close-to.js";
 import {itemLevel, referenceItems} from "./reference-items.js";

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {abilityContrast, replicateSpread, type ItemResponses} from "../../../../src/lib/models/index.js";
+import {replicateSpread, type ItemResponses} from "../../../../src/lib/models/index.js";
+import {abilityContrast} from "../../../../src/lib/models/mirt/replicate-spread.js";
 import {expectAllClose, expectClose, F64_EXACT, within} from "../../../support/close-to.js";
 
 /** Two models in two modalities on three items; the second is wrong on every picture. */

@@ -1,5 +1,5 @@
 import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
-import {outcomesFromRates, type JointOutcomes} from "../../../models/index.js";
+import {outcomesFromRates, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 

@@ -1,4 +1,4 @@
-import type {GapLambda} from "../../../models/index.js";
+import type {GapLambda} from "../../../models/gap/gap-score.js";
 import {fitOfficial} from "./fit-official.js";
 import {officialEnvelope} from "./official-envelope.js";
 import type {GapInput} from "../../../gaps/estimate-gaps.js";

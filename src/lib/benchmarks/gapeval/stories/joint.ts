@@ -1,4 +1,4 @@
-import {cellKey, impossibleKeys} from "../../../gaps/index.js";
+import {cellKey, impossibleKeys} from "../../../gaps/cells.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import {observation, type JointObservation} from "../../contract/joint-observation.js";
 

@@ -1,4 +1,4 @@
-import {pairedCells, rateCells} from "../../../gaps/index.js";
+import {pairedCells, rateCells} from "../../../gaps/cells.js";
 import type {ModelEntry, PublishedRow} from "../../../schema/index.js";
 import type {MeasuredValue} from "../../contract/measure.js";
 import {rateValue} from "../../contract/rate-measure.js";
