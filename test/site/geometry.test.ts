@@ -1,5 +1,7 @@
 import type {Locator} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {publishedRows} from "../../loaders/logs/demo-sources.js";
+import {modelsRegistry} from "../../loaders/registries.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {axisOf, paintedIn, scaleOf, type Box, type Painted} from "./support/painted.js";
 
@@ -168,6 +170,72 @@ describe("what is painted stands where the table twin says", () => {
       expect(Math.abs(middle(dot) - x(numberOf(row[across]!))), `${mark.name}, across`).toBeLessThan(slack);
       expect(Math.abs((dot.top + dot.bottom) / 2 - y(numberOf(row[up]!))), `${mark.name}, up`).toBeLessThan(slack);
     }
+    await close();
+  });
+
+  it("umnibench, stages: from the top down to the last stage", async () => {
+    const {page, settled, close} = await visit(site, "umnibench.html");
+    await settled();
+    const {painted, rows} = await bothOf(page.locator("#stages"));
+    const leftmost = Math.min(...painted.ticks.map((tick) => tick.x));
+    const y = scaleOf(painted.ticks.filter((tick) => tick.x < leftmost + 24).map(({value, y: at}) => ({value, at})));
+    for (const mark of painted.marks) {
+      const own = rows.filter(([name]) => mark.name.startsWith(`${name}.`));
+      const dots = mark.dots
+        .filter(({left, right, top, bottom}) => Math.abs(right - left - (bottom - top)) < 3 && right - left < 16)
+        .sort((a, b) => a.left - b.left);
+      expect([own.length, dots.length], mark.name).toEqual([3, 3]);
+      own.forEach((row, stage) => {
+        const {top, bottom} = dots[stage]!;
+        expect(Math.abs((top + bottom) / 2 - y(numberOf(row[2]!))), `${mark.name}, ${row[1]}`).toBeLessThan(2);
+      });
+    }
+    expect(painted.marks).toHaveLength(8);
+    await close();
+  });
+});
+
+describe("what a figure claims is what its numbers say", () => {
+  const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+  it("counts the measures of a duel for the side that leads in them", async () => {
+    const {page, settled, close} = await visit(site, "compare.html");
+    await settled();
+    const figure = page.locator("#head-to-head");
+    const title = await figure.locator("h2, h3").first().innerText();
+    const {rows} = await bothOf(figure);
+    const [first, second] = ["BAGEL", "OmniGen2"];
+    const ahead = (name: string) => rows.filter((row) => row.includes(`${name} ahead`)).length;
+    const compared = rows.filter((row) => row.some((cell) => / ahead$|^not told apart$/.test(cell))).length;
+    expect(ahead(first)).toBeGreaterThan(ahead(second));
+    expect(title).toContain(`${first} is ahead in ${WORDS[ahead(first)]} of ${WORDS[compared]} measures`);
+    expect(title).toContain(`${second} in ${WORDS[ahead(second)]}`);
+    await close();
+  });
+
+  it("takes the highest printed rate as the best of a category", async () => {
+    const {page, settled, close} = await visit(site, "realunify.html");
+    await settled();
+    const {rows} = await bothOf(page.locator("#ceiling"));
+    const models = new Map(modelsRegistry().entries.map((entry) => [entry.id, entry]));
+    const printed = publishedRows("realunify").filter(
+      ({table, model}) => table === "Table 2" && models.get(model)?.kind === "unified"
+    );
+    const PROTOCOLS = {"unified, direct": "direct", "unified, in steps": "stepwise"} as const;
+    let compared = 0;
+    for (const [category, track, kind, names, value] of rows) {
+      const protocol = PROTOCOLS[kind as keyof typeof PROTOCOLS];
+      const own = printed.filter(
+        (row) => row.category === category && row.track === track && row.protocol === protocol
+      );
+      if (protocol === undefined || own.length === 0) continue;
+      const best = Math.max(...own.map((row) => row.value));
+      expect(numberOf(value!), `${category}, ${kind}`).toBeCloseTo(best, 1);
+      const systems = own.filter((row) => row.value === best).map(({model}) => models.get(model)!.short);
+      expect(new Set(names!.split(", ")), `${category}, ${kind}`).toEqual(new Set(systems));
+      compared++;
+    }
+    expect(compared).toBe(20);
     await close();
   });
 });
