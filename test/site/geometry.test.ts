@@ -160,7 +160,8 @@ describe("what is painted stands where the table twin says", () => {
     const y = scaleOf(
       beside
         .filter((tick) => tick.x < leftmost + 24 && Math.abs(tick.y - lowest) > 8)
-        .map(({value, y: at}) => ({value, at}))
+        .map(({value, y: at}) => ({value, at})),
+      "up"
     );
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) {
@@ -178,7 +179,10 @@ describe("what is painted stands where the table twin says", () => {
     await settled();
     const {painted, rows} = await bothOf(page.locator("#stages"));
     const leftmost = Math.min(...painted.ticks.map((tick) => tick.x));
-    const y = scaleOf(painted.ticks.filter((tick) => tick.x < leftmost + 24).map(({value, y: at}) => ({value, at})));
+    const y = scaleOf(
+      painted.ticks.filter((tick) => tick.x < leftmost + 24).map(({value, y: at}) => ({value, at})),
+      "up"
+    );
     for (const mark of painted.marks) {
       const own = rows.filter(([name]) => mark.name.startsWith(`${name}.`));
       const dots = mark.dots

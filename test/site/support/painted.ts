@@ -73,13 +73,21 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
     return {ticks, marks};
   });
 
-/** A straight scale through ticks: pixels of a value. */
-export function scaleOf(ticks: readonly {readonly value: number; readonly at: number}[]): (value: number) => number {
+/**
+ * A straight scale through ticks: pixels of a value.
+ *
+ * @throws Error for an axis whose numbers grow to the left, or downwards
+ */
+export function scaleOf(
+  ticks: readonly {readonly value: number; readonly at: number}[],
+  grows: "right" | "up" = "right"
+): (value: number) => number {
   const n = ticks.length;
   if (n < 2) throw new Error(`an axis needs two numbers: ${n}`);
   const [mv, mp] = [ticks.reduce((s, t) => s + t.value, 0) / n, ticks.reduce((s, t) => s + t.at, 0) / n];
   const slope =
     ticks.reduce((s, t) => s + (t.value - mv) * (t.at - mp), 0) / ticks.reduce((s, t) => s + (t.value - mv) ** 2, 0);
+  if (slope > 0 !== (grows === "right")) throw new Error(`an axis must grow ${grows}; pixels for one: ${slope}`);
   return (value) => mp + slope * (value - mv);
 }
 
