@@ -36,7 +36,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Work that several ask for: whoever is next takes the next step, and all get the one result. */
+/** Work that several callers ask for: each takes the next step in turn, and all get the same result. */
 export class SharedWork<T> {
   readonly #work: Generator<void, T>;
   #done: {readonly value: T} | null = null;

@@ -456,7 +456,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   return node;
 }
 
-/** A figure of a report has no filter bar: it says itself what its address asks for in vain. */
+/** A figure of a report has no filter bar: so it says itself what its address asks for and cannot have. */
 function unread<S>(state: PageState<S>): Node {
   const node = html`<p class="notice" role="status" hidden></p>` as HTMLElement;
   state.subscribe(() => {

@@ -72,7 +72,7 @@ export const compareSides = (
   seed?: number
 ): Comparison => finish(compareSidesSteps(table, pairs, members, seed));
 
-/** As `compareSides`, letting go now and then. */
+/** As `compareSides`, in steps, so that other work can run in between. */
 export function* compareSidesSteps(
   table: VerdictTable,
   pairs: PairedVerdicts,

@@ -74,7 +74,7 @@ export interface JointShare {
 export const jointShares = (filter: CrossFilter, joint: Facet, groups: Facet): JointShare[] =>
   finish(jointSharesSteps(filter, joint, groups));
 
-/** As `jointShares`, letting go now and then. */
+/** As `jointShares`, in steps, so that other work can run in between. */
 export function* jointSharesSteps(filter: CrossFilter, joint: Facet, groups: Facet): Generator<void, JointShare[]> {
   const {items} = filter.table;
   const own = filter.bitOf(joint);
@@ -126,7 +126,7 @@ export interface UnpairedVerdicts {
   readonly repeated: number;
 }
 
-/** Counts them, letting go now and then. */
+/** Counts them, in steps, so that other work can run in between. */
 export function* unpairedVerdictsSteps(filter: CrossFilter, joint: Facet): Generator<void, UnpairedVerdicts> {
   const {table} = filter;
   const {items, outcome} = table;

@@ -41,7 +41,7 @@ export interface JudgedResponses extends SliceResponses {
  */
 export const judgedResponses = (filter: CrossFilter): JudgedResponses | null => finish(judgedResponsesSteps(filter));
 
-/** As `judgedResponses`, letting go now and then. */
+/** As `judgedResponses`, in steps, so that other work can run in between. */
 export function* judgedResponsesSteps(filter: CrossFilter): Generator<void, JudgedResponses | null> {
   const {table} = filter;
   const [model, judge] = [facetOf(table, "model")!, facetOf(table, "judge")];

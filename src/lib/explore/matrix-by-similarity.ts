@@ -22,7 +22,7 @@ const STEPS = 60;
  */
 export const matrixBySimilarity = (matrix: ResponseMatrix): ResponseMatrix => finish(matrixBySimilaritySteps(matrix));
 
-/** As `matrixBySimilarity`, letting go after every line. */
+/** As `matrixBySimilarity`, in steps of one line, so that other work can run in between. */
 export function* matrixBySimilaritySteps(matrix: ResponseMatrix): Generator<void, ResponseMatrix> {
   const {rows, columns, cells, residuals} = matrix;
   const [L, C] = [rows.length, columns.length];

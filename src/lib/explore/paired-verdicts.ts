@@ -51,7 +51,7 @@ export interface PairedVerdicts {
 export const pairVerdicts = (filter: CrossFilter, sides: Sides): PairedVerdicts =>
   finish(pairVerdictsSteps(filter, sides));
 
-/** As `pairVerdicts`, letting go now and then. */
+/** As `pairVerdicts`, in steps, so that other work can run in between. */
 export function* pairVerdictsSteps(filter: CrossFilter, sides: Sides): Generator<void, PairedVerdicts> {
   const {table} = filter;
   const {starts} = table.items;

@@ -44,7 +44,7 @@ export interface RatingAgreement {
 export const ratingAgreement = (pairs: RatingPairs, model?: number): RatingAgreement | null =>
   finish(ratingAgreementSteps(pairs, model));
 
-/** As `ratingAgreement`, letting go now and then. */
+/** As `ratingAgreement`, in steps, so that other work can run in between. */
 export function* ratingAgreementSteps(pairs: RatingPairs, model?: number): Generator<void, RatingAgreement | null> {
   const members = pairs.model.map((_, k) => k).filter((k) => model === undefined || pairs.model[k] === model);
   if (members.length < 3) return null;

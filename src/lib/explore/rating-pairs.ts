@@ -32,7 +32,7 @@ export interface RatingPairs {
 export const ratingPairs = (filter: CrossFilter, a: number | readonly number[], b: number): RatingPairs =>
   finish(ratingPairsSteps(filter, a, b));
 
-/** As `ratingPairs`, letting go now and then. */
+/** As `ratingPairs`, in steps, so that other work can run in between. */
 export function* ratingPairsSteps(
   filter: CrossFilter,
   a: number | readonly number[],

@@ -49,7 +49,7 @@ interface MatrixOptions {
 export const responseMatrix = (filter: CrossFilter, order: ItemOrder, options?: MatrixOptions): ResponseMatrix =>
   finish(responseMatrixSteps(filter, order, options));
 
-/** As `responseMatrix`, letting go now and then. */
+/** As `responseMatrix`, in steps, so that other work can run in between. */
 export function* responseMatrixSteps(
   filter: CrossFilter,
   order: ItemOrder,

@@ -30,7 +30,7 @@ const MOST_TRIES = 254;
 export const sliceResponses = (filter: CrossFilter, model?: Facet): SliceResponses | null =>
   finish(sliceResponsesSteps(filter, model));
 
-/** As `sliceResponses`, letting go now and then; of the rows that pass all filters those that `counts` says. */
+/** As `sliceResponses`, in steps, so that other work can run in between; of the rows that pass all filters those that `counts` says. */
 export function* sliceResponsesSteps(
   filter: CrossFilter,
   model: Facet = facetOf(filter.table, "model")!,

@@ -77,7 +77,7 @@ const valueOf = (group: readonly PublishedRow[], metric: PublishedRow["metric"])
 /** What a number's cell is called among `impossibleKeys`. */
 export const cellKey = ({model, category}: Pick<PublishedRow, "model" | "category">): string => `${model}|${category}`;
 
-/** Keys of the cells that `impossibleCells` finds, for whoever counts rates one by one. */
+/** Keys of the cells that `impossibleCells` finds, to leave out single rates. */
 export const impossibleKeys = (rows: readonly PublishedRow[]): ReadonlySet<string> =>
   new Set(
     [...rowsByCell(rows)].flatMap(([key, group]) => {

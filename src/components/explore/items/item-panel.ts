@@ -82,7 +82,7 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
     // A field that is being written in, and a list that is open, keep Escape for themselves.
     if (event.key === "Escape" && !(event.target as Element).matches("textarea, select")) openItem(null);
   });
-  // What an open item needs is fetched before one is opened, but not before the reader does anything; if in vain, it is fetched again.
+  // What an open item needs is fetched before one is opened, but not before the reader does anything. If that fails, it is fetched again.
   whenReached(() => void itemContent().catch(() => undefined));
   state.subscribe(({item}) => {
     if (item !== shown) context.resting.giveWay(show(item));

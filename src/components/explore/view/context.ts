@@ -51,7 +51,7 @@ export type ExploreFigureId =
 export interface ExploreContext extends OpenLog {
   readonly filter: CrossFilter;
   readonly state: PageState<ExploreState>;
-  /** What the address says in vain. */
+  /** What the address asks for and this log does not have. */
   readonly problems: () => readonly string[];
   /** Why the slice that is asked for is not in force; empty if it is. */
   readonly sliceProblem: () => string;

@@ -76,7 +76,7 @@ export interface NamedBlock<N extends ColumnNames = BlockNames> {
   readonly kept: Int32Array<ArrayBuffer> | null;
 }
 
-/** A block for whoever tells others of it, who may know the names of the reader's blocks before. */
+/** A block on its way to another thread, which may know the names of earlier blocks of the same reader. */
 export interface ReadBlock extends NamedBlock {
   /** Who numbered it: its blocks share their names until these are made anew. */
   readonly reader: object;

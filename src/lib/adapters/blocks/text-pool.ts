@@ -3,7 +3,7 @@ export interface PackedTexts {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where each text ends. */
   readonly ends: Int32Array<ArrayBuffer>;
-  /** Of each text, so that whoever collects texts of several needs not hash them again. */
+  /** A hash of each text, so that nobody who merges pools has to hash them again. */
   readonly hashes: Int32Array<ArrayBuffer>;
 }
 

@@ -10,7 +10,7 @@ export interface LogFile {
   readonly size: number;
   /** The bytes in order. Every call starts anew. */
   chunks(): AsyncIterable<Uint8Array>;
-  /** The same in pieces of about so many bytes, of whole lines where these are not long; each is the asker's own, to be given away. */
+  /** The same in pieces of about so many bytes, of whole lines where these are not long. The caller owns each piece and may transfer it. */
   pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Where it lies on this machine, for who reads it in another thread, with its state when it was found. */
   readonly onDisk?: {readonly full: string; readonly size: number; readonly mtimeMs: number};

@@ -79,7 +79,7 @@ const mixesDigits = (value: string): boolean => /(?:\d.*){3}/.test(value) && /(?
 const kindsIn = (value: string): number =>
   [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
 
-/** Letters of both cases and digits in an order that no name has, where one follows its like; of hashes nothing. */
+/** Whether capitals, small letters and digits change places too often for a name. Hashes are left alone. */
 function isRandom(value: string): boolean {
   if (value.length < 20 || value.length > MOST || /^[0-9a-f-]+$/i.test(value) || /^(?:sha|md)\d+[-:]/i.test(value))
     return false;

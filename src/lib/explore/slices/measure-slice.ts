@@ -35,7 +35,7 @@ export interface CaseCount {
 export const measureSlice = (filter: CrossFilter, table: VerdictTable, inSlice: Uint8Array): SliceMeasure =>
   finish(measureSliceSteps(filter, table, inSlice));
 
-/** As `measureSlice`, letting go now and then. */
+/** As `measureSlice`, in steps, so that other work can run in between. */
 export function* measureSliceSteps(
   filter: CrossFilter,
   table: VerdictTable,

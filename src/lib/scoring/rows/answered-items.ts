@@ -25,7 +25,7 @@ class SeenReplies {
   /** By run and place; a list is made where a place has a second text, which few have. */
   readonly #runs = new Map<string, Map<string, string | string[]>>();
 
-  /** Has this one been met before? From now on it has. */
+  /** Whether this reply was added before; adds it. */
   has({runId, itemId, attempt, turn}: CanonicalRow, reply: string): boolean {
     let places = this.#runs.get(runId);
     if (places === undefined) this.#runs.set(runId, (places = new Map()));
