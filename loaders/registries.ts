@@ -1,8 +1,11 @@
 import type {BenchmarkEntry, BenchmarkId, ClaimEntry, ItemTag} from "../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import {BENCHMARK_IDS, BENCHMARKS} from "../src/lib/benchmarks/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
+import {existsSync} from "node:fs";
+import {join} from "node:path";
 import * as v from "valibot";
+import {benchmarkProblems} from "./benchmark-problems.js";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {PROJECT} from "./input-text.js";
@@ -60,6 +63,16 @@ export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<
   for (const id of BENCHMARK_IDS) {
     if (!rowOfId.has(id)) problems.add(BENCHMARKS_FILE, null, "id", "missing benchmark", id);
   }
+  // The folders are the program's own, whatever data it is given to read.
+  if (input.root === PROJECT.root)
+    benchmarkProblems(
+      BENCHMARKS,
+      {
+        names: new Map(entries.map(({entry}) => [entry.id, entry.name])),
+        has: (file) => existsSync(join(PROJECT.root, file))
+      },
+      problems
+    );
   problems.throwIfAny();
   return encodeRegistry(
     "benchmarks",
