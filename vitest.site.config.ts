@@ -7,8 +7,9 @@ export default defineConfig({
     include: ["test/site/**/*.test.ts", "test/build/**/*.test.ts"],
     // Figures out of sight draw a second after a change, which is how long is waited by default.
     expect: {poll: {timeout: 10_000}},
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // Ends what hangs; how long a test takes is no claim of it, and a busy machine stretches it many times.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     // Two workers, each with a browser and a server that its files share (test/site/support/browser.ts).
     pool: "forks",
     maxWorkers: 2,

@@ -10,7 +10,7 @@ describe("figures of single logs", () => {
   it("estimates the severity of each judge with the engine, with intervals that sum to zero", async () => {
     const {page, problems, close} = await explore(site, "?log=gapeval&category=reasoning");
     await page.getByRole("button", {name: "Estimate each judge’s severity"}).click();
-    await page.locator("#severity-title", {hasText: "logits at equal models and items"}).waitFor({timeout: 90_000});
+    await page.locator("#severity-title", {hasText: "logits at equal models and items"}).waitFor({timeout: 180_000});
     await page.locator("#severity").getByRole("button", {name: "Table"}).click();
     const cells = await page.locator("#severity tbody tr").allInnerTexts();
     const values = cells.map((text) => Number(/\t([+−]\d\.\d+)\t\[/.exec(text)![1]!.replace("−", "-")));
@@ -31,7 +31,7 @@ describe("figures of single logs", () => {
   it("estimates no severity as a finding of verdicts that were chosen by their outcome", async () => {
     const {page, problems, close} = await explore(site, "?log=gapeval&joint=understood-not-drawn,neither");
     await page.getByRole("button", {name: "Estimate each judge’s severity"}).click();
-    await page.locator("#severity-title", {hasText: "These verdicts were chosen by"}).waitFor({timeout: 90_000});
+    await page.locator("#severity-title", {hasText: "These verdicts were chosen by"}).waitFor({timeout: 180_000});
     expect(await page.locator("#severity .caveats").innerText()).toMatch(/^Nothing is tested here/);
     expect(problems).toEqual([]);
     await close();
@@ -42,9 +42,9 @@ describe("figures of single logs", () => {
     await page.locator("#answers").scrollIntoViewIfNeeded();
     await page
       .locator("#attempts-title", {hasText: /is right every time in \d+% of sets and at least once in \d+%/})
-      .waitFor({timeout: 60_000});
+      .waitFor({timeout: 180_000});
     await page.locator("#attempts").scrollIntoViewIfNeeded();
-    await page.locator("#statuses-title", {hasText: "verdicts are invalid"}).waitFor({timeout: 60_000});
+    await page.locator("#statuses-title", {hasText: "verdicts are invalid"}).waitFor({timeout: 180_000});
     await page.locator("#statuses [data-mark]").first().focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("invalid");
@@ -56,7 +56,7 @@ describe("figures of single logs", () => {
     const {page, problems, close} = await explore(site, "?log=unieval&category=numerals&subcategory=app");
     await expect.poll(() => inForce(page)).toContain("0 of 169,240 verdicts");
     await page.locator("#answers").scrollIntoViewIfNeeded();
-    await page.locator("#statuses-title", {hasText: "No verdict matches these filters"}).waitFor({timeout: 60_000});
+    await page.locator("#statuses-title", {hasText: "No verdict matches these filters"}).waitFor({timeout: 180_000});
     expect(await page.locator("#statuses .body").textContent()).toContain("Nothing matches these filters.");
     expect(problems).toEqual([]);
     await close();
@@ -90,7 +90,7 @@ describe("a fit on what is in force", () => {
           title(page, "fit")
             .textContent({timeout: 500})
             .catch(() => ""),
-        {timeout: 60_000}
+        {timeout: 180_000}
       )
       .toMatch(/^On these 305 pairs of items \d+ of 11 models understand and draw at different levels$/);
     expect(await page.locator("#fit .caveats").textContent()).toMatch(/Converged\s+after \d+ iterations/);

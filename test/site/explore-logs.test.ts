@@ -295,7 +295,7 @@ describe("findings of small or unusual logs", () => {
     const fit = async () => {
       await page.getByRole("button", {name: "Fit the item-level model here"}).click();
       const figure = page.locator("#fit");
-      await figure.locator(".body svg").waitFor({timeout: 60_000});
+      await figure.locator(".body svg").waitFor({timeout: 180_000});
       const caveats = (await figure.locator(".caveats").innerText()).replace(/\s+/g, " ");
       await figure.getByRole("button", {name: "Table"}).click();
       const rows = (await figure.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
@@ -449,11 +449,11 @@ describe("judges of a log", () => {
       .toMatch(/^Points by which cy passes more than bob .+ Outside the filter: bob\./s);
     await page.goto(`${site.address}explore.html?log=gapeval&model=bagel`);
     const other = /^Points by which bagel is ahead of (.+?)( on the same|, with)[^]+ Outside the filter: \1\./;
-    await expect.poll(() => sub("head-to-head"), {timeout: 60_000}).toMatch(other);
+    await expect.poll(() => sub("head-to-head"), {timeout: 180_000}).toMatch(other);
     expect(await page.locator("#head-to-head-title").innerText()).toContain("bagel");
-    await expect.poll(() => sub("differences"), {timeout: 60_000}).toMatch(other);
+    await expect.poll(() => sub("differences"), {timeout: 180_000}).toMatch(other);
     await page.goto(`${site.address}explore.html?log=gapeval`);
-    await expect.poll(() => sub("head-to-head"), {timeout: 60_000}).toMatch(/^Points by which /);
+    await expect.poll(() => sub("head-to-head"), {timeout: 180_000}).toMatch(/^Points by which /);
     expect(await sub("head-to-head")).not.toContain("Outside");
     expect(problems).toEqual([]);
     await close();
@@ -649,7 +649,7 @@ describe("what is drawn on canvases", () => {
     expect(during.length).toBeGreaterThan(0.9 * before.length);
     expect(await figure.locator("canvas").isVisible()).toBe(false);
     await page.goto(`${site.address}explore.html?log=gapeval&category=reasoning&text=zzzzzz`);
-    await figure.locator("h2", {hasText: "Nothing scored matches"}).waitFor({timeout: 60_000});
+    await figure.locator("h2", {hasText: "Nothing scored matches"}).waitFor({timeout: 180_000});
     await figure.getByRole("button", {name: "PNG"}).click();
     await figure.getByText("Not saved: nothing is drawn here.").waitFor();
     const judges = page.locator("#judges");

@@ -11,7 +11,7 @@ describe("stories of a reviewer", () => {
     const {page, close} = await explore(site, "?log=unieval");
     const answers = page.locator("#answers");
     await expect
-      .poll(() => title(page, "answers").textContent(), {timeout: 60_000})
+      .poll(() => title(page, "answers").textContent(), {timeout: 180_000})
       .toMatch(/^show-o-turbo answers A to 88% of questions where its letter could be read; it is the key of 34%$/);
     expect(await answers.locator(".caveats").textContent()).toMatch(
       /Where A is the key,\s*show-o-turbo is right on 8\d\.\d%, elsewhere on [0-9]\.\d%/
@@ -22,10 +22,10 @@ describe("stories of a reviewer", () => {
   it("where do understanding and generation differ most, and is it significant?", async () => {
     const {page, close} = await explore(site, "?log=gapeval&by=capability&model=gpt-image-1,bagel");
     await expect
-      .poll(() => title(page, "head-to-head").textContent(), {timeout: 60_000})
+      .poll(() => title(page, "head-to-head").textContent(), {timeout: 180_000})
       .toMatch(/^Understanding is ahead of generation by \d+\.\d points/);
     await expect
-      .poll(() => title(page, "differences").textContent(), {timeout: 60_000})
+      .poll(() => title(page, "differences").textContent(), {timeout: 180_000})
       .toMatch(/^Understanding is ahead of generation by \d+\.\d points in .+, the clearest difference$/);
     expect(await page.locator("#differences .caveats").textContent()).toMatch(
       /slices were tested, \d+ of them are findings/
@@ -36,11 +36,11 @@ describe("stories of a reviewer", () => {
   it("does one judge pass more than the other, in words that fit judges?", async () => {
     const {page, close} = await explore(site, "?log=gapeval&by=judge");
     await expect
-      .poll(() => title(page, "head-to-head").textContent(), {timeout: 60_000})
+      .poll(() => title(page, "head-to-head").textContent(), {timeout: 180_000})
       .toMatch(/^simulated judge [AB] passes more than simulated judge [AB] by \d+\.\d points/);
     expect(await page.locator("#head-to-head .sub").innerText()).toMatch(/^Points by which .+ passes more than .+ on/);
     await expect
-      .poll(() => page.locator("#differences .sub").innerText(), {timeout: 60_000})
+      .poll(() => page.locator("#differences .sub").innerText(), {timeout: 180_000})
       .toMatch(/ passes more than .+, with 95% intervals/);
     await close();
   });
@@ -48,7 +48,7 @@ describe("stories of a reviewer", () => {
   it("which items do the two judges disagree on, and does the ranking survive?", async () => {
     const {page, close} = await explore(site, "?log=gapeval");
     await expect
-      .poll(() => title(page, "judges").textContent(), {timeout: 60_000})
+      .poll(() => title(page, "judges").textContent(), {timeout: 180_000})
       .toMatch(
         /agree on 9\d\.\d% of 14,212 answers; the ranking survives where both tell models apart, in 39 of 55 pairs$/
       );

@@ -9,7 +9,7 @@ afterAll(() => site.close());
 describe("from a number to its items", () => {
   it("leads from the cell understood, not drawn to its items, and from GapEval's figure to the same filter", async () => {
     const {page, problems, close} = await explore(site, "?log=gapeval&category=reasoning");
-    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 180_000});
     const cell = page.locator("#joint [data-mark]").nth(1);
     const label = await cell.getAttribute("aria-label");
     const [, share, pairs] = /([\d.]+)% \[.*\] of ([\d,]+) pairs/.exec(label!)!;
@@ -36,7 +36,7 @@ describe("from a number to its items", () => {
 
   it("leads from a cell to its items by keyboard and back, though the cell was drawn anew, and there again", async () => {
     const {page, problems, close} = await explore(site, "?log=gapeval");
-    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 180_000});
     const cell = page.locator("#joint [aria-label^='bagel: both']");
     const key = await cell.getAttribute("data-mark");
     await cell.focus();
@@ -81,7 +81,7 @@ describe("from a number to its items", () => {
     if (id === "attempts") await page.locator("#answers").scrollIntoViewIfNeeded();
     await figure.scrollIntoViewIfNeeded();
     const marks = figure.locator("[data-mark][aria-label*='its verdicts']");
-    await marks.last().waitFor({timeout: 60_000});
+    await marks.last().waitFor({timeout: 180_000});
     await marks.last().focus();
     await page.keyboard.press("Enter");
     await expect
@@ -99,11 +99,11 @@ describe("from a number to its items", () => {
   it("keeps the keyboard in the figure whose row filtered itself away", async () => {
     const {page, problems, close} = await explore(site, "?log=unieval");
     await page.locator("#differences").scrollIntoViewIfNeeded();
-    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 180_000});
     const before = await title(page, "differences").textContent();
     await page.locator("#differences [data-mark]").first().focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => title(page, "differences").textContent(), {timeout: 60_000}).not.toBe(before);
+    await expect.poll(() => title(page, "differences").textContent(), {timeout: 180_000}).not.toBe(before);
     expect(await page.evaluate(() => document.activeElement!.closest(".figure")?.id)).toBe("differences");
     expect(problems).toEqual([]);
     await close();
@@ -118,7 +118,7 @@ describe("from a number to its items", () => {
     });
     const page = await context.newPage();
     await page.goto(`${site.address}explore.html?log=gapeval`);
-    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 60_000});
+    await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 180_000});
     await page.locator("#joint [aria-label^='bagel: both']").tap();
     await page.locator("#item .answers").first().waitFor();
     expect(await page.locator(".tip.on").count()).toBe(0);
@@ -178,12 +178,12 @@ describe("from a number to its items", () => {
     await page.getByLabel("Text in prompts and replies").fill("HOW MANY");
     await page.keyboard.press("Enter");
     await expect
-      .poll(() => page.locator(".search-field").textContent(), {timeout: 60_000})
+      .poll(() => page.locator(".search-field").textContent(), {timeout: 180_000})
       .toMatch(/[\d,]+ verdicts hold it/);
     const [, n] = /([\d,]+) verdicts hold it/.exec((await page.locator(".search-field").textContent())!)!;
     await expect.poll(() => inForce(page)).toContain(`${n} of 169,240 verdicts`);
     await page.goto(page.url());
-    await expect.poll(() => inForce(page), {timeout: 60_000}).toContain(`${n} of 169,240 verdicts`);
+    await expect.poll(() => inForce(page), {timeout: 180_000}).toContain(`${n} of 169,240 verdicts`);
     await page.getByRole("button", {name: "Remove text HOW MANY"}).click();
     await expect.poll(() => inForce(page)).toContain("169,240 of 169,240 verdicts");
     expect(problems).toEqual([]);

@@ -47,8 +47,8 @@ describe("the explorer", () => {
       requestAnimationFrame(look);
     });
     await page.goto(`${site.address}explore.html?log=gapeval`);
-    await title(page, "head-to-head").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
-    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await title(page, "head-to-head").filter({hasNotText: "Comparing"}).waitFor({timeout: 180_000});
+    await title(page, "differences").filter({hasNotText: "Comparing"}).waitFor({timeout: 180_000});
     const found = await page.evaluate(
       () => (window as unknown as {printed: {comparing: boolean; late: boolean}[]}).printed
     );

@@ -22,7 +22,7 @@ const FITS: readonly {
       await page.getByText("Fitted in this browser").first().waitFor();
       await page.locator("#official").scrollIntoViewIfNeeded();
       await page.getByRole("button", {name: "Show its sensitivity"}).click();
-      await page.getByText("nine directions of its first step").waitFor({timeout: 60_000});
+      await page.getByText("nine directions of its first step").waitFor({timeout: 180_000});
     }
   },
   {
@@ -31,7 +31,7 @@ const FITS: readonly {
     async fit(page) {
       await page.locator("#abilities").scrollIntoViewIfNeeded();
       await page.getByRole("button", {name: "Fit again in this browser"}).click();
-      await page.getByText("The figures show the fit of this browser.").waitFor({timeout: 60_000});
+      await page.getByText("The figures show the fit of this browser.").waitFor({timeout: 180_000});
     }
   },
   {

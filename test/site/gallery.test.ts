@@ -24,7 +24,7 @@ it("shows every component with the options of its example, without an error", as
     // Some are computed when the reader asks.
     const ask = component.locator(".stage .ask");
     if ((await ask.count()) > 0) await ask.click();
-    await component.locator(".stage :is([data-n], [role=alert])").first().waitFor({timeout: 90_000});
+    await component.locator(".stage :is([data-n], [role=alert])").first().waitFor({timeout: 180_000});
     expect(await component.locator(".stage [role=alert]").allInnerTexts(), name).toEqual([]);
     await component
       .locator(".stage :is(svg [data-mark], svg[role=img], canvas.matrix, .asked, .twin)")

@@ -135,7 +135,7 @@ describe("a page whose connection is lost", () => {
     await press("PNG");
     await download;
     await page.getByRole("button", {name: "Fit again on what is in force"}).click();
-    await page.locator("#fit svg [data-mark]").first().waitFor({timeout: 60_000});
+    await page.locator("#fit svg [data-mark]").first().waitFor({timeout: 180_000});
     await close();
   });
 

@@ -10,7 +10,7 @@ describe("statements", () => {
   it("are pinned from figures, worded, ordered by keyboard, kept over a reload, exported and reopened", async () => {
     const {page, problems, close} = await visit(site, "explore.html?log=gapeval&model=bagel,onecat");
     const versus = page.locator("#head-to-head");
-    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 180_000});
     const finding = await page.locator("#head-to-head-title").textContent();
     expect(finding).toMatch(/bagel/);
     await versus.getByRole("button", {name: "Pin"}).click();
@@ -41,7 +41,7 @@ describe("statements", () => {
     await page.getByRole("button", {name: "Undo"}).click();
     expect(await cards.count()).toBe(2);
     await cards.nth(1).getByRole("link", {name: "Open this view"}).click();
-    await expect.poll(() => page.locator("#head-to-head-title").textContent(), {timeout: 60_000}).toBe(finding);
+    await expect.poll(() => page.locator("#head-to-head-title").textContent(), {timeout: 180_000}).toBe(finding);
     expect(await page.locator(".explore-bar .notice").textContent()).toBe("");
     expect(problems).toEqual([]);
     await close();
@@ -187,7 +187,7 @@ describe("statements", () => {
     const {page, problems, close} = await visit(site, "explore.html?log=unieval");
     const versus = page.locator("#head-to-head");
     const title = () => page.locator("#head-to-head-title").textContent();
-    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 60_000});
+    await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 180_000});
     const before = await title();
     const behind = versus.locator(".behind");
     expect(await behind.isHidden()).toBe(true);
@@ -232,7 +232,7 @@ describe("statements", () => {
   it("stand on paper with their pictures, and of Explore there stands what is found, not what is chosen with", async () => {
     const {page, problems, close} = await visit(site, "explore.html?log=gapeval", {width: 390});
     const figure = page.locator("#differences");
-    await figure.locator("svg").waitFor({timeout: 60_000});
+    await figure.locator("svg").waitFor({timeout: 180_000});
     await figure.getByRole("button", {name: "Pin"}).click();
     await figure.getByText("Statements: 1").waitFor();
     await page.locator("canvas.matrix").press("Enter");
