@@ -8,8 +8,9 @@ const PAGE_BUDGET_KB = 350;
 /** Pages that may weigh more: the notebook opens with an editor a cell, a Markdown reader and a parser of scripts. */
 const HEAVIER_KB: Readonly<Record<string, number>> = {notebook: 425};
 const FONT_BUDGET_KB = 160;
-/** What fonts may move that come late, as on a slow network or beside another worker's tests; else it is below 0.005. */
-const SHIFT_BUDGET = 0.02;
+const SHIFT_BUDGET = 0.01;
+/** Visits of which the least shift counts: what comes late on a busy machine moves what a page at rest does not. */
+const VISITS = 4;
 
 interface Measured {
   readonly pageKb: number;
@@ -29,7 +30,11 @@ afterAll(async () => {
 
 describe.each(PAGES)("%s", (name) => {
   it("stays within its budgets and does not shift", async () => {
-    const visited = await coldVisit(name);
+    let visited = await coldVisit(name);
+    for (let visits = 1; visited.shift >= SHIFT_BUDGET && visits < VISITS; visits++) {
+      const again = await coldVisit(name);
+      if (again.shift < visited.shift) visited = again;
+    }
     measured[name] = visited;
     expect(visited.pageKb).toBeGreaterThan(10);
     expect(visited.pageKb).toBeLessThan(HEAVIER_KB[name] ?? PAGE_BUDGET_KB);
