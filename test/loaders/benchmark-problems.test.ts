@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {benchmarkProblems, type BenchmarkParts} from "../../loaders/benchmark-problems.js";
 import type {IngestError} from "../../loaders/ingest-error.js";
-import { Problems} from "../../loaders/ingest-error.js";
+import {Problems} from "../../loaders/ingest-error.js";
 import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 
 type Registered = Parameters<typeof benchmarkProblems>[0];
