@@ -107,21 +107,16 @@ export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: b
   return rows;
 }
 
-async function mappingFrom(path: string): Promise<ColumnMapping> {
-  const value = await jsonFrom(path);
-  try {
-    return columnMapping(value);
-  } catch (error) {
-    throw error instanceof RangeError ? new CommandError(EXIT.usage, `${path}: ${error.message}`) : error;
-  }
-}
+const mappingFrom = (path: string): Promise<ColumnMapping> => readFrom(path, columnMapping, EXIT.usage);
+const bankFrom = (path: string): Promise<ItemBank> => readFrom(path, readBank, EXIT.files);
 
-async function bankFrom(path: string): Promise<ItemBank> {
+/** What a JSON file named on the command line says; a content that is none of the kind ends the command with a code. */
+async function readFrom<T>(path: string, read: (value: JsonValue) => T, code: number): Promise<T> {
   const value = await jsonFrom(path);
   try {
-    return readBank(value);
+    return read(value);
   } catch (error) {
-    throw error instanceof RangeError ? new CommandError(EXIT.files, `${path}: ${error.message}`) : error;
+    throw error instanceof RangeError ? new CommandError(code, `${path}: ${error.message}`) : error;
   }
 }
 

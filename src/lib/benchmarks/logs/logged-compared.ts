@@ -4,11 +4,8 @@ import {
   type LoggedScore,
   type ScoreLine
 } from "../../scoring/index.js";
-import {EVERY_LOGS} from "./registered-logs.js";
+import {logsOf} from "./registered-logs.js";
 
-/** Numbers that a log states about itself beside those computed here; estimates by the rule of the benchmark that has one. */
+/** Numbers that a log states about itself beside those computed here; estimates by the rule of their own benchmark. */
 export const loggedCompared = (logged: readonly LoggedScore[], lines: readonly ScoreLine[]): LoggedComparison[] =>
-  loggedComparedBy(logged, lines, (fitted) => {
-    const rule = EVERY_LOGS.find((one) => one.fitted !== undefined)?.fitted;
-    return rule === undefined ? Number.NaN : rule(fitted);
-  });
+  loggedComparedBy(logged, lines, (fitted, suite) => logsOf(suite)?.fitted?.(fitted) ?? Number.NaN);

@@ -41,12 +41,12 @@ const SLACK = 1e-9;
 /**
  * Every number that logs state about themselves, recomputed from their records; those that differ most come first.
  *
- * @param gapOf - GapEval's own fit, for gaps that a log states together with the proportions they were fitted to
+ * @param gapOf - the benchmark's own fit, for gaps that a log states together with the proportions they were fitted to
  */
 export function loggedCompared(
   logged: readonly LoggedScore[],
   lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[],
-  gapOf: (fitted: FittedGap) => number
+  gapOf: (fitted: FittedGap, suite: string) => number
 ): LoggedComparison[] {
   const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
     [suite, subjectId, group, metric].join("\u0000");
@@ -62,7 +62,7 @@ export function loggedCompared(
             .get(keyOf(score))
             ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`))
         : undefined;
-      const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted);
+      const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted, score.suite);
       const difference = recomputed === null ? null : recomputed - score.value;
       const agrees =
         difference !== null &&
