@@ -8,23 +8,39 @@ import {
   estimateGaps,
   pairedCells,
   rateCells,
-  type GapEstimates
+  type GapEstimates,
+  type GapFits
 } from "../src/lib/gaps/index.js";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {publishedTable} from "./published.js";
 import {modelsRegistry} from "./registries.js";
 
 const tidy = (value: number) => Number(value.toPrecision(9));
 
-/** Estimates of all gaps at the default settings, for the first paint; the reader's browser computes them again. */
-export const gapFits = (input: InputRoot = PROJECT, benchmark: BenchmarkId = "gapeval"): GapEstimates =>
-  gapFitsOf(
-    decodeTable(PUBLISHED_TABLE, publishedTable(benchmark, input)),
-    new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]))
+/**
+ * Estimates of all gaps at the default settings, by benchmark, for the first paint; the reader's browser computes them again.
+ * Benchmarks that do not ask the same items in both forms have none.
+ */
+export function gapFits(input: InputRoot = PROJECT): GapFits {
+  const models = new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]));
+  return allGapFits((id) => decodeTable(PUBLISHED_TABLE, publishedTable(id, input)), models);
+}
+
+/** The same for other rows. */
+export const allGapFits = (
+  rowsOf: (benchmark: BenchmarkId) => readonly PublishedRow[],
+  models: ReadonlyMap<string, ModelEntry>
+): GapFits =>
+  Object.fromEntries(
+    BENCHMARK_IDS.flatMap((id) => {
+      const fits = gapFitsOf(rowsOf(id), models);
+      return fits.cells.length === 0 ? [] : [[id, fits] as const];
+    })
   );
 
-/** The same for other rows: published ones and those of a report's logs. */
-export function gapFitsOf(rows: readonly PublishedRow[], models: ReadonlyMap<string, ModelEntry>): GapEstimates {
+/** Gaps of one benchmark, its printed rows and those of a report's logs taken together. */
+function gapFitsOf(rows: readonly PublishedRow[], models: ReadonlyMap<string, ModelEntry>): GapEstimates {
   const cells = pairedCells(rateCells(rows, models));
   const estimates = estimateGaps(cells, {
     lambda: SCRIPT_LAMBDA,

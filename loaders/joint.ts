@@ -1,18 +1,15 @@
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import {jointResults, jointStudy, type JointResults, type PublishedByBenchmark} from "../src/lib/stories/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {readModels} from "./models.js";
-import {readPublished} from "./published.js";
+import {readAllPublished} from "./published.js";
 import {unievalTagsRegistry} from "./registries.js";
 
 /** The joint model of all published counts with its checks, so that pages need not wait for forty fits. */
 export function joint(input: InputRoot = PROJECT): JointResults {
   const problems = new Problems();
   const {aliases} = readModels(input, problems);
-  const published = Object.fromEntries(
-    BENCHMARK_IDS.map((id) => [id, readPublished(input, id, aliases, problems)])
-  ) as unknown as PublishedByBenchmark;
+  const published = readAllPublished(input, aliases, problems);
   problems.throwIfAny();
   return jointOf(published, input);
 }

@@ -1,3 +1,4 @@
+import {ANSWERS_PER_ITEM} from "../src/lib/benchmarks/registry.js";
 import {
   cellsFromPublished,
   encodeLedger,
@@ -35,7 +36,7 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
   const statements = readStatements(input, known, problems);
   const marks = readMarks(input, known, problems);
   problems.throwIfAny();
-  const cells = cellsFromPublished(rows);
+  const cells = cellsFromPublished(rows, ANSWERS_PER_ITEM);
   const rates = rateCells(
     rows.filter(({benchmark}) => benchmark === "gapeval"),
     new Map(models.map((model) => [model.id, model]))

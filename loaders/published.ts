@@ -1,5 +1,5 @@
 import type {BenchmarkId, MetricId, PublishedRow} from "../src/lib/schema/index.js";
-import {METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {DOCUMENTS, METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {EncodedTable} from "../src/lib/tables/index.js";
 import {encodeTable} from "../src/lib/tables/index.js";
@@ -45,7 +45,7 @@ const publishedFields = v.strictObject({
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){3,}$/, "expected slugs joined by /")
   ),
   benchmark: oneOf(BENCHMARK_IDS),
-  document: oneOf(["paper", "project page"]),
+  document: oneOf(DOCUMENTS),
   table: text,
   row: text,
   column: text,
@@ -74,16 +74,21 @@ const publishedFields = v.strictObject({
 
 type Unit = PublishedRow["unit"];
 
-/** What each metric is printed in, and the least and greatest value it can take. */
-const SCALES: Readonly<Record<MetricId, {readonly unit: Unit; readonly lo: number; readonly hi: number}>> = {
-  success: {unit: "percent", lo: 0, hi: 100},
-  understanding: {unit: "percent", lo: 0, hi: 100},
-  generation: {unit: "percent", lo: 0, hi: 100},
-  gap: {unit: "points", lo: 0, hi: 100},
-  accuracy: {unit: "percent", lo: 0, hi: 100},
-  uniscore: {unit: "score", lo: 0, hi: 1},
-  "uniscore-difference": {unit: "score", lo: -1, hi: 1},
-  rate: {unit: "score", lo: 0, hi: 1}
+/** Units, with the least and greatest value in each. */
+type Scales = Readonly<Partial<Record<Unit, {readonly lo: number; readonly hi: number}>>>;
+
+/** What each metric is printed in. */
+const PERCENT: Scales = {percent: {lo: 0, hi: 100}};
+const SCALES: Readonly<Record<MetricId, Scales>> = {
+  success: PERCENT,
+  understanding: PERCENT,
+  generation: PERCENT,
+  unified: PERCENT,
+  gap: {points: {lo: 0, hi: 100}},
+  accuracy: PERCENT,
+  uniscore: {score: {lo: 0, hi: 1}},
+  "uniscore-difference": {score: {lo: -1, hi: 1}},
+  rate: {score: {lo: 0, hi: 1}, ...PERCENT}
 };
 
 /**
@@ -156,11 +161,12 @@ function publishedRow(
     return null;
   }
   const {value: printed, ...rest} = result.output;
-  const scale = SCALES[rest.metric];
+  const scales = SCALES[rest.metric];
+  const scale = scales[rest.unit];
   const value = Number(printed);
   if (rest.benchmark !== benchmark) add("benchmark", `invalid value; expected ${benchmark}`);
-  if (rest.unit !== scale.unit) add("unit", `mismatched unit; ${rest.metric} is in ${scale.unit}`);
-  if (!(value >= scale.lo && value <= scale.hi)) {
+  if (scale === undefined) add("unit", `mismatched unit; ${rest.metric} is in ${Object.keys(scales).join(" or ")}`);
+  else if (!(value >= scale.lo && value <= scale.hi)) {
     add("value", `value out of range; expected ${scale.lo} to ${scale.hi} for ${rest.metric}`);
   }
   const prefix = `${benchmark}/${slugOf(rest.table)}/`;
@@ -170,6 +176,31 @@ function publishedRow(
   }
   if (model === null || problems.count > before) return null;
   return {...rest, model, value, decimals: printed.split(".")[1]?.length ?? 0};
+}
+
+/**
+ * The published numbers of every benchmark, by benchmark.
+ *
+ * Problems are added to `problems`.
+ */
+export const readAllPublished = (
+  input: InputRoot,
+  aliases: AliasIndex,
+  problems: Problems
+): Readonly<Record<BenchmarkId, readonly PublishedRow[]>> =>
+  Object.fromEntries(BENCHMARK_IDS.map((id) => [id, readPublished(input, id, aliases, problems)]));
+
+/**
+ * The published numbers of every benchmark as one table, in the order of every listing.
+ *
+ * @throws IngestError with every problem of the files and of the registry of models
+ */
+export function allPublished(input: InputRoot = PROJECT): EncodedTable {
+  const problems = new Problems();
+  const {aliases} = readModels(input, problems);
+  const rows = readAllPublished(input, aliases, problems);
+  problems.throwIfAny();
+  return encodeTable(PUBLISHED_TABLE, Object.values(rows).flat());
 }
 
 /**

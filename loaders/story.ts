@@ -1,22 +1,19 @@
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
-import {measures, storyClaims, type PublishedByBenchmark, type StoryClaims} from "../src/lib/stories/index.js";
+import {measures, storyClaims, type StoryClaims} from "../src/lib/stories/index.js";
 import {gapFits} from "./gap-fits.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {joint} from "./joint.js";
 import {readModels} from "./models.js";
-import {readPublished} from "./published.js";
+import {readAllPublished} from "./published.js";
 import {unievalTagsRegistry} from "./registries.js";
 
 /** What the article says, in numbers. */
 export function story(input: InputRoot = PROJECT): StoryClaims {
   const problems = new Problems();
   const {models, aliases} = readModels(input, problems);
-  const published = Object.fromEntries(
-    BENCHMARK_IDS.map((id) => [id, readPublished(input, id, aliases, problems)])
-  ) as unknown as PublishedByBenchmark;
+  const published = readAllPublished(input, aliases, problems);
   problems.throwIfAny();
-  const gaps = gapFits(input).overall;
+  const gaps = gapFits(input);
   const tags = unievalTagsRegistry(input).entries;
   const registry = new Map(models.map((model) => [model.id, model]));
   const list = measures({published, models: registry, gaps, tags});

@@ -5,6 +5,7 @@ import type {SourceEntry} from "../../loaders/logs/sources-file.js";
 import {modelsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
 import {ownIds} from "../../src/lib/stories/index.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
 import type {CommandOptions} from "../terminal/command-line.js";
@@ -169,43 +170,12 @@ const REFERENCES = `% Works that the report cites, as [@key]. Replace this one.
 }
 `;
 
-const SECTIONS: Readonly<Record<BenchmarkId, (model: string | null) => string>> = {
-  gapeval: (model) => `## What it understands and cannot draw
-
-${model === null ? "" : `The gap of this model is \${value("gap", {model: "${model}"})} points: \${value("gap-und", {model: "${model}"})} of the items are right in words, \${value("gap-gen", {model: "${model}"})} in pictures. `}\${ref("gap-ranking")} puts it beside the published models.
-
-\${GapRanking(data)}
-
-\${GapByCategory(data)}
-`,
-  realunify: () => `## Whether one ability helps the other
-
-\${ref("stepwise-change")} compares answering at once with answering in two steps.
-
-\${StepwiseChange(data)}
-`,
-  unieval: () => `## What it draws and recognises
-
-\${ref("uni-scores")} shows UniScore beside a program that always gives the same letter.
-
-\${UniScores(data)}
-
-\${UniHeatmap(data)}
-`,
-  umnibench: () => `## What survives
-
-\${ref("umni-stages")} follows an image through three stages.
-
-\${UmniStages(data)}
-`
-};
-
 function frontPage(title: string, benchmarks: readonly BenchmarkId[], id: string | null): string {
   return `# ${title}
 
 Say in one paragraph what you found. Numbers in braces come from the data, with their intervals, and follow them [@parallax].
 
-${benchmarks.map((benchmark) => SECTIONS[benchmark](id)).join("\n")}
+${benchmarks.map((benchmark) => logsOf(benchmark)?.reportSection(id) ?? "").join("\n")}
 ## Appendix: Every score
 
 \${Scores(data)}

@@ -2,6 +2,7 @@ import type {ComponentEntry} from "../../loaders/report/component-api.js";
 import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
 import {scriptSafe} from "../../loaders/report/script-safe.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
+import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
 /** Where the figures of a report stand; `embed` is the page that holds the figure alone. */
@@ -9,26 +10,23 @@ export type FigureNumbers = Readonly<
   Record<string, {readonly number: number; readonly page: string; readonly embed?: string}>
 >;
 
-const BENCHMARKS = {
-  gapeval: "gapeval.json",
-  realunify: "realunify.json",
-  unieval: "unieval.json",
-  umnibench: "umnibench.json"
-};
+const tableOf = (id: BenchmarkId): string => `${id}.json`;
 const FITS = {fits: "gap-fits.json"};
 const TAGS = {tags: "unieval-tags.json"};
-const EVERY = {...BENCHMARKS, ...FITS, ...TAGS};
+const PUBLISHED = {published: "published.json"};
+const EVERY = {...PUBLISHED, ...FITS, ...TAGS};
 
 /** Modules whose components draw from the verdicts of a log, and from no table. */
 const OF_LOGS = ["exhibit", "verdicts", "outcomes", "judges", "items"];
 
-/** Tables that the components of a module draw from, besides the registries. */
+/** Tables that the components of a module draw from, besides the registries; those of a benchmark's own module are its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  gapeval: {gapeval: BENCHMARKS.gapeval, ...FITS},
-  realunify: {realunify: BENCHMARKS.realunify},
-  unieval: {unieval: BENCHMARKS.unieval, ...TAGS},
-  umnibench: {umnibench: BENCHMARKS.umnibench},
-  methods: {gapeval: BENCHMARKS.gapeval},
+  ...Object.fromEntries(
+    BENCHMARKS.flatMap(({id, files = {}, exhibits = []}) => [
+      [id, files],
+      ...exhibits.map((module) => [module, {}] as const)
+    ])
+  ),
   overview: EVERY,
   compare: EVERY,
   joint: {...EVERY, joint: "joint.json"},
@@ -37,9 +35,14 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "own-figure": {},
   scores: {scores: "scores.json"},
   "log-account": {accounts: "accounts.json"},
-  "printed-checks": {...BENCHMARKS, ledger: "ledger.json"},
+  "printed-checks": {...PUBLISHED, ledger: "ledger.json"},
   versions: {}
 };
+
+/** Benchmarks whose tables the components of a module draw from, where they draw from no others. */
+const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = Object.fromEntries(
+  BENCHMARKS.flatMap(({id, exhibits = []}) => [id, ...exhibits].map((module) => [module, [id]] as const))
+);
 
 /** What a page, or a figure on a page of its own, needs. */
 export interface PageNeeds {
@@ -97,7 +100,13 @@ export function pagePrelude(
     ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
-  const files = Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`);
+  const single = [...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []);
+  const files = [
+    ...Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`),
+    ...(tables.published === undefined && single.length > 0
+      ? [`  tables: {${[...new Set(single)].map((id) => `"${id}": ${attachment(tableOf(id))}`).join(", ")}}`]
+      : [])
+  ];
   // Verdicts are fetched only where a component shows them, and replies where one of them is opened.
   const packs = (OF_LOGS.some((module) => modules.has(module)) ? logs : []).map(
     (id) =>

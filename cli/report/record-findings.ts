@@ -17,7 +17,7 @@ export const recordFindings = (
       ...(ledger.conflicts > 0 ? [`${ledger.conflicts} records contradict an earlier one`] : []),
       ...Object.entries(otherSuites).map(
         ([suite, count]) =>
-          `${count} records of ${suite}, which is none of the four benchmarks, stand on no page: take them out of the list of sources, and show them by OwnFigure`
+          `${count} records of ${suite}, which is none of the benchmarks that the site knows, stand on no page: take them out of the list of sources, and show them by OwnFigure`
       )
     ];
     return messages.map((message) => ({check: "records", where: name, message}));

@@ -25,7 +25,7 @@ export interface ReportSource {
   readonly name: string;
   readonly simulated: boolean;
   readonly ledger: Omit<LedgerReport, "files">;
-  /** Records whose benchmark is none of the four, by suite. */
+  /** Records whose benchmark is not registered, by suite. */
   readonly otherSuites: Readonly<Record<string, number>>;
   readonly privatePlaces: readonly PrivatePlace[];
 }

@@ -1,11 +1,11 @@
-import {gapFitsOf} from "../../loaders/gap-fits.js";
+import {allGapFits} from "../../loaders/gap-fits.js";
 import {publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
 import {PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {BENCHMARK_IDS, benchmarkOf} from "../../src/lib/benchmarks/index.js";
 import {
   ownModels,
   ownRows,
@@ -14,7 +14,7 @@ import {
   type PublishedByBenchmark,
   type UnplacedModels
 } from "../../src/lib/stories/index.js";
-import type {GapEstimates} from "../../src/lib/gaps/index.js";
+import type {GapFits} from "../../src/lib/gaps/index.js";
 import {decodeRegistry, decodeTable, encodeRegistry, encodeTable} from "../../src/lib/tables/index.js";
 import type {ReportLogs} from "./report-logs.js";
 
@@ -76,31 +76,37 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
     published[benchmark] = all;
     files[`${benchmark}.json`] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
   }
+  files["published.json"] = JSON.stringify(encodeTable(PUBLISHED_TABLE, Object.values(published).flat()));
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
-  const fits = gapFitsOf(published.gapeval!, new Map(models.map((entry) => [entry.id, entry])));
+  const fits = allGapFits((id) => published[id]!, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
   return {
     files,
-    published: published as unknown as PublishedByBenchmark,
+    published,
     models,
     shown,
     measured,
     gaps: gapsOf(fits, own),
     unplaced,
-    fittedGaps: fits.cells.length
+    fittedGaps: Math.max(0, ...Object.values(fits).map(({cells}) => cells.length))
   };
 }
 
 /** Gaps of the logs' own models: those of published ones change with no log. */
-function gapsOf(fits: GapEstimates, own: readonly OwnLog[]): VersionGap[] {
+function gapsOf(fits: GapFits, own: readonly OwnLog[]): VersionGap[] {
   const subjects = new Map(own.flatMap((log) => ownModels(log).map(({id, aliases}) => [id, aliases[0]!] as const)));
-  const all = [
-    ...fits.overall.map((gap) => ({...gap, category: null})),
-    ...fits.cells.map(({model, category, gap, lo, hi}) => ({model, category, gap, lo, hi}))
-  ];
+  // A run names a gap by model and category: where several benchmarks have gaps, those of all but the first carry its name.
+  const all = Object.entries(fits).flatMap(([id, {overall, cells}], i) => {
+    const said = (category: string | null) =>
+      i === 0 ? category : `${benchmarkOf(id)?.name}: ${category ?? "overall"}`;
+    return [
+      ...overall.map((gap) => ({...gap, category: said(null)})),
+      ...cells.map(({model, category, gap, lo, hi}) => ({model, category: said(category), gap, lo, hi}))
+    ];
+  });
   return all.flatMap(({model, category, gap, lo, hi}) => {
     const subject = subjects.get(model);
     return subject === undefined ? [] : [{model: subject, category, gap, lo, hi}];

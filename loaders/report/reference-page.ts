@@ -1,12 +1,17 @@
 import {COMPONENT_GROUPS} from "../../src/lib/report/index.js";
+import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 import type {ComponentEntry, ComponentOption} from "./component-api.js";
 
 /** The reference of all components, as Markdown: what each shows, what it draws from, its options. */
 export function referencePage(components: readonly ComponentEntry[]): string {
-  const modules = [...new Set(Object.keys(COMPONENT_GROUPS)), ...components.map(({module}) => module)];
+  const headings: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(BENCHMARKS.map(({id, name}) => [id, name])),
+    ...COMPONENT_GROUPS
+  };
+  const modules = [...Object.keys(headings), ...components.map(({module}) => module)];
   const parts = [...new Set(modules)].flatMap((module) => {
     const own = components.filter((entry) => entry.module === module);
-    return own.length === 0 ? [] : [`## ${COMPONENT_GROUPS[module] ?? module}\n`, ...own.map(componentText)];
+    return own.length === 0 ? [] : [`## ${headings[module] ?? module}\n`, ...own.map(componentText)];
   });
   return `# Components of reports
 

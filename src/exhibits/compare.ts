@@ -30,7 +30,7 @@ export interface DuelOptions extends FigureOptions {
 /**
  * Understanding, generation, synergy and later stages of each model in every benchmark, a panel per measure.
  *
- * Data: published tables of all four benchmarks, and logs of the report.
+ * Data: published tables of all benchmarks, and logs of the report.
  *
  * @example Profiles(data, {scope: "all"})
  */

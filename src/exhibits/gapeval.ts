@@ -6,12 +6,18 @@ import {OfficialFigure} from "../components/gapeval/official-figure.js";
 import {OutcomesFigure} from "../components/gapeval/outcomes-figure.js";
 import {RankingFigure} from "../components/gapeval/ranking-figure.js";
 import {RatesFigure} from "../components/gapeval/rates-figure.js";
-import {CATEGORY_IDS} from "../lib/benchmarks/gapeval/index.js";
+import type {Benchmark} from "../lib/benchmarks/contract/benchmark.js";
+import {gapeval} from "../lib/benchmarks/gapeval/benchmark.js";
+import {BENCHMARKS} from "../lib/benchmarks/registry.js";
+import {didYouMean} from "../lib/report/did-you-mean.js";
+import {fitsOf} from "../lib/gaps/gap-fits.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {contextFigure, type FigureSource} from "./guarded.js";
 
 /** Options that every figure about GapEval takes. */
 export interface GapFigureOptions extends FigureOptions {
+  /** Benchmark that asks the same items in both forms, by its id: `gapeval` by default, or `unison`. */
+  readonly benchmark?: string;
   /** Models to show, by any of their names; all by default. */
   readonly models?: readonly string[];
   /** Kinds of system: `unified-open`, `unified-closed`, `understanding-only`, `generation-only`. */
@@ -64,29 +70,41 @@ const SHARED = {
 function gapFigure(
   data: FigureSource<GapEvalContext>,
   component: string,
-  options: FigureOptions,
+  {benchmark = gapeval.id, ...options}: GapFigureOptions,
   figure: (context: GapEvalContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return contextFigure(component, data, figure, ({published: {gapeval: rows}, ...own}) => {
+  return contextFigure(component, data, figure, (own) => {
+    const of = pairedBenchmark(benchmark);
+    const rows = own.published[of.id]!;
     const measured = new Set(rows.map(({model}) => model));
     const {frame, given} = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
     const {category, categories} = given;
+    const short = (asked: unknown) => shortOf(of, asked);
     const state = {
       frame,
       given: {
         ...given,
-        ...(category === undefined ? {} : {category: shortOf(category)}),
-        ...(Array.isArray(categories) ? {categories: categories.map(shortOf)} : {})
+        ...(category === undefined ? {} : {category: short(category)}),
+        ...(Array.isArray(categories) ? {categories: categories.map(short)} : {})
       }
     };
-    return createGapEvalContext(rows, own.models, own.benches.get("gapeval")!, own.fits, state);
+    return createGapEvalContext(rows, own.models, own.benches.get(of.id)!, fitsOf(own.fits, of.id), state);
   });
 }
 
+/** @throws RangeError for a benchmark that is not known, or that does not ask the same items in both forms */
+function pairedBenchmark(asked: string): Benchmark {
+  const known = BENCHMARKS.filter(({categoryIds}) => categoryIds !== undefined);
+  const found = known.find(({id, name}) => [id, name.toLowerCase()].includes(asked.toLowerCase()));
+  if (found) return found;
+  const ids = known.map(({id}) => id);
+  throw new RangeError(`unknown benchmark: ${asked}${didYouMean(asked, ids)} (one of ${ids.join(", ")})`);
+}
+
 /** A category as addresses have it; what is none stays what it is, for the message. */
-const shortOf = (asked: unknown): unknown =>
-  Object.entries(CATEGORY_IDS).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
+const shortOf = ({categoryIds = {}}: Benchmark, asked: unknown): unknown =>
+  Object.entries(categoryIds).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
 
 /**
  * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be

@@ -31,7 +31,7 @@ function jointFigure(
  * Ability of each model in understanding, generation and editing, on one scale each, from the counts of all benchmarks at once; open
  * marks for what no benchmark measured.
  *
- * Data: published tables of all four benchmarks, and logs of the report; fitted when the report is built.
+ * Data: published tables of all benchmarks, and logs of the report; fitted when the report is built.
  *
  * @example JointAbilities(data, {scope: "all"})
  */

@@ -38,7 +38,7 @@ function overviewFigure(
 /**
  * Every system in every benchmark at a glance: understanding and generation on one scale, a column per benchmark.
  *
- * Data: published tables of all four benchmarks, and logs of the report.
+ * Data: published tables of all benchmarks, and logs of the report.
  *
  * @example OverviewProfiles(data, {scope: "all", kinds: ["unified"]})
  */

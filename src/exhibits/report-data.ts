@@ -1,14 +1,16 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../lib/schema/index.js";
 import type {ReportConfig} from "../lib/report/index.js";
 import type {PublishedByBenchmark} from "../lib/stories/index.js";
-import type {GapEstimates} from "../lib/gaps/estimate-gaps.js";
+import type {GapFits} from "../lib/gaps/gap-fits.js";
 import type {ScoreLine} from "../lib/scoring/index.js";
 import type {SiteLog} from "../components/explore/view/load-log.js";
+import {BENCHMARK_IDS} from "../lib/benchmarks/registry.js";
 import {readJson, type File} from "../components/figure/index.js";
 import type {RunFile} from "../components/versions/context.js";
 import {
   readBenchmarks,
   readModels,
+  readAllPublished,
   readPublished,
   readTags,
   type AllBenchmarksFiles
@@ -16,6 +18,8 @@ import {
 
 /** Files that a page of a report is made from: those that its components draw from. */
 export interface ReportFiles extends Partial<AllBenchmarksFiles> {
+  /** Tables of single benchmarks, on a page whose components draw from no others. */
+  readonly tables?: Readonly<Record<BenchmarkId, File>>;
   readonly report: File;
   readonly models: File;
   readonly benchmarks: File;
@@ -44,7 +48,7 @@ export interface ReportData {
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
-  readonly fits: GapEstimates;
+  readonly fits: GapFits;
   readonly tags: readonly ItemTag[];
   readonly scores: readonly ScoreLine[];
   /** Read by the components that show them; `null` on a page with none of these. */
@@ -56,33 +60,28 @@ export interface ReportData {
   readonly figures: FigureNumbers;
 }
 
-/** Stands for gaps on a page that shows none. */
-const NO_GAPS: GapEstimates = {
-  settings: {lambda: {fail: 1, success: 1}, priorWeight: 2, fitted: null, categories: [], draws: 0, seed: 0},
-  cells: [],
-  overall: [],
-  reports: []
-};
+/** Rows of every benchmark; empty where the page has no table of it. */
+async function publishedOf({published, tables = {}}: ReportFiles): Promise<PublishedByBenchmark> {
+  if (published !== undefined) return readAllPublished(published);
+  const rows = BENCHMARK_IDS.map(async (id) => [id, tables[id] ? await readPublished(tables[id]) : []] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
 
 /** Reads what a page of a report needs; tables that none of its components draws from stay empty. */
 export async function loadReport(files: ReportFiles, figures: FigureNumbers): Promise<ReportData> {
-  const rows = (file: File | undefined) => (file === undefined ? [] : readPublished(file));
   const json = async <T>(file: File | undefined, none: T): Promise<T> =>
     file === undefined ? none : ((await readJson(file)) as T);
-  const [gapeval, realunify, unieval, umnibench, models, benches, tags, fits, config, scores] = await Promise.all([
-    rows(files.gapeval),
-    rows(files.realunify),
-    rows(files.unieval),
-    rows(files.umnibench),
+  const [published, models, benches, tags, fits, config, scores] = await Promise.all([
+    publishedOf(files),
     readModels(files.models),
     readBenchmarks(files.benchmarks),
     files.tags === undefined ? [] : readTags(files.tags),
-    json<GapEstimates>(files.fits, NO_GAPS),
+    json<GapFits>(files.fits, {}),
     json<ReportConfig | null>(files.report, null),
     json<readonly ScoreLine[]>(files.scores, [])
   ]);
   return {
-    published: {gapeval, realunify, unieval, umnibench},
+    published,
     models,
     benches,
     tags,

@@ -1,8 +1,9 @@
 import {html} from "htl";
 import {wilsonInterval} from "../lib/math/index.js";
 import {didYouMean, sourceAnchor} from "../lib/report/index.js";
-import {benchmarkOf} from "../lib/benchmarks/index.js";
+import {benchmarkOf, type Measure} from "../lib/benchmarks/index.js";
 import {pairedCells, rateCells} from "../lib/gaps/cells.js";
+import {fitsOf} from "../lib/gaps/gap-fits.js";
 import {count, fixed, interval, signed, signedInterval} from "../components/format/numbers.js";
 import {COMPUTED, ledgerHref} from "../components/figure/ledger-href.js";
 import {sourceOf, sourcesOf} from "../components/page/site-data.js";
@@ -14,7 +15,7 @@ import type {ReportData} from "./report-data.js";
 export interface ValueOptions {
   /** The model, by any of its names. */
   readonly model: string;
-  /** A category of GapEval, for `gap`, `gap-und` and `gap-gen`. */
+  /** A category, for a rate or gap of a benchmark that asks the same items in both forms: `gap`, `gap-und`, `gap-gen`. */
   readonly category?: string;
   /** Digits after the point; one by default, three for scores. */
   readonly decimals?: number;
@@ -45,12 +46,12 @@ export interface ReportValue {
 export function reportValue(data: ReportData, measure: string, {model, category}: ValueOptions): ReportValue {
   const id = modelId(data, model);
   const name = data.models.get(id)!.short;
-  if (category !== undefined) return categoryValue(data, measure, id, category);
   const list = measuresOf(data);
   const known = list.map((one) => one.id);
   const found = list.find((one) => one.id === measure);
   if (!found)
     throw new RangeError(`unknown measure: ${measure}${didYouMean(measure, known)} (one of ${known.join(", ")})`);
+  if (category !== undefined) return categoryValue(data, found, id, category);
   const own = found.values.get(id);
   if (!own) {
     const [total] = benchmarkOf(found.benchmark)?.totals ?? [];
@@ -63,7 +64,7 @@ export function reportValue(data: ReportData, measure: string, {model, category}
     ...own,
     unit: found.unit,
     // A gap has three rates of the same items.
-    n: rows.flatMap(({n, metric}) => (measure === "gap" && metric !== "understanding" ? [] : (n ?? []))),
+    n: rows.flatMap(({n, metric}) => (found.group === "gap" && metric !== "understanding" ? [] : (n ?? []))),
     what: `${bench}, ${found.name}, ${name}`,
     how: found.interval,
     source: `${rows.length > 1 ? COMPUTED : ""}${sourcesOf(rows.map((row) => ({name: bench, row})))}`,
@@ -71,23 +72,31 @@ export function reportValue(data: ReportData, measure: string, {model, category}
   };
 }
 
-function categoryValue(data: ReportData, measure: string, model: string, asked: string): ReportValue {
-  const rows = data.published.gapeval;
+/** A measure in one category of a benchmark that asks the same items in both forms. */
+function categoryValue(data: ReportData, measure: Measure, model: string, asked: string): ReportValue {
+  const rows = data.published[measure.benchmark]!;
+  const bench = data.benches.get(measure.benchmark)!.name;
+  const part = ({gap: "gap", understanding: "understanding", generation: "generation"} as const)[
+    measure.group as string
+  ];
   const cells = rateCells(rows, data.models);
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
   const known = [...new Set(cells.map((cell) => cell.category))];
+  if (known.length === 0 || part === undefined) throw new RangeError(`${measure.id} has no categories`);
   const category = known.find((one) => plain(one) === plain(asked));
   if (category === undefined)
     throw new RangeError(`unknown category: ${asked}${didYouMean(asked, known)} (one of ${known.join(", ")})`);
   const name = data.models.get(model)!.short;
   const cell = cells.find((one) => one.model === model && one.category === category);
-  const what = (part: string) => `GapEval, ${part}, ${category}, ${name}`;
+  const what = (value: string) => `${bench}, ${value}, ${category}, ${name}`;
   const source = (cellId: string | undefined) => {
     const row = rows.find((one) => one.cell === cellId);
-    return row ? sourceOf("GapEval", row) : "";
+    return row ? sourceOf(bench, row) : "";
   };
-  if (measure === "gap") {
-    const own = data.fits.cells.find((one) => one.model === model && one.category === category);
+  if (part === "gap") {
+    const own = fitsOf(data.fits, measure.benchmark).cells.find(
+      (one) => one.model === model && one.category === category
+    );
     if (!own || !cell) throw new RangeError(`${name} has no value for gap in ${category}`);
     const paired = pairedCells(cells).find((one) => one.model === model && one.category === category);
     const n = paired ? [paired.n] : [];
@@ -102,15 +111,12 @@ function categoryValue(data: ReportData, measure: string, model: string, asked: 
       n,
       what: what("gap, identified"),
       how: "Dirichlet draws",
-      source: `${COMPUTED}${sourcesOf(behind.map((row) => ({name: "GapEval", row})))}`,
+      source: `${COMPUTED}${sourcesOf(behind.map((row) => ({name: bench, row})))}`,
       cell: understanding ?? null
     };
   }
-  const part = {"gap-und": "understanding", "gap-gen": "generation"}[measure] as
-    "understanding" | "generation" | undefined;
-  if (part === undefined) throw new RangeError(`${measure} has no categories; only gap, gap-und and gap-gen have`);
   const rate = cell?.[part] ?? null;
-  if (!cell || rate === null) throw new RangeError(`${name} has no value for ${measure} in ${category}`);
+  if (!cell || rate === null) throw new RangeError(`${name} has no value for ${measure.id} in ${category}`);
   const {lo, hi} = wilsonInterval((rate / 100) * cell.n, cell.n, 0.95);
   return {
     value: rate,

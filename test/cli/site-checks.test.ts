@@ -57,7 +57,7 @@ describe("siteChecks(dist, staged)", () => {
     [
       "records of other suites",
       {otherSuites: {mmlu: 5}},
-      "records | runs | 5 records of mmlu, which is none of the four"
+      "records | runs | 5 records of mmlu, which is none of the benchmarks"
     ],
     [
       "private text",

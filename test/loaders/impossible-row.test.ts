@@ -40,7 +40,7 @@ describe("a published row that no items and no swap can give", () => {
   });
 
   it("leaves the gaps of the other models", () => {
-    const fitted = (fits: ReturnType<typeof gapFits>) => fits.overall.map(({model}) => model);
+    const fitted = (fits: ReturnType<typeof gapFits>) => fits.gapeval!.overall.map(({model}) => model);
     expect(fitted(gapFits(input))).toEqual(fitted(gapFits()).filter((model) => model !== "ovis-u1"));
   });
 

@@ -10,13 +10,13 @@ export const pages = [
     path: "/index",
     name: "Overview",
     description:
-      "Does what a model understands show in what it draws? Four benchmarks of unified multimodal models, side by side."
+      "Does what a model understands show in what it draws? Benchmarks of unified multimodal models, side by side."
   },
   {
     path: "/story",
     name: "Story",
     description:
-      "Can it draw what it knows? Unified multimodal models and four benchmarks in ten minutes, every claim computed from the data."
+      "Can it draw what it knows? Unified multimodal models and their benchmarks in ten minutes, every claim computed from the data."
   },
   {
     path: "/gapeval",
@@ -43,10 +43,16 @@ export const pages = [
       "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
   },
   {
+    path: "/unison",
+    name: "Unison",
+    description:
+      "The same questions about a given image and about the model's own: fifteen models, both forms, and the gap between them."
+  },
+  {
     path: "/compare",
     name: "Compare",
     description:
-      "Do four benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
+      "Do the benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
   },
   {
     path: "/explore",

@@ -44,7 +44,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
       const more = models - context.ids.length;
       const guessed = ids.filter((id) => !of(id, 0).measured).length;
       return {
-        title: `In one model of all four, understanding and generation correlate at ${fixed(r, 2)} over models`,
+        title: `In one model of all benchmarks, understanding and generation correlate at ${fixed(r, 2)} over models`,
         subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models in ${cells} cells; 0 is the average model. Rod: 95% interval. Open: not measured, inferred from the other capabilities.`,
         drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [

@@ -8,7 +8,7 @@ import {
   type PublishedByBenchmark
 } from "../../lib/stories/index.js";
 import {isOwnCell, type Measure} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
+import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Ability} from "../chart/index.js";
 import {itemsBehind, type ItemsLink} from "../figure/index.js";
@@ -52,13 +52,13 @@ export function createCompareContext(input: {
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
-  readonly fits: GapEstimates;
+  readonly fits: GapFits;
   readonly tags: readonly ItemTag[];
   readonly log?: OwnLog | null;
   readonly options?: StateOptions;
 }): CompareContext {
   const {published, models, benches, fits, tags, log = null, options} = input;
-  const list = measures({published, models, gaps: fits.overall, tags});
+  const list = measures({published, models, gaps: fits, tags});
   const count = (id: string) => new Set(list.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
   const ids = [...models.keys()]
     .filter((id) => count(id) > 0)

@@ -57,7 +57,7 @@ export function DuelFigure(context: CompareContext): HTMLElement {
           test: "95% interval of each difference, the two models as independent; not corrected for the number of measures",
           n: `${plural(both.length, "measure")} of ${first} and ${second}`
         },
-        source: "Computed from the published tables of the four benchmarks.",
+        source: "Computed from the published tables of all benchmarks.",
         table: duelTable(context, duels, a, b)
       };
     }

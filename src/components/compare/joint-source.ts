@@ -53,7 +53,16 @@ export function logsCounted({compare, source}: JointContext): readonly ReportLog
 /** What the joint model counts, for the line beneath its figures. */
 export function countedTables(context: JointContext): string {
   const logs = logsCounted(context);
-  return `Computed from GapEval Table 2, RealUnify Tables 2, 3 and 5, UniEval Tables 3 and 5, UmniBench Tables 2 and 4 and project page${
-    logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`
-  }`;
+  return `Computed from ${tablesOf(context)}${logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`}`;
+}
+
+/** The printed tables that its counts stand in, benchmark by benchmark. */
+function tablesOf({compare}: JointContext): string {
+  const counted = new Set(compare.study().sources);
+  return Object.entries(compare.published)
+    .flatMap(([id, rows]) => {
+      const tables = new Set(rows.flatMap(({cell, table}) => (counted.has(cell) && !isOwnCell(cell) ? [table] : [])));
+      return tables.size === 0 ? [] : [`${compare.benches.get(id)?.name ?? id} (${[...tables].join(", ")})`];
+    })
+    .join(", ");
 }

@@ -33,8 +33,8 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
       );
       return {
         title: wins
-          ? "One model of all four predicts an unseen benchmark better than simple rules"
-          : "One model of all four does not beat one general ability",
+          ? "One model of all benchmarks predicts an unseen benchmark better than simple rules"
+          : "One model of all benchmarks does not beat one general ability",
         subtitle: `Root mean squared error, points, where each of ${words(blocks.length)} pairs of a model and a benchmark was left out, the rest fitted and its rates predicted. Filled: the joint model. Open: one general ability. Tick: the mean of the other models. Left is better.`,
         drawing: blocks.length === 0 ? null : predictionDrawing(context, blocks, width),
         caveats: [

@@ -71,7 +71,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
             text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for shares of a first rate, and err on the wide side: no item results are published."
           }
         ],
-        source: `Sources: tables of the four papers and UmniBench’s project page; ${plural(filled, "value")} of ${plural(ids.length, "model")}.`,
+        source: `Sources: published tables of all benchmarks; ${plural(filled, "value")} of ${plural(ids.length, "model")}.`,
         table: table(flat, [
           {label: "System", value: (r) => nameOf(context, r.id)},
           {label: "Measure", value: (r) => measureName(context, r.measure)},

@@ -1,11 +1,6 @@
-const NAMES: Readonly<Record<string, string>> = {
-  gapeval: "GapEval",
-  realunify: "RealUnify",
-  unieval: "UniEval",
-  umnibench: "UmniBench"
-};
+import {benchmarkOf} from "../../lib/benchmarks/registry.js";
 
 /** A benchmark's name as it writes itself; of others the id that the log gives. */
 export function suiteName(suite: string): string {
-  return NAMES[suite] ?? suite;
+  return benchmarkOf(suite)?.name ?? suite;
 }

@@ -55,8 +55,7 @@ export function anatomy(
       <dd><b>${fixed(gap.gap)}</b></dd>
       <dt>95% interval</dt>
       <dd>${interval(gap)}</dd>
-      <dt>published</dt>
-      <dd>${cell.gap === null ? "—" : fixed(cell.gap, 2)}</dd>
+      ${context.hasPrinted ? [html`<dt>published</dt>`, html`<dd>${cell.gap === null ? "—" : fixed(cell.gap, 2)}</dd>`] : ""}
     </dl>
   </div>`;
 }

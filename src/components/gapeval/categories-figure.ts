@@ -2,7 +2,7 @@ import {html} from "htl";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categories-drawing.js";
-import {cellSource, type GapEvalContext} from "./context.js";
+import {cellSource, numberOf, type GapEvalContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
@@ -11,7 +11,7 @@ import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
 export function CategoriesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "categories",
-    number: 3,
+    number: numberOf(context, "categories"),
     ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],
@@ -61,7 +61,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
                 : `${total} of ${all.length} gaps cannot be told from zero${panels.length > 1 && most.count > 0 ? `, ${words(most.count)} of them in ${most.category}` : ""}`,
         subtitle: `Gap in points by category, models in the order of the ranking by gap. Dot: ${estimator}${
           identified ? ", open when its interval reaches zero; rod: 95% interval" : ""
-        }${state.est === "published" ? "" : "; upright: published"}.`,
+        }${state.est === "published" || !context.hasPrinted ? "" : "; upright: published"}.`,
         drawing: order.length > 0 ? categoriesDrawing(panels, width, estimator) : null,
         caveats: [
           ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
@@ -70,7 +70,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
             text: html`Where few items succeed in either form, exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub>) turns
               small differences into gaps of 60 to 90. A gap of 85 can be consistent with none.`
           },
-          ...(identified
+          ...(identified && consistent.length > 0
             ? [
                 {
                   lead: `${outside} of ${consistent.length} published gaps`,
@@ -94,7 +94,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
             (r) => r,
             (end) => fixed(end, 2)
           ),
-          ...(state.est === "published"
+          ...(state.est === "published" || !context.hasPrinted
             ? []
             : [
                 {

@@ -67,6 +67,10 @@ export interface GapEvalContext {
   readonly paired: readonly PairedCell[];
   /** Categories by their names in addresses. */
   readonly ids: CategoryIds;
+  /** Whether the benchmark prints gaps of its own: then there is its script too, and numbers to compare with. */
+  readonly hasPrinted: boolean;
+  /** Ids of the figures on this page, in order: a figure's number is its place. */
+  readonly figures: readonly string[];
   /** Impossible rows: their models are among the rates, and in no fit. */
   readonly impossible: readonly ThreeRates[];
   readonly state: PageState<GapEvalState>;
@@ -88,6 +92,12 @@ export const settingsOf = (context: Pick<GapEvalContext, "rates" | "ids">, state
 /** A category's name in addresses where its benchmark gives none. */
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
+/** The figures of a benchmark that prints gaps, in the order of its page. */
+const GAP_FIGURES = ["ranking", "map", "categories", "rates", "outcomes", "judges", "official"];
+
+/** A figure's number on its page. */
+export const numberOf = ({figures}: Pick<GapEvalContext, "figures">, id: string): number => figures.indexOf(id) + 1;
+
 /** What a figure's source line names: the table that the rates are printed in, and the benchmark. */
 export function sourceTable({rows, bench}: Pick<GapEvalContext, "rows" | "bench">): string {
   const row = rows.find(({metric, cell}) => metric === "success" && !isOwnCell(cell));
@@ -105,10 +115,12 @@ export function createGapEvalContext(
   models: ReadonlyMap<string, ModelEntry>,
   bench: BenchmarkEntry,
   built: GapEstimates,
-  options?: StateOptions
+  options?: StateOptions,
+  figures: readonly string[] = GAP_FIGURES
 ): GapEvalContext {
   const rates = rateCells(rows, models);
   const paired = pairedCells(rates);
+  const hasPrinted = rows.some(({metric, cell}) => metric === "gap" && !isOwnCell(cell));
   const ids =
     benchmarkOf(bench.id)?.categoryIds ?? Object.fromEntries(categoriesOf(rates).map((name) => [slug(name), name]));
   const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))], ids), options);
@@ -168,6 +180,7 @@ export function createGapEvalContext(
   }
   function updateOfficial(): void {
     const {lf, ls, est, envelope} = state.get();
+    if (!hasPrinted) return;
     if (options && est !== "official" && envelope === "off") return;
     const settings = {lambda: {fail: lf, success: ls}, withEnvelope: envelope === "on"};
     const key = JSON.stringify(settings);
@@ -193,7 +206,20 @@ export function createGapEvalContext(
     update();
     updateOfficial();
   });
-  return {bench, models, rows, rates, paired, ids, impossible: impossibleCells(rates), state, shown, official};
+  return {
+    bench,
+    models,
+    rows,
+    rates,
+    paired,
+    ids,
+    hasPrinted,
+    figures,
+    impossible: impossibleCells(rates),
+    state,
+    shown,
+    official
+  };
 }
 
 export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;
@@ -213,6 +239,12 @@ export function rateOf(value: number | null, n: number): Rate | null {
   const {lo, hi} = wilsonInterval((value / 100) * n, n, 0.95);
   return {value, lo: 100 * lo, hi: 100 * hi};
 }
+
+/** What every interval of these rates stands on. */
+export const rateCaveats = ({bench}: Pick<GapEvalContext, "bench">): readonly {lead: string; text: string}[] => {
+  const caveat = benchmarkOf(bench.id)?.rateCaveat;
+  return caveat === undefined ? [] : [caveat];
+};
 
 /** Source line of a cell. */
 export function cellSource(

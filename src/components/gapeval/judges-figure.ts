@@ -2,7 +2,7 @@ import {pearson} from "../../lib/math/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
-import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
+import {chosenModels, nameOf, numberOf, type GapEvalContext} from "./context.js";
 import {judgesDrawing} from "./judges-drawing.js";
 import {MAP_ONLY} from "./state.js";
 
@@ -15,7 +15,7 @@ export function JudgesFigure(context: GapEvalContext): HTMLElement {
   const [first, second] = judges as [string, string];
   return Figure(context.state, {
     id: "judges",
-    number: 6,
+    number: numberOf(context, "judges"),
     ignore: MAP_ONLY,
     basis: (state) => chosenModels(context, state).join("|"),
     cite: [context.bench],

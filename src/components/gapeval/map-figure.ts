@@ -7,7 +7,7 @@ import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figur
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
-import {cellSource, chosenModels, lambdaOf, nameOf, type GapEvalContext} from "./context.js";
+import {cellSource, chosenModels, lambdaOf, nameOf, numberOf, type GapEvalContext} from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
@@ -64,7 +64,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
   };
   return Figure(pageState, {
     id: "map",
-    number: 2,
+    number: numberOf(context, "map"),
     controls,
     cite: [context.bench],
     follow: [context.shown],
@@ -146,7 +146,15 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
             (c) => gapOf.get(c.model),
             (end) => fixed(end, 2)
           ),
-          {label: "Published gap", value: (c) => c.gap, text: (c) => fixed(c.gap!, 2)},
+          ...(context.hasPrinted
+            ? [
+                {
+                  label: "Published gap",
+                  value: (c: PairedCell) => c.gap,
+                  text: (c: PairedCell) => fixed(c.gap!, 2)
+                }
+              ]
+            : []),
           {label: "Items", value: (c) => c.n},
           itemsColumn((c) => itemsBehind(context, c.model, {category})),
           {label: "Source", value: (c) => cellSource(context, c)}

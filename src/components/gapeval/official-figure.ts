@@ -2,7 +2,7 @@ import {html} from "htl";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, intervalColumns, itemsBehind, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
-import {cellSource, type GapEvalContext} from "./context.js";
+import {cellSource, numberOf, type GapEvalContext} from "./context.js";
 import {ranked} from "./ranked.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 
@@ -40,7 +40,7 @@ function EnvelopeButton({state, official}: GapEvalContext): HTMLElement {
 export function OfficialFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "official",
-    number: 7,
+    number: numberOf(context, "official"),
     ignore: MAP_ONLY,
     wide: true,
     controls: EnvelopeButton(context),

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
-import {sourceTable, cellSource, type GapEvalContext} from "./context.js";
+import {sourceTable, cellSource, numberOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, repairs} from "./ranked.js";
@@ -10,7 +10,7 @@ import {inView, orderBasis, ranked, repairs} from "./ranked.js";
 export function OutcomesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "outcomes",
-    number: 5,
+    number: numberOf(context, "outcomes"),
     ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],

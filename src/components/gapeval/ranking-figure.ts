@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {nameOf, type GapEvalContext} from "./context.js";
+import {nameOf, rateCaveats, numberOf, type GapEvalContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
@@ -25,16 +25,20 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
   context.state.subscribe(({est}) => (intervals.hidden = est !== "identified"));
   return Figure(context.state, {
     id: "ranking",
-    number: 1,
+    number: numberOf(context, "ranking"),
     ignore: MAP_ONLY,
     cite: [context.bench],
     follow: [context.shown, context.official],
     controls: html`<div class="toolrow">
-      ${Segments(context.state, "est", "Gap to rank by", [
-        {id: "identified", name: "identified"},
-        {id: "official", name: "script, run again"},
-        {id: "published", name: "published"}
-      ])}
+      ${
+        context.hasPrinted
+          ? Segments(context.state, "est", "Gap to rank by", [
+              {id: "identified", name: "identified"},
+              {id: "official", name: "script, run again"},
+              {id: "published", name: "published"}
+            ])
+          : ""
+      }
       ${intervals}
     </div>`,
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
@@ -80,12 +84,16 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
         drawing: rows.length > 0 ? rankingDrawing(rows, width, estimator) : null,
         caveats: [
           ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
-          {
-            lead: "Two numbers, two names.",
-            text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a model
-              whose answer does not depend on where the fit
-              starts.${identified && rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
-          },
+          ...(context.hasPrinted
+            ? [
+                {
+                  lead: "Two numbers, two names.",
+                  text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a
+                    model whose answer does not depend on where the fit
+                    starts.${identified && rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
+                }
+              ]
+            : []),
           ...repairs(context, inView(context, state)),
           ...(identified && categories.length > 1
             ? [
@@ -95,10 +103,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
                 }
               ]
             : []),
-          {
-            lead: "Items, not runs,",
-            text: "are what was sampled. Ten runs over the same items do not narrow an interval."
-          },
+          ...rateCaveats(context),
           {
             lead: "No pairing.",
             text: "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
@@ -119,7 +124,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
             (r) => r,
             (end) => fixed(end, 2)
           ),
-          ...(state.est === "published"
+          ...(state.est === "published" || !context.hasPrinted
             ? []
             : [
                 {

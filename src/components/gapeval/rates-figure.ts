@@ -1,7 +1,16 @@
 import {html} from "htl";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
-import {sourceTable, cellSource, chosenModels, nameOf, rateOf, type GapEvalContext} from "./context.js";
+import {
+  sourceTable,
+  cellSource,
+  rateCaveats,
+  chosenModels,
+  nameOf,
+  rateOf,
+  numberOf,
+  type GapEvalContext
+} from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, unfitted} from "./ranked.js";
@@ -12,7 +21,7 @@ const SPECIALISTS = ["understanding-only", "generation-only"];
 export function RatesFigure(context: GapEvalContext): HTMLElement {
   return Figure(context.state, {
     id: "rates",
-    number: 4,
+    number: numberOf(context, "rates"),
     ignore: MAP_ONLY,
     wide: true,
     cite: [context.bench],
@@ -64,18 +73,19 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
             ? "Specialists answer in one form only"
             : `In ${ahead} of ${both.length} comparisons a model understands more than it draws${best}`,
         subtitle: html`Share of items, %. Circle: <span class="und">understands</span>; diamond:
-          <span class="gen">draws</span>; upright: both on the same item; rods: 95% binomial intervals. Specialists
-          stand beneath the line.`,
+          <span class="gen">draws</span>; upright: both on the same item; rods: 95% binomial
+          intervals.${others.length > 0 ? " Specialists stand beneath the line." : ""}`,
         drawing: order.length > 0 ? ratesDrawing(panels, width) : null,
         caveats: [
-          {
-            lead: "Specialists have one mark.",
-            text: "An understanding-only model cannot draw and a generation-only model cannot answer in words: neither has a gap."
-          },
-          {
-            lead: "Intervals treat items as sampled,",
-            text: "n items each; the source ran up to ten samples per item, which do not add items."
-          },
+          ...(others.length > 0
+            ? [
+                {
+                  lead: "Specialists have one mark.",
+                  text: "An understanding-only model cannot draw and a generation-only model cannot answer in words: neither has a gap."
+                }
+              ]
+            : []),
+          ...rateCaveats(context),
           ...(inView(context, state).some((cell) => cell.repaired)
             ? [
                 {

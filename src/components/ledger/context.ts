@@ -1,3 +1,4 @@
+import {ANSWERS_PER_ITEM} from "../../lib/benchmarks/registry.js";
 import {
   addressReader,
   cellsFromPublished,
@@ -11,7 +12,7 @@ import {
   type LedgerEntry,
   type LedgerStatement
 } from "../../lib/ledger/index.js";
-import type {BenchmarkEntry, BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
+import {DOCUMENTS, type BenchmarkEntry, type BenchmarkId, type PublishedRow} from "../../lib/schema/published-row.js";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {choice, freeText, number, subset} from "../../lib/state/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
@@ -31,9 +32,6 @@ export interface LedgerState {
   readonly source: string;
 }
 
-/** Documents that numbers and statements come from. */
-export const DOCUMENTS = ["paper", "project page"] as const;
-
 /** Everything the parts of the ledger page share. */
 export interface LedgerContext extends Ledger {
   readonly entries: readonly LedgerEntry[];
@@ -51,7 +49,7 @@ export function createLedgerContext(
   ledger: Ledger,
   options?: StateOptions
 ): LedgerContext {
-  const entries = ledgerEntries(cellsFromPublished(rows), ledger);
+  const entries = ledgerEntries(cellsFromPublished(rows, ANSWERS_PER_ITEM), ledger);
   return {
     ...ledger,
     entries,

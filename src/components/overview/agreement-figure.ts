@@ -1,3 +1,4 @@
+import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {scaleLinear} from "d3-scale";
 import {svg} from "htl";
 import {agreements, type Agreement} from "../../lib/stories/index.js";
@@ -14,7 +15,7 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
     number: 3,
     cite: [...context.benches.values()],
     content(state, width) {
-      const rows = agreements(chosenProfiles(context, state), context.fits.overall);
+      const rows = agreements(chosenProfiles(context, state), fitsOf(context.fits, "gapeval").overall);
       const clear = rows.filter((row) => row.lo > 0 || row.hi < 0).length;
       return {
         title:

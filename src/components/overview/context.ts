@@ -2,7 +2,7 @@ import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/ind
 import {choice, subset} from "../../lib/state/index.js";
 import {profiles, type OwnLog, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
+import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
 import {ownCaveat as shownCaveat, shownLog, type ShownLog} from "../page/own-caveat.js";
@@ -39,7 +39,7 @@ export interface OverviewContext {
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly published: PublishedByBenchmark;
   readonly profiles: readonly Profile[];
-  readonly fits: GapEstimates;
+  readonly fits: GapFits;
   /** The reader's own log, where the address names one that is kept, and the ids of its models. */
   readonly own: ShownLog | null;
   readonly state: PageState<OverviewState>;
@@ -54,7 +54,7 @@ export function createOverviewContext(
   published: PublishedByBenchmark,
   models: ReadonlyMap<string, ModelEntry>,
   benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>,
-  fits: GapEstimates,
+  fits: GapFits,
   log: OwnLog | null,
   options?: StateOptions
 ): OverviewContext {

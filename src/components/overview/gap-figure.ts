@@ -1,3 +1,4 @@
+import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
@@ -22,8 +23,8 @@ export function GapFigure(context: OverviewContext): HTMLElement {
         context.published.gapeval.filter((r) => r.model === model && r.table === "Table 2");
       const printed = (model: string) => rowsOf(model).find((r) => r.metric === "gap" && r.category === "Overall");
       const sourceRow = (model: string) => printed(model) ?? rowsOf(model)[0];
-      rows = context.fits.overall
-        .filter(({model}) => models.includes(model))
+      rows = fitsOf(context.fits, "gapeval")
+        .overall.filter(({model}) => models.includes(model))
         .map((row) => ({
           id: row.model,
           name: nameOf(context, row.model),

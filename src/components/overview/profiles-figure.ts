@@ -1,3 +1,4 @@
+import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {html} from "htl";
 import {dotPanels, type Dot, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
@@ -47,7 +48,7 @@ function axisOf(column: Column, list: readonly Profile[]): {domain: [number, num
 
 function columns(context: OverviewContext): readonly Column[] {
   const gap = (p: Profile): Dot | null => {
-    const row = context.fits.overall.find(({model}) => model === p.model);
+    const row = fitsOf(context.fits, "gapeval").overall.find(({model}) => model === p.model);
     return row ? {value: row.gap, lo: row.lo, hi: row.hi, shape: "gap"} : null;
   };
   return [

@@ -10,7 +10,8 @@ import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {ownModels, ownRows} from "../../lib/stories/own/own-rows.js";
 import type {PublishedByBenchmark} from "../../lib/stories/overview/profiles.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
-import type {GapEstimates} from "../../lib/gaps/estimate-gaps.js";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/registry.js";
+import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {ownLog} from "../../runtime/own-log.js";
 import {readJson, type File} from "../figure/index.js";
 import {seenName} from "../format/shown-name.js";
@@ -20,6 +21,18 @@ export async function readPublished(file: File, log = ownLog()): Promise<readonl
   const [table, own] = await Promise.all([readJson(file), log]);
   const rows = decodeTable(PUBLISHED_TABLE, table);
   return own === null ? rows : [...rows, ...ownRows(rows, own)];
+}
+
+/** The same of every benchmark, by benchmark; the reader's own log stands in each that it has answers for. */
+export async function readAllPublished(file: File, log = ownLog()): Promise<PublishedByBenchmark> {
+  const [table, own] = await Promise.all([readJson(file), log]);
+  const rowsOfAll = decodeTable(PUBLISHED_TABLE, table);
+  return Object.fromEntries(
+    BENCHMARK_IDS.map((id) => {
+      const rows = rowsOfAll.filter(({benchmark}) => benchmark === id);
+      return [id, own === null ? rows : [...rows, ...ownRows(rows, own)]];
+    })
+  );
 }
 
 /** Registry of models by id, those of the reader's own log included. */
@@ -39,10 +52,8 @@ export async function readBenchmarks(file: File): Promise<ReadonlyMap<BenchmarkI
 
 /** Files of a page about all benchmarks. */
 export interface AllBenchmarksFiles {
-  readonly gapeval: File;
-  readonly realunify: File;
-  readonly unieval: File;
-  readonly umnibench: File;
+  /** Published tables of every benchmark in one. */
+  readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
   /** Gaps at the default settings, made when the site was built. */
@@ -58,18 +69,15 @@ export async function readAllBenchmarks(
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
-  readonly fits: GapEstimates;
+  readonly fits: GapFits;
 }> {
-  const [gapeval, realunify, unieval, umnibench, models, benches, fits] = await Promise.all([
-    readPublished(files.gapeval, log),
-    readPublished(files.realunify, log),
-    readPublished(files.unieval, log),
-    readPublished(files.umnibench, log),
+  const [published, models, benches, fits] = await Promise.all([
+    readAllPublished(files.published, log),
     readModels(files.models, log),
     readBenchmarks(files.benchmarks),
     readJson(files.fits)
   ]);
-  return {published: {gapeval, realunify, unieval, umnibench}, models, benches, fits: fits as GapEstimates};
+  return {published, models, benches, fits: fits as GapFits};
 }
 
 /** UniEval's level-2 tags. */

@@ -1,3 +1,4 @@
+import {ANSWERS_PER_ITEM} from "../../lib/benchmarks/registry.js";
 import {html} from "htl";
 import {agreement, cellsFromPublished, decodeLedger, ledgerEntries} from "../../lib/ledger/index.js";
 import type {LedgerEntry, LedgerStatement} from "../../lib/ledger/index.js";
@@ -85,7 +86,7 @@ export function createSourced({rows, benches, ledger}: SourcedInput): Sourced {
 async function readKnown(file: File, rows: readonly PublishedRow[]): Promise<Known> {
   const ledger = decodeLedger(await readJson(file));
   const printed = rows.filter(({cell}) => !isOwnCell(cell));
-  const entries = ledgerEntries(cellsFromPublished(printed), ledger);
+  const entries = ledgerEntries(cellsFromPublished(printed, ANSWERS_PER_ITEM), ledger);
   return {
     entries: new Map(entries.map((entry) => [entry.cell.id, entry])),
     statements: new Map(ledger.statements.map((one) => [one.id, one]))

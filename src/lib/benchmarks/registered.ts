@@ -2,3 +2,4 @@ export {gapeval} from "./gapeval/benchmark.js";
 export {realunify} from "./realunify/benchmark.js";
 export {unieval} from "./unieval/benchmark.js";
 export {umnibench} from "./umnibench/benchmark.js";
+export {unison} from "./unison/benchmark.js";

@@ -11,3 +11,8 @@ const BY_ID: ReadonlyMap<string, Benchmark> = new Map(BENCHMARKS.map((one) => [o
 
 /** The benchmark of an id or of the suite that a log names; `null` where there is none. */
 export const benchmarkOf = (id: string): Benchmark | null => BY_ID.get(id) ?? null;
+
+/** Answers per item behind printed rates, of the benchmarks that do not ask every item once. */
+export const ANSWERS_PER_ITEM: Readonly<Record<string, number | null>> = Object.fromEntries(
+  BENCHMARKS.flatMap(({id, answersPerItem}) => (answersPerItem === undefined ? [] : [[id, answersPerItem] as const]))
+);

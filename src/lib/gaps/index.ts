@@ -20,3 +20,4 @@ export {
   type OverallGap
 } from "./estimate-gaps.js";
 export {type Trend} from "./trend.js";
+export {fitsOf, type GapFits} from "./gap-fits.js";

@@ -7,14 +7,8 @@ const TOTAL = /^(overall|total|all|mean|macro|micro|combined)$|\b(average|avg\.?
 /** True for a label such as `Overall`, `UEG Average` or `UniScore`. */
 export const isTotalLabel = (label: string): boolean => TOTAL.test(label.trim());
 
-/** What a benchmark's protocol says about its counts. */
-export interface CountProtocol {
-  /** Answers per item that may stand behind a rate, by benchmark; 1 where not given. */
-  readonly samples?: Readonly<Partial<Record<PublishedRow["benchmark"], number>>>;
-}
-
-/** GapEval samples every item ten times per modality (its section 2.3); the others answer once. */
-export const PUBLISHED_PROTOCOL: CountProtocol = {samples: {gapeval: 10}};
+/** Answers per item that may stand behind a rate, by benchmark; `null` where an item has a score that is no count. */
+export type AnswersPerItem = Readonly<Record<PublishedRow["benchmark"], number | null>>;
 
 const known = (labels: Readonly<Record<string, string | null>>): Labels =>
   Object.fromEntries(Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null));
@@ -33,14 +27,20 @@ function placeOf(row: PublishedRow): Labels {
   return Object.keys(place).length === 0 && !isTotal ? {quantity: row.column} : place;
 }
 
+const endsWithZero = ({value, decimals}: PublishedRow): boolean =>
+  decimals > 0 && Math.round(value * 10 ** decimals) % 10 === 0;
+
 /**
  * Published rows as cells of the ledger.
  *
- * A column that prints `0.17` beside `0.172` drops trailing zeros, so that its precision is that of its longest value.
+ * A column that prints `0.17` beside `0.172` drops trailing zeros, so that its precision is that of its longest value; one that
+ * prints `8.90` beside `12.1` keeps them, so that every value has its own.
+ *
+ * @param answers - benchmarks that are not named answer every item once
  */
 export function cellsFromPublished(
   rows: readonly PublishedRow[],
-  {samples = {}}: CountProtocol = PUBLISHED_PROTOCOL
+  answers: AnswersPerItem
 ): LedgerCell[] {
   const columns = groupCells(rows, ({benchmark, document, table, column}) =>
     [benchmark, document, table, column].join("|")
@@ -48,7 +48,8 @@ export function cellsFromPublished(
   const longest = new Map<PublishedRow, number>();
   for (const column of columns.values()) {
     const most = Math.max(...column.map(({decimals}) => decimals));
-    for (const row of column) longest.set(row, most);
+    const keepsZeros = column.some(endsWithZero);
+    for (const row of column) longest.set(row, keepsZeros ? row.decimals : most);
   }
   return rows.map((row) => ({
     id: row.cell,
@@ -69,7 +70,7 @@ export function cellsFromPublished(
     decimals: longest.get(row)!,
     scale: row.metric === "uniscore-difference" || row.metric === "gap" ? null : row.unit === "percent" ? 100 : 1,
     n: row.n,
-    samples: samples[row.benchmark] ?? 1,
+    samples: answers[row.benchmark] === undefined ? 1 : answers[row.benchmark]!,
     readOff: row.readOff
   }));
 }

@@ -35,7 +35,7 @@ export function ledgerEntries(
   });
 }
 
-function statusOf({readOff, scale, n}: LedgerCell, ways: readonly Recomputation[]): LedgerStatus {
+function statusOf({readOff, scale, n, samples}: LedgerCell, ways: readonly Recomputation[]): LedgerStatus {
   if (ways.length > 0) return "recomputed";
-  return readOff || scale === null || n === null ? "not verifiable" : "transcribed";
+  return readOff || scale === null || n === null || samples === null ? "not verifiable" : "transcribed";
 }

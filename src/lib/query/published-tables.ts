@@ -1,4 +1,4 @@
-import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../schema/index.js";
+import {DOCUMENTS, type BenchmarkEntry, type ModelEntry, type PublishedRow} from "../schema/index.js";
 import type {QueryColumn, QueryColumnSpec, QueryTable, QueryTableSpec} from "./query-table.js";
 
 /** A column and how its value is read from a row. */
@@ -21,7 +21,7 @@ const integer = <R>(name: string, doc: string, of: (row: R) => number | null): R
 });
 
 const PUBLISHED: readonly Read<PublishedRow>[] = [
-  text("benchmark", "gapeval, realunify, unieval or umnibench.", (row) => row.benchmark),
+  text("benchmark", "Id, as in the table `benchmarks`.", (row) => row.benchmark),
   text("model", "Registry id; `average` is the mean over models where a document prints one.", (row) => row.model),
   text("metric", "What the number measures.", (row) => row.metric),
   number("value", "As printed, in `unit`.", (row) => row.value),
@@ -37,7 +37,7 @@ const PUBLISHED: readonly Read<PublishedRow>[] = [
   text("evaluator", "Who judged; `self` for self-evaluation.", (row) => row.evaluator),
   integer("decimals", "Decimals as printed.", (row) => row.decimals),
   {name: "read_off", type: "flag", doc: "True for values read off a chart: approximate.", of: (row) => row.readOff},
-  text("document", "paper or project page.", (row) => row.document),
+  text("document", `One of ${DOCUMENTS.join(", ")}.`, (row) => row.document),
   text("source_table", "Table or figure as printed.", (row) => row.table),
   text("source_row", "Name of the row as printed.", (row) => row.row),
   text("source_column", "Name of the column as printed.", (row) => row.column),
@@ -77,12 +77,12 @@ const bare = <R>(columns: readonly Read<R>[]): QueryColumnSpec[] =>
 export const PUBLISHED_SPECS: readonly QueryTableSpec[] = [
   {
     name: "published",
-    doc: "Every printed number of the four benchmarks, with its source cell.",
+    doc: "Every printed number of the benchmarks, with its source cell.",
     simulated: false,
     columns: bare(PUBLISHED)
   },
   {name: "models", doc: "One identity per system.", simulated: false, columns: bare(MODELS)},
-  {name: "benchmarks", doc: "The four benchmarks.", simulated: false, columns: bare(BENCHMARKS)}
+  {name: "benchmarks", doc: "The benchmarks.", simulated: false, columns: bare(BENCHMARKS)}
 ];
 
 /** Published numbers and registries as query tables, in the order given. */

@@ -4,12 +4,8 @@ export const MODEL_OPTIONS: ReadonlySet<string> = new Set(["models", "model", "p
 /** Id of a figure whose author gave none: `GapRanking` → `gap-ranking`. */
 export const figureId = (component: string): string => component.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-/** Headings of the groups of components, by module, in the order of the reference and the gallery. */
+/** Headings of the groups of components that belong to no single benchmark, by module, in the order of the reference and the gallery. */
 export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
-  gapeval: "GapEval",
-  realunify: "RealUnify",
-  unieval: "UniEval",
-  umnibench: "UmniBench",
   overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
   joint: "One model of all benchmarks",

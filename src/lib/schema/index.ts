@@ -1,5 +1,6 @@
 export {RESPONSE_STATUSES} from "./canonical-status.js";
 export type {ResponseStatus} from "./canonical-status.js";
+export {DOCUMENTS} from "./published-row.js";
 export type {BenchmarkEntry, BenchmarkId, MetricId, ModelEntry, ModelKind, PublishedRow} from "./published-row.js";
 export {AVERAGE_MODEL, METRIC_IDS, PUBLISHED_TABLE} from "./published-table.js";
 export type {ClaimEntry, InputFile, Manifest, Registries, ItemTag} from "./registry-entries.js";

@@ -1,9 +1,23 @@
 /** A benchmark, by its slug: those that are registered, or the suite that a log names. */
 export type BenchmarkId = string;
 
-/** What a reported number measures. `gap` is in points, every other metric a rate, a score or a difference of these. */
+/** Documents that numbers are printed in. */
+export const DOCUMENTS = ["paper", "project page", "repository"] as const;
+
+/**
+ * What a reported number measures. `gap` is in points, every other metric a rate, a score or a difference of these; `success`
+ * counts items that are right in both forms, `unified` is a mean of scores that both forms enter.
+ */
 export type MetricId =
-  "success" | "understanding" | "generation" | "gap" | "accuracy" | "uniscore" | "uniscore-difference" | "rate";
+  | "success"
+  | "understanding"
+  | "generation"
+  | "unified"
+  | "gap"
+  | "accuracy"
+  | "uniscore"
+  | "uniscore-difference"
+  | "rate";
 
 /**
  * One printed number of a source document, as printed, with the cell it was read from.
@@ -15,7 +29,7 @@ export interface PublishedRow {
   readonly cell: string;
   readonly benchmark: BenchmarkId;
   /** Where it is printed. */
-  readonly document: "paper" | "project page";
+  readonly document: (typeof DOCUMENTS)[number];
   /** Table or figure label as printed: `Table 2`. */
   readonly table: string;
   /** The system's name as printed there, also where the table prints systems as columns. */

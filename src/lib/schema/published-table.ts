@@ -1,4 +1,4 @@
-import type {MetricId, PublishedRow} from "./published-row.js";
+import {DOCUMENTS, type MetricId, type PublishedRow} from "./published-row.js";
 import type {TableSpec} from "./table-spec.js";
 
 /** The metrics, in the order of every listing. */
@@ -6,6 +6,7 @@ export const METRIC_IDS = [
   "success",
   "understanding",
   "generation",
+  "unified",
   "gap",
   "accuracy",
   "uniscore",
@@ -23,7 +24,7 @@ export const PUBLISHED_TABLE: TableSpec<PublishedRow> = {
   columns: {
     cell: {kind: "text", nullable: false},
     benchmark: {kind: "text", nullable: false},
-    document: {kind: "text", nullable: false, oneOf: ["paper", "project page"]},
+    document: {kind: "text", nullable: false, oneOf: DOCUMENTS},
     table: {kind: "text", nullable: false},
     row: {kind: "text", nullable: false},
     column: {kind: "text", nullable: false},

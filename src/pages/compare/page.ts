@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {BENCHMARK_IDS} from "../../lib/benchmarks/registry.js";
 import type {JointResults, StoryClaims} from "../../lib/stories/index.js";
 import {FilterBar, Segments} from "../../components/controls/index.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
@@ -51,16 +52,17 @@ export function ComparePage(
 function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, prediction}: StoryClaims): HTMLElement {
   const homes = (id: string) =>
     new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
-  const counts = [2, 3, 4].map((n) => ids.filter((id) => homes(id) >= n).length);
+  const counts = [2, 3, BENCHMARK_IDS.length].map((n) => ids.filter((id) => homes(id) >= n).length);
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
     interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
     tables), ${words(counts[0]!)} are in at least two benchmarks, ${words(counts[1]!)} in at least three and
-    ${noneOr(counts[2]!)} in all four. Of <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
+    ${noneOr(counts[2]!)} in all ${words(BENCHMARK_IDS.length)}. Of
+    <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model
-    of all four
+    of all benchmarks
     ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
     the best simple rule.
   </p>`;

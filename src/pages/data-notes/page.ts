@@ -29,7 +29,7 @@ export function DataNotesPage(files: DataNotesFiles): Record<"sources" | "odditi
   };
 }
 
-/** The four source documents with what they measure, who judged and under which licence. */
+/** The source documents with what they measure, who judged and under which licence. */
 function Sources(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
   return html`<div class="sources">
     ${benchmarks.map(

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {COMPONENT_GROUPS, figureId, reportVersion, unpackScores} from "../../lib/report/index.js";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
+import {BENCHMARK_IDS, BENCHMARKS} from "../../lib/benchmarks/registry.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import type {SiteLog} from "../../components/explore/view/load-log.js";
@@ -43,6 +43,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   realunify: () => import("../../exhibits/realunify.js"),
   unieval: () => import("../../exhibits/unieval.js"),
   umnibench: () => import("../../exhibits/umnibench.js"),
+  unison: () => import("../../exhibits/unison.js"),
   compare: () => import("../../exhibits/compare.js"),
   joint: () => import("../../exhibits/joint.js"),
   measures: () => import("../../exhibits/measures.js"),
@@ -103,11 +104,12 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   };
   return {
     list: Slot(entries, (list) => {
-      const modules = Object.keys(COMPONENT_GROUPS).filter((module) => Object.hasOwn(MODULES, module));
+      const headings = {...Object.fromEntries(BENCHMARKS.map(({id, name}) => [id, name])), ...COMPONENT_GROUPS};
+      const modules = Object.keys(headings).filter((module) => Object.hasOwn(MODULES, module));
       const groups = modules.map(
         (module) =>
           html`<section class="gallery-group">
-            <h2>${COMPONENT_GROUPS[module]}</h2>
+            <h2>${headings[module]}</h2>
             ${list.filter((entry) => entry.module === module).map((entry) => exhibited(entry, () => dataOf(entry)))}
           </section>`
       );

@@ -1,7 +1,4 @@
-import type {GapEstimates} from "../../lib/gaps/index.js";
-import {html} from "htl";
-import {count, words} from "../../components/format/numbers.js";
-import {FilterBar} from "../../components/controls/index.js";
+import {fitsOf, type GapFits} from "../../lib/gaps/gap-fits.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {
   GapByCategory,
@@ -14,10 +11,10 @@ import {
 } from "../../exhibits/gapeval.js";
 import {shared} from "../../exhibits/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
-import {chosenModels, createGapEvalContext, nameOf, type GapEvalContext} from "../../components/gapeval/context.js";
+import {createGapEvalContext, type GapEvalContext} from "../../components/gapeval/context.js";
+import {GapFilters, GapScope} from "../../components/gapeval/page-parts.js";
 import {FitReportPanel} from "./fit-report-panel.js";
 import {GapEquation} from "./gap-equation.js";
-import {chosenCategories, kindOf, KINDS} from "../../components/gapeval/state.js";
 
 /** Files of the GapEval page. */
 export interface GapEvalFiles {
@@ -48,8 +45,8 @@ export function GapEvalPage(
   const context = load(files);
   const part = (build: (context: GapEvalContext) => HTMLElement) => Slot(context, build);
   return {
-    scope: part(scope),
-    filters: part(filters),
+    scope: part(GapScope),
+    filters: part(GapFilters),
     equation: part(GapEquation),
     ranking: part(shared(GapRanking)),
     map: part(shared(GapMap)),
@@ -69,59 +66,5 @@ async function load(files: GapEvalFiles): Promise<GapEvalContext> {
     readBenchmarks(files.benchmarks),
     readJson(files.fits)
   ]);
-  return createGapEvalContext(rows, models, benchmarks.get("gapeval")!, fits as GapEstimates);
-}
-
-function scope({rates, paired, impossible, bench}: GapEvalContext): HTMLElement {
-  const models = new Set(rates.map((cell) => cell.model)).size;
-  const unified = new Set([...paired, ...impossible].map((cell) => cell.model)).size;
-  return html`<p class="scope">
-    <a class="sourced" href="./ledger.html#gapeval/items">${count(bench.items)} items</a> in
-    ${words(categoryCount(rates))} categories ·
-    <a class="sourced" href="./ledger.html?view=numbers&benchmark=gapeval&v=1"
-      >${unified} unified models, ${models - unified} specialists</a
-    >
-    · judged by ${bench.judge} · published rates, recomputed gaps
-  </p>`;
-}
-
-const categoryCount = (rates: GapEvalContext["rates"]) => new Set(rates.map((cell) => cell.category)).size;
-
-function filters(context: GapEvalContext): HTMLElement {
-  const {rates, models} = context;
-  const ids = [...new Set(rates.map((cell) => cell.model))];
-  const items = (category: string) => rates.find((cell) => cell.category === category)?.n ?? 0;
-  const all = Object.values(context.ids).reduce((sum, name) => sum + items(name), 0);
-  return FilterBar(context.state, {
-    own: "gapeval",
-    published: context.rows,
-    groups: [
-      {
-        key: "categories",
-        label: "Categories",
-        as: "chips",
-        options: Object.entries(context.ids).map(([id, name]) => ({id, name, n: items(name)}))
-      },
-      {
-        key: "kinds",
-        label: "Kind",
-        as: "picker",
-        options: KINDS.map(({id, name}) => ({
-          id,
-          name,
-          n: new Set(rates.filter((cell) => kindOf(cell) === id).map((cell) => cell.model)).size
-        }))
-      },
-      {
-        key: "models",
-        label: "Models",
-        as: "picker",
-        options: ids.map((id) => ({id, name: nameOf(context, id), words: models.get(id)?.aliases.join(" ")}))
-      }
-    ],
-    count(state) {
-      const shown = chosenCategories(context.ids, state).reduce((sum, name) => sum + items(name), 0);
-      return `${count(shown)} of ${count(all)} items, ${chosenModels(context, state).length} of ${ids.length} models`;
-    }
-  });
+  return createGapEvalContext(rows, models, benchmarks.get("gapeval")!, fitsOf(fits as GapFits, "gapeval"));
 }

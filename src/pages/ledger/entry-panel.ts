@@ -65,7 +65,7 @@ function Ways(context: LedgerContext, {cell, recomputed}: LedgerEntry): HTMLElem
 
 /** The whole counts that print as this rate. */
 function Counts({cell}: LedgerEntry): HTMLElement | string {
-  if (cell.scale === null || cell.n === null || cell.readOff) return "";
+  if (cell.scale === null || cell.n === null || cell.samples === null || cell.readOff) return "";
   const fit = countsThatPrint({...cell, scale: cell.scale}, cell.n, cell.samples);
   if (!fit) return html`<p>No whole count over ${count(cell.n)} prints as this rate.</p>`;
   const range = fit.least === fit.most ? count(fit.least) : `${count(fit.least)} to ${count(fit.most)}`;

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
+import {DOCUMENTS} from "../../lib/schema/published-row.js";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import {FilterBar, OwnLogPart, Segments} from "../../components/controls/index.js";
@@ -13,7 +14,6 @@ import {
   chosenEntries,
   chosenFindings,
   createLedgerContext,
-  DOCUMENTS,
   type LedgerContext
 } from "../../components/ledger/context.js";
 import {Exports} from "./exports.js";
@@ -24,10 +24,7 @@ import {Target} from "./target.js";
 
 /** Files of the ledger page. */
 export interface LedgerFiles {
-  readonly gapeval: File;
-  readonly realunify: File;
-  readonly unieval: File;
-  readonly umnibench: File;
+  readonly published: File;
   readonly benchmarks: File;
   readonly ledger: File;
 }
@@ -52,15 +49,12 @@ export function LedgerPage(
 }
 
 async function load(files: LedgerFiles): Promise<LedgerContext> {
-  const [ledger, benches, ...tables] = await Promise.all([
+  const [ledger, benches, rows] = await Promise.all([
     readJson(files.ledger).then(decodeLedger),
     readBenchmarks(files.benchmarks),
-    readPublished(files.gapeval, PRINTED_ONLY),
-    readPublished(files.realunify, PRINTED_ONLY),
-    readPublished(files.unieval, PRINTED_ONLY),
-    readPublished(files.umnibench, PRINTED_ONLY)
+    readPublished(files.published, PRINTED_ONLY)
   ]);
-  return createLedgerContext(tables.flat(), benches, ledger);
+  return createLedgerContext(rows, benches, ledger);
 }
 
 /** The page's answer in one paragraph. */

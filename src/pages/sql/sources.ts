@@ -1,5 +1,4 @@
 import {logTables, logTableSpecs, PUBLISHED_SPECS, publishedTables, tableName} from "../../lib/query/index.js";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
@@ -13,7 +12,7 @@ const openers = () => fetchedAgain(() => import("../../components/explore/view/l
 
 /** Files behind the tables; none is fetched before a query names its table. */
 export interface SqlFiles {
-  readonly published: Readonly<Record<(typeof BENCHMARK_IDS)[number], () => File>>;
+  readonly published: () => File;
   readonly models: () => File;
   readonly benchmarks: () => File;
   /** Verdicts of the demo logs. */
@@ -26,13 +25,13 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
     label: "Printed tables",
     specs: PUBLISHED_SPECS,
     async load() {
-      const [models, benchmarks, ...published] = await Promise.all([
+      const [models, benchmarks, published] = await Promise.all([
         readJson(files.models()),
         readJson(files.benchmarks()),
-        ...BENCHMARK_IDS.map((id) => readJson(files.published[id]()))
+        readJson(files.published())
       ]);
       return publishedTables({
-        published: published.flatMap((table) => decodeTable(PUBLISHED_TABLE, table)),
+        published: decodeTable(PUBLISHED_TABLE, published),
         models: decodeRegistry("models", models),
         benchmarks: decodeRegistry("benchmarks", benchmarks)
       });

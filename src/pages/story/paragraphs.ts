@@ -15,7 +15,7 @@ export function Lede(story: Story): HTMLElement {
     ${words(asked.n)} such models are right
     ${share(story, asked.words, "Mean over unified models, GapEval, in words", "und num")} of the time in words and
     ${share(story, asked.pictures, "Mean over unified models, GapEval, in pictures", "gen num")} of the time in
-    pictures. Four benchmarks ask what lies between.
+    pictures. Benchmarks ask what lies between.
   </p>`;
 }
 
@@ -183,9 +183,9 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
       }
     </p>
     <p class="prose">
-      One more try: put all four into one model, in which every system has an ability in understanding, in generation
-      and in editing, and every task its own difficulty. Leave out a benchmark for one system, and predict it from the
-      rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points,
+      One more try: put all benchmarks into one model, in which every system has an ability in understanding, in
+      generation and in editing, and every task its own difficulty. Leave out a benchmark for one system, and predict it
+      from the rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points,
       ${prediction.wins ? "less than the best simple rule does" : "no less than the best simple rule does"}
       (${sourced(fixed(prediction.simple, 1), missed)}).
       ${

@@ -150,7 +150,7 @@ describe("estimateGaps(cells, settings)", () => {
 
 describe("gapFits()", () => {
   it("is what the site shows first: 44 cells and 11 models at the script's weights", () => {
-    const fits = gapFits();
+    const fits = gapFits().gapeval!;
     expect(fits.cells.length).toBe(44);
     expect(fits.overall.length).toBe(11);
     expect(fits.reports.every(({status}) => status === "converged")).toBe(true);

@@ -41,5 +41,7 @@ export interface BenchmarkLogs {
   readonly bank?: BankFile;
   /** The benchmark's own estimate where a log states one that is fitted to all its rows. */
   readonly fitted?: (fitted: FittedGap) => number;
+  /** What a new report begins with about it, in Markdown: a heading, a sentence, its first figures. `model` is one of the log's. */
+  readonly reportSection: (model: string | null) => string;
   readonly streamed?: (bank: ItemBank) => StreamedLines;
 }

@@ -18,6 +18,17 @@ export interface Benchmark {
   readonly place: number;
   /** Categories by their names in addresses, where both forms of its items are printed by category. */
   readonly categoryIds?: Readonly<Record<string, string>>;
+  /**
+   * Answers per item that may stand behind its printed rates; 1 where it does not say, `null` where an item has a score that is no
+   * count.
+   */
+  readonly answersPerItem?: number | null;
+  /** What a reader of intervals of its rates must know: how many answers are behind an item, and what that does to them. */
+  readonly rateCaveat?: {readonly lead: string; readonly text: string};
+  /** Data files that its figures draw from besides its table and the registries, by their names in a page's data. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Modules of exhibits, besides that of its name, that draw from its table and from no other. */
+  readonly exhibits?: readonly string[];
   /** Numbers that rank models, for Compare. */
   readonly measures: (input: MeasureInput) => Measure[];
   /** What its printed numbers say about one capability each; those that mix capabilities or repeat answers are left out. */

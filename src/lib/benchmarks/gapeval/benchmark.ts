@@ -9,6 +9,14 @@ export const gapeval: Benchmark = {
   name: "GapEval",
   place: 1,
   categoryIds: CATEGORY_IDS,
+  // Section 2.3: ten answers per item and form.
+  answersPerItem: 10,
+  rateCaveat: {
+    lead: "Items, not runs,",
+    text: "are what was sampled. Ten runs over the same items do not narrow an interval."
+  },
+  files: {fits: "gap-fits.json"},
+  exhibits: ["methods"],
   measures: gapEvalMeasures,
   joint: gapEvalJoint,
   ownValue: gapEvalOwnValue,

@@ -1,3 +1,4 @@
+import {reportSection} from "./report-section.js";
 import type {BenchmarkLogs} from "../contract/benchmark-logs.js";
 import {REALUNIFY} from "./adapter/realunify.js";
 import type {AccuracyVariant} from "./scoring/accuracy.js";
@@ -5,6 +6,7 @@ import {NAMED_REALUNIFY} from "./scoring/official-scorer.js";
 import {realUnifyLines} from "./scoring/realunify-lines.js";
 
 export const realUnifyLogs: BenchmarkLogs = {
+  reportSection,
   adapters: [REALUNIFY],
   scorers: [NAMED_REALUNIFY],
   lines: (rows, {rules}) =>

@@ -7,6 +7,7 @@ export const unieval: Benchmark = {
   id: "unieval",
   name: "UniEval",
   place: 3,
+  files: {tags: "unieval-tags.json"},
   measures: uniEvalMeasures,
   joint: uniEvalJoint,
   ownValue: uniEvalOwnValue,

@@ -1,3 +1,4 @@
+import {reportSection} from "./report-section.js";
 import type {BenchmarkLogs} from "../contract/benchmark-logs.js";
 import {UNIEVAL} from "./adapter/unieval.js";
 import {mayBeUniEval} from "./adapter/unieval-folders.js";
@@ -7,6 +8,7 @@ import {StreamedUniEval} from "./scoring/streamed-unieval.js";
 import {uniEvalLines} from "./scoring/unieval-lines.js";
 
 export const uniEvalLogs: BenchmarkLogs = {
+  reportSection,
   adapters: [UNIEVAL],
   scorers: [NAMED_UNIEVAL],
   lines(rows, {bank}) {

@@ -26,8 +26,11 @@ export interface LedgerCell {
   readonly scale: 100 | 1 | null;
   /** Answers behind a rate; `null` where unknown. */
   readonly n: number | null;
-  /** Answers per item that may multiply `n`; 1 where each item is answered once. */
-  readonly samples: number;
+  /**
+   * Answers per item that may multiply `n`; 1 where each item is answered once. `null` where an item has a score that is no count,
+   * so that no whole number has to stand behind a rate.
+   */
+  readonly samples: number | null;
   /** Read off a chart: approximate. */
   readonly readOff: boolean;
 }

@@ -3,9 +3,9 @@ import type {CheckResult, Finding} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import {digitSwaps, say} from "../cells/rounding.js";
 
-type Rate = LedgerCell & {readonly scale: 100 | 1};
+type Rate = LedgerCell & {readonly scale: 100 | 1; readonly samples: number};
 const isRate = (cell: LedgerCell): cell is Rate =>
-  cell.scale !== null && !cell.readOff && cell.subject !== AVERAGE_SUBJECT;
+  cell.scale !== null && cell.samples !== null && !cell.readOff && cell.subject !== AVERAGE_SUBJECT;
 
 interface Misfit {
   readonly cell: Rate;

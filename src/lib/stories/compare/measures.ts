@@ -1,5 +1,5 @@
 import {BENCHMARKS, type Measure, type MeasuredValue, type MeasureGroup} from "../../benchmarks/index.js";
-import type {OverallGap} from "../../gaps/estimate-gaps.js";
+import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";
 import {normalQuantile} from "../../math/index.js";
 import type {ItemTag, ModelEntry} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
@@ -8,7 +8,8 @@ import type {PublishedByBenchmark} from "../overview/profiles.js";
 export interface MeasuresInput {
   readonly published: PublishedByBenchmark;
   readonly models: ReadonlyMap<string, ModelEntry>;
-  readonly gaps: readonly OverallGap[];
+  /** Gaps by benchmark. */
+  readonly gaps: GapFits;
   readonly tags: readonly ItemTag[];
 }
 
@@ -17,7 +18,9 @@ const GROUPS: readonly MeasureGroup[] = ["understanding", "generation", "editing
 
 /** Every measure that can rank models: rates, scores, changes and shares of all benchmarks, by what they are about. */
 export function measures({published, models, gaps, tags}: MeasuresInput): Measure[] {
-  const all = BENCHMARKS.flatMap(({id, measures: of}) => of({rows: published[id] ?? [], models, gaps, tags}));
+  const all = BENCHMARKS.flatMap(({id, measures: of}) =>
+    of({rows: published[id] ?? [], models, gaps: fitsOf(gaps, id).overall, tags})
+  );
   return GROUPS.flatMap((group) => all.filter((measure) => measure.group === group));
 }
 

@@ -49,7 +49,7 @@ export function rankAgreement(
   return {id, name, where, measures, estimate, lo: Math.tanh(z - half), hi: Math.tanh(z + half), n, points};
 }
 
-/** The comparisons that the four benchmarks allow on shared systems. */
+/** The comparisons that the benchmarks allow on shared systems. */
 export function agreements(list: readonly Profile[], gaps: readonly OverallGap[]): Agreement[] {
   const gap: Measure = ({model}) => gaps.find((row) => row.model === model)?.gap ?? null;
   const gain: Measure = ({uegDirect, uegStepwise}) =>

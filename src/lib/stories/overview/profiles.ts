@@ -14,7 +14,7 @@ export interface ProfileRate {
   readonly cells: readonly string[];
 }
 
-/** What the four benchmarks print about one system; `null` where a benchmark has not measured it. */
+/** What the benchmarks print about one system; `null` where a benchmark has not measured it. */
 export interface Profile {
   readonly model: string;
   readonly benchmarks: readonly BenchmarkId[];

@@ -5,6 +5,7 @@ import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement
 import {standardErrorOf} from "../compare/measures.js";
 import type {Measure} from "../../benchmarks/index.js";
 import type {OverallGap} from "../../gaps/estimate-gaps.js";
+import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";
 import type {JointResults} from "../joint/joint-results.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 import {protocolCells} from "../../benchmarks/realunify/stories/protocol-cells.js";
@@ -102,7 +103,7 @@ export interface StoryClaims {
 
 export interface StoryInput {
   readonly measures: readonly Measure[];
-  readonly gaps: readonly OverallGap[];
+  readonly gaps: GapFits;
   readonly tags: readonly ItemTag[];
   readonly joint: JointResults;
   readonly published: PublishedByBenchmark;
@@ -150,7 +151,7 @@ export function storyClaims({measures, gaps, tags, joint, published, models}: St
   return {
     asked: askedBothWays(of("gap-und"), of("gap-gen")),
     doubt: doubtOf(published),
-    gap: gapsOf(gaps),
+    gap: gapsOf(fitsOf(gaps, "gapeval").overall),
     thinking: sidesOf(of("real-gain")),
     drawing: sidesOf(of("real-geu-gain")),
     tasks: tasksOf(published),

@@ -2,7 +2,7 @@ import type {PublishedRow} from "../../../schema/index.js";
 import {UMNI_QUESTIONS, UMNI_STAGES, type UmniStage} from "./questions.js";
 
 /** Who printed a number. */
-export type UmniDocument = PublishedRow["document"];
+export type UmniDocument = "paper" | "project page";
 
 /** One model's average in one stage, or over all answers, from the wanted document or, where that lacks it, the other. */
 export interface StageScore {

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {allPublished} from "../../loaders/published.js";
+emit(allPublished);

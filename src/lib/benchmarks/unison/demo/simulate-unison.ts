@@ -1,0 +1,72 @@
+import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
+import {outcomesFromRates, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
+import type {PublishedRow} from "../../../schema/index.js";
+import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
+import {PAIRED_TASK} from "../tasks.js";
+
+const ITEMS = 556;
+/** Questions of an item; the benchmark's own differ in number. */
+const QUESTIONS = 4;
+
+/**
+ * Unison results of the models whose rates in both forms are printed, over invented items: as many as the benchmark has.
+ *
+ * The joint outcome of every question is drawn from the published shares; a model whose row no items can produce is left out.
+ */
+export function* simulateUnison(
+  published: readonly PublishedRow[],
+  {seed}: SimulationOptions
+): Generator<SimulatedFile> {
+  const rows = published.filter(({category}) => category === PAIRED_TASK);
+  for (const [m, model] of [...new Set(rows.map((row) => row.model))].entries()) {
+    const outcomes = outcomesOf(rows.filter((row) => row.model === model));
+    if (outcomes === null) continue;
+    const uniform = mulberry32(streamSeed(seed, m + 1));
+    const items = Array.from({length: ITEMS}, (_, i) => item(i, outcomes, uniform));
+    const mean = (part: "understanding_item" | "generation_item" | "unified_item") =>
+      Number((items.reduce((sum, one) => sum + one[part], 0) / ITEMS).toFixed(6));
+    const unified = mean("unified_item");
+    const document = {
+      simulated: true,
+      model_name: `simulated-${model}`,
+      summary: {
+        overall_score: unified,
+        tasks: {
+          IC: {
+            understanding_score: mean("understanding_item"),
+            generation_score: mean("generation_item"),
+            unified_score: unified
+          }
+        }
+      },
+      details: {IC: items}
+    };
+    yield {path: `simulated-unison/eval_simulated-${model}.json`, text: JSON.stringify(document)};
+  }
+}
+
+function item(i: number, {p11, p10, p01}: JointOutcomes, uniform: Uniform) {
+  let [und, gen, both] = [0, 0, 0];
+  for (let question = 0; question < QUESTIONS; question++) {
+    const u = uniform();
+    if (u < p11) both++;
+    if (u < p11 + p10) und++;
+    if (u < p11 || (u >= p11 + p10 && u < p11 + p10 + p01)) gen++;
+  }
+  return {
+    dialogue_index: i,
+    num_questions: QUESTIONS,
+    gen_path: `simulated/ic_${i}.png`,
+    understanding_item: und / QUESTIONS,
+    generation_item: gen / QUESTIONS,
+    unified_item: both / QUESTIONS
+  };
+}
+
+function outcomesOf(rows: readonly PublishedRow[]): JointOutcomes | null {
+  const rate = (metric: string): number | undefined => rows.find((row) => row.metric === metric)?.value;
+  const [success, und, gen] = [rate("success"), rate("understanding"), rate("generation")];
+  if (success === undefined || und === undefined || gen === undefined) return null;
+  const {outcomes, possible} = outcomesFromRates(success / 100, und / 100, gen / 100);
+  return possible ? outcomes : null;
+}
