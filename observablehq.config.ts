@@ -1,6 +1,7 @@
 import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
+import {BENCHMARKS} from "./src/lib/benchmarks/registry.js";
 import {
   arrival,
   descriptionOf,
@@ -24,6 +25,10 @@ export default {
   search: false,
   preserveExtension: true,
   pages: [],
+  // Fetched by their names, so that pages need not list them.
+  dynamicPaths: BENCHMARKS.flatMap(({id, demo}) =>
+    demo === null ? [] : [`/data/demo/${id}.verdicts`, `/data/demo/${id}.pages`]
+  ),
   head: ({title, path}: {title?: string; path: string}) =>
     [
       `<script>${theme};${only}${masthead}${arrival}</script>`,

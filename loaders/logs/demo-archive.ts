@@ -1,7 +1,7 @@
 import {createHash} from "node:crypto";
 import {zipSync} from "fflate";
 import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 import type {Reconciliation} from "../../src/lib/stories/index.js";
 import {kept} from "../kept.js";
 import {DEMO_SEED} from "./demo-sources.js";
@@ -13,7 +13,7 @@ import {readDemoLog} from "./read-demo-log.js";
 const EPOCH = new Date(1980, 0, 1);
 
 /**
- * What the site serves of the four demo logs: for the explorer `BENCHMARK.verdicts` and `BENCHMARK.pages`, and for the account of
+ * What the site serves of the demo logs: for the explorer `BENCHMARK.verdicts` and `BENCHMARK.pages`, and for the account of
  * every record `accounts.json`; `manifest.json` says what they are made from, with the fingerprint of each. Each log is generated
  * and read once.
  *
@@ -23,7 +23,7 @@ export const demoArchive = (): Promise<Uint8Array> =>
   kept("demo.zip", async () => {
     const files: Record<string, Uint8Array> = {};
     const accounts: Reconciliation[] = [];
-    for (const benchmark of BENCHMARK_IDS) {
+    for (const {id: benchmark} of BENCHMARKS.filter(({demo}) => demo !== null)) {
       const [pack, account] = [new ExplorerPack(), new LogAccount(benchmark)];
       await readDemoLog(benchmark, [pack, account]);
       const {table, pages} = pack.finish({label: `${benchmark} demo log`, simulated: true});

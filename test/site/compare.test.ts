@@ -33,7 +33,7 @@ describe("compare", () => {
     await page.getByLabel("Up").selectOption("umni-survival");
     await page.locator("#scatter .sub").getByText("last stage, share of the first").waitFor();
     await expect.poll(() => page.url()).toContain("y=umni-survival");
-    await page.getByLabel("Second").selectOption("show-o");
+    await page.getByLabel("Second").selectOption("sd-v1-5");
     await page.getByText("No measure has both").waitFor();
     await page.locator("#head-to-head .empty").getByText("choose another model under First or Second").waitFor();
     await page.locator("#head-to-head .empty button").click();

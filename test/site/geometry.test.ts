@@ -200,7 +200,21 @@ describe("what is painted stands where the table twin says", () => {
 });
 
 describe("what a figure claims is what its numbers say", () => {
-  const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  const WORDS = [
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve"
+  ];
 
   it("counts the measures of a duel for the side that leads in them", async () => {
     const {page, settled, close} = await visit(site, "compare.html");

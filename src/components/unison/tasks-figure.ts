@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {PublishedRow} from "../../lib/schema/index.js";
-import {SERVED_TASKS, taskScores, type TaskScores} from "../../lib/benchmarks/unison/tasks.js";
+import {SERVED_TASKS, taskScores, type TaskScores} from "../../lib/benchmarks/unison/tasks/tasks.js";
 import {dotPanels, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";

@@ -50,15 +50,16 @@ export function ComparePage(
 
 /** The page's answer in one paragraph. */
 function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, prediction}: StoryClaims): HTMLElement {
-  const homes = (id: string) =>
+  const homesOf = (id: string) =>
     new Set(measures.filter(({values}) => values.has(id)).map(({benchmark}) => benchmark)).size;
-  const counts = [2, 3, BENCHMARK_IDS.length].map((n) => ids.filter((id) => homes(id) >= n).length);
+  const counts = [2, 3, BENCHMARK_IDS.length].map((n) => ids.filter((id) => homesOf(id) >= n).length);
+  const homes = (said: string) => html`<a class="sourced num" href="#profiles">${said}</a>`;
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
     interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
-    tables), ${words(counts[0]!)} are in at least two benchmarks, ${words(counts[1]!)} in at least three and
-    ${noneOr(counts[2]!)} in all ${words(BENCHMARK_IDS.length)}. Of
+    tables), ${homes(words(counts[0]!))} are in at least two benchmarks, ${homes(words(counts[1]!))} in at least three
+    and ${homes(noneOr(counts[2]!))} in all ${words(BENCHMARK_IDS.length)}. Of
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model

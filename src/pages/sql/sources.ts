@@ -4,7 +4,7 @@ import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
 import type {SqlSource} from "../../runtime/sql/index.js";
-import type {BinaryFile} from "../../components/explore/view/load-log.js";
+import type {SiteLog} from "../../components/explore/view/load-log.js";
 import {readJson, type File} from "../../components/figure/slot.js";
 
 /** A log is read by the explorer's code, which comes with the first one that a query names. */
@@ -16,7 +16,7 @@ export interface SqlFiles {
   readonly models: () => File;
   readonly benchmarks: () => File;
   /** Verdicts of the demo logs. */
-  readonly logs: readonly {readonly id: string; readonly name: string; readonly table: () => BinaryFile}[];
+  readonly logs: readonly SiteLog[];
 }
 
 /** Everything that can be queried: the printed tables, the demo logs, and the logs that this browser keeps. */
@@ -37,13 +37,12 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
       });
     }
   };
-  const demo = files.logs.map(({id, name, table}): SqlSource => ({
-    label: `Demo log of ${name}`,
-    specs: logTableSpecs(id, `Demo log of ${name}`, true),
+  const demo = files.logs.map((log): SqlSource => ({
+    label: `Demo log of ${log.name}`,
+    specs: logTableSpecs(log.id, `Demo log of ${log.name}`, true),
     async load() {
       const {openSiteLog} = await openers();
-      const open = await openSiteLog({id, name, table: table(), pages: table()});
-      return logTables(id, open.table);
+      return logTables(log.id, (await openSiteLog(log)).table);
     }
   }));
   const taken = new Set([printed, ...demo].flatMap(({specs}) => specs.map(({name}) => name)));

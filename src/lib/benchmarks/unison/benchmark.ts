@@ -2,7 +2,7 @@ import type {Benchmark} from "../contract/benchmark.js";
 import {unisonJoint} from "./stories/joint.js";
 import {unisonMeasures} from "./stories/measures.js";
 import {unisonOwnValue} from "./stories/own-value.js";
-import {PAIRED_TASK} from "./tasks.js";
+import {PAIRED_TASK} from "./tasks/tasks.js";
 
 export const unison: Benchmark = {
   id: "unison",

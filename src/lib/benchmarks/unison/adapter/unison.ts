@@ -7,7 +7,7 @@ import {isObject, maybeText, shown, type JsonObject} from "../../../adapters/val
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
 import type {JsonValue, LoggedScore} from "../../../scoring/index.js";
-import {TASKS, type TaskId} from "../tasks.js";
+import {TASKS, type TaskId} from "../tasks/tasks.js";
 
 /** What an item is scored on, by the names that the released evaluation gives the scores. */
 const PARTS = ["understanding", "generation", "unified"] as const;

@@ -2,7 +2,7 @@ import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
 import {outcomesFromRates, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
-import {PAIRED_TASK} from "../tasks.js";
+import {PAIRED_TASK} from "../tasks/tasks.js";
 
 const ITEMS = 556;
 /** Questions of an item; the benchmark's own differ in number. */

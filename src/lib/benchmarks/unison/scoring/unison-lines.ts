@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../../schema/index.js";
 import {aboutRows, groupRows, type ScoreLine} from "../../../scoring/index.js";
-import {TASKS, type TaskId} from "../tasks.js";
+import {TASKS, type TaskId} from "../tasks/tasks.js";
 
 /** The parts of a task in the order of the printed table, each by the rule that scores it. */
 const PARTS = ["understanding", "generation", "unified"] as const;

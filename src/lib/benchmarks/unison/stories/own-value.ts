@@ -1,5 +1,5 @@
 import {pooledLines, type ValueAt} from "../../contract/own-values.js";
-import {TASKS} from "../tasks.js";
+import {TASKS} from "../tasks/tasks.js";
 
 /** How scored lines fill the places of the printed tables. */
 export const unisonOwnValue: ValueAt = ({category, metric, column}, lines) => {

@@ -1,4 +1,4 @@
-import type {PublishedRow} from "../../schema/index.js";
+import type {PublishedRow} from "../../../schema/index.js";
 
 /** The four tasks, by their names in the released results, with the headings of the printed table. */
 export const TASKS = {
