@@ -6,6 +6,8 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   /** Id without version; `null` where the benchmark's own rule is meant. */
   readonly scorerId: string | null;
   readonly value: number;
+  /** The run that it is stated of, where the log says which. */
+  readonly runId?: string;
   /** Where it stands. */
   readonly file: string;
   /** What it was fitted to, where it is no mean of records: joint outcomes [p11, p10, p01, p00] by row, and which row's gap it is. */
