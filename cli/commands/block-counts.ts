@@ -80,8 +80,9 @@ class KnownNames {
     return kind;
   }
 
-  #rowOf(run: number, item: number): Parameters<CoverageCount["runOf"]>[0] {
+  #rowOf(run: number, item: number): Parameters<CellCounts["tallyOf"]>[0] {
     return {
+      runId: this.#names.runIds[run]!,
       subjectId: this.#names.subjectIds[run]!,
       item: this.#names.items.at(item),
       run: this.#names.runs[run]!

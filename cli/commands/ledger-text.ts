@@ -56,12 +56,25 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
   const found = compared.filter(({recomputed}) => recomputed !== null);
   const differing = found.filter(({agrees}) => !agrees);
   const rest = compared.length - found.length;
-  const sum = `The logs state ${compared.length} numbers about themselves: ${found.length - differing.length} follow from their records, ${differing.length} differ${rest > 0 ? `, ${rest} could not be recomputed` : ""}.\n`;
+  const counts = `The logs state ${compared.length} numbers about themselves: ${found.length - differing.length} follow from their records, ${differing.length} differ${rest > 0 ? `, ${rest} could not be recomputed` : ""}.\n`;
+  const sum = counts + notComparedText(compared.filter(({recomputed}) => recomputed === null));
   if (differing.length === 0) return sum;
   const cells = differing
     .slice(0, LISTED)
     .map((c) => [c.file, c.subjectId, c.group, c.metric, c.value, c.recomputed, c.difference]);
   return sum + aligned(["file", "model", "group", "metric", "logged", "recomputed", "difference"], cells);
+}
+
+/** Why stated numbers are not compared, with the first of each kind. */
+function notComparedText(compared: readonly LoggedComparison[]): string {
+  return [...groupRows(compared, ({reason}) => reason ?? "")]
+    .slice(0, LISTED)
+    .map(([reason, [first, ...others]]) => {
+      const rule = first!.scorerId === null ? first!.metric : first!.scorerId;
+      const more = others.length > 0 ? ` and ${others.length} more` : "";
+      return `not compared: ${printable(rule)} of ${printable(first!.suite)}, ${first!.group}, ${first!.value}${more} (${printable(reason)})\n`;
+    })
+    .join("");
 }
 
 /** What each rule made of answers that it had no ordinary verdict on: whether they have no score, or count as wrong. */
@@ -96,13 +109,13 @@ export function notesText(notes: readonly ScoredNote[]): string {
   return notes.map(({suite, text}) => `Scores of ${printable(suite)}: ${printable(text)}.\n`).join("");
 }
 
-/** Which scores stand on more than one run of a model. */
+/** Which models were asked more than once, and whether scores stand on more than one run. */
 export function pooledText(pooled: readonly PooledRuns[]): string {
   return pooled
     .slice(0, LISTED)
     .map(
-      ({suite, subjectId, runs}) =>
-        `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} stand in one score: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}. Read apart, each has its own.\n`
+      ({suite, subjectId, runs, isOneScore}) =>
+        `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} ${isOneScore ? "stand in one score" : "have scores of their own"}: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}.${isOneScore ? " Read apart, each has its own." : ""}\n`
     )
     .join("");
 }

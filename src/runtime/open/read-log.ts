@@ -13,6 +13,7 @@ import {
   ADAPTERS,
   bankItems,
   bankNeededBy,
+  hasRules,
   loggedCompared,
   proposalsAfter,
   scoredRows,
@@ -126,7 +127,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
     logged: loggedCompared(ledger.report.logged, lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
-    pooled: pooledRuns(scored),
+    pooled: pooledRuns(scored, hasRules),
     // Without the replies, of which the page shows none: to take them in held it up for 50 ms.
     rules: rules && countedComparison(rules)
   };

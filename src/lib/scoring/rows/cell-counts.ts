@@ -1,9 +1,10 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
 import {StatusPolicyCount, type StatusPolicy} from "./status-policies.js";
 
-/** Verdicts of one rule and judge on one subject's answers in one category, at one training step. */
+/** Verdicts of one rule and judge on one subject's answers in one category, of one run and at one training step. */
 export interface CellCount {
   readonly suite: string;
+  readonly runId: string;
   readonly subjectId: string;
   readonly protocol: string | null;
   /** Training step; `null` where the log names none. */
@@ -75,7 +76,7 @@ export class CellTally {
 }
 
 /**
- * The small table for a first paint: verdicts counted and scores summed by subject, protocol, training step, category, rule
+ * The small table for a first paint: verdicts counted and scores summed by run, subject, protocol, training step, category, rule
  * and judge while rows stream by. Its size is that of the taxonomy, not of the log.
  */
 export class CellCounts {
@@ -89,13 +90,14 @@ export class CellCounts {
 
   /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
   tallyOf(
-    {subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
+    {runId, subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "runId" | "subjectId" | "item" | "run">,
     {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
   ): CellTally {
     const {suite, direction, capability, category} = item;
     const last = this.#last?.names;
     if (
       last?.category === category &&
+      last.runId === runId &&
       last.scorerId === scorerId &&
       last.scorerVersion === scorerVersion &&
       last.subjectId === subjectId &&
@@ -107,7 +109,19 @@ export class CellCounts {
       last.judgeId === judgeId
     )
       return this.#last!;
-    const names = {suite, subjectId, protocol, step, direction, capability, category, scorerId, scorerVersion, judgeId};
+    const names = {
+      suite,
+      subjectId,
+      protocol,
+      step,
+      direction,
+      capability,
+      category,
+      scorerId,
+      scorerVersion,
+      judgeId,
+      runId
+    };
     const key = Object.values(names).join("\u0000");
     let cell = this.#cells.get(key);
     if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));

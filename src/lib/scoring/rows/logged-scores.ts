@@ -24,11 +24,10 @@ export interface FittedGap {
 
 /** A logged number beside what the records of the same log give. */
 export interface LoggedComparison extends Omit<LoggedScore, "fitted"> {
-  /**
-   * `null` where the records do not give this quantity, for example tags without the item bank, or where several runs of a model state
-   * it differently: their answers stand in one mean.
-   */
+  /** `null` where the records do not give this quantity, for example tags without the item bank. */
   readonly recomputed: number | null;
+  /** Why it could not be recomputed; `null` where it was. */
+  readonly reason: string | null;
   /** Answers or items behind the recomputed number. */
   readonly n: number | null;
   /** Recomputed minus logged. */
@@ -47,29 +46,38 @@ const SLACK = 1e-9;
  */
 export function loggedCompared(
   logged: readonly LoggedScore[],
-  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[],
+  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "runId" | "group" | "metric" | "scorer" | "value" | "n">[],
   gapOf: (fitted: FittedGap, suite: string) => number
 ): LoggedComparison[] {
   const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
     [suite, subjectId, group, metric].join("\u0000");
-  const byKey = new Map<string, (typeof lines)[number][]>();
-  for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
-  const stated = groupRows(logged, (score) => `${keyOf(score)}\u0000${score.scorerId ?? ""}`);
+  const byKey = groupRows(lines, keyOf);
+  const stated = groupRows(logged, (score) => `${keyOf(score)}\u0000${score.scorerId ?? ""}\u0000${score.runId ?? ""}`);
   const isOfOneRun = (score: LoggedScore): boolean =>
-    stated.get(`${keyOf(score)}\u0000${score.scorerId ?? ""}`)!.every(({value}) => value === score.value);
+    stated
+      .get(`${keyOf(score)}\u0000${score.scorerId ?? ""}\u0000${score.runId ?? ""}`)!
+      .every(({value}) => value === score.value);
+  const found = (score: LoggedScore): (typeof lines)[number] | string => {
+    const ofRule = (byKey.get(keyOf(score)) ?? []).filter(
+      ({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`)
+    );
+    if (ofRule.length === 0) return "the records have no such score";
+    const own = ofRule.filter(({runId}) => score.runId === undefined || runId === undefined || runId === score.runId);
+    if (own.length === 0) return "the records are of other runs";
+    if (new Set(own.map(({runId}) => runId)).size > 1) return "the log does not say which of several runs it is of";
+    return isOfOneRun(score) ? own[0]! : "several runs state it, whose answers stand in one score";
+  };
   return logged
     .map(({fitted, ...score}): LoggedComparison => {
-      const line = isOfOneRun(score)
-        ? byKey
-            .get(keyOf(score))
-            ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`))
-        : undefined;
-      const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted, score.suite);
+      const line = found(score);
+      const isFound = typeof line !== "string";
+      const recomputed = fitted === undefined ? (isFound ? line.value : null) : gapOf(fitted, score.suite);
       const difference = recomputed === null ? null : recomputed - score.value;
       const agrees =
         difference !== null &&
         Math.abs(difference) <= Math.max(lastDigit(score.value) / 2, score.tolerance ?? 0) + SLACK;
-      return {...score, recomputed, n: line?.n ?? null, difference, agrees};
+      const reason = recomputed !== null ? null : isFound ? "none of the records has a score" : line;
+      return {...score, recomputed, reason, n: isFound ? line.n : null, difference, agrees};
     })
     .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
 }

@@ -3,6 +3,8 @@ export interface ScoreLine {
   readonly suite: string;
   readonly subjectId: string;
   readonly protocol: string | null;
+  /** The run, where scores are of one run each: two evaluations of a model are not scored together. */
+  readonly runId?: string;
   /** Rule that gave it: `id@version`. */
   readonly scorer: string;
   /** What part of the suite it is about: `all`, `category: counting`, `tag-L1: Nouns`. */
