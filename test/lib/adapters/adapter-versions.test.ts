@@ -35,9 +35,9 @@ it("an adapter that reads its sample otherwise than before says another version"
       "realunify json": "realunify@5: 6947232abb7043a3",
       "realunify jsonl": "realunify@5: 128081d6c699c1aa",
       "unieval": "unieval@2: bf86f0d1a641113a",
-      "vlmevalkit json": "vlmevalkit@7: 2b83daf9060436ea",
-      "vlmevalkit tsv": "vlmevalkit@7: 392bd38668830b8b",
-      "vlmevalkit xlsx": "vlmevalkit@7: 21bfcbea723ce99e",
+      "vlmevalkit json": "vlmevalkit@8: 2b83daf9060436ea",
+      "vlmevalkit tsv": "vlmevalkit@8: 392bd38668830b8b",
+      "vlmevalkit xlsx": "vlmevalkit@8: 21bfcbea723ce99e",
       "zip of all": "unieval@2, realunify@5: 1f3ab848ec442543",
     }
   `);
