@@ -82,29 +82,13 @@ export function policiesText(policies: readonly StatusPolicy[]): string {
   const odd = policies.filter(({status, unscored}) => status !== "ok" || unscored > 0).slice(0, LISTED);
   if (odd.length === 0) return "";
   const table = aligned(
-    ["rule", "status", "verdicts", "without a score", "score 0", "above 0"],
-    odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive])
+    ["rule", "status", "verdicts", "without a score", "score 0", "above 0", "below 0"],
+    odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive, p.negative])
   );
-  return table + partlyReadText(policies);
+  return table;
 }
 
-/** A verdict in words that nobody can read is no number on another scale, and GapEval's rule says what it counts as. */
-const JUDGED = "gapeval/judge@";
-
-/** Of ratings from 1 to 5 only the worst would look like a share, and their mean like a perfect one. */
-function partlyReadText(policies: readonly StatusPolicy[]): string {
-  return [...groupRows(policies, ({scorer}) => scorer)]
-    .map(([scorer, of]) => {
-      if (scorer.startsWith(JUDGED)) return "";
-      const unread = of.find(({status}) => status === "unparsed")?.unscored ?? 0;
-      const scored = of.reduce((sum, {zero, positive}) => sum + zero + positive, 0);
-      if (unread === 0 || scored === 0) return "";
-      return `${printable(scorer)}: ${unread} of ${unread + scored} values are no score in [0, 1], its mean is of the others alone. If they are on another scale, it is no mean of theirs: a mapping with that scale reads them.\n`;
-    })
-    .join("");
-}
-
-/** Which judges and training steps scores are of, where there are several. */
+/** Which judges and training steps scores are of, where there are several, and which means are in units of their own. */
 export function notesText(notes: readonly ScoredNote[]): string {
   return notes.map(({suite, text}) => `Scores of ${printable(suite)}: ${printable(text)}.\n`).join("");
 }

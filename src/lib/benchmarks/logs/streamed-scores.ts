@@ -1,5 +1,13 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {groupRows, ScoredChoice, type CellCount, type ItemBank, type ScoreLine} from "../../scoring/index.js";
+import {
+  groupRows,
+  joinedScales,
+  scaleOf,
+  ScoredChoice,
+  type CellCount,
+  type ItemBank,
+  type ScoreLine
+} from "../../scoring/index.js";
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {hasRules} from "./scored-rows.js";
 import {logsOf} from "./registered-logs.js";
@@ -42,6 +50,19 @@ function meansOf(cells: readonly CellCount[]): ScoreLine[] {
     const value = n === 0 ? null : group.reduce((sum, cell) => sum + cell.sum, 0) / n;
     const scorer = `${scorerId}@${scorerVersion}`;
     const ofRun = hasRules(suite) ? {} : {runId: first.runId};
-    return [{suite, subjectId, protocol, ...ofRun, scorer, group: "all", metric: "mean", value, n}];
+    return [
+      {
+        suite,
+        subjectId,
+        protocol,
+        ...ofRun,
+        scorer,
+        group: "all",
+        metric: "mean",
+        value,
+        n,
+        ...scaleOf(joinedScales(group.map(({scale}) => scale)))
+      }
+    ];
   });
 }

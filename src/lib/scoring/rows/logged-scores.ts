@@ -14,6 +14,8 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   readonly fitted?: FittedGap;
   /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
   readonly tolerance?: number;
+  /** What the log says it is made by, where that is no mean of its records. */
+  readonly madeBy?: string;
 }
 
 /** A gap of GapEval's fit: of one row, or the mean over rows (`null`). */
@@ -46,7 +48,10 @@ const SLACK = 1e-9;
  */
 export function loggedCompared(
   logged: readonly LoggedScore[],
-  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "runId" | "group" | "metric" | "scorer" | "value" | "n">[],
+  lines: readonly Pick<
+    ScoreLine,
+    "suite" | "subjectId" | "runId" | "group" | "metric" | "scorer" | "value" | "n" | "scale"
+  >[],
   gapOf: (fitted: FittedGap, suite: string) => number
 ): LoggedComparison[] {
   const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
@@ -65,7 +70,13 @@ export function loggedCompared(
     const own = ofRule.filter(({runId}) => score.runId === undefined || runId === undefined || runId === score.runId);
     if (own.length === 0) return "the records are of other runs";
     if (new Set(own.map(({runId}) => runId)).size > 1) return "the log does not say which of several runs it is of";
-    return isOfOneRun(score) ? own[0]! : "several runs state it, whose answers stand in one score";
+    if (!isOfOneRun(score)) return "several runs state it, whose answers stand in one score";
+    if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
+    const {scale} = own[0]!;
+    const isMean = scale === undefined || (score.value >= scale.least - SLACK && score.value <= scale.most + SLACK);
+    return isMean
+      ? own[0]!
+      : `it is no mean of values between ${scale.least} and ${scale.most}, as the records have them: another measure of the same name`;
   };
   return logged
     .map(({fitted, ...score}): LoggedComparison => {

@@ -1,3 +1,5 @@
+import type {ScoreScale} from "./score-scale.js";
+
 /** One number about one subject, with what it is over. */
 export interface ScoreLine {
   readonly suite: string;
@@ -14,6 +16,8 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** The scale of the values that it is the mean of. */
+  readonly scale?: ScoreScale;
   /** Different questions that these answers are to, where several images are asked about in each. */
   readonly questions?: number;
 }
