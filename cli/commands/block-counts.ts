@@ -22,7 +22,8 @@ export class BlockCounts {
       const own = known.countsOf(run, item);
       own.covered.add(known.positionOf(own, item));
       for (let j = block.judged[r]!; j < block.judged[r + 1]!; j++) {
-        const [rule, score] = [block.rule[j]!, block.score[j]!];
+        const [rule, value] = [block.rule[j]!, block.value[j]!];
+        const score = Number.isNaN(value) ? block.score[j]! : value;
         const tally = own.tallies[rule] ?? known.addTally(own, run, item, rule);
         tally.add(names.rules[rule]!.status, Number.isNaN(score) ? null : score);
       }
@@ -80,8 +81,9 @@ class KnownNames {
     return kind;
   }
 
-  #rowOf(run: number, item: number): Parameters<CoverageCount["runOf"]>[0] {
+  #rowOf(run: number, item: number): Parameters<CellCounts["tallyOf"]>[0] {
     return {
+      runId: this.#names.runIds[run]!,
       subjectId: this.#names.subjectIds[run]!,
       item: this.#names.items.at(item),
       run: this.#names.runs[run]!

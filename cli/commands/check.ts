@@ -1,4 +1,5 @@
 import {privateFileNames, privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
+import {hasRules} from "../../src/lib/benchmarks/logs/index.js";
 import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
@@ -21,7 +22,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   const source = await openSource(line);
   const places: PrivatePlace[] = [];
   const scored = new ScoredCounts(source.options.bank);
-  const runs = new PooledRunCount();
+  const runs = new PooledRunCount(hasRules);
   let found = 0;
   const keep = (place: PrivatePlace): void => {
     found += 1;

@@ -1,4 +1,4 @@
-import {proposalsAfter} from "../../src/lib/benchmarks/logs/index.js";
+import {hasRules, proposalsAfter} from "../../src/lib/benchmarks/logs/index.js";
 import {coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.js";
 import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
@@ -18,7 +18,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
   const report = source.run.ledger.report();
   const proposals = source.run.unclaimed.length === 0 ? {} : await proposalsAfter(source.files, source.run);
   const covered = coverage(rows, bankItems(source.options.bank));
-  const pooled = pooledRuns(rows);
+  const pooled = pooledRuns(rows, hasRules);
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const suites = [...new Set(rows.map(({item}) => item.suite))];
   if (line.options.json) {

@@ -56,7 +56,8 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
   const found = compared.filter(({recomputed}) => recomputed !== null);
   const differing = found.filter(({agrees}) => !agrees);
   const rest = compared.length - found.length;
-  const sum = `The logs state ${compared.length} numbers about themselves: ${found.length - differing.length} follow from their records, ${differing.length} differ${rest > 0 ? `, ${rest} could not be recomputed` : ""}.\n`;
+  const counts = `The logs state ${compared.length} numbers about themselves: ${found.length - differing.length} follow from their records, ${differing.length} differ${rest > 0 ? `, ${rest} could not be recomputed` : ""}.\n`;
+  const sum = counts + notComparedText(compared.filter(({recomputed}) => recomputed === null));
   if (differing.length === 0) return sum;
   const cells = differing
     .slice(0, LISTED)
@@ -64,45 +65,41 @@ export function loggedText(compared: readonly LoggedComparison[]): string {
   return sum + aligned(["file", "model", "group", "metric", "logged", "recomputed", "difference"], cells);
 }
 
+/** Why stated numbers are not compared, with the first of each kind. */
+function notComparedText(compared: readonly LoggedComparison[]): string {
+  return [...groupRows(compared, ({reason}) => reason ?? "")]
+    .slice(0, LISTED)
+    .map(([reason, [first, ...others]]) => {
+      const rule = first!.scorerId === null ? first!.metric : first!.scorerId;
+      const more = others.length > 0 ? ` and ${others.length} more` : "";
+      return `not compared: ${printable(rule)} of ${printable(first!.suite)}, ${first!.group}, ${first!.value}${more} (${printable(reason)})\n`;
+    })
+    .join("");
+}
+
 /** What each rule made of answers that it had no ordinary verdict on: whether they have no score, or count as wrong. */
 export function policiesText(policies: readonly StatusPolicy[]): string {
   const odd = policies.filter(({status, unscored}) => status !== "ok" || unscored > 0).slice(0, LISTED);
   if (odd.length === 0) return "";
   const table = aligned(
-    ["rule", "status", "verdicts", "without a score", "score 0", "above 0"],
-    odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive])
+    ["rule", "status", "verdicts", "without a score", "score 0", "above 0", "below 0"],
+    odd.map((p) => [p.scorer, p.status, p.verdicts, p.unscored, p.zero, p.positive, p.negative])
   );
-  return table + partlyReadText(policies);
+  return table;
 }
 
-/** A verdict in words that nobody can read is no number on another scale, and GapEval's rule says what it counts as. */
-const JUDGED = "gapeval/judge@";
-
-/** Of ratings from 1 to 5 only the worst would look like a share, and their mean like a perfect one. */
-function partlyReadText(policies: readonly StatusPolicy[]): string {
-  return [...groupRows(policies, ({scorer}) => scorer)]
-    .map(([scorer, of]) => {
-      if (scorer.startsWith(JUDGED)) return "";
-      const unread = of.find(({status}) => status === "unparsed")?.unscored ?? 0;
-      const scored = of.reduce((sum, {zero, positive}) => sum + zero + positive, 0);
-      if (unread === 0 || scored === 0) return "";
-      return `${printable(scorer)}: ${unread} of ${unread + scored} values are no score in [0, 1], its mean is of the others alone. If they are on another scale, it is no mean of theirs: a mapping with that scale reads them.\n`;
-    })
-    .join("");
-}
-
-/** Which judges and training steps scores are of, where there are several. */
+/** Which judges and training steps scores are of, where there are several, and which means are in units of their own. */
 export function notesText(notes: readonly ScoredNote[]): string {
   return notes.map(({suite, text}) => `Scores of ${printable(suite)}: ${printable(text)}.\n`).join("");
 }
 
-/** Which scores stand on more than one run of a model. */
+/** Which models were asked more than once, and whether scores stand on more than one run. */
 export function pooledText(pooled: readonly PooledRuns[]): string {
   return pooled
     .slice(0, LISTED)
     .map(
-      ({suite, subjectId, runs}) =>
-        `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} stand in one score: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}. Read apart, each has its own.\n`
+      ({suite, subjectId, runs, isOneScore}) =>
+        `${runs.length} runs of ${printable(subjectId)} on ${printable(suite)} ${isOneScore ? "stand in one score" : "have scores of their own"}: ${runs.slice(0, 3).map(printable).join(", ")}${runs.length > 3 ? ", …" : ""}.${isOneScore ? " Read apart, each has its own." : ""}\n`
     )
     .join("");
 }

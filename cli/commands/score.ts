@@ -7,7 +7,7 @@ import {
   type SuiteBaselines
 } from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {loggedCompared, scoredRows, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import {hasRules, loggedCompared, scoreRows, scoredRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
 import type {JointRule} from "../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../terminal/aligned.js";
@@ -52,7 +52,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     const logged = loggedCompared(report.logged, lines);
     if (!options.quiet) terminal.talk(loggedText(logged));
     const baselines = suiteBaselines(rows);
-    const pooled = pooledRuns(scored);
+    const pooled = pooledRuns(scored, hasRules);
     if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
@@ -70,17 +70,24 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       };
       terminal.data(JSON.stringify(content, null, 2) + "\n");
     } else {
+      const areApart = pooled.some(({isOneScore}) => !isOneScore);
       const cells = lines.map((l) => [
         l.suite,
         l.subjectId,
         l.protocol ?? "",
+        ...(areApart ? [l.runId ?? ""] : []),
         l.group,
         l.metric,
         l.value,
         l.n,
         l.scorer
       ]);
-      terminal.data(aligned(["suite", "model", "protocol", "group", "metric", "value", "n", "rule"], cells));
+      terminal.data(
+        aligned(
+          ["suite", "model", "protocol", ...(areApart ? ["run"] : []), "group", "metric", "value", "n", "rule"],
+          cells
+        )
+      );
       if (baselines.length > 0) terminal.data(`\nWithout looking, by suite:\n${baselinesText(baselines)}`);
     }
   }

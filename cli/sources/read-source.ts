@@ -14,7 +14,7 @@ import {
 import type {BankFile} from "../../src/lib/benchmarks/index.js";
 import {ADAPTERS, bankNeededBy, columnMapping, readBank} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import type {ItemBank, JsonValue} from "../../src/lib/scoring/index.js";
+import {onOwnScales, type ItemBank, type JsonValue} from "../../src/lib/scoring/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {diskFiles} from "./files/disk-files.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -101,10 +101,14 @@ const isUnnamed = (batch: RowBatch): boolean =>
   "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);
 
 /** All rows at once, for commands that need them together. */
-export async function allRows(source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<CanonicalRow[]> {
+export async function allRows(
+  source: OpenSource,
+  terminal: Terminal,
+  isQuiet: boolean
+): Promise<readonly CanonicalRow[]> {
   const rows: CanonicalRow[] = [];
   for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
-  return rows;
+  return onOwnScales(rows);
 }
 
 const mappingFrom = (path: string): Promise<ColumnMapping> => readFrom(path, columnMapping, EXIT.usage);

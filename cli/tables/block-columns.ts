@@ -82,12 +82,16 @@ export function judgmentColumns(named: NamedBlock<ColumnNames>, first: number): 
     texts: names.rules.map((one) => one[name]),
     codes: rule
   });
+  const numbers = (given: Float64Array): GivenColumn => ({
+    numbers: kept === null ? given : Float64Array.from(judgments, (j) => given[j]!)
+  });
   const columns: Record<keyof JudgmentRow, GivenColumn> = {
     responseId: {numbers: ids.subarray(0, count)},
     scorerId: ofRule("scorerId"),
     scorerVersion: ofRule("scorerVersion"),
     judgeId: ofRule("judgeId"),
-    score: {numbers: kept === null ? block.score : Float64Array.from(judgments, (j) => block.score[j]!)},
+    score: numbers(block.score),
+    value: numbers(block.value),
     status: ofRule("status"),
     judgeRaw: {texts: names.texts, codes: pick(block.judgeRaw)},
     note: ofRule("note")

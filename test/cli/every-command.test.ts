@@ -61,15 +61,21 @@ describe("every command", () => {
     }
   );
 
-  it.each(["inspect", "score", "check"])("%s tells which runs of a model stand in one score", async (command) => {
+  it.each(["inspect", "score", "check"])("%s tells which runs of a model have scores of their own", async (command) => {
     const sample = '{"doc_id": 1, "resps": [["x"]], "filtered_resps": ["x"], "acc": 1}';
     const [one, two] = ["01", "02"].map((day) => `m/samples_t_2026-01-${day}T00-00-00.jsonl`) as [string, string];
-    const {data} = await runCommand(command, folderOf({[one]: sample, [two]: sample}), "--json");
+    const results = Object.fromEntries(
+      ["01", "02"].map((day) => [`m/results_2026-01-${day}T00-00-00.json`, '{"results": {}, "model_name": "m"}'])
+    );
+    const both = folderOf({[one]: sample, [two]: sample, ...results});
+    const {data} = await runCommand(command, both, "--json");
     const runs = ["m/t/2026-01-01T00-00-00", "m/t/2026-01-02T00-00-00"];
-    expect(JSON.parse(data)).toMatchObject({pooled: [{suite: "t", subjectId: "m", protocol: null, runs}]});
-    const {data: said, talk} = await runCommand(command, folderOf({[one]: sample, [two]: sample}));
-    expect(said + talk).toContain("2 runs of m on t stand in one score");
-    expect((await runCommand(command, folderOf({[one]: sample}))).data).not.toContain("stand in one score");
+    expect(JSON.parse(data)).toMatchObject({
+      pooled: [{suite: "t", subjectId: "m", protocol: null, runs, isOneScore: false}]
+    });
+    const {data: said, talk} = await runCommand(command, both);
+    expect(said + talk).toContain("2 runs of m on t have scores of their own");
+    expect((await runCommand(command, folderOf({[one]: sample}))).data).not.toContain("scores of their own");
   });
 
   it("score tells of answers that nothing in their log judges: it gave an empty table and said nothing", async () => {

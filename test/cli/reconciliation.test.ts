@@ -45,9 +45,9 @@ describe("CellCounts.policies()", () => {
     const name = "m/samples_t_2026-01-02T03-04-05.jsonl";
     const folder = folderOf({[name]: [sample(0, 1), sample(1, "0,5"), sample(2, null)].join("\n")});
     const expected = [
-      {status: "ok", verdicts: 1, unscored: 0, zero: 0, positive: 1},
-      {status: "missing", verdicts: 1, unscored: 1, zero: 0, positive: 0},
-      {status: "unparsed", verdicts: 1, unscored: 1, zero: 0, positive: 0}
+      {status: "ok", verdicts: 1, unscored: 0, zero: 0, positive: 1, negative: 0},
+      {status: "missing", verdicts: 1, unscored: 1, zero: 0, positive: 0, negative: 0},
+      {status: "unparsed", verdicts: 1, unscored: 1, zero: 0, positive: 0, negative: 0}
     ];
     const path = join(folder, name);
     const check = JSON.parse((await runCommand("check", path, "--json")).data) as {ledger: {policies: object[]}};
@@ -57,21 +57,33 @@ describe("CellCounts.policies()", () => {
     expect(ledger.policies).toEqual(check.ledger.policies);
     const score = JSON.parse((await runCommand("score", path, "--json")).data) as {policies: object[]};
     expect(score.policies).toEqual(check.ledger.policies);
-    expect((await runCommand("check", path)).data).toMatch(/lm-eval\/acc@logged +unparsed +1 +1 +0 +0/);
+    expect((await runCommand("check", path)).data).toMatch(/lm-eval\/acc@logged +unparsed +1 +1 +0 +0 +0/);
   });
 });
 
 describe("a rule whose values are only in part shares", () => {
-  it("is named with how many its mean leaves out: ratings from 1 to 5, of which the worst looks like right", async () => {
+  it("has its mean over all of them, in its own units, which is said: ratings from 1 to 5, of which the worst looks like right", async () => {
     const rated = (id: number, rating: number) =>
       JSON.stringify({doc_id: id, target: "B", filtered_resps: ["B"], rating, acc: 1});
     const name = "m/samples_t_2026-01-02T03-04-05.jsonl";
     const folder = folderOf({[name]: [rated(0, 5), rated(1, 1), rated(2, 3)].join("\n")});
+    const said =
+      "the 3 values of lm-eval/rating go from 1 to 5: they are no shares, and their means are in units of their own";
     for (const command of ["score", "check"]) {
       const {data, talk} = await runCommand(command, join(folder, name));
-      expect(data + talk).toContain("lm-eval/rating@logged: 2 of 3 values are no score in [0, 1]");
-      expect(data + talk).not.toContain("lm-eval/acc@logged:");
+      expect(data + talk).toContain(`Scores of t: ${said}.`);
+      expect(data + talk).not.toContain("of lm-eval/acc");
+      expect(JSON.parse((await runCommand(command, join(folder, name), "--json")).data)).toMatchObject({
+        notes: [{suite: "t", text: said}]
+      });
     }
+    const {data} = await runCommand("score", join(folder, name), "--json");
+    expect(JSON.parse(data)).toMatchObject({
+      scores: [
+        {scorer: "lm-eval/rating@logged", value: 3, n: 3, scale: {kind: "whole", least: 1, most: 5}},
+        {scorer: "lm-eval/acc@logged", value: 1, n: 3, scale: {kind: "binary", least: 1, most: 1}}
+      ]
+    });
   });
 
   it("is not a judge of GapEval who answered in words that hold no verdict: these are on no other scale", async () => {
@@ -86,7 +98,7 @@ describe("a rule whose values are only in part shares", () => {
     );
     const {talk} = await runCommand("score", folder);
     expect(talk).toMatch(/gapeval\/judge@1 +unparsed +1 +1/);
-    expect(talk).not.toContain("on another scale");
+    expect(talk).not.toContain("no number");
   });
 });
 
@@ -102,9 +114,9 @@ describe("statusPolicies(rows)", () => {
       verdict("ok", 0.5)
     ];
     expect(statusPolicies(rows)).toEqual([
-      {scorer: "r@1", status: "ok", verdicts: 3, unscored: 0, zero: 1, positive: 2},
-      {scorer: "r@1", status: "invalid", verdicts: 1, unscored: 0, zero: 1, positive: 0},
-      {scorer: "r@1", status: "missing", verdicts: 1, unscored: 1, zero: 0, positive: 0}
+      {scorer: "r@1", status: "ok", verdicts: 3, unscored: 0, zero: 1, positive: 2, negative: 0},
+      {scorer: "r@1", status: "invalid", verdicts: 1, unscored: 0, zero: 1, positive: 0, negative: 0},
+      {scorer: "r@1", status: "missing", verdicts: 1, unscored: 1, zero: 0, positive: 0, negative: 0}
     ]);
   });
 });

@@ -80,14 +80,18 @@ describe("open.html", () => {
     await close();
   });
 
-  it("says which runs of a model stand in one score", async () => {
+  it("gives each run of a model scores of its own, and says so", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     const sample = JSON.stringify({doc_id: 1, resps: [["x"]], filtered_resps: ["x"], acc: 1});
-    const days = ["01", "02"].map((day) => file(`samples_t_2026-01-${day}T00-00-00.jsonl`, sample));
+    const results = JSON.stringify({results: {}, model_name: "lab/m"});
+    const days = ["01", "02"].flatMap((day) => [
+      file(`samples_t_2026-01-${day}T00-00-00.jsonl`, sample),
+      file(`results_2026-01-${day}T00-00-00.json`, results)
+    ]);
     await choose(page, ...days);
     await page.locator("#scores-title").waitFor();
     expect(await page.locator("#scores-title ~ .note").first().innerText()).toMatch(
-      /^2 runs of unnamed on t stand in one score/
+      /^2 runs of lab\/m on t\s+have scores of their own/
     );
     expect(problems).toEqual([]);
     await close();

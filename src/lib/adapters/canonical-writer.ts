@@ -55,8 +55,17 @@ export class CanonicalWriter {
         sourceId,
         place
       });
-      for (const {scorerId, scorerVersion, judgeId, score, status: verdict, judgeRaw, note} of row.judgments)
-        judgments.push({responseId, scorerId, scorerVersion, judgeId, score, status: verdict, judgeRaw, note});
+      for (const {
+        scorerId,
+        scorerVersion,
+        judgeId,
+        score,
+        value = null,
+        status: verdict,
+        judgeRaw,
+        note
+      } of row.judgments)
+        judgments.push({responseId, scorerId, scorerVersion, judgeId, score, value, status: verdict, judgeRaw, note});
     }
     return {responses, judgments};
   }

@@ -15,6 +15,8 @@ export interface RowPack {
   readonly judgments: readonly number[];
   /** Scores, in the order of the judgments. */
   readonly scores: readonly (number | null)[];
+  /** Numbers on a scale of their own, in pairs with the number of their judgment; packs of earlier versions have none. */
+  readonly values?: readonly number[];
 }
 
 /** Run id, subject, item, run, attempt, turn + 1, reply, image, parsed, status, source, place, number of judgments. */
@@ -28,6 +30,7 @@ export function packedRows(rows: readonly CanonicalRow[]): RowPack {
   const [items, runs] = [new Numbering<ItemRow>(), new Numbering<CanonicalRow["run"]>()];
   const [packed, judged]: [number[], number[]] = [[], []];
   const scores: (number | null)[] = [];
+  const values: number[] = [];
   texts.of(null);
   for (const row of rows) {
     packed.push(texts.of(row.runId), texts.of(row.subjectId), items.of(row.item, valuesKey(row.item)));
@@ -35,26 +38,29 @@ export function packedRows(rows: readonly CanonicalRow[]): RowPack {
     packed.push(texts.of(row.reply), texts.of(row.imageRef), texts.of(row.parsed));
     packed.push(RESPONSE_STATUSES.indexOf(row.status), texts.of(row.sourceId), texts.of(row.place));
     packed.push(row.judgments.length);
-    for (const {scorerId, scorerVersion, judgeId, status, judgeRaw, note, score} of row.judgments) {
+    for (const {scorerId, scorerVersion, judgeId, status, judgeRaw, note, score, value} of row.judgments) {
       judged.push(texts.of(scorerId), texts.of(scorerVersion), texts.of(judgeId), RESPONSE_STATUSES.indexOf(status));
       judged.push(texts.of(judgeRaw), texts.of(note));
+      if (typeof value === "number") values.push(scores.length, value);
       scores.push(score);
     }
   }
-  return {texts: texts.values, items: items.values, runs: runs.values, rows: packed, judgments: judged, scores};
+  return {texts: texts.values, items: items.values, runs: runs.values, rows: packed, judgments: judged, scores, values};
 }
 
 /** The rows of a pack, equal to those packed. */
-export function unpackedRows({texts, items, runs, rows, judgments, scores}: RowPack): CanonicalRow[] {
+export function unpackedRows({texts, items, runs, rows, judgments, scores, values = []}: RowPack): CanonicalRow[] {
   const unpacked: CanonicalRow[] = [];
   const textOf = (at: number): string => texts[at] ?? "";
   const maybe = (at: number): string | null => texts[at] ?? null;
   const statusOf = (at: number) => RESPONSE_STATUSES[at]!;
+  const valueOf = new Map(Array.from({length: values.length / 2}, (_, v) => [values[2 * v]!, values[2 * v + 1]!]));
   let j = 0;
   for (let at = 0; at < rows.length; at += ROW_FIELDS) {
     const own: Judgment[] = [];
     for (const end = j + rows[at + 12]!; j < end; j++) {
       const k = j * JUDGMENT_FIELDS;
+      const value = valueOf.get(j);
       own.push({
         scorerId: textOf(judgments[k]!),
         scorerVersion: textOf(judgments[k + 1]!),
@@ -62,7 +68,8 @@ export function unpackedRows({texts, items, runs, rows, judgments, scores}: RowP
         score: scores[j] ?? null,
         status: statusOf(judgments[k + 3]!),
         judgeRaw: maybe(judgments[k + 4]!),
-        note: maybe(judgments[k + 5]!)
+        note: maybe(judgments[k + 5]!),
+        ...(value === undefined ? {} : {value})
       });
     }
     const item = items[rows[at + 2]!]!;

@@ -91,6 +91,9 @@ export const JUDGMENT_COLUMNS = {
   scorerVersion: text("Its version."),
   judgeId: textOrNull("Judging model or person; `null` for a rule."),
   score: numberOrNull("In [0, 1]; `null` where there is none. Never 0 for what is missing."),
+  value: numberOrNull(
+    "The number as logged, on its own scale, where it is no share in [0, 1]: `score` is `null` then. Where a rule has such values, `score` of its others is on that scale, too."
+  ),
   status: oneOf(RESPONSE_STATUSES, "What became of the verdict."),
   judgeRaw: textOrNull("The judge's own words."),
   note: textOrNull("What a reader must know, for example that only consistency was judged.")

@@ -12,7 +12,7 @@ import {
  * Version of the canonical tables. The first number rises when a column is renamed, removed or changes meaning; the second
  * when one is added.
  */
-export const CANONICAL_VERSION = "1.1";
+export const CANONICAL_VERSION = "1.2";
 
 /** All canonical tables: the single definition from which types, documentation and files follow. */
 export const CANONICAL_TABLES = {
@@ -43,7 +43,7 @@ export interface CanonicalTables {
 }
 
 /** One verdict as an adapter reads it. */
-export type Judgment = Omit<JudgmentRow, "responseId">;
+export type Judgment = Omit<JudgmentRow, "responseId" | "value"> & Partial<Pick<JudgmentRow, "value">>;
 
 /** One answer as an adapter reads it, with its item, its run and the verdicts on it: the unit that adapters emit. */
 export interface CanonicalRow extends Omit<ResponseRow, "responseId"> {

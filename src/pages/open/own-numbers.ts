@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {LoggedComparison} from "../../lib/scoring/index.js";
+import {groupRows} from "../../lib/scoring/rows/group-rows.js";
 import {DataTable} from "../../components/figure/data-table.js";
 import {table} from "../../components/figure/index.js";
 import {count, fixed, plural, signed} from "../../components/format/numbers.js";
@@ -26,7 +27,7 @@ export function OwnNumbers(logged: readonly LoggedComparison[]): HTMLElement | s
         : `All ${count(found.length)} numbers that the log states follow from its records`
       : `${count(differing.length)} of ${plural(found.length, "number")} that the log states ${differing.length === 1 ? "does" : "do"} not follow from its records`;
   const sub = `Recomputed from the records and compared to the last digit that the log prints.${
-    rest > 0 ? ` ${plural(rest, "further number")} could not be recomputed.` : ""
+    rest > 0 ? ` ${plural(rest, "further number")} could not be recomputed: ${reasonsOf(logged)}.` : ""
   }`;
   return html`<div>
     <h3>${found.length === 0 ? `${plural(rest, "number")} that the log states could not be recomputed` : title}</h3>
@@ -40,4 +41,15 @@ export function OwnNumbers(logged: readonly LoggedComparison[]): HTMLElement | s
           </details>`
     }
   </div>`;
+}
+
+/** Why numbers could not be recomputed, each reason with its count where there are several. */
+function reasonsOf(logged: readonly LoggedComparison[]): string {
+  const reasons = [
+    ...groupRows(
+      logged.filter(({recomputed}) => recomputed === null),
+      ({reason}) => reason ?? ""
+    )
+  ];
+  return reasons.map(([reason, of]) => (reasons.length === 1 ? reason : `${reason} (${count(of.length)})`)).join("; ");
 }

@@ -18,6 +18,7 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
   {label: "Model", value: ({subjectId}) => subjectId},
   {label: "Benchmark", value: ({suite}) => suiteName(suite)},
   {label: "Protocol", value: ({protocol}) => protocol},
+  {label: "Run", value: ({runId = null}) => runId},
   {label: "Over", value: ({group}) => group},
   {label: "Measure", value: ({metric}) => metric},
   {label: "Value", value: ({value}) => value, text: ({value}) => fixed(value ?? 0, 3)},
@@ -35,7 +36,11 @@ export function* scoresReport(
 ): Generator<void, HTMLElement> {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
   const all = table(lines, COLUMNS);
-  const used = COLUMNS.filter((column) => column.label !== "Protocol" || lines.some(({protocol}) => protocol !== null));
+  const used = COLUMNS.filter(
+    ({label}) =>
+      (label !== "Protocol" || lines.some(({protocol}) => protocol !== null)) &&
+      (label !== "Run" || pooled.some(({isOneScore}) => !isOneScore))
+  );
   const scores = DataTable(table(headline, used), "Scores");
   yield;
   const allScores = DataTable(all, "All scores", undefined, {first: FIRST});
@@ -84,8 +89,8 @@ function Pooled(pooled: readonly PooledRuns[]): HTMLElement | string {
   if (first === undefined) return "";
   const more = pooled.length > 1 ? `, and ${pooled.length - 1} more of the kind` : "";
   return html`<p class="note">
-    ${plural(first.runs.length, "run")} of ${first.subjectId} on ${suiteName(first.suite)} stand in one score${more}:
-    opened apart, each run has its own.
+    ${plural(first.runs.length, "run")} of ${first.subjectId} on ${suiteName(first.suite)}
+    ${first.isOneScore ? `stand in one score${more}: opened apart, each run has its own` : `have scores of their own${more}`}.
   </p>`;
 }
 

@@ -13,6 +13,7 @@ import {
   ADAPTERS,
   bankItems,
   bankNeededBy,
+  hasRules,
   loggedCompared,
   proposalsAfter,
   scoredRows,
@@ -20,7 +21,14 @@ import {
   scorersCompared
 } from "../../lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../lib/schema/index.js";
-import {countedComparison, coverage, pooledRuns, suiteBaselines, type ItemBank} from "../../lib/scoring/index.js";
+import {
+  countedComparison,
+  coverage,
+  onOwnScales,
+  pooledRuns,
+  suiteBaselines,
+  type ItemBank
+} from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
 import {browserDigest} from "./browser-digest.js";
 import {picturesAmong} from "./pictures-among.js";
@@ -73,7 +81,7 @@ export async function readLog(
     digest: () => browserDigest(),
     ...(adapter === undefined ? {} : {adapter})
   });
-  const rows: CanonicalRow[] = [];
+  const read: CanonicalRow[] = [];
   const places: PrivatePlace[] = [];
   let [count, found] = [0, 0];
   const keep = (place: PrivatePlace): void => {
@@ -83,7 +91,7 @@ export async function readLog(
   for await (const batch of run.rows) {
     count += batch.length;
     for (const row of batch) {
-      if (count <= MOST_ROWS) rows.push(row);
+      if (count <= MOST_ROWS) read.push(row);
       for (const place of privatePlaces(row)) keep(place);
     }
     onRecords(count);
@@ -91,7 +99,7 @@ export async function readLog(
   const report = run.ledger.report();
   for (const place of privateFileNames(report)) keep(place);
   const isHeld = count <= MOST_ROWS;
-  if (!isHeld) rows.length = 0;
+  const rows = isHeld ? onOwnScales(read) : [];
   const {files: pictures, ...named} = picturesAmong(rows, run.unclaimed);
   const subjects = [...new Set(rows.map(({subjectId}) => subjectId))];
   const ledger: OpenedLedger = {
@@ -126,7 +134,7 @@ export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
     logged: loggedCompared(ledger.report.logged, lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
-    pooled: pooledRuns(scored),
+    pooled: pooledRuns(scored, hasRules),
     // Without the replies, of which the page shows none: to take them in held it up for 50 ms.
     rules: rules && countedComparison(rules)
   };

@@ -237,7 +237,7 @@ describe("lm-eval and lmms-eval", () => {
     expect(ledger.conflicts).toBe(0);
   });
 
-  it("reads lmms-eval's rows, nested and flat, and keeps numbers that are no scores out", async () => {
+  it("reads lmms-eval's rows, nested and flat, and keeps numbers that are no shares on their own scale", async () => {
     const {rows} = await readAll([
       jsonl(
         "out/m/20260102_030405_samples_realunify.jsonl",
@@ -249,7 +249,7 @@ describe("lm-eval and lmms-eval", () => {
       ["mental_tracking", 1],
       [null, 0, null]
     ]);
-    expect(rows[1]!.judgments[1]).toMatchObject({status: "unparsed", note: "logged value: 31.5"});
+    expect(rows[1]!.judgments[1]).toMatchObject({status: "ok", score: null, value: 31.5, note: null});
   });
 });
 

@@ -264,8 +264,9 @@ describe("pooledRuns(rows)", () => {
   it("names no runs of different judges", async () => {
     const rows = await rowsOf("realunify", [{judge: "one"}, {judge: "two"}]);
     const apart = rows.map((row, r) => ({...row, runId: `run ${r}`}));
-    expect(pooledRuns(apart)).toEqual([]);
+    expect(pooledRuns(apart, () => false)).toEqual([]);
     const alike = apart.map((row) => ({...row, judgments: rows[0]!.judgments}));
-    expect(pooledRuns(alike)).toMatchObject([{runs: ["run 0", "run 1"]}]);
+    expect(pooledRuns(alike, () => false)).toMatchObject([{runs: ["run 0", "run 1"], isOneScore: false}]);
+    expect(pooledRuns(alike, () => true)).toMatchObject([{isOneScore: true}]);
   });
 });

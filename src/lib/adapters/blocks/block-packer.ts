@@ -84,6 +84,7 @@ export class BlockPacker {
       columns.rule[j] = this.#rule(judgment);
       columns.judgeRaw[j] = this.text(judgment.judgeRaw);
       columns.score[j] = judgment.score ?? NaN;
+      columns.value[j] = judgment.value ?? NaN;
     }
     this.#hashes.setVerdict(PASSING, row);
     const {hashes} = columns;
@@ -111,6 +112,8 @@ export class BlockPacker {
       columns.status[r + n] = status;
       columns.rule[j + n] = rule;
       columns.score[j + n] = score;
+      // Places are used again by later blocks.
+      columns.value[j + n] = NaN;
     }
   }
 

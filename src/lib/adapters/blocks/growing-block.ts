@@ -62,6 +62,7 @@ function emptyColumns(rows: number, judgments: number): Columns {
     rule: new Int32Array(judgments),
     judgeRaw: new Int32Array(judgments),
     score: new Float64Array(judgments),
+    value: new Float64Array(judgments).fill(NaN),
     hashes: new Uint32Array(ROW_HASHES * rows)
   };
 }
@@ -71,6 +72,7 @@ function sized(columns: Columns, rows: number, judgments: number): Columns {
   const lengths: Record<keyof Columns, number> = {
     // Of eight bytes: these begin where such numbers may.
     score: judgments,
+    value: judgments,
     line: rows,
     run: rows,
     item: rows,

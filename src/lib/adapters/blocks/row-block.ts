@@ -35,7 +35,7 @@ export interface AddedNames extends AddedColumnNames, AddedTexts {
 }
 
 /** Everything about a judgment that repeats from row to row. */
-export type Rule = Omit<Judgment, "score" | "judgeRaw">;
+export type Rule = Omit<Judgment, "score" | "value" | "judgeRaw">;
 
 /** A column of numbers of rows or judgments. */
 type Numbers = Int32Array<ArrayBuffer>;
@@ -65,6 +65,8 @@ export interface RowBlock {
   readonly judgeRaw: Numbers;
   /** NaN stands for `null`. */
   readonly score: Float64Array<ArrayBuffer>;
+  /** The same of numbers on a scale of their own. */
+  readonly value: Float64Array<ArrayBuffer>;
   /** Per row four words, as `rowHashes` makes them. */
   readonly hashes: Uint32Array<ArrayBuffer>;
 }
@@ -133,7 +135,7 @@ function judgmentsOf({block, names}: NamedBlock, r: number): Judgment[] {
   const judgments: Judgment[] = [];
   for (let j = block.judged[r]!; j < block.judged[r + 1]!; j++) {
     const {judgeId, note, scorerId, scorerVersion, status} = names.rules[block.rule[j]!]!;
-    const [raw, score] = [block.judgeRaw[j]!, block.score[j]!];
+    const [raw, score, value] = [block.judgeRaw[j]!, block.score[j]!, block.value[j]!];
     judgments.push({
       judgeId,
       judgeRaw: namedText(names, raw),
@@ -141,7 +143,8 @@ function judgmentsOf({block, names}: NamedBlock, r: number): Judgment[] {
       scorerId,
       scorerVersion,
       score: Number.isNaN(score) ? null : score,
-      status
+      status,
+      ...(Number.isNaN(value) ? {} : {value})
     });
   }
   return judgments;

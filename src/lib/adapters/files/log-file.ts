@@ -17,9 +17,21 @@ export interface LogFile {
   /** Set where this is a part of a file of JSON lines, read on its own. */
   readonly part?: LinePart;
   /** Set by who recognised it, where only the files beside it say what it is about. */
-  readonly about?: {readonly subjectId: string; readonly suite: string};
+  readonly about?: AboutFile;
   /** The bytes of [start, end); absent where only reading in order is possible. */
   slice?(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** What only the files beside a file say of it. */
+export interface AboutFile {
+  readonly subjectId: string;
+  readonly suite?: string;
+  /** When its run began. */
+  readonly date?: string;
+  /** Findings about the file. */
+  readonly notes?: readonly string[];
+  /** The same about its model's name, which are none where the reader names the model. */
+  readonly namingNotes?: readonly string[];
 }
 
 /** Whole lines of a file, in UTF-8. */

@@ -4,7 +4,8 @@ import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
-import {lmmsSubject} from "./lmms-eval-document.js";
+import {UNNAMED} from "../values/unnamed.js";
+import {namedModel, toldModel} from "./named-model.js";
 
 const LM_NAME = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)\.jsonl$/;
 const LMMS_NAME = /^(\d{8}_\d{6})_samples_(.+)\.jsonl$/;
@@ -61,5 +62,5 @@ async function namesIn(results: LogFile): Promise<Named | null> {
   const given = isObject(config) ? maybeText(config["model_args"]) : null;
   if (given === null || !isObject(config)) return null;
   const tasks = [configs, means].flatMap((of) => (isObject(of) ? Object.keys(of) : []));
-  return {subjectId: lmmsSubject(config), tasks, prefix: given.replace(/[/=]/g, "__")};
+  return {subjectId: toldModel(namedModel(config) ?? UNNAMED), tasks, prefix: given.replace(/[/=]/g, "__")};
 }

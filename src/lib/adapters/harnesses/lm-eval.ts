@@ -1,5 +1,5 @@
 import type {Adapter, ReadContext} from "../contract/adapter.js";
-import {baseName, folderOf, isObject, shown} from "../values/json-value.js";
+import {baseName, folderOf, isObject} from "../values/json-value.js";
 import {fileLook} from "../contract/file-look.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
@@ -7,16 +7,16 @@ import {rowRecords} from "../records/row-records.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
-import {isLmmsDocument, lmmsSubject, readLmmsDocument} from "./lmms-eval-document.js";
+import {knownRuns} from "./lm-eval-runs.js";
+import {isLmmsDocument, readLmmsDocument} from "./lmms-eval-document.js";
 
-const NAMELESS =
-  "the name joins the model's arguments and the task, and no results.json beside it tells them apart: the whole name is the task, the folder is the model";
-const RESULTS_NAME = /^results(?:_.*)?\.json$|_results\.json$/;
+/** What stands among the means of a task and is none. */
+const NO_MEAN = /^(?:samples|sample_len|sample_count)$|_stderr(?:_|$)/;
 
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "5",
+  version: "6",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {
@@ -30,21 +30,14 @@ export const LM_EVAL: Adapter = {
     }
     const files = [...lines, ...documents];
     if (files.length === 0) return null;
-    /** Dates of the samples in each folder. */
-    const folders = new Map<string, Set<string | null>>();
-    for (const {path} of files) {
-      const dates = folders.get(folderOf(path)) ?? new Set();
-      folders.set(folderOf(path), dates.add(taskOf(path).date));
-    }
-    const results = looks.filter(({name, file}) => isResults(name, folders.get(folderOf(file.path))));
-    const samples = await namedByResults(lines, looks);
+    const {samples, results} = await knownRuns(await namedByResults(lines, looks), documents, looks);
     const tasks = new Set(samples.map(({path, about}) => about?.suite ?? taskOf(path).suite)).size + documents.length;
     const because = [
       ...(lines.length > 0 ? ["the first record has doc_id and filtered_resps"] : []),
       ...(documents.length > 0 ? ["documents hold args, a configuration and logs"] : [])
     ];
     return {
-      files: [...samples, ...documents, ...results.map(({file}) => file)],
+      files: [...samples, ...documents, ...results],
       confidence: 0.95,
       because: because.join(", "),
       as: `lm-eval or lmms-eval samples of ${tasks} task${tasks === 1 ? "" : "s"}${tasks === files.length ? "" : ` in ${files.length} files`}`
@@ -57,7 +50,7 @@ export const LM_EVAL: Adapter = {
   async *read(files, context) {
     for (const file of files) {
       if (file.path.endsWith(".jsonl")) {
-        if (file.about === undefined && isOldName(file.path)) context.ledger.warning(file.path, "file", NAMELESS);
+        tellAbout(file, context);
         const of = sampledRun(file, context);
         yield* rowRecords(file, context, (value, path, place) => sampleRow(value, of, path, place, context));
       } else if (isLmmsDocument(await fileLook(file).head())) yield* readLmmsDocument(file, context);
@@ -65,12 +58,6 @@ export const LM_EVAL: Adapter = {
     }
   }
 };
-
-/** Results stand beside samples, under a name of their own or, with an output path that is a file, that file's with the same date. */
-function isResults(name: string, dates: ReadonlySet<string | null> | undefined): boolean {
-  if (dates === undefined) return false;
-  return RESULTS_NAME.test(name) || [...dates].some((date) => date !== null && name.endsWith(`_${date}.json`));
-}
 
 /** The harness's own means (`"acc,none": 0.61`) by task, to be compared with those of the samples. */
 async function logResults(file: LogFile, context: ReadContext): Promise<void> {
@@ -80,47 +67,42 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
     context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the samples instead");
     return;
   }
-  const {
-    results,
-    config,
-    model_name: named,
-    model_name_sanitized: sanitized
-  } = isObject(document.value) ? document.value : {};
-  // Before 0.3 lmms-eval named the folder after the time, and the model only here.
-  const isOld = baseName(file.path) === "results.json" && isObject(config) && context.options.subject === undefined;
-  const subjectId = isOld ? lmmsSubject(config) : subjectOf(file.path, context);
-  // Samples say nothing of the model: without a folder of its own they are named after somebody's output folder.
-  if (
-    sanitized !== undefined &&
-    context.options.subject === undefined &&
-    sanitized !== subjectId &&
-    named !== subjectId
-  )
-    context.ledger.warning(
-      file.path,
-      "model_name",
-      `the model is named after its folder, these results name another; --subject settles it: ${shown(named)}, not ${subjectId}`
-    );
+  const {results} = isObject(document.value) ? document.value : {};
+  const {date} = file.about ?? {};
+  const subjectId = subjectOf(file, context);
+  tellAbout(file, context);
   for (const [suite, metrics] of isObject(results) ? Object.entries(results) : [])
     for (const [name, value] of isObject(metrics) ? Object.entries(metrics) : []) {
       const [metric = "", filter = null] = name.split(",");
-      if (typeof value !== "number" || metric === "samples" || /_stderr(?:_|$)/.test(metric)) continue;
+      if (typeof value !== "number" || NO_MEAN.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
-      context.ledger.logged([{suite, subjectId, scorerId, group: "all", metric: "mean", value, file: file.path}]);
+      const ofRun = date === undefined ? {} : {runId: runIdOf(subjectId, suite, date)};
+      context.ledger.logged([
+        {suite, subjectId, ...ofRun, scorerId, group: "all", metric: "mean", value, file: file.path}
+      ]);
     }
   context.ledger.ignored(file.path, "aggregates: recomputed from the samples and compared");
 }
 
-function subjectOf(file: string, {options}: ReadContext): string {
-  const folder = baseName(folderOf(file)).replace(/!$/, "");
-  return options.subject ?? (folder || UNNAMED);
+function subjectOf({path, about}: LogFile, {options}: ReadContext): string {
+  const folder = baseName(folderOf(path)).replace(/!$/, "");
+  return options.subject ?? about?.subjectId ?? (folder || UNNAMED);
+}
+
+/** What was found out about a file before it was read: once, also where it is read in parts. */
+function tellAbout({path, about, part}: LogFile, {options, ledger}: ReadContext): void {
+  if (part !== undefined && part.firstLine > 1) return;
+  const naming = options.subject === undefined ? (about?.namingNotes ?? []) : [];
+  for (const note of [...(about?.notes ?? []), ...naming]) ledger.warning(path, "file", note);
 }
 
 /** What all samples of a file are about. */
-function sampledRun({path, about}: LogFile, context: ReadContext): SampleRun {
-  const {date, ...named} = taskOf(path);
-  const {suite} = about ?? named;
-  const subjectId = context.options.subject ?? about?.subjectId ?? subjectOf(path, context);
-  const runId = [subjectId, suite, date].filter((part) => part !== null).join("/");
-  return {subjectId, suite, runId, date};
+function sampledRun(file: LogFile, context: ReadContext): SampleRun {
+  const {date, ...named} = taskOf(file.path);
+  const suite = file.about?.suite ?? named.suite;
+  const subjectId = subjectOf(file, context);
+  return {subjectId, suite, runId: runIdOf(subjectId, suite, date), date};
 }
+
+const runIdOf = (subjectId: string, suite: string, date: string | null): string =>
+  [subjectId, suite, ...(date === null ? [] : [date])].join("/");

@@ -3,6 +3,7 @@ import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../value
 import type {LogFile} from "../files/log-file.js";
 import {memberRecords} from "../records/member-records.js";
 import {UNNAMED} from "../values/unnamed.js";
+import {namedModel, toldModel} from "./named-model.js";
 import {sampleRow, type SampleRun} from "./lm-eval-samples.js";
 
 /** Does a text begin as lmms-eval before 0.3 wrote the samples of a task: arguments and configuration, then `logs`? */
@@ -27,20 +28,7 @@ export function readLmmsDocument(file: LogFile, context: ReadContext): AsyncGene
 function runOf({args, model_configs, config}: JsonObject, {path}: LogFile, {options}: ReadContext): SampleRun {
   const task = isObject(model_configs) ? model_configs["task"] : isObject(config) ? config["task"] : undefined;
   const suite = maybeText(task) ?? baseName(path).replace(/\.json$/, "");
-  const subjectId = options.subject ?? lmmsSubject(isObject(args) ? args : {});
+  const subjectId = options.subject ?? toldModel(namedModel(isObject(args) ? args : {}) ?? UNNAMED);
   const folder = baseName(folderOf(path));
   return {subjectId, suite, runId: [subjectId, suite, folder].filter((part) => part !== "").join("/"), date: null};
-}
-
-/**
- * The model that arguments name: the weights in `model_args`, else the name of the class that ran them. Of a folder on somebody's
- * machine only the last part is told.
- */
-export function lmmsSubject({model, model_args: given}: JsonObject): string {
-  const weights = isObject(given)
-    ? maybeText(given["pretrained"] ?? given["model_version"] ?? given["model"])
-    : (/(?:^|,)\s*(?:pretrained|model_version|model)=("[^"]*"|[^,]*)/.exec(maybeText(given) ?? "")?.[1] ?? null);
-  const name = weights?.replaceAll('"', "").trim() ?? "";
-  if (name === "") return maybeText(model) || UNNAMED;
-  return /^(?:[/~.\\]|[A-Za-z]:\\)/.test(name) ? baseName(name.replace(/[/\\]+$/, "")) : name;
 }

@@ -3,10 +3,14 @@ import {inspectValue, metricValue, type JsonValue, type Verdict} from "../../sco
 import {isObject, shown} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
 
+/** Metrics that are no shares, whatever one value looks like: TruthfulQA's similarities, what it costs to predict a text. */
+const OWN_SCALE = /\/(?:(?:bleu|bleurt|rouge[\dLl]\w*?)_(?:max|diff)|\w*perplexity|bits_per_byte|loglikelihood)(?:,|$)/;
+
 /**
  * Judgments from metric values as harnesses log them: numbers, words, booleans, or a list of one.
  *
- * A value outside [0, 1] is no score: it is kept in the note. Of an object `score` counts; one without holds what the harness
+ * A number outside [0, 1] is no share: it is kept as `value`, on its own scale, as are all numbers of metrics that are known to be on one.
+ * What is no number is kept in the note. Of an object `score` counts; one without holds what the harness
  * computes its metric from (an id, the key, the answer read), and is no score either.
  */
 export function metricJudgments(scorerId: string, value: JsonValue, given: Partial<Judgment> = {}): Judgment[] {
@@ -37,13 +41,14 @@ export function unreadJudgments(judgments: readonly Judgment[]): Judgment[] {
 }
 
 function judgmentOf(scorerId: string, value: JsonValue, {score, status}: Verdict, given: Partial<Judgment>): Judgment {
-  const isScore = score !== null && score >= 0 && score <= 1;
+  const isShare = score !== null && score >= 0 && score <= 1 && !OWN_SCALE.test(scorerId);
   return judgment({
     scorerId,
     scorerVersion: "logged",
-    score: isScore ? score : null,
-    status: score !== null && !isScore ? "unparsed" : status,
-    note: isScore || value === null ? null : `logged value: ${shown(value)}`,
+    score: isShare ? score : null,
+    value: isShare ? null : score,
+    status,
+    note: score !== null || value === null ? null : `logged value: ${shown(value)}`,
     ...given
   });
 }

@@ -8,19 +8,21 @@ import {xlsxRows} from "../tables/xlsx-rows.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import type {LogFile} from "../files/log-file.js";
 import type {FileLook} from "../contract/file-look.js";
-import {UNNAMED} from "../values/unnamed.js";
+import {RepeatedIndices} from "./repeated-indices.js";
+import {evaluationOf, NamedFiles, type FileNames} from "./vlmevalkit-names.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The strict rule reads letters from A to J. */
 const STRICT_LETTERS = 10;
 
-const EVAL_ID = /^T\d{8}[-_](?:\d{6}|G\w+)$/;
+const UNDECIDED =
+  "model and dataset cannot be told apart: several files are named <model>_<dataset> with a dataset that VLMEvalKit does not know. Put those of a model into a folder of its name, or read them apart with --subject";
 
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "7",
+  version: "8",
   title: "VLMEvalKit predictions",
 
   async detect(looks) {
@@ -39,32 +41,54 @@ export const VLMEVALKIT: Adapter = {
   },
 
   async *read(files, context) {
-    const stems = new Set(files.map(({path}) => stemOf(path)));
-    const runs = evaluations(files, stems);
+    const {ledger, options} = context;
+    const named = new NamedFiles(
+      files.map(({path}) => path),
+      options.subject
+    );
+    const runs = evaluations(files, named);
     for (const file of files) {
-      const names = namesOf(file.path, stems);
+      const names = named.namesOf(file.path);
+      if (names === null) {
+        ledger.saw(file.path);
+        ledger.rejected(file.path, "file", UNDECIDED);
+        continue;
+      }
+      if (names.note !== null && options.subject === undefined) ledger.warning(file.path, "file", names.note);
       const run = runOf(file.path, runs.get(`${names.model}/${names.dataset}`));
+      const indices = new RepeatedIndices(names.dataset);
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row: cells, place} of batch) {
           const row = withoutEmpty(cells);
           const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
-          const read = rowOf(row, own, run, file.path, place, context);
-          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
+          const read = rowOf(row, own, {run, indices, file: file.path, place}, context);
+          if (typeof read === "string") ledger.rejected(file.path, place, read);
           else records.push({file: file.path, place, rows: [read]});
         }
         yield records;
       }
+      if (indices.count > 0)
+        ledger.warning(
+          file.path,
+          "index",
+          `rows with the index of another question, which are items of their own: ${indices.count}`
+        );
     }
   }
 };
 
+interface Where {
+  readonly run: string | null;
+  readonly indices: RepeatedIndices;
+  readonly file: string;
+  readonly place: string;
+}
+
 function rowOf(
   row: JsonObject,
   {model, dataset, judge}: FileNames,
-  run: string | null,
-  file: string,
-  place: string,
+  {run, indices, file, place}: Where,
   {options}: ReadContext
 ): CanonicalRow | string {
   const index = row["index"] ?? null;
@@ -74,6 +98,7 @@ function rowOf(
   const circular = number !== null && Number.isSafeInteger(number) && number >= 0 ? circularGroup(number) : null;
   // A question has no more rotations than letters: larger numbers (times, hashes) are names.
   const isCopy = circular !== null && circular.rotation < LETTERS.length;
+  const nth = indices.nthOf(id, row);
   const reply = replyOf(row, judge);
   const failed = reply !== null && isInfrastructureFailure(reply);
   const status = failed ? "error" : reply === null ? "missing" : "ok";
@@ -85,9 +110,9 @@ function rowOf(
     runId: [subjectId, dataset, run].filter((part) => part !== null).join("/"),
     item: itemRow({
       // Where the right option stands differs from copy to copy: each is an item with its own key, in the case of its question.
-      itemId: `${dataset}/${isCopy ? number : id}`,
+      itemId: `${dataset}/${isCopy ? number : id}${nth === 0 ? "" : `#${nth + 1}`}`,
       suite: dataset,
-      caseId: isCopy ? `${dataset}/${circular.question}` : null,
+      caseId: caseOf(row, dataset, isCopy ? circular.question : null, nth),
       category: maybeText(row["category"]),
       subcategory: maybeText(row["l2-category"]),
       nativeCategory:
@@ -103,6 +128,16 @@ function rowOf(
     judgments
   });
 }
+
+/** Questions about one picture are one case, where rows name it; else the copies of a question are. */
+function caseOf(row: JsonObject, dataset: string, question: number | null, nth: number): string | null {
+  const picture = maybeText(row["image_path"]);
+  if (picture !== null && !picture.startsWith("[")) return `${dataset}/${lastParts(picture)}`;
+  return question === null ? null : `${dataset}/${question}${nth === 0 ? "" : `#${nth + 1}`}`;
+}
+
+/** Folders below the dataset's tell pictures of one name apart; those above it are nobody's business. */
+const lastParts = (path: string): string => path.split(/[/\\]/).slice(-2).join("/");
 
 /** An empty text is none, as where the same table is CSV, which cannot tell the two apart. */
 function withoutEmpty(row: JsonObject): JsonObject {
@@ -155,51 +190,15 @@ function judgmentsOf(row: JsonObject, reply: string | null, judge: string | null
   return [judgment({scorerId: STRICT.id, scorerVersion: STRICT.version, score, status})];
 }
 
-interface FileNames {
-  readonly model: string;
-  readonly dataset: string;
-  /** Who scored, where the file is named after it. */
-  readonly judge: string | null;
-  /** The same where the rows hold no verdicts, if the predictions are not there and the file's name alone speaks of a judge. */
-  readonly unjudged: FileNames | null;
-}
-
 const isJudged = (row: JsonObject): boolean => ["hit", "score", "extracted"].some((column) => column in row);
 
-/** How the file of a judge ends after the name of the predictions: `_openai_result`, `_gpt-4o-0613`, `_auxmatch` (of yes and no). */
-const JUDGE =
-  /^(?:(?:(.+?)_)?(?:result|score|judge)|((?:openai|chatgpt|gpt|exact_matching|auxmatch|claude|gemini|qwen|deepseek|llama)[\w.-]*))$/i;
-/** Endings that no dataset's name has: they are a judge's also where the predictions are not beside the file. */
-const SURE_JUDGE = /^(?:(?:openai|gpt4|exact_matching|(?:chatgpt|gpt)-[A-Za-z0-9.-]+)(?:_result)?|auxmatch)$/;
-
-const stemOf = (path: string): string => path.replace(/\.\w+$/, "");
-
-/**
- * Dataset names may begin alike and contain underscores: the folder tells where the model's name ends. The file of a judge is about
- * the dataset of the predictions beside it, or that its name begins with.
- */
-function namesOf(path: string, stems: ReadonlySet<string>): FileNames {
-  const stem = stemOf(path);
-  for (let cut = stem.lastIndexOf("_"); cut > stem.lastIndexOf("/"); cut = stem.lastIndexOf("_", cut - 1)) {
-    const [before, end] = [stem.slice(0, cut), stem.slice(cut + 1)];
-    const judged = JUDGE.exec(end);
-    const isSure = SURE_JUDGE.test(end) && baseName(before).includes("_");
-    const isBeside = stems.has(before);
-    if (judged === null || !(isSure || isBeside)) continue;
-    const unjudged = isBeside ? null : {...splitName(stem), judge: null, unjudged: null};
-    return {...splitName(before), judge: judged[1] ?? judged[2] ?? null, unjudged};
-  }
-  return {...splitName(stem), judge: null, unjudged: null};
-}
-
 /** Evaluations of each model on each dataset, by the folders that are named after their time, in order. */
-function evaluations(files: readonly LogFile[], stems: ReadonlySet<string>): Map<string, string[]> {
+function evaluations(files: readonly LogFile[], named: NamedFiles): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const {path} of files) {
-    const id = evaluationOf(path);
-    if (id === null) continue;
-    const {model, dataset} = namesOf(path, stems);
-    const name = `${model}/${dataset}`;
+    const [id, names] = [evaluationOf(path), named.namesOf(path)];
+    if (id === null || names === null) continue;
+    const name = `${names.model}/${names.dataset}`;
     found.set(name, (found.get(name) ?? new Set()).add(id));
   }
   return new Map([...found].map(([name, ids]) => [name, [...ids].sort()]));
@@ -208,23 +207,6 @@ function evaluations(files: readonly LogFile[], stems: ReadonlySet<string>): Map
 /** Which of several evaluations a file is of: beside their folders stand copies of the last. A single one needs no name. */
 function runOf(path: string, ids: readonly string[] = []): string | null {
   return ids.length < 2 ? null : (evaluationOf(path) ?? ids.at(-1) ?? null);
-}
-
-const evaluationOf = (path: string): string | null => path.split("/").find((part) => EVAL_ID.test(part)) ?? null;
-
-function splitName(path: string): Pick<FileNames, "model" | "dataset"> {
-  const parts = path.split("/");
-  const stem = parts.pop() ?? "";
-  const folder =
-    parts
-      .filter((part) => !EVAL_ID.test(part))
-      .at(-1)
-      ?.replace(/!$/, "") ?? "";
-  if (folder !== "" && stem.startsWith(`${folder}_`)) return {model: folder, dataset: stem.slice(folder.length + 1)};
-  const cut = stem.indexOf("_");
-  return cut === -1
-    ? {model: folder || UNNAMED, dataset: stem}
-    : {model: stem.slice(0, cut), dataset: stem.slice(cut + 1)};
 }
 
 async function columnsOf(look: FileLook): Promise<string[]> {

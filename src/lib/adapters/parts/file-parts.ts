@@ -19,14 +19,14 @@ export const faultText = (error: unknown): string => (error instanceof Error ? e
 
 /** A file read part after part by one reader, which counts the lines where it reads them one by one. */
 export async function* fileParts(file: LogFile, reader: PartReader, size: number): AsyncGenerator<ReadPart, PartsEnd> {
-  const {path} = file;
+  const {path, about} = file;
   const pieces = file.pieces?.(size);
   let nextLine = 1;
   try {
     const cut = {size, isGiven: pieces !== undefined, isUncounted: reader.countsLines};
     for await (const part of lineParts(pieces ?? file.chunks(), cut)) {
       if ("rest" in part) return {rest: {firstLine: part.firstLine ?? nextLine, bytes: part.rest}, fault: null};
-      const read = await reader.read({path, firstLine: part.firstLine, bytes: part.bytes});
+      const read = await reader.read({path, firstLine: part.firstLine, bytes: part.bytes, about});
       nextLine = read.nextLine;
       yield read;
     }

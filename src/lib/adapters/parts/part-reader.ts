@@ -1,6 +1,7 @@
 import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
 import {countFault} from "../contract/count-fault.js";
 import type {ReadLimits} from "../files/limits.js";
+import type {AboutFile} from "../files/log-file.js";
 import {BlockPacker, type PackedPart} from "../blocks/block-packer.js";
 import {LedgerNotes, type LedgerNote} from "./ledger-notes.js";
 import type {LineReader} from "../blocks/line-reader.js";
@@ -11,6 +12,8 @@ export interface PartOfFile {
   /** Number of the first of them; `null` where they follow the part that was read last. */
   readonly firstLine: number | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What only the files beside the file say of it. */
+  readonly about?: AboutFile | undefined;
 }
 
 /** What became of a part. */
@@ -44,6 +47,7 @@ export class PartReader {
   readonly #packer = new BlockPacker();
   readonly #lines: LineReader | null;
   #nextLine = 1;
+  #about: AboutFile | undefined;
 
   constructor(adapter: Adapter, {options, limits}: Omit<PartSetup, "adapter">) {
     this.#adapter = adapter;
@@ -56,7 +60,8 @@ export class PartReader {
     return this.#lines !== null;
   }
 
-  async read({path, firstLine, bytes}: PartOfFile): Promise<ReadPart> {
+  async read({path, firstLine, bytes, about}: PartOfFile): Promise<ReadPart> {
+    this.#about = about;
     if (firstLine !== null) this.#nextLine = firstLine;
     const isAnew = this.#packer.begin();
     this.#lines?.begin(isAnew, bytes);
@@ -102,6 +107,7 @@ export class PartReader {
       path,
       size: bytes.length,
       part,
+      ...(this.#about === undefined ? {} : {about: this.#about}),
       async *chunks() {
         yield bytes;
       }

@@ -18,7 +18,8 @@ export async function* sharedParts(
         end = {rest: {firstLine: part.firstLine!, bytes: part.rest}, fault: null};
         break;
       }
-      const reading = readers.read({path: file.path, firstLine: part.firstLine, bytes: part.bytes});
+      const {path, about} = file;
+      const reading = readers.read({path, firstLine: part.firstLine, bytes: part.bytes, about});
       // Awaited in its turn; a fault before that is none of the process.
       reading.catch(() => undefined);
       underway.push(reading);

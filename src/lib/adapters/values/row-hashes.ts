@@ -68,8 +68,10 @@ export class RowHashes {
         hash.add(judge);
     this.judges.set(verdict, hash);
     hash.clear().add(status);
-    for (const {scorerId, judgeId, score, status: own} of judgments)
+    for (const {scorerId, judgeId, score, value, status: own} of judgments) {
       hash.add(scorerId).add(judgeId).addNumber(score).add(own);
+      if (typeof value === "number") hash.addNumber(value);
+    }
     this.verdicts.set(verdict, hash);
   }
 

@@ -23,8 +23,9 @@ export function judgment(
   given: Pick<Judgment, "scorerId" | "scorerVersion" | "score" | "status"> & Partial<Judgment>
 ): Judgment {
   // Made for every row of a log: written out, an object takes a fraction of the time of one that is spread.
-  const {judgeId = null, judgeRaw = null, note = null, scorerId, scorerVersion, score, status} = given;
-  return {judgeId, judgeRaw, note, scorerId, scorerVersion, score, status};
+  const {judgeId = null, judgeRaw = null, note = null, scorerId, scorerVersion, score, status, value = null} = given;
+  const made = {judgeId, judgeRaw, note, scorerId, scorerVersion, score, status};
+  return value === null ? made : {...made, value};
 }
 
 /** A row with everything unknown but what is given; its run is named after subject, suite and protocol unless given. */

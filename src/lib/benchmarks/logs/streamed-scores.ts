@@ -1,5 +1,13 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import {groupRows, ScoredChoice, type CellCount, type ItemBank, type ScoreLine} from "../../scoring/index.js";
+import {
+  groupRows,
+  joinedScales,
+  scaleOf,
+  ScoredChoice,
+  type CellCount,
+  type ItemBank,
+  type ScoreLine
+} from "../../scoring/index.js";
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {hasRules} from "./scored-rows.js";
 import {logsOf} from "./registered-logs.js";
@@ -29,10 +37,10 @@ export class StreamedScores {
   }
 }
 
-/** Mean over everything scored by subject and rule. */
+/** Mean over everything scored by subject and rule; by run where the suite has no rules of its own. */
 function meansOf(cells: readonly CellCount[]): ScoreLine[] {
-  const groups = groupRows(cells, ({suite, subjectId, protocol, scorerId, scorerVersion}) =>
-    [suite, subjectId, protocol ?? "", scorerId, scorerVersion].join("\u0000")
+  const groups = groupRows(cells, ({suite, subjectId, protocol, scorerId, scorerVersion, runId}) =>
+    [suite, subjectId, protocol ?? "", scorerId, scorerVersion, hasRules(suite) ? "" : runId].join("\u0000")
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -41,6 +49,20 @@ function meansOf(cells: readonly CellCount[]): ScoreLine[] {
     const n = group.reduce((sum, {scored}) => sum + scored, 0);
     const value = n === 0 ? null : group.reduce((sum, cell) => sum + cell.sum, 0) / n;
     const scorer = `${scorerId}@${scorerVersion}`;
-    return [{suite, subjectId, protocol, scorer, group: "all", metric: "mean", value, n}];
+    const ofRun = hasRules(suite) ? {} : {runId: first.runId};
+    return [
+      {
+        suite,
+        subjectId,
+        protocol,
+        ...ofRun,
+        scorer,
+        group: "all",
+        metric: "mean",
+        value,
+        n,
+        ...scaleOf(joinedScales(group.map(({scale}) => scale)))
+      }
+    ];
   });
 }

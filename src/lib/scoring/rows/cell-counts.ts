@@ -1,9 +1,12 @@
 import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
+import {numberOf} from "./own-scales.js";
+import {ScaleCount, type ScoreScale} from "./score-scale.js";
 import {StatusPolicyCount, type StatusPolicy} from "./status-policies.js";
 
-/** Verdicts of one rule and judge on one subject's answers in one category, at one training step. */
+/** Verdicts of one rule and judge on one subject's answers in one category, of one run and at one training step. */
 export interface CellCount {
   readonly suite: string;
+  readonly runId: string;
   readonly subjectId: string;
   readonly protocol: string | null;
   /** Training step; `null` where the log names none. */
@@ -16,9 +19,13 @@ export interface CellCount {
   readonly judgeId: string | null;
   /** Verdicts by status: what a rule makes of those that are not `ok` is its stated policy. */
   readonly statuses: Readonly<Record<ResponseStatus, number>>;
-  /** Verdicts with a score, and the sum of their scores. */
+  /** Verdicts with a score, and the sum of their scores, on the scale of the rule. */
   readonly scored: number;
   readonly sum: number;
+  /** The scale of these scores; `null` where there is none. */
+  readonly scale: ScoreScale | null;
+  /** Verdicts that say something which is no number. */
+  readonly unread: number;
 }
 
 /** What is known of a verdict before it is looked at: who gave it, by which rule, on what of whom. */
@@ -37,37 +44,51 @@ export function verdictNames(
 
 /** A cell in the making. */
 export class CellTally {
-  readonly names: Omit<CellCount, "statuses" | "scored" | "sum">;
-  /** In the order of `RESPONSE_STATUSES`: verdicts, those with a score, and those scored 0. */
+  readonly names: Omit<CellCount, "statuses" | "scored" | "sum" | "scale" | "unread">;
+  /** In the order of `RESPONSE_STATUSES`: verdicts, those with a score, and those scored 0 and below. */
   readonly #statuses = new Int32Array(RESPONSE_STATUSES.length);
   readonly #scored = new Int32Array(RESPONSE_STATUSES.length);
   readonly #zero = new Int32Array(RESPONSE_STATUSES.length);
+  readonly #negative = new Int32Array(RESPONSE_STATUSES.length);
+  readonly #scale = new ScaleCount();
   #sum = 0;
 
   constructor(names: CellTally["names"]) {
     this.names = names;
   }
 
+  /** @param score - on the scale of the rule */
   add(status: ResponseStatus, score: number | null): void {
     const s = RESPONSE_STATUSES.indexOf(status);
     this.#statuses[s]! += 1;
     if (score === null) return;
     this.#scored[s]! += 1;
     if (score === 0) this.#zero[s]! += 1;
+    else if (score < 0) this.#negative[s]! += 1;
+    this.#scale.add(score);
     this.#sum += score;
   }
 
   count(): CellCount {
     const statuses = Object.fromEntries(RESPONSE_STATUSES.map((name, s) => [name, this.#statuses[s]!]));
     const scored = this.#scored.reduce((sum, count) => sum + count, 0);
-    return {...this.names, statuses: statuses as Record<ResponseStatus, number>, scored, sum: this.#sum};
+    const unparsed = RESPONSE_STATUSES.indexOf("unparsed");
+    return {
+      ...this.names,
+      statuses: statuses as Record<ResponseStatus, number>,
+      scored,
+      sum: this.#sum,
+      scale: this.#scale.finish(),
+      unread: this.#statuses[unparsed]! - this.#scored[unparsed]!
+    };
   }
 
   /** Adds what became of its verdicts, by status. */
   addTo(policies: StatusPolicyCount): void {
     for (const [s, status] of RESPONSE_STATUSES.entries()) {
       const [verdicts, scored, zero] = [this.#statuses[s]!, this.#scored[s]!, this.#zero[s]!];
-      const counts = {unscored: verdicts - scored, zero, positive: scored - zero};
+      const negative = this.#negative[s]!;
+      const counts = {unscored: verdicts - scored, zero, positive: scored - zero - negative, negative};
       const scorer = `${this.names.scorerId}@${this.names.scorerVersion}`;
       if (verdicts > 0) policies.addCounted({scorer, status, ...counts});
     }
@@ -75,7 +96,7 @@ export class CellTally {
 }
 
 /**
- * The small table for a first paint: verdicts counted and scores summed by subject, protocol, training step, category, rule
+ * The small table for a first paint: verdicts counted and scores summed by run, subject, protocol, training step, category, rule
  * and judge while rows stream by. Its size is that of the taxonomy, not of the log.
  */
 export class CellCounts {
@@ -84,18 +105,19 @@ export class CellCounts {
 
   add(rows: Iterable<CanonicalRow>): void {
     for (const row of rows)
-      for (const judgment of row.judgments) this.tallyOf(row, judgment).add(judgment.status, judgment.score);
+      for (const judgment of row.judgments) this.tallyOf(row, judgment).add(judgment.status, numberOf(judgment));
   }
 
   /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
   tallyOf(
-    {subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "subjectId" | "item" | "run">,
+    {runId, subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "runId" | "subjectId" | "item" | "run">,
     {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
   ): CellTally {
     const {suite, direction, capability, category} = item;
     const last = this.#last?.names;
     if (
       last?.category === category &&
+      last.runId === runId &&
       last.scorerId === scorerId &&
       last.scorerVersion === scorerVersion &&
       last.subjectId === subjectId &&
@@ -107,7 +129,19 @@ export class CellCounts {
       last.judgeId === judgeId
     )
       return this.#last!;
-    const names = {suite, subjectId, protocol, step, direction, capability, category, scorerId, scorerVersion, judgeId};
+    const names = {
+      suite,
+      subjectId,
+      protocol,
+      step,
+      direction,
+      capability,
+      category,
+      scorerId,
+      scorerVersion,
+      judgeId,
+      runId
+    };
     const key = Object.values(names).join("\u0000");
     let cell = this.#cells.get(key);
     if (cell === undefined) this.#cells.set(key, (cell = new CellTally(names)));

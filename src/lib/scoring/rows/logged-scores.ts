@@ -6,12 +6,16 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   /** Id without version; `null` where the benchmark's own rule is meant. */
   readonly scorerId: string | null;
   readonly value: number;
+  /** The run that it is stated of, where the log says which. */
+  readonly runId?: string;
   /** Where it stands. */
   readonly file: string;
   /** What it was fitted to, where it is no mean of records: joint outcomes [p11, p10, p01, p00] by row, and which row's gap it is. */
   readonly fitted?: FittedGap;
   /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
   readonly tolerance?: number;
+  /** What the log says it is made by, where that is no mean of its records. */
+  readonly madeBy?: string;
 }
 
 /** A gap of GapEval's fit: of one row, or the mean over rows (`null`). */
@@ -22,11 +26,10 @@ export interface FittedGap {
 
 /** A logged number beside what the records of the same log give. */
 export interface LoggedComparison extends Omit<LoggedScore, "fitted"> {
-  /**
-   * `null` where the records do not give this quantity, for example tags without the item bank, or where several runs of a model state
-   * it differently: their answers stand in one mean.
-   */
+  /** `null` where the records do not give this quantity, for example tags without the item bank. */
   readonly recomputed: number | null;
+  /** Why it could not be recomputed; `null` where it was. */
+  readonly reason: string | null;
   /** Answers or items behind the recomputed number. */
   readonly n: number | null;
   /** Recomputed minus logged. */
@@ -45,29 +48,47 @@ const SLACK = 1e-9;
  */
 export function loggedCompared(
   logged: readonly LoggedScore[],
-  lines: readonly Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric" | "scorer" | "value" | "n">[],
+  lines: readonly Pick<
+    ScoreLine,
+    "suite" | "subjectId" | "runId" | "group" | "metric" | "scorer" | "value" | "n" | "scale"
+  >[],
   gapOf: (fitted: FittedGap, suite: string) => number
 ): LoggedComparison[] {
   const keyOf = ({suite, subjectId, group, metric}: Pick<ScoreLine, "suite" | "subjectId" | "group" | "metric">) =>
     [suite, subjectId, group, metric].join("\u0000");
-  const byKey = new Map<string, (typeof lines)[number][]>();
-  for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
-  const stated = groupRows(logged, (score) => `${keyOf(score)}\u0000${score.scorerId ?? ""}`);
+  const byKey = groupRows(lines, keyOf);
+  const stated = groupRows(logged, (score) => `${keyOf(score)}\u0000${score.scorerId ?? ""}\u0000${score.runId ?? ""}`);
   const isOfOneRun = (score: LoggedScore): boolean =>
-    stated.get(`${keyOf(score)}\u0000${score.scorerId ?? ""}`)!.every(({value}) => value === score.value);
+    stated
+      .get(`${keyOf(score)}\u0000${score.scorerId ?? ""}\u0000${score.runId ?? ""}`)!
+      .every(({value}) => value === score.value);
+  const found = (score: LoggedScore): (typeof lines)[number] | string => {
+    const ofRule = (byKey.get(keyOf(score)) ?? []).filter(
+      ({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`)
+    );
+    if (ofRule.length === 0) return "the records have no such score";
+    const own = ofRule.filter(({runId}) => score.runId === undefined || runId === undefined || runId === score.runId);
+    if (own.length === 0) return "the records are of other runs";
+    if (new Set(own.map(({runId}) => runId)).size > 1) return "the log does not say which of several runs it is of";
+    if (!isOfOneRun(score)) return "several runs state it, whose answers stand in one score";
+    if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
+    const {scale} = own[0]!;
+    const isMean = scale === undefined || (score.value >= scale.least - SLACK && score.value <= scale.most + SLACK);
+    return isMean
+      ? own[0]!
+      : `it is no mean of values between ${scale.least} and ${scale.most}, as the records have them: another measure of the same name`;
+  };
   return logged
     .map(({fitted, ...score}): LoggedComparison => {
-      const line = isOfOneRun(score)
-        ? byKey
-            .get(keyOf(score))
-            ?.find(({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`))
-        : undefined;
-      const recomputed = fitted === undefined ? (line?.value ?? null) : gapOf(fitted, score.suite);
+      const line = found(score);
+      const isFound = typeof line !== "string";
+      const recomputed = fitted === undefined ? (isFound ? line.value : null) : gapOf(fitted, score.suite);
       const difference = recomputed === null ? null : recomputed - score.value;
       const agrees =
         difference !== null &&
         Math.abs(difference) <= Math.max(lastDigit(score.value) / 2, score.tolerance ?? 0) + SLACK;
-      return {...score, recomputed, n: line?.n ?? null, difference, agrees};
+      const reason = recomputed !== null ? null : isFound ? "none of the records has a score" : line;
+      return {...score, recomputed, reason, n: isFound ? line.n : null, difference, agrees};
     })
     .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
 }

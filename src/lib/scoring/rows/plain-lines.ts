@@ -1,22 +1,31 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {aboutRows} from "./about-rows.js";
 import {groupRows} from "./group-rows.js";
+import {numberOf} from "./own-scales.js";
 import type {ScoreLine} from "./score-line.js";
+import {ScaleCount, type ScoreScale} from "./score-scale.js";
 
-/** Means of what has a score, by scorer, over all items and by category. */
-export function plainLines(rows: readonly CanonicalRow[]): ScoreLine[] {
+/**
+ * Means of what has a score, by scorer, over all items and by category.
+ *
+ * @param runId - the run that all rows are of, where lines are to say it
+ */
+export function plainLines(rows: readonly CanonicalRow[], runId?: string): ScoreLine[] {
   const scores = rows.flatMap(({item, judgments}) =>
-    judgments.map(({scorerId, scorerVersion, score}) => ({
+    judgments.map(({scorerId, scorerVersion, ...verdict}) => ({
       scorer: `${scorerId}@${scorerVersion}`,
       category: item.category,
-      score
+      score: numberOf(verdict)
     }))
   );
+  const about = {...aboutRows(rows, ""), ...(runId === undefined ? {} : {runId})};
   return [...groupRows(scores, ({scorer}) => scorer)].flatMap(([scorer, members]) => {
     const line = (group: string, part: readonly {score: number | null}[]): ScoreLine => {
       const scored = part.flatMap(({score}) => (score === null ? [] : [score]));
       const value = scored.length === 0 ? null : scored.reduce((sum, score) => sum + score, 0) / scored.length;
-      return {...aboutRows(rows, scorer), group, metric: "mean", value, n: scored.length};
+      const scale = new ScaleCount();
+      for (const score of scored) scale.add(score);
+      return {...about, scorer, group, metric: "mean", value, n: scored.length, ...scaleOf(scale.finish())};
     };
     const categories = groupRows(
       members.filter(({category}) => category !== null),
@@ -25,3 +34,6 @@ export function plainLines(rows: readonly CanonicalRow[]): ScoreLine[] {
     return [line("all", members), ...[...categories].map(([category, part]) => line(`category: ${category}`, part))];
   });
 }
+
+/** A scale as part of a line, which has none where it has no value. */
+export const scaleOf = (scale: ScoreScale | null): Pick<ScoreLine, "scale"> => (scale === null ? {} : {scale});

@@ -1,21 +1,30 @@
 import type {CanonicalRow} from "../../schema/index.js";
+import type {HasRules} from "./scored-choice.js";
 
-/** Several runs of one model on one suite, whose answers stand in one score. */
+/** Several runs of one model on one suite. */
 export interface PooledRuns {
   readonly suite: string;
   readonly subjectId: string;
   readonly protocol: string | null;
   /** Names of the runs, in order of appearance. */
   readonly runs: readonly string[];
+  /** Do their answers stand in one score, as the suite's own rules have it? Else each run has scores of its own. */
+  readonly isOneScore: boolean;
 }
 
 /**
- * Runs that scores pool, counted while rows stream by: a model's answers on a suite are scored together whatever their run, which is
+ * Runs of one model on one suite, counted while rows stream by. Under a suite's own rules answers are scored together whatever their run, which is
  * right for parts of one evaluation and not for two evaluations. Training steps of a model are not runs of the same, and what several
  * judges saw is not scored together.
  */
 export class PooledRunCount {
-  readonly #groups = new Map<string, Omit<PooledRuns, "runs"> & {readonly runs: Set<string>}>();
+  readonly #groups = new Map<string, Omit<PooledRuns, "runs" | "isOneScore"> & {readonly runs: Set<string>}>();
+  readonly #hasRules: HasRules;
+
+  /** @param hasRules - whether a suite has rules of its own */
+  constructor(hasRules: HasRules) {
+    this.#hasRules = hasRules;
+  }
 
   add(rows: Iterable<CanonicalRow>): void {
     let last: CanonicalRow | null = null;
@@ -35,7 +44,7 @@ export class PooledRunCount {
 
   finish(): PooledRuns[] {
     return [...this.#groups.values()].flatMap((group) =>
-      group.runs.size > 1 ? [{...group, runs: [...group.runs]}] : []
+      group.runs.size > 1 ? [{...group, runs: [...group.runs], isOneScore: this.#hasRules(group.suite)}] : []
     );
   }
 }
@@ -43,8 +52,8 @@ export class PooledRunCount {
 const judgeOf = ({judgments}: CanonicalRow): string => judgments[0]?.judgeId ?? "";
 
 /** The same for rows at hand. */
-export function pooledRuns(rows: Iterable<CanonicalRow>): PooledRuns[] {
-  const count = new PooledRunCount();
+export function pooledRuns(rows: Iterable<CanonicalRow>, hasRules: HasRules): PooledRuns[] {
+  const count = new PooledRunCount(hasRules);
   count.add(rows);
   return count.finish();
 }

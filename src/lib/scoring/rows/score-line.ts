@@ -1,8 +1,12 @@
+import type {ScoreScale} from "./score-scale.js";
+
 /** One number about one subject, with what it is over. */
 export interface ScoreLine {
   readonly suite: string;
   readonly subjectId: string;
   readonly protocol: string | null;
+  /** The run, where scores are of one run each: two evaluations of a model are not scored together. */
+  readonly runId?: string;
   /** Rule that gave it: `id@version`. */
   readonly scorer: string;
   /** What part of the suite it is about: `all`, `category: counting`, `tag-L1: Nouns`. */
@@ -12,6 +16,8 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** The scale of the values that it is the mean of. */
+  readonly scale?: ScoreScale;
   /** Different questions that these answers are to, where several images are asked about in each. */
   readonly questions?: number;
 }

@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {verdictNames, type CellCount, type VerdictNames} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
+import {scaleNotes} from "./scale-notes.js";
 import {scoredNotes, type JudgedUnit, type ScoredNote, type ScoredStep} from "./scored-notes.js";
 
 /** Whether a suite is scored by rules of its own, whichever scorer its log names. */
@@ -36,7 +37,7 @@ export class ScoredChoice {
       hasRules
     );
     this.#judges = new Map(units.map((unit) => [unit.key, unit.judge]));
-    this.notes = scoredNotes(units, steps);
+    this.notes = [...scoredNotes(units, steps), ...scaleNotes(cells.filter((cell) => this.#isOfStep(cell)))];
   }
 
   /** A verdict that has neither a judge nor a score is about an answer that nobody could judge: it counts whoever judged the others. */
