@@ -66,7 +66,9 @@ export async function openSource(
     parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
-  for (const {path, reason} of refused) run.ledger.ignored(path, reason);
+  for (const {path, reason, isLost} of refused)
+    if (isLost) run.ledger.damaged(path, reason);
+    else run.ledger.ignored(path, reason);
   return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
 }
 

@@ -25,12 +25,14 @@ export {compareTexts, someTexts, TextPool, textLength, textOf, textStart} from "
 export type {PackedTexts} from "./blocks/text-pool.js";
 export {Ledger} from "./contract/ledger.js";
 export type {LedgerCounts, LedgerEntry, LedgerKind, LedgerReport} from "./contract/ledger.js";
+export {unreadText} from "./contract/unread-text.js";
 export {csvRecords, sniffDelimiter} from "./files/csv-records.js";
 export {expanded} from "./files/expanded.js";
 export {inflated, PackedError} from "./files/inflated.js";
 export {jsonElements} from "./files/json-elements.js";
 export {DEFAULT_LIMITS} from "./files/limits.js";
 export type {ReadLimits} from "./files/limits.js";
+export {isLogName} from "./files/log-names.js";
 export {headOf, memoryFile, randomFile} from "./files/log-file.js";
 export type {LogFile, RandomFile} from "./files/log-file.js";
 export {parseRecord} from "./files/parse-record.js";
