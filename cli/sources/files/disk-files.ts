@@ -1,6 +1,8 @@
 import {readdirSync, statSync} from "node:fs";
 import {realpath} from "node:fs/promises";
 import {basename, join, resolve} from "node:path";
+import {isAddress, publicAddress} from "../../../loaders/logs/public-address.js";
+import type {PullBudget} from "../../../loaders/logs/pull-watch.js";
 import {fileSha256} from "../../../loaders/file-sha256.js";
 import {isLogName, type LogFile} from "../../../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
@@ -30,23 +32,31 @@ export interface RefusedPath {
  * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
  *
  * @param sha256 - what an address, or the one file that is named, must hold
+ * @param budget - what pulling one address may take
  * @throws CommandError if a path does not exist, matches nothing or does not hold that
  */
-export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
+export async function diskFiles(
+  paths: readonly string[],
+  sha256?: string,
+  budget?: Partial<PullBudget>
+): Promise<DiskFiles> {
   const files: LogFile[] = [];
   const refused: RefusedPath[] = [];
   const links: {path: string; full: string}[] = [];
-  const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
   const found: {place: string; full: string}[] = [];
   for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
     const path =
-      named === "-" ? await spooledInput() : isAddress(named) ? (await pulledAddress(named, sha256)).path : named;
+      named === "-"
+        ? await spooledInput()
+        : isAddress(named)
+          ? (await pulledAddress(named, sha256, budget)).path
+          : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
     if (sha256 !== undefined && !isAddress(named)) await verifyFile(path, full, sha256, paths.length);
     // Above a file in the cache stand no names that its reader knows, but in its address.
-    const place = isAddress(named) ? join(new URL(named).pathname, "..", basename(path)) : resolve(path);
+    const place = isAddress(named) ? join(new URL(publicAddress(named)).pathname, "..", basename(path)) : resolve(path);
     found.push({place, full});
   }
   const names = distinctEnds(found.map(({place}) => place));
