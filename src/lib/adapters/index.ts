@@ -42,6 +42,8 @@ export {detectEncoding, textChunks} from "./files/text-chunks.js";
 export {textLines} from "./files/text-lines.js";
 export type {ColumnMapping, MappedField} from "./contract/column-mapping.js";
 export {mappingAdapter} from "./mapping/mapping-adapter.js";
+export {formAdapter} from "./mapping/form-adapter.js";
+export type {ReleasedForm} from "./mapping/form-adapter.js";
 export {readMapping} from "./mapping/mapping-file.js";
 export {proposeMapping} from "./mapping/propose-mapping.js";
 export type {MappingProposal} from "./mapping/propose-mapping.js";

@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
+import {releasedScores} from "./released/index.js";
 import {logsOf} from "./registered-logs.js";
 
 /**
@@ -14,6 +15,6 @@ export function scoreRows(rows: readonly CanonicalRow[], options: LineOptions = 
   );
   return [...groups].flatMap(([, members]) => {
     const suite = members[0]?.item.suite ?? "";
-    return logsOf(suite)?.lines(members, options) ?? plainLines(members);
+    return logsOf(suite)?.lines(members, options) ?? releasedScores(suite, members) ?? plainLines(members);
   });
 }
