@@ -70,11 +70,13 @@ function failed(message: string, exitCode: number, argv: readonly string[], term
   return exitCode;
 }
 
-/** Runs a command on every source of a list; the worst exit code counts, and one failing source does not stop the rest. */
+/** Runs a command on every source of a list; the worst exit code counts, and neither a wrong entry nor a failing source stops the rest. */
 async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
   const {linesOfSources} = await import("./sources/sources.js");
+  const {lines, problems} = linesOfSources(line, file);
   let worst: number = EXIT.ok;
-  for (const {name, line: own} of linesOfSources(line, file)) {
+  for (const problem of problems) worst = failed(problem, EXIT.usage, line.options.json ? ["--json"] : [], terminal);
+  for (const {name, line: own} of lines) {
     if (!line.options.quiet) terminal.talk(`== ${name}\n`);
     const code = await own()
       .then((source) => command(source, terminal))

@@ -38,11 +38,14 @@ export async function oneAtATime<T>(path: string, work: () => Promise<T>, onWait
   }
   const held = join(lock, own);
   const beat = setInterval(() => existsSync(held) && utimesSync(held, new Date(), new Date()), BEAT_MS);
+  const letGo = (): void => release(lock, own);
+  process.on("exit", letGo);
   try {
     return await work();
   } finally {
+    process.off("exit", letGo);
     clearInterval(beat);
-    release(lock, own);
+    letGo();
   }
 }
 

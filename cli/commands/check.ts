@@ -1,10 +1,10 @@
-import {privateFileNames, privatePlaces, type PrivatePlace} from "../../src/lib/adapters/index.js";
+import {privateFileNames, privatePlaces, unreadText, type PrivatePlace} from "../../src/lib/adapters/index.js";
 import {hasRules} from "../../src/lib/benchmarks/logs/index.js";
 import {PooledRunCount} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, loggedText, notesText, policiesText, pooledText} from "./ledger-text.js";
+import {ledgerJson, loggedText, notesText, policiesText, pooledText, readingText} from "./ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {openSource, readRows} from "../sources/read-source.js";
 import {ScoredCounts} from "./scored-counts.js";
@@ -36,11 +36,10 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   const report = source.run.ledger.report();
   for (const place of privateFileNames(report)) keep(place);
   const logged = scored.logged(report);
-  const damaged = report.ignored.filter(({isDamage}) => isDamage).length;
   const problems = [
+    ...(report.unread.length > 0 ? [unreadText(report.unread)] : []),
     ...(report.total.rejected > 0 ? [`${report.total.rejected} records rejected`] : []),
     ...(report.conflicts > 0 ? [`${report.conflicts} records contradict an earlier one`] : []),
-    ...(damaged > 0 ? [`${damaged} archives or members of archives could not be read`] : []),
     ...(report.unreconciled.length > 0 ? [`${report.unreconciled.length} files do not add up`] : []),
     ...(found > 0 && !allowsPrivate ? [`${found} private pieces of text`] : [])
   ];
@@ -58,8 +57,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
     terminal.data(
-      choicesText(source.run.choices) +
-        ledgerText(report) +
+      readingText(source.run.choices, report) +
         policiesText(scored.policies()) +
         notesText(scored.notes()) +
         loggedText(logged) +

@@ -4,7 +4,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "./ledger-text.js";
+import {ledgerJson, readingText} from "./ledger-text.js";
 import {putFileInPlace} from "../terminal/put-in-place.js";
 import {openSource, readRows} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
@@ -69,7 +69,7 @@ export async function exportCommand(line: CommandLine, terminal: Terminal): Prom
   if (left.length > 0 && !options.quiet)
     terminal.talk(`Left out: ${left.join(" and ")}, which Every Eval Ever cannot express.\n`);
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
-  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
   return exitCodeOf(report, options.conflicts);
 }
 

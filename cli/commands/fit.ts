@@ -9,7 +9,7 @@ import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {itemResponses} from "./item-responses.js";
-import {notesText} from "./ledger-text.js";
+import {lostText, notesText} from "./ledger-text.js";
 import {allRows, jsonFrom, openSource} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {jointRule} from "./score.js";
@@ -105,7 +105,9 @@ async function scoredFrom(
   isMeant: (row: CanonicalRow) => boolean
 ): Promise<ScoredRows> {
   const isQuiet = line.options.quiet ?? false;
-  const rows = await allRows(await openSource(line), terminal, isQuiet);
+  const source = await openSource(line);
+  const rows = await allRows(source, terminal, isQuiet);
+  if (!isQuiet) terminal.talk(lostText(source.run.ledger.report()));
   const scored = scoredRows(rows.filter(isMeant));
   if (!isQuiet) terminal.talk(notesText(scored.notes));
   return scored;

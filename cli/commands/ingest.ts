@@ -16,7 +16,7 @@ import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";
-import {choicesText, ledgerJson, ledgerText} from "./ledger-text.js";
+import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
 import {openSource, readBatches, readRows, type OpenSource} from "../sources/read-source.js";
@@ -66,7 +66,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   }
   const report = reportOf(source, names);
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
-  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
   return exitCodeOf(report, options.conflicts);
 }
 
@@ -80,17 +80,16 @@ function reportOf({run}: OpenSource, names: PrivateNames | null): LedgerReport {
 export function nothingRead({run}: OpenSource, {json, quiet, conflicts}: CommandOptions, terminal: Terminal): number {
   const report = run.ledger.report();
   if (json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
-  terminal.talk(choicesText([]) + (quiet ? "" : ledgerText(report)));
+  terminal.talk(quiet ? NOTHING_READ : readingText([], report));
   return exitCodeOf(report, conflicts);
 }
 
 /**
- * Records that were lost, archives that could not be read, or records that contradict where that is not allowed, are something to
+ * Records that were lost, files that look like logs and could not be read, or records that contradict where that is not allowed, are something to
  * look at; files without a single answer, as aggregates are, give nothing.
  */
 export function exitCodeOf(report: LedgerReport, conflicts: string | undefined): number {
-  const isDamaged = report.ignored.some((file) => file.isDamage);
-  if (report.unreconciled.length > 0 || report.total.rejected > 0 || isDamaged) return EXIT.findings;
+  if (report.unreconciled.length > 0 || report.total.rejected > 0 || report.unread.length > 0) return EXIT.findings;
   if (conflicts === "fail" && report.conflicts > 0) return EXIT.findings;
   return report.rows === 0 ? EXIT.nothing : EXIT.ok;
 }

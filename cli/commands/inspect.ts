@@ -4,7 +4,7 @@ import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";
-import {choicesText, ledgerJson, ledgerText, pooledText} from "./ledger-text.js";
+import {ledgerJson, pooledText, readingText} from "./ledger-text.js";
 import {allRows, openSource} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -34,7 +34,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
   } else {
-    terminal.data(choicesText(source.run.choices) + ledgerText(report));
+    terminal.data(readingText(source.run.choices, report));
     if (rows.length > 0) terminal.data(`Models: ${listed(subjects)}. Benchmarks: ${listed(suites)}.\n`);
     terminal.data(pooledText(pooled) + coverageText(covered));
     for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {

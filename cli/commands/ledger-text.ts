@@ -1,4 +1,4 @@
-import type {Choice, LedgerReport} from "../../src/lib/adapters/index.js";
+import {unreadText, type Choice, type LedgerReport} from "../../src/lib/adapters/index.js";
 import {
   groupRows,
   type LoggedComparison,
@@ -11,16 +11,32 @@ import {aligned, printable} from "../terminal/aligned.js";
 
 const LISTED = 12;
 
+/** Where no adapter recognises anything. */
+export const NOTHING_READ = "Nothing here is a log that can be read.\n";
+
 /** What was read as what, and why. */
-export function choicesText(choices: readonly Choice[]): string {
-  if (choices.length === 0) return "Nothing here is a log that can be read.\n";
+function choicesText(choices: readonly Choice[]): string {
+  if (choices.length === 0) return NOTHING_READ;
   return choices
     .map(({as, because, adapter}) => `Read as ${as}, because ${printable(because)} (${adapter}).\n`)
     .join("");
 }
 
+/** What a reading found: first the files of which records may be missing, then what was read as what, then the ledger. */
+export const readingText = (choices: readonly Choice[], report: LedgerReport): string =>
+  lostText(report) + choicesText(choices) + ledgerText(report);
+
+/** Files that look like logs and were not read, or not to their end, each with its reason. */
+export function lostText({unread}: LedgerReport): string {
+  if (unread.length === 0) return "";
+  const listed = unread.slice(0, LISTED).map(({file, reason}) => `  ${printable(file)}: ${printable(reason)}\n`);
+  const more = unread.length > LISTED ? `  and ${unread.length - LISTED} more\n` : "";
+  return `${unreadText(unread)}: records may be missing.\n${listed.join("")}${more}`;
+}
+
 /** The ledger in a few lines: totals, reasons with counts, the first places. */
-export function ledgerText({total, rows, conflicts, reasons, entries, ignored, unreconciled}: LedgerReport): string {
+function ledgerText(report: LedgerReport): string {
+  const {total, rows, conflicts, reasons, entries, ignored, unread, unreconciled} = report;
   const {seen, accepted, rejected, duplicates, skipped} = total;
   const sum = `${seen} records in = ${accepted} accepted + ${rejected} rejected + ${duplicates} duplicates + ${skipped} skipped; ${rows} rows`;
   const parts = [`${sum}${conflicts > 0 ? `; ${conflicts} contradict an earlier one` : ""}.\n`];
@@ -36,7 +52,11 @@ export function ledgerText({total, rows, conflicts, reasons, entries, ignored, u
       )
     );
   }
-  const byReason = groupRows(ignored, ({reason}) => reason);
+  const isSaid = new Set(unread.map(({file}) => file));
+  const byReason = groupRows(
+    ignored.filter(({file}) => !isSaid.has(file)),
+    ({reason}) => reason
+  );
   const images = byReason.get("image")?.length ?? 0;
   byReason.delete("image");
   for (const [reason, files] of [...byReason].slice(0, LISTED)) {

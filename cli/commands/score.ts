@@ -13,16 +13,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {
-  choicesText,
-  ledgerJson,
-  ledgerText,
-  loggedText,
-  notesText,
-  policiesText,
-  pooledText,
-  unjudgedText
-} from "./ledger-text.js";
+import {ledgerJson, loggedText, notesText, policiesText, pooledText, readingText, unjudgedText} from "./ledger-text.js";
 import {allRows, openSource} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -35,7 +26,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   const source = await openSource(line);
   const rows = await allRows(source, terminal, options.quiet ?? false);
   const report = source.run.ledger.report();
-  if (!options.quiet) terminal.talk(choicesText(source.run.choices) + ledgerText(report));
+  if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
   if (rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
   if (options.rules) printRules(rows, options, terminal);
   else {

@@ -18,6 +18,7 @@ import {onOwnScales, type ItemBank, type JsonValue} from "../../src/lib/scoring/
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {diskFiles} from "./files/disk-files.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {pullBudget} from "./files/pulled-address.js";
 import {ofBenchmark} from "./of-benchmark.js";
 import {nativeDigest} from "./files/native-digest.js";
 import {spooledFile} from "./files/spooled-input.js";
@@ -43,7 +44,7 @@ export async function openSource(
 ): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
-  const {files, refused} = await diskFiles(paths, options.sha256);
+  const {files, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
   const known = options.bank === undefined ? null : await bankFrom(options.bank);
   const needed = known === null && ownBank !== undefined ? bankNeededBy(files) : null;
   const bank = known ?? (needed === null ? undefined : ownBank?.(needed));
@@ -66,7 +67,9 @@ export async function openSource(
     parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
-  for (const {path, reason} of refused) run.ledger.ignored(path, reason);
+  for (const {path, reason, isLost} of refused)
+    if (isLost) run.ledger.damaged(path, reason);
+    else run.ledger.ignored(path, reason);
   return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
 }
 

@@ -1,11 +1,12 @@
 import {readFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
-import {sourcesFile, type SourceEntry} from "../../loaders/logs/sources-file.js";
+import {listedSources, type SourceEntry} from "../../loaders/logs/sources-file.js";
+import type {PullBudget} from "../../loaders/logs/pull-watch.js";
 import {indexUrls} from "../../loaders/logs/index-urls.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {globPaths} from "./files/glob-paths.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {pulledAddress, SHA256_MARK} from "./files/pulled-address.js";
+import {pullBudget, pulledAddress, SHA256_MARK} from "./files/pulled-address.js";
 
 /** A source of a list, and its command line once it is asked for: an index is pulled then, and its failure is this source's. */
 interface NamedLine {
@@ -13,25 +14,37 @@ interface NamedLine {
   readonly line: () => Promise<CommandLine>;
 }
 
+/** The sources of a list that can be read, and what is wrong with the others. */
+export interface SourceLines {
+  readonly lines: readonly NamedLine[];
+  readonly problems: readonly string[];
+}
+
 /** The command lines that a list of sources stands for, one per source; paths in it are relative to the list. */
-export function linesOfSources(line: CommandLine, file: string): NamedLine[] {
+export function linesOfSources(line: CommandLine, file: string): SourceLines {
   if (line.paths.length > 0) throw new CommandError(EXIT.usage, "mismatched input: either paths or --sources");
   const home = dirname(resolve(file));
-  return sourcesFile(contentOf(file), file).map((source) => {
-    if (source.demo !== undefined)
-      throw new CommandError(EXIT.usage, `${file}: ${source.name} is a generated demo log, which only reports read`);
-    return {name: source.name, line: () => lineOfSource(source, line, home)};
-  });
+  const {entries, problems} = listedSources(contentOf(file), file);
+  const demos = entries.filter(({demo}) => demo !== undefined);
+  return {
+    lines: entries
+      .filter(({demo}) => demo === undefined)
+      .map((source) => ({name: source.name, line: () => lineOfSource(source, line, home)})),
+    problems: [
+      ...problems,
+      ...demos.map(({name}) => `${file}: ${name} is a generated demo log, which only reports read`)
+    ]
+  };
 }
 
 /** The command line that one source stands for. */
 export const lineOfSource = async (source: SourceEntry, line: CommandLine, home: string): Promise<CommandLine> =>
-  lineOf(source, await pathsOf(source, home), line, home);
+  lineOf(source, await pathsOf(source, home, pullBudget(line.options)), line, home);
 
 /** Files of a source: what its pattern matches, its address, or every address of its index. */
-async function pathsOf({path, url, index}: SourceEntry, home: string): Promise<string[]> {
+async function pathsOf({path, url, index}: SourceEntry, home: string, budget: Partial<PullBudget>): Promise<string[]> {
   if (index === undefined) return url === undefined ? localPaths(home, path ?? "") : [url];
-  const pulled = await pulledAddress(index);
+  const pulled = await pulledAddress(index, undefined, budget);
   return indexUrls(readFileSync(pulled.path, "utf8"), pulled.from).map(({url: file, sha256}) =>
     sha256 === undefined ? file : `${file}${SHA256_MARK}${sha256}`
   );

@@ -29,6 +29,9 @@ export const OPTIONS = {
   private: {type: "string"},
   sha256: {type: "string"},
   sources: {type: "string"},
+  "pull-bytes": {type: "string"},
+  "pull-time": {type: "string"},
+  "pull-free": {type: "string"},
   scale: {type: "string"},
   samples: {type: "string"},
   logs: {type: "string", multiple: true},
@@ -52,7 +55,10 @@ const OF_ONE_SOURCE: readonly OptionName[] = [
   "benchmark",
   "sha256",
   "bank",
-  "simulated"
+  "simulated",
+  "pull-bytes",
+  "pull-time",
+  "pull-free"
 ];
 const SOURCE: readonly OptionName[] = [...OF_ONE_SOURCE, "sources", "conflicts"];
 

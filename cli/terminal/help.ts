@@ -16,7 +16,7 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
   npx parallax build FOLDER      make the folder that a web host serves
   npx parallax diff OLD NEW      what changed between two builds, and how sure that is
 
-PATH is a file, a folder, an archive or an http address. Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
+PATH is a file, a folder, an archive or an address (http, hf, s3, gs). Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
 Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble, 5 a fault of this program.
 -q says less, --version says which Parallax this is.
@@ -34,9 +34,16 @@ About the source (each overrides what the log says):
   --sha256 HEX         fail unless the file or address holds this
   --bank FILE          UniEval's uni_bench.json
   --simulated          generated, no evidence
+
+Addresses are http(s)://, hf://datasets/OWNER/NAME/PATH, s3://BUCKET/KEY and gs://BUCKET/KEY. What a pull may take:
+  --pull-bytes SIZE    the longest file (default 20GB)
+  --pull-time TIME     with all tries and pauses (default 2h; as 90s, 30m)
+  --pull-free SIZE     what stays free on the disk (default 1GB)
+PARALLAX_AUTHORIZATION in the environment gives credentials: lines of a host and the value of its header Authorization.
 `;
 
-const SOURCES = `${SOURCE}  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
+const SOURCES = `${SOURCE}
+  --sources FILE       instead of PATH: a YAML list of sources, each with these statements
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
 `;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {parse} from "yaml";
+import {isAddress} from "./public-address.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 
 const text = v.pipe(v.string("expected text"), v.nonEmpty("expected text"));
@@ -7,8 +8,8 @@ const entry = v.strictObject({
   // A name is a folder's: "." and ".." would be written elsewhere.
   name: v.pipe(text, v.regex(/^(?!\.{1,2}$)[\w.-]+$/, "expected a slug of letters, digits, _, . and -")),
   path: v.optional(text),
-  url: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
-  index: v.optional(v.pipe(text, v.regex(/^https?:\/\//, "expected an http address"))),
+  url: v.optional(v.pipe(text, v.check(isAddress, "expected an address (http, hf, s3 or gs)"))),
+  index: v.optional(v.pipe(text, v.check(isAddress, "expected an address (http, hf, s3 or gs)"))),
   demo: v.optional(v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`)),
   sha256: v.optional(v.pipe(text, v.regex(/^[0-9a-fA-F]{64}$/, "expected 64 hexadecimal digits"))),
   benchmark: v.optional(text),
@@ -25,6 +26,12 @@ const entry = v.strictObject({
 /** One source that a site or a command reads. */
 export type SourceEntry = v.InferOutput<typeof entry>;
 
+/** A list of sources as read: entries that are right, and what is wrong with the others and with the list. */
+export interface ListedSources {
+  readonly entries: readonly SourceEntry[];
+  readonly problems: readonly string[];
+}
+
 /**
  * The sources listed in a YAML file (`sources:` with a list of entries).
  *
@@ -32,6 +39,17 @@ export type SourceEntry = v.InferOutput<typeof entry>;
  * @throws RangeError that names file, entry, field and expectation; all problems at once
  */
 export function sourcesFile(content: string, file: string): SourceEntry[] {
+  const {entries, problems} = listedSources(content, file);
+  if (problems.length > 0) throw new RangeError(problems.join("\n"));
+  return [...entries];
+}
+
+/**
+ * The same for who reads what is right in a list.
+ *
+ * @throws RangeError where there is no list
+ */
+export function listedSources(content: string, file: string): ListedSources {
   let value: unknown;
   try {
     value = parse(content, {merge: true, logLevel: "error"});
@@ -52,16 +70,17 @@ export function sourcesFile(content: string, file: string): SourceEntry[] {
       return [];
     }
     const {name, path, url, index, demo, sha256} = result.output;
+    const own: string[] = [];
     if ([path, url, index, demo].filter((place) => place !== undefined).length !== 1)
-      problems.push(`${where}: expected one of path, url, index and demo`);
+      own.push(`${where}: expected one of path, url, index and demo`);
     if (sha256 !== undefined && (index ?? demo) !== undefined)
-      problems.push(`${where}, sha256: expected with path or url; an index gives each of its files one`);
-    if (names.has(name)) problems.push(`${where}, name: expected a name of its own: ${name}`);
+      own.push(`${where}, sha256: expected with path or url; an index gives each of its files one`);
+    if (names.has(name)) own.push(`${where}, name: expected a name of its own: ${name}`);
     names.add(name);
-    return [result.output];
+    problems.push(...own);
+    return own.length > 0 ? [] : [result.output];
   });
-  if (problems.length > 0) throw new RangeError(problems.join("\n"));
-  return entries;
+  return {entries, problems};
 }
 
 /** The first line of what the parser says, without its excerpt. */

@@ -27,7 +27,7 @@ describe("sourcesFile(content, file)", () => {
     ["sources: [{name: a, path: x, url: 'http://x'}]", "expected one of path, url, index and demo"],
     ["sources: [{name: a b, path: x}]", "entry 1, name: expected a slug"],
     ["sources: [{name: a, path: x}, {name: a, path: y}]", "entry 2, name: expected a name of its own: a"],
-    ["sources: [{name: a, url: 'ftp://x'}]", "entry 1, url: expected an http address"],
+    ["sources: [{name: a, url: 'ftp://x'}]", "entry 1, url: expected an address (http, hf, s3 or gs)"],
     ["sources: [{name: a, path: x, license: MIT}]", "entry 1, license: unknown field; expected one of name, path"],
     ["sources: [{name: .., path: x}]", "entry 1, name: expected a slug"],
     ["sources: [x]", 's.yaml, entry 1: expected fields such as name and path: "x"'],

@@ -1,8 +1,10 @@
 import {readdirSync, statSync} from "node:fs";
 import {realpath} from "node:fs/promises";
 import {basename, join, resolve} from "node:path";
+import {isAddress, publicAddress} from "../../../loaders/logs/public-address.js";
+import type {PullBudget} from "../../../loaders/logs/pull-watch.js";
 import {fileSha256} from "../../../loaders/file-sha256.js";
-import type {LogFile} from "../../../src/lib/adapters/index.js";
+import {isLogName, type LogFile} from "../../../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "../../terminal/exit-codes.js";
 import {globPaths} from "./glob-paths.js";
@@ -14,36 +16,59 @@ const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
 /** Files found below some paths, and what was passed over. */
 export interface DiskFiles {
   readonly files: readonly LogFile[];
-  readonly refused: readonly {readonly path: string; readonly reason: string}[];
+  readonly refused: readonly RefusedPath[];
+}
+
+/** A path that is not opened. */
+export interface RefusedPath {
+  readonly path: string;
+  readonly reason: string;
+  /** Has it the name of a log that is not among the files by another path? */
+  readonly isLost?: boolean;
 }
 
 /**
- * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, addresses pulled into the user's cache first. Links inside folders are passed over and reported; a link that is
+ * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, addresses pulled into the user's cache first. Links inside folders are passed over and reported, and count as lost where they lead to a log that is not among the files; a link that is
  * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
  *
  * @param sha256 - what an address, or the one file that is named, must hold
+ * @param budget - what pulling one address may take
  * @throws CommandError if a path does not exist, matches nothing or does not hold that
  */
-export async function diskFiles(paths: readonly string[], sha256?: string): Promise<DiskFiles> {
+export async function diskFiles(
+  paths: readonly string[],
+  sha256?: string,
+  budget?: Partial<PullBudget>
+): Promise<DiskFiles> {
   const files: LogFile[] = [];
-  const refused: {path: string; reason: string}[] = [];
-  const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
+  const refused: RefusedPath[] = [];
+  const links: {path: string; full: string}[] = [];
   const found: {place: string; full: string}[] = [];
   for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
     const path =
-      named === "-" ? await spooledInput() : isAddress(named) ? (await pulledAddress(named, sha256)).path : named;
+      named === "-"
+        ? await spooledInput()
+        : isAddress(named)
+          ? (await pulledAddress(named, sha256, budget)).path
+          : named;
     const full = await realpath(path).catch(() => {
       throw new CommandError(EXIT.files, `missing file or folder: ${path}`);
     });
     if (sha256 !== undefined && !isAddress(named)) await verifyFile(path, full, sha256, paths.length);
     // Above a file in the cache stand no names that its reader knows, but in its address.
-    const place = isAddress(named) ? join(new URL(named).pathname, "..", basename(path)) : resolve(path);
+    const place = isAddress(named) ? join(new URL(publicAddress(named)).pathname, "..", basename(path)) : resolve(path);
     found.push({place, full});
   }
   const names = distinctEnds(found.map(({place}) => place));
   for (const [f, {full}] of found.entries())
-    if (statSync(full).isDirectory()) walk(full, names[f]!, files, refused);
+    if (statSync(full).isDirectory()) walk(full, names[f]!, {files, refused, links});
     else files.push(diskFile(full, names[f]!));
+  const isRead = new Set(files.map(({onDisk}) => onDisk?.full));
+  for (const {path, full} of links) {
+    const target = await realpath(full).catch(() => null);
+    const isLost = isLogName(path) && !(target !== null && (isRead.has(target) || statSync(target).isDirectory()));
+    refused.push({path, reason: "symbolic link", isLost});
+  }
   return {files, refused};
 }
 
@@ -81,15 +106,22 @@ async function verifyFile(path: string, full: string, sha256: string, count: num
     throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
 }
 
+/** What is found below a folder. */
+interface Found {
+  readonly files: LogFile[];
+  readonly refused: RefusedPath[];
+  readonly links: {path: string; full: string}[];
+}
+
 /** Record trees have thousands of folders: nothing here waits for its turn in the event loop, which costs more than the look itself. */
-function walk(folder: string, name: string, files: LogFile[], refused: {path: string; reason: string}[]): void {
+function walk(folder: string, name: string, found: Found): void {
   const entries = readdirSync(folder, {withFileTypes: true});
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const [full, path] = [join(folder, entry.name), `${name}/${entry.name}`];
-    if (entry.isSymbolicLink()) refused.push({path, reason: "symbolic link"});
-    else if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) walk(full, path, files, refused);
-    else if (entry.isFile()) files.push(diskFile(full, path));
-    else if (!entry.isDirectory()) refused.push({path, reason: "no regular file"});
+    if (entry.isSymbolicLink()) found.links.push({path, full});
+    else if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) walk(full, path, found);
+    else if (entry.isFile()) found.files.push(diskFile(full, path));
+    else if (!entry.isDirectory()) found.refused.push({path, reason: "no regular file"});
   }
 }

@@ -1,5 +1,8 @@
 import {homedir} from "node:os";
 import {join} from "node:path";
+import type {PullBudget} from "../../../loaders/logs/pull-watch.js";
+import type {CommandOptions} from "../../terminal/command-line.js";
+import {endAtSignals} from "../../terminal/remove-at-end.js";
 import {CommandError, EXIT} from "../../terminal/exit-codes.js";
 
 /** Before the checksum of an address: `https://…/a.zip#sha256=…`. */
@@ -18,18 +21,58 @@ export interface PulledAddress {
  * @param given - its checksum, where the address names none
  * @throws CommandError if it cannot be had
  */
-export async function pulledAddress(address: string, given?: string): Promise<PulledAddress> {
-  const [url = "", marked] = address.split(SHA256_MARK);
+export async function pulledAddress(
+  address: string,
+  given?: string,
+  budget: Partial<PullBudget> = {}
+): Promise<PulledAddress> {
+  const [named = "", marked] = address.split(SHA256_MARK);
   const sha256 = marked ?? given;
-  const {pullFile, pulledFrom, PullError} = await import("../../../loaders/logs/pull-file.js");
+  const [{pullFile, pulledFrom, PullError}, {publicAddress}] = await Promise.all([
+    import("../../../loaders/logs/pull-file.js"),
+    import("../../../loaders/logs/public-address.js")
+  ]);
+  const url = publicAddress(named);
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
-  const onProgress = process.stderr.isTTY ? pullProgress(url) : undefined;
-  const path = await pullFile(url, {cache, ...(sha256 === undefined ? {} : {sha256}), ...(onProgress && {onProgress})})
+  const isTerminal = process.stderr.isTTY;
+  const onProgress = isTerminal ? pullProgress(url) : undefined;
+  const onWord = (words: string): void =>
+    void process.stderr.write(`${isTerminal ? "\r\u001b[K" : ""}${url}: ${words}\n`);
+  endAtSignals();
+  const options = {cache, budget, onWord, ...(sha256 === undefined ? {} : {sha256}), ...(onProgress && {onProgress})};
+  const path = await pullFile(url, options)
     .catch((error: unknown) => {
       throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
     })
     .finally(() => onProgress && process.stderr.write("\r\u001b[K"));
   return {path, from: pulledFrom(path, url)};
+}
+
+/** What the options of a command let a pull take. */
+export function pullBudget(options: CommandOptions): Partial<PullBudget> {
+  const [bytes, ms, free] = [
+    sizeOf("pull-bytes", options["pull-bytes"]),
+    durationOf("pull-time", options["pull-time"]),
+    sizeOf("pull-free", options["pull-free"])
+  ];
+  return {...(bytes === null ? {} : {bytes}), ...(ms === null ? {} : {ms}), ...(free === null ? {} : {free})};
+}
+
+const SIZES: Readonly<Record<string, number>> = {"": 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12};
+const DURATIONS: Readonly<Record<string, number>> = {s: 1000, m: 60_000, h: 3_600_000};
+
+function sizeOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const [, number, unit = ""] = /^(\d+(?:\.\d+)?) ?([kmgt]?)b?$/i.exec(text) ?? [];
+  if (number !== undefined) return Number(number) * SIZES[unit.toLowerCase()]!;
+  throw new CommandError(EXIT.usage, `invalid --${name}; expected bytes, as 500MB or 20GB: ${text}`);
+}
+
+function durationOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const [, number, unit = "s"] = /^(\d+(?:\.\d+)?) ?([smh]?)$/i.exec(text) ?? [];
+  if (number !== undefined && Number(number) > 0) return Number(number) * DURATIONS[unit.toLowerCase() || "s"]!;
+  throw new CommandError(EXIT.usage, `invalid --${name}; expected a time, as 90s, 30m or 2h: ${text}`);
 }
 
 /** Says four times a second how far a file has come, in one line of the terminal. */

@@ -21,7 +21,7 @@ const PACKED = [
 
 /**
  * Standard input laid down in a file, since logs are read more than once and may be larger than memory; gone when the process ends.
- * Its name says what its first character promises: JSON, JSON lines, else a table. Archives are recognised whatever their name.
+ * Its name says what its first character promises: JSON, JSON lines, else a table; without one it is no log. Archives are recognised whatever their name.
  */
 export async function spooledInput(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "parallax-stdin-"));
@@ -61,5 +61,5 @@ function extensionOfText(head: Uint8Array): string {
     .toString("utf8")
     .replace(/^\ufeff/, "")
     .trimStart()[0];
-  return first === "[" ? "json" : first === "{" ? "jsonl" : "csv";
+  return first === undefined ? "txt" : first === "[" ? "json" : first === "{" ? "jsonl" : "csv";
 }

@@ -1,9 +1,13 @@
 import {html} from "htl";
 import type {LedgerCounts} from "../../lib/adapters/index.js";
+import {unreadText} from "../../lib/adapters/contract/unread-text.js";
 import type {OpenedLedger} from "../../runtime/open/messages.js";
 import {DataTable} from "../figure/data-table.js";
 import {table} from "../figure/index.js";
 import {count, plural} from "../format/numbers.js";
+
+/** Files that could not be read of which the list has so many. */
+const MOST_UNREAD = 300;
 
 /** The equation that every ledger must satisfy, in the order of its terms. */
 const TERMS: readonly (readonly [keyof LedgerCounts, string])[] = [
@@ -37,24 +41,30 @@ export function ledgerTitle({seen, accepted, rejected, duplicates, skipped}: Led
   return `${count(accepted)} of ${count(seen)} records were accepted: ${parts.join(", ")}`;
 }
 
-type Unread = Pick<OpenedLedger, "choices" | "proposals" | "isUnrecognised">;
+type NothingRead = Pick<OpenedLedger, "choices" | "proposals" | "isUnrecognised">;
 
 /** Why nothing was read, in short. */
-export function nothingTitle({choices, isUnrecognised}: Unread): string {
+export function nothingTitle({choices, isUnrecognised}: NothingRead): string {
   if (choices.length > 0) return "No record stands in these files";
   return isUnrecognised ? "No format recognises this" : "Nothing of this can be read";
 }
 
 /** What the reader may do about it: of a file that is damaged or refused, what is said of it. */
-export function nothingAdvice({choices, proposals, isUnrecognised}: Unread): string {
+export function nothingAdvice({choices, proposals, isUnrecognised}: NothingRead): string {
   if (choices.length === 0 && !isUnrecognised) return "What is said of the files below is to be mended first.";
   const columns = Object.keys(proposals).length === 0 ? "" : ", or say below how its columns are to be read";
   return `Name what it is under “Read as”${columns}.`;
 }
 
-/** What the report says in short. */
-export const reportTitle = (ledger: OpenedLedger): string =>
-  ledger.report.total.seen > 0 ? ledgerTitle(ledger.report.total) : nothingTitle(ledger);
+/** What the report says in short: of the records, and of files whose records may be missing. */
+export function reportTitle(
+  ledger: NothingRead & {readonly report: Pick<OpenedLedger["report"], "total" | "unread">}
+): string {
+  const {total, unread} = ledger.report;
+  const title = total.seen > 0 ? ledgerTitle(total) : nothingTitle(ledger);
+  if (unread.length === 0) return title;
+  return `${title}${total.seen > 0 && total.seen === total.accepted ? " and" : ";"} ${unreadText(unread)}`;
+}
 
 /** What came in and what became of it, with reasons and places. */
 export function LedgerReport(ledger: OpenedLedger): HTMLElement {
@@ -64,10 +74,10 @@ export function LedgerReport(ledger: OpenedLedger): HTMLElement {
     return html`<section class="account" aria-labelledby="ledger-title">
       ${title}
       <p class="sub">${nothingAdvice(ledger)}</p>
-      ${Reasons(ledger)}${Ignored(ledger, true)}
+      ${Unread(ledger)}${Reasons(ledger)}${Ignored(ledger, true)}
     </section>`;
   return html`<section class="account" aria-labelledby="ledger-title">
-    ${title}
+    ${title} ${Unread(ledger)}
     ${choices.map(
       ({as, because, adapter}) =>
         html`<p class="sub">Read as <b>${as}</b>, because ${because}. <code>${adapter}</code></p>`
@@ -174,12 +184,30 @@ function Private({private: {count: found, places}}: OpenedLedger): HTMLElement |
   </div>`;
 }
 
-function Ignored({report: {ignored}}: OpenedLedger, open = false): HTMLElement | string {
-  if (ignored.length === 0) return "";
-  return html`<details open=${open}>
-    <summary>${plural(ignored.length, "file")} not read</summary>
+/** Files that look like logs and were not read, or not to their end, with the reason: open, since what follows is without them. */
+function Unread({report: {unread}}: OpenedLedger): HTMLElement | string {
+  if (unread.length === 0) return "";
+  return html`<details class="note data" open>
+    <summary><b>Records may be missing:</b> ${unreadText(unread)}.</summary>
     ${DataTable(
-      table(ignored, [
+      table(unread.slice(0, MOST_UNREAD), [
+        {label: "File", value: ({file}) => file},
+        {label: "Read", value: ({isPartial}) => (isPartial ? "in part" : "nothing")},
+        {label: "Why not all", value: ({reason}) => reason}
+      ]),
+      "Files that look like logs and were not wholly read"
+    )}
+  </details>`;
+}
+
+function Ignored({report: {ignored, unread}}: OpenedLedger, open = false): HTMLElement | string {
+  const isSaid = new Set(unread.map(({file}) => file));
+  const others = ignored.filter(({file}) => !isSaid.has(file));
+  if (others.length === 0) return "";
+  return html`<details open=${open}>
+    <summary>${plural(others.length, "file")} not read</summary>
+    ${DataTable(
+      table(others, [
         {label: "File", value: ({file}) => file},
         {label: "Why", value: ({reason}) => reason}
       ]),

@@ -28,7 +28,7 @@ export interface SourceOptions {
 export interface ReadContext {
   readonly options: SourceOptions;
   readonly limits: ReadLimits;
-  readonly ledger: Pick<Ledger, "saw" | "rejected" | "skipped" | "warning" | "ignored" | "logged">;
+  readonly ledger: Pick<Ledger, "saw" | "rejected" | "skipped" | "warning" | "ignored" | "notWhole" | "logged">;
 }
 
 /** Rows that one record of the source gave. */

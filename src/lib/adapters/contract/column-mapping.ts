@@ -24,6 +24,34 @@ export const MAPPED_FIELDS = [
 
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
+/** One of several scores of a row: a column's, or made of others. */
+export interface MappedScore {
+  /** Column (or dotted path) of its value; a name of the score's own where left out, unless it is made of others. */
+  readonly column?: string;
+  /** Largest value; defaults to the mapping's. */
+  readonly scale?: number;
+  /** Mean of other scores with these weights, each as a share of its scale. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Geometric mean of other scores, each as a share of its scale. */
+  readonly geometric?: readonly string[];
+  /** 1 where all of these are full, else 0. */
+  readonly full?: readonly string[];
+}
+
+/** A further column, taken from another. */
+export interface ExtractedColumn {
+  /** Where from; `@path` is the path of the file. */
+  readonly column: string;
+  /** Regular expressions, of which the first that matches gives its first group. */
+  readonly patterns?: readonly string[];
+  /** Names of ranges of numbers, each with its first and last. */
+  readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
+  /** What stands where nothing is found. */
+  readonly otherwise?: string;
+  /** Column that stands where nothing is found. */
+  readonly otherwiseColumn?: string;
+}
+
 /** How the columns of a table fill the canonical form: the content of a mapping file. */
 export interface ColumnMapping {
   /** Name of the benchmark or task. */
@@ -36,6 +64,10 @@ export interface ColumnMapping {
   readonly scale?: number;
   /** Scores, in [0, 1], that words or numbers in the score's column stand for; `null` for those that mean none. */
   readonly codes?: Readonly<Record<string, number | null>>;
+  /** Several scores a row, by name, in place of `columns.score`. */
+  readonly scores?: Readonly<Record<string, MappedScore>>;
+  /** Further columns by name, which all other statements may name. */
+  readonly extract?: Readonly<Record<string, ExtractedColumn>>;
   /** Name of the rule to score replies by, where the table has no score. */
   readonly scorer?: string;
   /** Columns that hold the option texts, A first. */

@@ -1,11 +1,12 @@
 import {parseRecord} from "../files/parse-record.js";
 import type {JsonValue} from "../../scoring/index.js";
-import {headOf, type LogFile} from "../files/log-file.js";
+import {headOf, memoryFile, type LogFile} from "../files/log-file.js";
 import {textChunks} from "../files/text-chunks.js";
 
 const HEAD = 1 << 16;
 /** A first record with long prompts or messages is looked for in as much. */
 const LONG_HEAD = 8 << 20;
+const NEWLINE = 10;
 /** Rows that are null may stand in front, of a list or of lines. */
 const RECORD_START = /^\s*(?:\[\s*(?:null\s*,\s*)*|(?:null\s*\n\s*)*)\{/;
 
@@ -20,7 +21,7 @@ export interface FileLook {
   head(): Promise<string>;
   /**
    * The first JSON object of the file: its whole content, the first element of its array, or its first line; `null` where it is none,
-   * a document of more than 64 kB, or a record of more than 8 MB.
+   * a document of more than 64 kB, or a record of more than 8 MB. Of lines of which the first is longer, the second one's.
    */
   firstRecord(): Promise<{readonly [key: string]: JsonValue} | null>;
 }
@@ -37,7 +38,9 @@ export function fileLook(file: LogFile): FileLook {
     // A document of one object is no list of records: it is not read on for its end.
     const isList = !name.endsWith(".json") || text.trimStart().startsWith("[");
     if (found !== null || !isList || !RECORD_START.test(text) || file.size <= HEAD) return found;
-    return firstObject(await headText(file, LONG_HEAD));
+    const long = firstObject(await headText(file, LONG_HEAD));
+    if (long !== null || file.size <= LONG_HEAD || !/\.(?:jsonl|ndjson)$/i.test(name)) return long;
+    return firstObject(await secondLine(file));
   };
   return {
     file,
@@ -46,6 +49,31 @@ export function fileLook(file: LogFile): FileLook {
     head: readHead,
     firstRecord: () => (first ??= readFirst())
   };
+}
+
+/** The beginning of the second line, however long the first is; `""` where there is none. */
+async function secondLine(file: LogFile): Promise<string> {
+  let behind: Uint8Array | null = null;
+  try {
+    for await (const chunk of file.chunks()) {
+      if (behind !== null) behind = joined(behind, chunk);
+      else {
+        const end = chunk.indexOf(NEWLINE);
+        if (end !== -1) behind = chunk.slice(end + 1);
+      }
+      if (behind !== null && behind.length >= HEAD) break;
+    }
+  } catch {
+    // What came before the fault is looked at.
+  }
+  return behind === null ? "" : headText(memoryFile(file.path, behind), HEAD);
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 async function headText(file: LogFile, length: number): Promise<string> {

@@ -33,6 +33,8 @@ export interface LedgerReport {
   readonly entries: readonly (LedgerEntry & {readonly kind: LedgerKind})[];
   /** Files not read, with the reason. */
   readonly ignored: readonly IgnoredFile[];
+  /** Files that look like a log, or like a part of one, and were not read, or not to their end: records may be missing. */
+  readonly unread: readonly UnreadFile[];
   /** Numbers that the logs state about themselves, to be compared with what their records give. */
   readonly logged: readonly LoggedScore[];
   /** Files whose counts do not add up; empty unless an adapter lost or invented a record. */
@@ -43,8 +45,12 @@ export interface LedgerReport {
 export interface IgnoredFile {
   readonly file: string;
   readonly reason: string;
-  /** True of archives, and members of them, that were to be read and could not be: records may be missing. */
-  readonly isDamage?: true;
+}
+
+/** A file of which records may be missing. */
+export interface UnreadFile extends IgnoredFile {
+  /** Were records of it accepted? */
+  readonly isPartial: boolean;
 }
 
 export type LedgerKind = "rejected" | "duplicate" | "conflict" | "skipped" | "warning";
@@ -61,6 +67,7 @@ export class Ledger {
   readonly #kept = new Map<LedgerKind, number>();
   readonly #ignored: IgnoredFile[] = [];
   readonly #ignoredPaths = new Set<string>();
+  readonly #unread = new Map<string, string>();
   readonly #logged: LoggedScore[] = [];
   #conflicts = 0;
   #rows = 0;
@@ -115,10 +122,15 @@ export class Ledger {
     return this.#files.has(file) || this.#ignoredPaths.has(file);
   }
 
-  /** An archive, or a member of one, that could not be read. */
+  /** A file that looks like a log, or like a part of one, and could not be read. */
   damaged(file: string, reason: string): void {
-    this.#ignoredPaths.add(file);
-    this.#ignored.push({file, reason, isDamage: true});
+    this.ignored(file, reason);
+    this.notWhole(file, reason);
+  }
+
+  /** Of this file, records or other parts may be missing; what became of them is entered by itself. The first reason stands. */
+  notWhole(file: string, reason: string): void {
+    if (!this.#unread.has(file)) this.#unread.set(file, reason);
   }
 
   /** Numbers that a log states about itself. */
@@ -143,6 +155,11 @@ export class Ledger {
       reasons: [...this.#reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
       entries: this.#entries,
       ignored: this.#ignored,
+      unread: [...this.#unread].map(([file, reason]) => ({
+        file,
+        reason,
+        isPartial: (this.#files.get(file)?.accepted ?? 0) > 0
+      })),
       logged: this.#logged,
       unreconciled
     };

@@ -2,10 +2,14 @@ import type {RefusedMember} from "./archive.js";
 import {inflated, PackedError} from "./inflated.js";
 import type {ReadLimits} from "./limits.js";
 import {headOf, randomFile, type LogFile, type RandomFile} from "./log-file.js";
+import {standIn} from "./stand-in.js";
 import {tarArchive} from "./tar-archive.js";
 import {zipArchive} from "./zip-archive.js";
 
 const MAX_DEPTH = 3;
+/** Of a page that stands in place of a file, as much says what it is. */
+const PAGE = 1 << 16;
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** Files with archives and packed files replaced by what is in them; spreadsheets (also zip files) stay as they are. */
 export interface ExpandedFiles {
@@ -18,7 +22,8 @@ export type Spool = (file: LogFile) => Promise<RandomFile>;
 
 /**
  * Opens archives (zip, Inspect's `.eval`, tar) and packed files (gzip, zstd), by content rather than by name, also inside each
- * other up to three deep. What cannot be opened is refused with a reason, never dropped.
+ * other up to three deep. What cannot be opened is refused with a reason, never dropped, and so is what
+ * only stands in place of a file (a pointer, a web page).
  *
  * @param spool - where the host has room for packed archives; without it they are held in memory, up to `limits.maxWhole`
  */
@@ -54,6 +59,8 @@ async function opened(
   spool: Spool | undefined
 ): Promise<ExpandedFiles | null> {
   const head = await headOf(file, 265);
+  const instead = await standIn(file, textOf(head), async () => textOf(await headOf(file, PAGE)));
+  if (instead !== null) throw new PackedError(instead);
   const unread = unreadPacking(head);
   if (unread !== null)
     throw new PackedError(`packed as ${unread}, which is not read: unpack it, or pack it as zip, gzip or zstd`);
@@ -111,4 +118,8 @@ function packedKind(path: string, head: Uint8Array): "zip" | "gzip" | "zstd" | "
   if (starts(0x28, 0xb5, 0x2f, 0xfd)) return "zstd";
   const isTar = String.fromCharCode(...head.subarray(257, 262)) === "ustar";
   return isTar ? "tar" : null;
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
 }

@@ -95,7 +95,11 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     if (NO_FILES.has(reason)) ledger.ignored(path, reason);
     else ledger.damaged(path, reason);
   const {claims, left} = await claimsOn(open.files, options, source);
-  for (const look of left) ledger.ignored(look.file.path, await unclaimedReason(look));
+  for (const look of left) {
+    const {reason, isLost} = await unclaimedReason(look);
+    if (isLost) ledger.damaged(look.file.path, reason);
+    else ledger.ignored(look.file.path, reason);
+  }
   const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const context: ReadContext = {options: source, limits, ledger};
@@ -109,7 +113,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
         : linesOf(adapter, own, context, account, options.parts);
       // No record speaks for it: without a line of its own it would vanish from the account.
       for (const file of own)
-        if (file.reading()?.bytes === 0) ledger.ignored(file.path, "empty file");
+        if (file.reading()?.bytes === 0) ledger.damaged(file.path, "empty file");
         else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
     }
   }
@@ -287,7 +291,9 @@ async function* rowsOf(
   } catch (error) {
     const file = files[0]?.path ?? adapter.id;
     ledger.saw(file);
-    ledger.rejected(file, "file", `${adapter.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = `${adapter.id} failed: ${error instanceof Error ? error.message : String(error)}`;
+    ledger.rejected(file, "file", reason);
+    ledger.notWhole(file, reason);
   }
 }
 

@@ -1,30 +1,78 @@
 import type {FileLook} from "../contract/file-look.js";
 import {isPicture} from "../values/image-ref.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
-import {headOf} from "../files/log-file.js";
-import {parquetFault} from "../tables/parquet-rows.js";
+import {JsonNesting} from "../files/json-nesting.js";
+import {headOf, type LogFile} from "../files/log-file.js";
+import {isLogName} from "../files/log-names.js";
+import {textChunks} from "../files/text-chunks.js";
+import {NO_PARQUET_ROWS, parquetFault} from "../tables/parquet-rows.js";
+import {xlsxRows} from "../tables/xlsx-rows.js";
 
 /** Of a file of which nothing else is known: it may be read as something all the same. */
 export const UNRECOGNISED = "no adapter recognises it";
 
 /** Why a file that no adapter claims is not read. */
-export async function unclaimedReason(look: FileLook): Promise<string> {
+export interface Unclaimed {
+  readonly reason: string;
+  /** Does it look like a log, or like a part of one, that could not be read? */
+  readonly isLost: boolean;
+}
+
+const REFUSED = "refused: may run code when loaded; export it as JSON or CSV";
+
+/** Why a file that no adapter claims is not read, and whether records may be missing for it. */
+export async function unclaimedReason(look: FileLook): Promise<Unclaimed> {
   const {path, size} = look.file;
-  if (size === 0) return "empty file";
-  if (isPicture(path)) return "image";
-  if (/\.(?:pkl|pickle|pt|pth|joblib|npy)$/i.test(path))
-    return "refused: may run code when loaded; export it as JSON or CSV";
-  if (/\.xls$/i.test(path)) return "a spreadsheet of Excel before 2007, which is not read: save it as .xlsx or CSV";
-  if (await isUtf32(look)) return "text in UTF-32, which is not read: save it as UTF-8";
-  if (/\.parquet$/i.test(path)) return (await parquetFault(look.file, DEFAULT_LIMITS.maxWhole)) ?? UNRECOGNISED;
-  return (await aggregateReason(look)) ?? UNRECOGNISED;
+  const lost = (reason: string): Unclaimed => ({reason, isLost: true});
+  const passed = (reason: string): Unclaimed => ({reason, isLost: false});
+  if (size === 0) return {reason: "empty file", isLost: isLogName(path)};
+  if (isPicture(path)) return passed("image");
+  if (/\.(?:pkl|pickle|joblib)$/i.test(path)) return lost(REFUSED);
+  if (/\.(?:pt|pth|npy)$/i.test(path)) return passed(REFUSED);
+  if (/\.xls$/i.test(path))
+    return lost("a spreadsheet of Excel before 2007, which is not read: save it as .xlsx or CSV");
+  const head = await headOf(look.file, 4).catch(() => new Uint8Array());
+  if (isUtf32(head)) return {reason: "text in UTF-32, which is not read: save it as UTF-8", isLost: isLogName(path)};
+  if (isPickle(head) && isLogName(path)) return lost(`a pickle under another name, ${REFUSED}`);
+  if (/\.parquet$/i.test(path)) {
+    const fault = await parquetFault(look.file, DEFAULT_LIMITS.maxWhole);
+    return fault === null ? passed(UNRECOGNISED) : {reason: fault, isLost: fault !== NO_PARQUET_ROWS};
+  }
+  const fault = isLogName(path) ? await unreadableAs(look) : null;
+  return fault === null ? passed((await aggregateReason(look)) ?? UNRECOGNISED) : lost(fault);
+}
+
+/** What keeps a table or a text of JSON from being read whole; `null` for nothing that can be told without knowing its format. */
+async function unreadableAs({file, extension}: FileLook): Promise<string | null> {
+  if (extension === "xlsx") return sheetFault(file);
+  if (file.slice !== undefined && !/^(?:jsonl?|ndjson)$/.test(extension)) return null;
+  const nesting = new JsonNesting();
+  try {
+    for await (const piece of (await textChunks(file.chunks())).chunks) nesting.feed(piece);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return /^jsonl?$|^ndjson$/.test(extension) && nesting.isOpen
+    ? "JSON that is cut off: a bracket or a text stays open"
+    : null;
+}
+
+async function sheetFault(file: LogFile): Promise<string | null> {
+  try {
+    await xlsxRows(file, {limits: DEFAULT_LIMITS}, 1).next();
+    return null;
+  } catch (error) {
+    return `a spreadsheet that is cut off or damaged: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 /** By its byte-order mark: everything else would look for text in UTF-16 between its zeros. */
-async function isUtf32({file}: FileLook): Promise<boolean> {
-  const [a, b, c, d] = await headOf(file, 4).catch(() => []);
+function isUtf32([a, b, c, d]: Uint8Array): boolean {
   return (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
 }
+
+/** Since protocol 2 a pickle begins with the number of its protocol. */
+const isPickle = ([a, b]: Uint8Array): boolean => a === 0x80 && b !== undefined && b >= 2 && b <= 5;
 
 /** Numbers about answers, as harnesses write them beside their logs: what they look like, and what holds the answers. */
 const AGGREGATES: readonly {

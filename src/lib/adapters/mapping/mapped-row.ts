@@ -22,6 +22,8 @@ import {capabilityOf} from "./capability-words.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
+import {rowExtractor} from "./extracted-row.js";
+import {scoresReader, type ScoresReader} from "./mapped-scores.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
@@ -211,7 +213,10 @@ export function rowMapper(
   scorers: readonly NamedScorer[]
 ): RowMapper {
   const parts = new RecordParts(mapping, options, scorers);
-  return (row, file, place) => {
+  const extracted = rowExtractor(mapping);
+  const scoresOf = mapping.scores === undefined ? null : scoresReader(mapping);
+  return (given, file, place) => {
+    const row = extracted(given, file);
     const known = parts.item(row);
     if (typeof known === "string") return known;
     const who = parts.run(row);
@@ -219,9 +224,9 @@ export function rowMapper(
     const [attempt, turn] = [parts.count(row, "attempt"), parts.count(row, "turn")];
     if (typeof attempt === "string") return attempt;
     if (typeof turn === "string") return turn;
-    const verdict = parts.verdict(row, known.offered);
+    const verdict = scoresOf === null ? oneVerdict(parts, row, known) : severalVerdicts(parts, row, scoresOf, options);
     if (typeof verdict === "string") return verdict;
-    const {scorerId, scorerVersion, judgeId, parsed, score, status} = verdict;
+    const {status, parsed, judgments} = verdict;
     for (const words of parts.unknownWords(row)) ledger.warning(file, place, words);
     const {subjectId, run, runId} = who;
     return canonicalRow({
@@ -237,8 +242,39 @@ export function rowMapper(
       status,
       sourceId: file,
       place,
-      judgments: [judgment({scorerId, scorerVersion, judgeId, score, status, judgeRaw: parts.text(row, "judgeRaw")})]
+      judgments
     });
+  };
+}
+
+type RowVerdicts = Pick<CanonicalRow, "status" | "parsed" | "judgments">;
+
+function oneVerdict(parts: RecordParts, row: JsonObject, {offered}: KnownItem): RowVerdicts | string {
+  const verdict = parts.verdict(row, offered);
+  if (typeof verdict === "string") return verdict;
+  const {parsed, ...given} = verdict;
+  return {status: given.status, parsed, judgments: [judgment({...given, judgeRaw: parts.text(row, "judgeRaw")})]};
+}
+
+/** A row is as good as its best verdict, unless it says itself what became of it: then none of them is a score. */
+function severalVerdicts(
+  parts: RecordParts,
+  row: JsonObject,
+  scoresOf: ScoresReader,
+  options: ReadContext["options"]
+): RowVerdicts | string {
+  const shared = {judgeId: options.judge ?? parts.text(row, "judge"), judgeRaw: parts.text(row, "judgeRaw")};
+  const judgments = scoresOf(row, shared);
+  if (typeof judgments === "string") return judgments;
+  const parsed = parts.text(row, "parsed");
+  const given = oneOf(parts.text(row, "status"), RESPONSE_STATUSES);
+  if (given === null || given === "ok")
+    return {status: judgments.some(({status}) => status === "ok") ? "ok" : "missing", parsed, judgments};
+  const kept = given === "invalid";
+  return {
+    status: given,
+    parsed,
+    judgments: judgments.map((one) => ({...one, score: kept ? one.score : null, status: given}))
   };
 }
 

@@ -33,8 +33,11 @@ export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
 
   readsLines: ({path}) => /\.(?:jsonl|ndjson)$/i.test(path),
 
-  lineReader: (context, packer) =>
-    context.options.mapping === undefined ? null : new MappedLines(context.options.mapping, context, packer, scorers),
+  lineReader(context, packer) {
+    const {mapping} = context.options;
+    const isPlain = mapping !== undefined && mapping.scores === undefined && mapping.extract === undefined;
+    return isPlain ? new MappedLines(mapping, context, packer, scorers) : null;
+  },
 
   async *read(files, context) {
     for (const file of files) {

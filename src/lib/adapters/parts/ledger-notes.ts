@@ -32,6 +32,10 @@ export class LedgerNotes implements Notebook {
     this.#notes.push(["ignored", file, reason]);
   }
 
+  notWhole(file: string, reason: string): void {
+    this.#notes.push(["notWhole", file, reason]);
+  }
+
   logged(scores: Parameters<Ledger["logged"]>[0]): void {
     this.#notes.push(["logged", scores]);
   }

@@ -41,6 +41,7 @@ export async function* partedRows(
         if (value.fault !== null) {
           ledger.saw(file.path);
           ledger.rejected(file.path, `after record ${records}`, value.fault);
+          ledger.notWhole(file.path, value.fault);
         }
         return value.rest;
       }

@@ -5,10 +5,19 @@ import {parseRecord} from "../files/parse-record.js";
 import {textChunks} from "../files/text-chunks.js";
 
 /**
- * The value of a file that holds one JSON document, or why there is none. Nothing is counted: what the document holds is for
- * the adapter to say.
+ * The value of a file that holds one JSON document, or why there is none. No record is counted: what the document holds is for
+ * the adapter to say. A document without a value is one of the files that were not wholly read.
  */
 export async function jsonDocument(
+  file: LogFile,
+  context: Pick<ReadContext, "limits" | "ledger">
+): Promise<{value: JsonValue} | {error: string}> {
+  const read = await documentOf(file, context);
+  if ("error" in read) context.ledger.notWhole(file.path, read.error);
+  return read;
+}
+
+async function documentOf(
   file: LogFile,
   {limits, ledger}: Pick<ReadContext, "limits" | "ledger">
 ): Promise<{value: JsonValue} | {error: string}> {

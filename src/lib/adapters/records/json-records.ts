@@ -60,7 +60,9 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
     else if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   } catch (error) {
     ledger.saw(file.path);
-    ledger.rejected(file.path, `after record ${read}`, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    ledger.rejected(file.path, `after record ${read}`, reason);
+    ledger.notWhole(file.path, reason);
   }
 }
 
@@ -105,7 +107,9 @@ async function* arrayPieces(
     last = next.value.at(-1);
     yield next.value.map(({index, text}) => ({place: `record ${index}`, text}));
   }
-  if (next.value !== "complete") ledger.warning(file.path, "end", endingText(next.value));
+  if (next.value === "complete") return;
+  ledger.warning(file.path, "end", endingText(next.value));
+  ledger.notWhole(file.path, endingText(next.value));
   const rest = unreadRest(next.value, last);
   if (rest === null) return;
   ledger.saw(file.path);

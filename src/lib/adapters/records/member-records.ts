@@ -2,6 +2,7 @@ import type {ReadContext, ReadRecord} from "../contract/adapter.js";
 import {isObject, type JsonObject} from "../values/json-value.js";
 import {endingText, jsonElements, unreadRest, type JsonElement} from "../files/json-elements.js";
 import {memberArray} from "../files/json-member.js";
+import {JsonNesting} from "../files/json-nesting.js";
 import {undecodableText, type JsonRecord} from "./json-records.js";
 import type {LogFile} from "../files/log-file.js";
 import {parseRecord} from "../files/parse-record.js";
@@ -38,8 +39,12 @@ export async function* memberRecords(
     const readElement = open(parsed.value, chunks !== null);
     if (chunks === null) return;
     let behind = "";
-    const keep = (piece: string): void => void (behind.length <= MOST_BEHIND && (behind += piece));
-    const elements = jsonElements(chunks, limits.maxRecord, close && keep);
+    const nesting = new JsonNesting(1);
+    const keep = (piece: string): void => {
+      nesting.feed(piece);
+      if (behind.length <= MOST_BEHIND) behind += piece;
+    };
+    const elements = jsonElements(chunks, limits.maxRecord, keep);
     let last: JsonElement | undefined;
     let next = await elements.next();
     for (; !next.done; next = await elements.next()) {
@@ -59,7 +64,11 @@ export async function* memberRecords(
       }
       yield records;
     }
-    if (next.value === "truncated") ledger.warning(file.path, "end", endingText(next.value));
+    const cut = next.value === "truncated" ? endingText(next.value) : nesting.isOpen ? CUT_BEHIND(name) : null;
+    if (cut !== null) {
+      ledger.warning(file.path, "end", cut);
+      ledger.notWhole(file.path, cut);
+    }
     // What stands behind the array are other members of the document.
     const rest = next.value === "truncated" ? unreadRest(next.value, last) : null;
     if (rest !== null) {
@@ -74,9 +83,13 @@ export async function* memberRecords(
   } catch (error) {
     ledger.saw(file.path);
     const place = read === 0 ? "file" : `after ${name}[${read - 1}]`;
-    ledger.rejected(file.path, place, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    ledger.rejected(file.path, place, reason);
+    ledger.notWhole(file.path, reason);
   }
 }
+
+const CUT_BEHIND = (name: string): string => `the document is cut off behind its ${name}; expected }`;
 
 function parsedElement(text: string | null, limit: number): ReturnType<typeof parseRecord> {
   return text === null ? {error: `invalid record; expected at most ${limit} characters: more`} : parseRecord(text);

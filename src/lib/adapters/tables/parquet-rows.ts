@@ -44,11 +44,14 @@ export async function* parquetRows(
   for (const words of values.warnings()) warn(words);
 }
 
+/** Of a Parquet file that is whole. */
+export const NO_PARQUET_ROWS = "a Parquet file without rows";
+
 /** What keeps a Parquet file from being read, as far as its first rows tell; `null` for nothing. */
 export async function parquetFault(file: LogFile, limit: number): Promise<string | null> {
   try {
     const {done} = await parquetRows(file, limit, () => {}).next();
-    return done ? "a Parquet file without rows" : null;
+    return done ? NO_PARQUET_ROWS : null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -38,7 +38,9 @@ export async function* tableRecords(file: LogFile, context: ReadContext): AsyncG
     }
   } catch (error) {
     context.ledger.saw(file.path);
-    context.ledger.rejected(file.path, `after row ${read}`, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    context.ledger.rejected(file.path, `after row ${read}`, reason);
+    context.ledger.notWhole(file.path, reason);
   }
 }
 

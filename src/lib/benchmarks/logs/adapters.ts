@@ -1,5 +1,6 @@
 import {
   EVERY_EVAL_EVER,
+  formAdapter,
   HELM,
   INSPECT,
   LM_EVAL,
@@ -9,6 +10,7 @@ import {
   type Adapter
 } from "../../adapters/index.js";
 import {SCORERS} from "./mappings.js";
+import {RELEASED} from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
 /** Tables under a mapping file. */
@@ -18,6 +20,7 @@ export const MAPPING = mappingAdapter(SCORERS);
 export const ADAPTERS: readonly Adapter[] = [
   MAPPING,
   ...EVERY_LOGS.flatMap(({adapters}) => adapters),
+  ...RELEASED.flatMap(({forms}) => forms.map((form) => formAdapter(form, SCORERS))),
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

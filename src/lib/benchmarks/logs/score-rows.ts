@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
+import {releasedScores} from "./released/index.js";
 import {logsOf} from "./registered-logs.js";
 import {hasRules} from "./scored-rows.js";
 
@@ -16,7 +17,7 @@ export function scoreRows(rows: readonly CanonicalRow[], options: LineOptions = 
   );
   return [...groups.values()].flatMap((members) => {
     const {item, runId} = members[0]!;
-    if (!hasRules(item.suite)) return plainLines(members, runId);
+    if (!hasRules(item.suite)) return releasedScores(item.suite, members) ?? plainLines(members, runId);
     return logsOf(item.suite)!.lines(members, options) ?? plainLines(members);
   });
 }

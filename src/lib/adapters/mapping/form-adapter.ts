@@ -1,0 +1,86 @@
+import type {Adapter, ReadRecord} from "../contract/adapter.js";
+import type {ColumnMapping} from "../contract/column-mapping.js";
+import type {FileLook} from "../contract/file-look.js";
+import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
+import {baseName} from "../values/json-value.js";
+import {tableRecords} from "../tables/table-records.js";
+import {parquetRows} from "../tables/parquet-rows.js";
+import {DEFAULT_LIMITS} from "../files/limits.js";
+import {rowMapper} from "./mapped-row.js";
+import type {NamedScorer} from "../../scoring/index.js";
+
+/** Tables of one benchmark as its released program writes them: how they are recognised and read. */
+export interface ReleasedForm {
+  /** Also the id of the adapter. */
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  /** Of the file's path. */
+  readonly path: RegExp;
+  /** Columns that a record has, all of them. */
+  readonly columns: readonly string[];
+  /** Columns that it has not: then it is of a form that looks alike. */
+  readonly without?: readonly string[];
+  readonly mapping: ColumnMapping;
+}
+
+/** Reads files of a released form, each under its mapping. */
+export const formAdapter = (form: ReleasedForm, scorers: readonly NamedScorer[]): Adapter => ({
+  id: form.id,
+  version: form.version,
+  title: form.title,
+
+  async detect(looks) {
+    const found = [];
+    for (const look of looks) {
+      if (!form.path.test(look.file.path)) continue;
+      const columns = await columnsOf(look);
+      const has = (column: string): boolean => columns.includes(column);
+      if (form.columns.every(has) && !form.without?.some(has)) found.push(look);
+    }
+    if (found.length === 0) return null;
+    return {
+      files: found.map(({file}) => file),
+      confidence: 0.96,
+      because: `the first record has ${form.columns.slice(0, 4).join(", ")}`,
+      as: `${form.title}, ${found.length} file${found.length === 1 ? "" : "s"} (${found
+        .slice(0, 3)
+        .map(({file}) => baseName(file.path))
+        .join(", ")})`
+    };
+  },
+
+  async *read(files, context) {
+    const map = rowMapper(form.mapping, context, scorers);
+    for (const file of files)
+      for await (const batch of tableRecords(file, context)) {
+        const records: ReadRecord[] = [];
+        for (const {row, place} of batch) {
+          const read = map(row, file.path, place);
+          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
+          else records.push({file: file.path, place, rows: [read]});
+        }
+        yield records;
+      }
+  }
+});
+
+/** Names of the columns of a table, of the first record of a text of JSON. */
+async function columnsOf(look: FileLook): Promise<readonly string[]> {
+  if (look.extension === "csv" || look.extension === "tsv") {
+    const head = await look.head();
+    for await (const [first] of csvRecords(once(head), sniffDelimiter(head), head.length + 1))
+      return first?.fields ?? [];
+    return [];
+  }
+  if (look.extension === "parquet") {
+    for await (const [first] of parquetRows(look.file, DEFAULT_LIMITS.maxWhole, () => undefined))
+      return Object.keys(first ?? {});
+    return [];
+  }
+  return Object.keys((await look.firstRecord()) ?? {});
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,18 @@
+import type {CanonicalRow} from "../../../schema/index.js";
+import type {ScoreLine} from "../../../scoring/index.js";
+import {GEDIT_BENCH} from "./gedit-bench.js";
+import {GENEVAL} from "./geneval.js";
+import type {ReleasedBenchmark} from "./released-benchmark.js";
+import {releasedLines} from "./released-lines.js";
+import {WISE, WISE_VERIFIED} from "./wise.js";
+
+/** Benchmarks that are read from the files of their released programs, each by a mapping. */
+export const RELEASED: readonly ReleasedBenchmark[] = [GENEVAL, WISE, WISE_VERIFIED, GEDIT_BENCH];
+
+const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
+
+/** Scores of one subject as the released program gives them; `null` for a suite that is none of these. */
+export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
+  const benchmark = BY_SUITE.get(suite);
+  return benchmark === undefined ? null : releasedLines(benchmark, rows);
+}

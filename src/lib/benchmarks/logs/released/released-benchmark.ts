@@ -1,0 +1,17 @@
+import type {ReleasedForm} from "../../../adapters/index.js";
+
+/** A benchmark that is read from the files of its released program, and scored as that does. */
+export interface ReleasedBenchmark {
+  readonly suite: string;
+  readonly forms: readonly ReleasedForm[];
+  /** The score that the benchmark is about, of those of its mapping. */
+  readonly headline: string;
+  /** What scores are out of where they are printed; 1 where left out. */
+  readonly scales?: Readonly<Record<string, number>>;
+  /** Weights of the categories in the overall score, which there is only where all of them are; all alike where left out. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Is each subcategory (a language, say) scored apart? */
+  readonly apart?: boolean;
+  /** Is the share of items said, too, of which any of several images is right? */
+  readonly anyOfItem?: boolean;
+}
