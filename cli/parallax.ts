@@ -2,6 +2,7 @@ import {commandLine, type CommandLine} from "./terminal/command-line.js";
 import type {CommandName} from "./terminal/command-names.js";
 import {CommandError, EXIT} from "./terminal/exit-codes.js";
 import {helpText} from "./terminal/help.js";
+import {PROGRAM} from "./terminal/program.js";
 import type {Terminal} from "./terminal/terminal.js";
 
 export {processTerminal} from "./terminal/terminal.js";
@@ -60,7 +61,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
 /** How to ask for the help that the author of a command line needs. */
 function helpFor(argv: readonly string[]): string {
   const command = argv.find((word) => word in COMMANDS);
-  return command === undefined ? "npx parallax help" : `npx parallax help ${command}`;
+  return command === undefined ? `${PROGRAM} help` : `${PROGRAM} help ${command}`;
 }
 
 /** Says why a command failed; whoever reads its data as JSON finds that there, too, instead of nothing. */

@@ -1,4 +1,5 @@
 import type {CommandName} from "./command-names.js";
+import {asCalledHere} from "./program.js";
 import {wrapped} from "./wrapped.js";
 
 const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
@@ -161,5 +162,5 @@ ${SOURCES}`
 
 /** Help for a command, or the overview, in lines of at most so many characters. */
 export function helpText(command: CommandName | null, width: number): string {
-  return wrapped(command === null ? OVERVIEW : HELP[command], width);
+  return wrapped(asCalledHere(command === null ? OVERVIEW : HELP[command]), width);
 }
