@@ -15,6 +15,7 @@ type Command = (line: CommandLine, terminal: Terminal) => Promise<number>;
 
 /** Commands load when they run, so that help and errors come at once. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  view: async () => (await import("./commands/view.js")).viewCommand,
   inspect: async () => (await import("./commands/inspect.js")).inspectCommand,
   ingest: async () => (await import("./commands/ingest.js")).ingestCommand,
   score: async () => (await import("./commands/score.js")).scoreCommand,

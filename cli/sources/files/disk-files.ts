@@ -15,6 +15,8 @@ const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
 export interface DiskFiles {
   readonly files: readonly LogFile[];
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
+  /** The same files by the path that was named, under the name that their own paths begin with. */
+  readonly named: readonly {readonly name: string; readonly full: string; readonly files: readonly LogFile[]}[];
 }
 
 /**
@@ -41,10 +43,13 @@ export async function diskFiles(paths: readonly string[], sha256?: string): Prom
     found.push({place, full});
   }
   const names = distinctEnds(found.map(({place}) => place));
-  for (const [f, {full}] of found.entries())
-    if (statSync(full).isDirectory()) walk(full, names[f]!, files, refused);
-    else files.push(diskFile(full, names[f]!));
-  return {files, refused};
+  const named = found.map(({full}, f) => {
+    const [name, first] = [names[f]!, files.length];
+    if (statSync(full).isDirectory()) walk(full, name, files, refused);
+    else files.push(diskFile(full, name));
+    return {name, full, files: files.slice(first)};
+  });
+  return {files, refused, named};
 }
 
 /** A pattern that the shell left alone, since it was quoted or there was none. */
