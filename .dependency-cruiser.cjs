@@ -71,6 +71,7 @@ module.exports = {
         path: "^src/components/(.*-figure|explore/fit/fit-panel|ledger/account)\\.ts$"
       }
     },
+    room("library-offers-lib", "^src/library/", ["^src/lib/"]),
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {
       name: "lib-is-pure",

@@ -13,6 +13,7 @@ export default tseslint.config(
   {
     ignores: [
       "dist",
+      "dist-package",
       "node_modules",
       "src/.observablehq",
       "coverage",

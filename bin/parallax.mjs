@@ -12,26 +12,8 @@ const sources = ["bin", "cli", "loaders", "tools", "src/lib"];
 /** The program is bundled once and again whenever its sources are newer. */
 if (!existsSync(bundle) || sources.some((folder) => isNewer(join(root, folder), statSync(bundle).mtimeMs))) {
   const {build} = await import("esbuild");
-  const {outputFiles} = await build({
-    entryPoints: {
-      parallax: join(root, "cli", "parallax.ts"),
-      "table-worker": join(root, "cli", "tables", "table-worker.ts"),
-      "part-worker": join(root, "cli", "sources", "parts", "part-worker.ts")
-    },
-    outdir: dirname(bundle),
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    minify: true,
-    // Packages written for the older kind of modules ask for Node's own by require.
-    banner: {js: 'import {createRequire as requireOf} from "node:module"; const require = requireOf(import.meta.url);'},
-    // Large, or not made to be bundled: taken from node_modules when a command needs them.
-    external: ["typescript", "esbuild", "subset-font", "@citation-js/*", "@resvg/*", "playwright-core", "@axe-core/*"],
-    logLevel: "error",
-    write: false
-  });
+  const {bundleOptions} = await import("./bundle-options.mjs");
+  const {outputFiles} = await build({...bundleOptions(root), outdir: dirname(bundle), write: false});
   putInPlace(outputFiles);
 }
 

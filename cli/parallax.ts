@@ -2,6 +2,7 @@ import {commandLine, type CommandLine} from "./terminal/command-line.js";
 import type {CommandName} from "./terminal/command-names.js";
 import {CommandError, EXIT} from "./terminal/exit-codes.js";
 import {helpText} from "./terminal/help.js";
+import {PROGRAM} from "./terminal/program.js";
 import type {Terminal} from "./terminal/terminal.js";
 
 export {processTerminal} from "./terminal/terminal.js";
@@ -14,6 +15,7 @@ type Command = (line: CommandLine, terminal: Terminal) => Promise<number>;
 
 /** Commands load when they run, so that help and errors come at once. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  view: async () => (await import("./commands/view.js")).viewCommand,
   inspect: async () => (await import("./commands/inspect.js")).inspectCommand,
   ingest: async () => (await import("./commands/ingest.js")).ingestCommand,
   score: async () => (await import("./commands/score.js")).scoreCommand,
@@ -60,7 +62,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
 /** How to ask for the help that the author of a command line needs. */
 function helpFor(argv: readonly string[]): string {
   const command = argv.find((word) => word in COMMANDS);
-  return command === undefined ? "npx parallax help" : `npx parallax help ${command}`;
+  return command === undefined ? `${PROGRAM} help` : `${PROGRAM} help ${command}`;
 }
 
 /** Says why a command failed; whoever reads its data as JSON finds that there, too, instead of nothing. */

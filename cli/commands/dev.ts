@@ -2,7 +2,7 @@ import {join, resolve} from "node:path";
 import {problemText, ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {freePort, isFree} from "../report/free-port.js";
+import {askedPort, freePort} from "../terminal/free-port.js";
 import {projectOf} from "../report/build-report.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {folderSignature, pollChanges} from "../report/poll-changes.js";
@@ -95,12 +95,3 @@ const saidBy = (error: unknown): string =>
   (error instanceof Error && "code" in error)
     ? error.message
     : `This may be a fault of Parallax: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-
-async function askedPort(text: string): Promise<number> {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new CommandError(EXIT.usage, `invalid --port: ${text}; expected 0 to 65535`);
-  if (!(await isFree(port)))
-    throw new CommandError(EXIT.files, `port ${port} is taken; leave --port out, or name another`);
-  return port;
-}

@@ -13,6 +13,7 @@ import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {isReportFolder} from "../report/is-report-folder.js";
 import {keptRuns} from "../report/kept-runs.js";
+import {PROGRAM} from "../terminal/program.js";
 import type {Terminal} from "../terminal/terminal.js";
 
 const SHOWN = 40;
@@ -115,10 +116,10 @@ const itemRow = ({suite, model, protocol, both, better, worse, net, p}: ItemChan
 /** Two built reports or files of runs; or the last two runs that a report's folder keeps. */
 function runsOf([first, second, ...rest]: readonly string[]): [ReportVersion, ReportVersion] {
   if (first === undefined || rest.length > 0)
-    throw new CommandError(EXIT.usage, "expected two runs, or a report: npx parallax diff OLD NEW");
+    throw new CommandError(EXIT.usage, `expected two runs, or a report: ${PROGRAM} diff OLD NEW`);
   if (second !== undefined) return [runAt(first), runAt(second)];
   if (!isReportFolder(first))
-    throw new CommandError(EXIT.usage, `${first} is no report; expected two runs: npx parallax diff OLD NEW`);
+    throw new CommandError(EXIT.usage, `${first} is no report; expected two runs: ${PROGRAM} diff OLD NEW`);
   const kept = keptRuns(resolve(first));
   const [before, after] = kept.slice(-2);
   if (before === undefined || after === undefined)

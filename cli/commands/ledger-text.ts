@@ -15,7 +15,7 @@ const LISTED = 12;
 export const NOTHING_READ = "Nothing here is a log that can be read.\n";
 
 /** What was read as what, and why. */
-function choicesText(choices: readonly Choice[]): string {
+export function choicesText(choices: readonly Choice[]): string {
   if (choices.length === 0) return NOTHING_READ;
   return choices
     .map(({as, because, adapter}) => `Read as ${as}, because ${printable(because)} (${adapter}).\n`)
@@ -35,7 +35,7 @@ export function lostText({unread}: LedgerReport): string {
 }
 
 /** The ledger in a few lines: totals, reasons with counts, the first places. */
-function ledgerText(report: LedgerReport): string {
+export function ledgerText(report: LedgerReport): string {
   const {total, rows, conflicts, reasons, entries, ignored, unread, unreconciled} = report;
   const {seen, accepted, rejected, duplicates, skipped} = total;
   const sum = `${seen} records in = ${accepted} accepted + ${rejected} rejected + ${duplicates} duplicates + ${skipped} skipped; ${rows} rows`;

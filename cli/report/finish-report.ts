@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
 import {readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {policyHeaders} from "../site/policy-headers.js";
 import {cardPng} from "./card-png.js";
 import {leaveOutEngine} from "./report-engine.js";
 import type {StagedReport} from "./stage-report.js";
@@ -51,7 +52,7 @@ export async function finishReport(
 ): Promise<ReportManifest> {
   leaveOutEngine(dist, staged.engine);
   writeFileSync(join(dist, "card.png"), await cardPng(root, staged.config));
-  writeFileSync(join(dist, "_headers"), headersOf(dist));
+  writeFileSync(join(dist, "_headers"), policyHeaders(dist));
   // GitHub Pages leaves out folders that begin with an underscore unless this file is there.
   writeFileSync(join(dist, ".nojekyll"), "");
   if (url !== null) writeFileSync(join(dist, "sitemap.xml"), sitemapOf(staged.pages, url));
@@ -59,38 +60,6 @@ export async function finishReport(
   const manifest = manifestOf(root, dist, staged);
   writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
-}
-
-/**
- * Headers for hosts that read this file (Netlify, Cloudflare): every page's own policy, and long keeping of hashed files.
- *
- * A page has a rule for each of its addresses, `/x` and `/x.html`, and no rule with a policy for several pages: hosts add up the
- * headers of all rules that match, and two policies would both be in force.
- */
-export function headersOf(dist: string): string {
-  const pages = htmlOf(dist)
-    .filter((file) => file !== "404.html")
-    .flatMap((file) => {
-      const path = file.replaceAll("\\", "/");
-      const policy = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(dist, file), "utf8"))![1]!;
-      const addresses = path === "index.html" ? ["/", "/index", "/index.html"] : [`/${path}`, `/${path.slice(0, -5)}`];
-      return addresses.flatMap((address) => [address, `  Content-Security-Policy: ${policy}`]);
-    });
-  return [
-    "/*",
-    "  X-Content-Type-Options: nosniff",
-    "  Referrer-Policy: no-referrer",
-    "  Permissions-Policy: camera=(), microphone=(), geolocation=()",
-    ...pages,
-    ...["_file", "_import", "_node", "_observablehq"].flatMap((folder) => [
-      `/${folder}/*`,
-      "  Cache-Control: public, max-age=31536000, immutable"
-    ]),
-    // Other pages load it as a module.
-    "/embed.js",
-    "  Access-Control-Allow-Origin: *",
-    ""
-  ].join("\n");
 }
 
 /** Pages of the report; places of pages that are gone are left out. */
@@ -102,9 +71,6 @@ function sitemapOf(pages: StagedReport["pages"], url: string): string {
 }
 
 const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-const htmlOf = (dist: string): string[] =>
-  (readdirSync(dist, {recursive: true}) as string[]).filter((file) => file.endsWith(".html")).sort();
 
 function manifestOf(root: string, dist: string, {config, sources, pages, run, engine}: StagedReport): ReportManifest {
   const version = (path: string) =>

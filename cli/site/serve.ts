@@ -4,7 +4,7 @@
  */
 import {createReadStream, existsSync, statSync} from "node:fs";
 import {readFile} from "node:fs/promises";
-import {createServer, type Server} from "node:http";
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from "node:http";
 import {extname, join, normalize} from "node:path";
 import {fileURLToPath} from "node:url";
 import {parseArgs, promisify} from "node:util";
@@ -36,14 +36,36 @@ function compress(file: string, changedMs: number): Promise<Buffer> {
   return kept;
 }
 
-/** Starts a static server for a folder; resolves once it listens. */
+/** A file that is served and lies nowhere. */
+export interface OwnFile {
+  /** As a file's name ends. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly base?: string;
+  readonly isolated?: boolean;
+  /** What is served in place of files, by path below the base. */
+  readonly own?: (path: string) => OwnFile | null;
+}
+
+/** Names of this machine: a page of another site may let its own name mean this machine, and would then read what is served here. */
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/** Starts a static server for a folder; resolves once it listens. Of a file that is not there `NAME.gz` is sent, as it lies. */
 export function serve(
   root: string,
-  {port = 0, base = "/", isolated = false}: {port?: number; base?: string; isolated?: boolean} = {}
+  {port = 0, base = "/", isolated = false, own = () => null}: ServeOptions = {}
 ): Promise<Server> {
   const headers = isolated ? ISOLATED : {};
   const prefix = base.endsWith("/") ? base : `${base}/`;
   const server = createServer((request, response) => {
+    if (!LOOPBACK.test(request.headers.host ?? "")) {
+      response.writeHead(403).end("this is served to this machine only");
+      return;
+    }
     let path: string;
     try {
       path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
@@ -52,10 +74,26 @@ export function serve(
       return;
     }
     const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : null;
+    const made = inside === null ? null : own(inside.replaceAll("\\", "/"));
+    if (made !== null) {
+      sendOwn(made, request, response);
+      return;
+    }
     let file = inside === null || inside.startsWith("..") ? null : join(root, inside);
     if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
     if (file && !existsSync(file) && existsSync(`${file}.html`)) file += ".html";
     const found = file !== null && existsSync(file);
+    if (!found && file !== null && existsSync(`${file}.gz`)) {
+      response.writeHead(200, {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "cache-control": "no-cache",
+        "content-encoding": "gzip",
+        "content-length": statSync(`${file}.gz`).size,
+        ...headers
+      });
+      createReadStream(`${file}.gz`).pipe(response);
+      return;
+    }
     if (!found) file = join(root, "404.html");
     if (file === null || !existsSync(file)) {
       response.writeHead(404).end("not found");
@@ -97,6 +135,22 @@ export function serve(
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve(server));
   });
+}
+
+/** Sends what lies nowhere, or the part of it that is asked for; nothing keeps it, as it may be another one the next time. */
+function sendOwn({type, bytes}: OwnFile, request: IncomingMessage, response: ServerResponse): void {
+  const headers = {"content-type": types[type] ?? "application/octet-stream", "cache-control": "no-store"};
+  const part = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+  const [start, end] = [Number(part?.[1]), Math.min(bytes.length - 1, Number(part?.[2]))];
+  if (part && start <= end) {
+    response
+      .writeHead(206, {
+        ...headers,
+        "content-range": `bytes ${start}-${end}/${bytes.length}`,
+        "content-length": end - start + 1
+      })
+      .end(bytes.subarray(start, end + 1));
+  } else response.writeHead(200, {...headers, "content-length": bytes.length}).end(bytes);
 }
 
 /** Address of a listening server. */

@@ -15,7 +15,7 @@ import type {BankFile} from "../../src/lib/benchmarks/index.js";
 import {ADAPTERS, bankNeededBy, columnMapping, readBank} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {onOwnScales, type ItemBank, type JsonValue} from "../../src/lib/scoring/index.js";
-import {choice, type CommandLine} from "../terminal/command-line.js";
+import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
 import {diskFiles} from "./files/disk-files.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {pullBudget} from "./files/pulled-address.js";
@@ -43,12 +43,26 @@ export async function openSource(
   ownBank?: (bank: BankFile) => ItemBank
 ): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
-  const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
   const {files, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
+  const source = await sourceOptions(options, files, ownBank);
+  const run = await openFiles(files, source, options);
+  for (const {path, reason, isLost} of refused)
+    if (isLost) run.ledger.damaged(path, reason);
+    else run.ledger.ignored(path, reason);
+  return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
+}
+
+/** What a command line says about a source. */
+export async function sourceOptions(
+  options: CommandOptions,
+  files: readonly LogFile[],
+  ownBank?: (bank: BankFile) => ItemBank
+): Promise<SourceOptions> {
+  const protocol = choice("protocol", options.protocol, ["direct", "stepwise"] as const);
   const known = options.bank === undefined ? null : await bankFrom(options.bank);
   const needed = known === null && ownBank !== undefined ? bankNeededBy(files) : null;
   const bank = known ?? (needed === null ? undefined : ownBank?.(needed));
-  const source: SourceOptions = {
+  return {
     ...(options.subject === undefined ? {} : {subject: options.subject}),
     ...(options.judge === undefined ? {} : {judge: options.judge}),
     ...(options.licence === undefined ? {} : {licence: options.licence}),
@@ -57,25 +71,23 @@ export async function openSource(
     ...(bank === undefined ? {} : {bank}),
     ...(options.mapping === undefined ? {} : {mapping: await mappingFrom(options.mapping)})
   };
-  const conflicts = choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first";
-  const run = await ingest(files, {
+}
+
+/** Opens files as a command line says; nothing is read yet beyond their beginnings. */
+export const openFiles = (files: readonly LogFile[], source: SourceOptions, options: CommandOptions): Promise<Ingest> =>
+  ingest(files, {
     adapters: ADAPTERS,
     source,
-    conflicts,
+    conflicts: choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first",
     digest: nativeDigest,
     spool: spooledFile,
     parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
-  for (const {path, reason, isLost} of refused)
-    if (isLost) run.ledger.damaged(path, reason);
-    else run.ledger.ignored(path, reason);
-  return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
-}
 
 /** All rows of a source, with progress on the way. */
 export const readRows = (
-  {run}: OpenSource,
+  {run}: Pick<OpenSource, "run">,
   terminal: Terminal,
   isQuiet: boolean
 ): AsyncGenerator<readonly CanonicalRow[]> => wholeRows(readBatches(run, terminal, isQuiet));
@@ -114,7 +126,7 @@ export async function allRows(
   return onOwnScales(rows);
 }
 
-const mappingFrom = (path: string): Promise<ColumnMapping> => readFrom(path, columnMapping, EXIT.usage);
+export const mappingFrom = (path: string): Promise<ColumnMapping> => readFrom(path, columnMapping, EXIT.usage);
 const bankFrom = (path: string): Promise<ItemBank> => readFrom(path, readBank, EXIT.files);
 
 /** What a JSON file named on the command line says; a content that is none of the kind ends the command with a code. */

@@ -1,5 +1,6 @@
 /** Commands by name. */
 export const COMMANDS = [
+  "view",
   "inspect",
   "ingest",
   "score",

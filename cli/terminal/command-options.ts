@@ -38,6 +38,13 @@ export const OPTIONS = {
   title: {type: "string"},
   port: {type: "string"},
   offline: {type: "string"},
+  column: {type: "string", multiple: true},
+  "out-of": {type: "string"},
+  suite: {type: "string"},
+  "as-proposed": {type: "boolean"},
+  static: {type: "boolean"},
+  watch: {type: "boolean"},
+  "no-open": {type: "boolean"},
   "no-browser": {type: "boolean"},
   "no-keep": {type: "boolean"}
 } as const;
@@ -63,6 +70,10 @@ const OF_ONE_SOURCE: readonly OptionName[] = [
 const SOURCE: readonly OptionName[] = [...OF_ONE_SOURCE, "sources", "conflicts"];
 
 const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
+  view: [
+    ...SOURCE.filter((option) => option !== "sources"),
+    ...(["column", "out-of", "suite", "as-proposed", "static", "watch", "out", "port", "no-open"] as const)
+  ],
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
   score: [...SOURCE, "rules", "denominators", "images", "unjudged", "consistency"],

@@ -1,8 +1,10 @@
 import type {CommandName} from "./command-names.js";
+import {asCalledHere} from "./program.js";
 import {wrapped} from "./wrapped.js";
 
 const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
 
+  npx parallax view PATH...      look at logs in the browser, item by item
   npx parallax inspect PATH...   what is this, and what would happen
   npx parallax ingest PATH...    read logs into canonical tables
   npx parallax score PATH...     scores by the benchmarks' own rules
@@ -48,6 +50,29 @@ const SOURCES = `${SOURCE}
 `;
 
 const HELP: Readonly<Record<CommandName, string>> = {
+  view: `parallax view [PATH...] [--no-open] [--port N] [--watch]
+       parallax view PATH... --static -o FOLDER
+
+Reads logs, says what became of every record, and shows them in the explorer in your browser: every model, item and reply, with
+filters whose address can be kept. Nothing leaves this machine. Several paths are shown side by side; capabilities are not counted
+together unless you ask. Without PATH it shows the published results. Ctrl-C stops.
+
+  npx parallax view runs/
+  npx parallax view before.jsonl after.jsonl
+  npx parallax view runs/ --watch
+  npx parallax view answers.csv --static -o answers-site
+  --watch               files that grow or arrive are shown within two seconds; half-written lines wait
+  --static -o FOLDER    writes a folder for any static host instead; search engines are asked to keep away
+  --no-open             opens no browser, only says the address
+  --port N              port on this machine (default 4600, or the next that is free)
+A table that no harness wrote is read at once where its columns speak for themselves. What they leave open is asked, and kept in
+TABLE.mapping.json beside it; where nobody can be asked, these answer:
+  --column FIELD=COLUMN which column holds a field, such as item, score, subject; may be given several times
+  --out-of N            what scores are out of
+  --as-proposed         takes what is proposed for the rest
+  --suite NAME          the benchmark that tables are of: items of several tables are then the same where they are called the same
+${SOURCE}  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
+`,
   inspect: `parallax inspect PATH... [--json]
 
 Says how each file would be read and why, how many records would be accepted, and what is wrong with the rest.
@@ -168,5 +193,5 @@ ${SOURCES}`
 
 /** Help for a command, or the overview, in lines of at most so many characters. */
 export function helpText(command: CommandName | null, width: number): string {
-  return wrapped(command === null ? OVERVIEW : HELP[command], width);
+  return wrapped(asCalledHere(command === null ? OVERVIEW : HELP[command]), width);
 }

@@ -10,6 +10,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Characters in a line of the terminal that data go to, where they go to one. */
   readonly columns?: number;
+  /** Asks a person, and gives back what is typed; absent where nobody can answer. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /**
@@ -29,6 +31,19 @@ export function processTerminal(): Terminal {
     data: (text) => void process.stdout.write(text),
     talk: (text) => void process.stderr.write(text),
     isInteractive: process.stderr.isTTY === true,
+    ...(process.stderr.isTTY && process.stdin.isTTY ? {ask} : {}),
     ...(process.stdout.isTTY && process.stdout.columns > 0 ? {columns: process.stdout.columns} : {})
   };
+}
+
+async function ask(question: string): Promise<string> {
+  const {createInterface} = await import("node:readline/promises");
+  const lines = createInterface({input: process.stdin, output: process.stderr});
+  // Ctrl-C while a question stands ends the program as it does elsewhere.
+  lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  try {
+    return (await lines.question(question)).trim();
+  } finally {
+    lines.close();
+  }
 }

@@ -1,5 +1,11 @@
 import {gzipSync} from "node:zlib";
-import {detailsOf, encodeVerdicts, VerdictTableBuilder, type VerdictDetail} from "../../src/lib/explore/index.js";
+import {
+  detailsOf,
+  encodeVerdicts,
+  VerdictTableBuilder,
+  type VerdictDetail,
+  type VerdictTable
+} from "../../src/lib/explore/index.js";
 import {packDetails} from "../../src/lib/explore/pack-details.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {LogSink} from "./read-demo-log.js";
@@ -20,5 +26,19 @@ export class ExplorerPack implements LogSink {
     const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, this.#details);
     // Small blocks: each column has a code of its own, which saves 7%.
     return {table: gzipSync(encodeVerdicts({...table, pages: offsets}), {level: 9, memLevel: 5}), pages: bytes};
+  }
+
+  /** The same in an eighth of the time and twice the bytes, for a reader on this machine; with the table as it is in memory. */
+  finishFast(about: {readonly label: string; readonly simulated: boolean}): {
+    verdicts: VerdictTable;
+    table: Uint8Array;
+    pages: Uint8Array;
+  } {
+    const {table, rowOrder, itemRows} = this.#builder.finish(about);
+    const {bytes, offsets} = packDetails(itemRows, table.items.starts, rowOrder, this.#details, (page) =>
+      gzipSync(page, {level: 1})
+    );
+    const verdicts = {...table, pages: offsets};
+    return {verdicts, table: gzipSync(encodeVerdicts(verdicts), {level: 1}), pages: bytes};
   }
 }

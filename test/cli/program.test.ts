@@ -34,6 +34,7 @@ describe("bin/parallax.mjs", () => {
     const folder = folderOf({
       "package.json": '{"type": "module", "version": "1"}',
       "bin/parallax.mjs": readFileSync(program),
+      "bin/bundle-options.mjs": readFileSync(join(program, "../bundle-options.mjs")),
       "cli/parallax.ts": said("one"),
       "cli/tables/table-worker.ts": "",
       "cli/sources/parts/part-worker.ts": "",

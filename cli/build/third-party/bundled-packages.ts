@@ -48,11 +48,17 @@ export async function bundledPackages(entries: Iterable<string>, hasFrames: bool
   const used = Object.values(metafile.outputs).flatMap(({inputs}) =>
     Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))
   );
-  const folders = [
+  return packagesIn([
     ...used.flatMap(foldersOf),
     ...fonts.map(({source}) => folderOf(require.resolve(source))),
     installed("@observablehq/framework")!
-  ];
+  ]);
+}
+
+/** Packages that some modules belong to, by name; with what those have packed into themselves. */
+export const packagesOfModules = (paths: readonly string[]): BundledPackage[] => packagesIn(paths.flatMap(foldersOf));
+
+function packagesIn(folders: readonly string[]): BundledPackage[] {
   const found = [...new Set(folders)].map(packageAt);
   const parts = found.flatMap(({name}) => PACKED_PARTS[name] ?? []).map(partCalled);
   const byId = new Map([...found, ...parts].map((one) => [`${one.name}@${one.version ?? ""}`, one]));

@@ -17,6 +17,8 @@ const PASSED_OVER = new Set([".git", "node_modules", ".cache", "__pycache__"]);
 export interface DiskFiles {
   readonly files: readonly LogFile[];
   readonly refused: readonly RefusedPath[];
+  /** The same files by the path that was named, under the name that their own paths begin with. */
+  readonly named: readonly {readonly name: string; readonly full: string; readonly files: readonly LogFile[]}[];
 }
 
 /** A path that is not opened. */
@@ -60,16 +62,19 @@ export async function diskFiles(
     found.push({place, full});
   }
   const names = distinctEnds(found.map(({place}) => place));
-  for (const [f, {full}] of found.entries())
-    if (statSync(full).isDirectory()) walk(full, names[f]!, {files, refused, links});
-    else files.push(diskFile(full, names[f]!));
+  const named = found.map(({full}, f) => {
+    const [name, first] = [names[f]!, files.length];
+    if (statSync(full).isDirectory()) walk(full, name, {files, refused, links});
+    else files.push(diskFile(full, name));
+    return {name, full, files: files.slice(first)};
+  });
   const isRead = new Set(files.map(({onDisk}) => onDisk?.full));
   for (const {path, full} of links) {
     const target = await realpath(full).catch(() => null);
     const isLost = isLogName(path) && !(target !== null && (isRead.has(target) || statSync(target).isDirectory()));
     refused.push({path, reason: "symbolic link", isLost});
   }
-  return {files, refused};
+  return {files, refused, named};
 }
 
 /** A pattern that the shell left alone, since it was quoted or there was none. */

@@ -17,6 +17,7 @@ import {CopyLists} from "./copy-lists.js";
 import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
+import {openServedLog, servedLogs} from "./served-log.js";
 import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "../../components/explore/items/open-item.js";
 import {SearchField} from "./search-field.js";
@@ -139,6 +140,8 @@ const noted =
  * wait for the browser's storage.
  */
 function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
+  const ofProgram = servedLogs();
+  if (ofProgram !== null) return openServedLog(ofProgram, logs, asked, links);
   const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
   const kept = keptLogs();

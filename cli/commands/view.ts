@@ -1,0 +1,241 @@
+import {basename} from "node:path";
+import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
+import {MAPPED_FIELDS, type MappedField} from "../../src/lib/adapters/contract/column-mapping.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
+import {choicesText, ledgerText, lostText} from "./ledger-text.js";
+import {addressOf, serve, type OwnFile} from "../site/serve.js";
+import {diskFiles} from "../sources/files/disk-files.js";
+import {sourceOptions} from "../sources/read-source.js";
+import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {askedPort, freePort} from "../terminal/free-port.js";
+import {PROGRAM} from "../terminal/program.js";
+import type {Terminal} from "../terminal/terminal.js";
+import {openBrowser} from "../view/open-browser.js";
+import {writeStatic} from "../view/static-folder.js";
+import type {ColumnAnswers} from "../view/table-questions.js";
+import {addressOfLog, idOfPaths, viewedLog, type ViewedLog} from "../view/view-log.js";
+import {explorerPage, LOGS_FILE, siteFolder} from "../view/view-site.js";
+import {pathSignature, readPath, type ReadPath, type ViewedPath, type ViewReading} from "../view/view-source.js";
+
+/** Where ports are looked for: one that is free again is the same the next time, and so are links. */
+const FIRST_PORT = 4600;
+/** How often files are looked at. */
+const LOOK_MS = 400;
+/** A page may still be fetching the files of the revision before. */
+const REVISIONS = 2;
+
+/** Shows logs in the explorer, on this machine or as a folder for any host; without paths, the published results. */
+export async function viewCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options, paths} = line;
+  const site = siteFolder();
+  if (options.static && options.out === undefined)
+    throw new CommandError(EXIT.usage, "missing folder: --static needs -o FOLDER, which it makes");
+  if (options.static && options.watch)
+    throw new CommandError(EXIT.usage, "mismatched options: --static writes files once; --watch serves them");
+  if (!options.static && options.out !== undefined)
+    throw new CommandError(EXIT.usage, "mismatched options: -o FOLDER goes with --static");
+  if (paths.length === 0) {
+    if (options.static) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
+    return serveUntilEnd(site, () => null, options, terminal, "");
+  }
+  const viewer = new Viewer(line, terminal);
+  const first = await viewer.read();
+  if (first === null) return EXIT.nothing;
+  if (options.static) {
+    const size = writeStatic(options.out!, site, first);
+    terminal.data(`${options.out}\n`);
+    if (!options.quiet)
+      terminal.talk(
+        `${options.out} is ${(size / 1e6).toFixed(0)} MB for any static host; its first page is ${addressOfLog(first.log)}.\n`
+      );
+    return EXIT.ok;
+  }
+  const kept = [first];
+  const ends = options.watch ? viewer.watch((next) => kept.unshift(next) > REVISIONS && kept.pop()) : () => undefined;
+  const page = Buffer.from(explorerPage(site));
+  const own = (path: string): OwnFile | null => {
+    if (path === "explore" || path === "explore.html") return {type: ".html", bytes: page};
+    if (path === LOGS_FILE) {
+      const content: ServedLogs = {isWatched: options.watch ?? false, logs: [kept[0]!.log]};
+      return {type: ".json", bytes: Buffer.from(JSON.stringify(content))};
+    }
+    const bytes = kept.map(({files}) => files.get(path)).find((found) => found !== undefined);
+    return bytes === undefined ? null : {type: "", bytes};
+  };
+  try {
+    return await serveUntilEnd(site, own, options, terminal, addressOfLog(first.log));
+  } finally {
+    ends();
+  }
+}
+
+/** Serves until the person ends it. */
+async function serveUntilEnd(
+  site: string,
+  own: (path: string) => OwnFile | null,
+  options: CommandOptions,
+  terminal: Terminal,
+  path: string
+): Promise<number> {
+  const port = options.port === undefined ? await freePort(FIRST_PORT) : await askedPort(options.port);
+  const server = await serve(site, {port, own});
+  const address = addressOf(server) + path;
+  terminal.data(`${address}\n`);
+  if (!options["no-open"] && !(await openBrowser(address)))
+    terminal.talk("No browser could be opened from here: open the address above in one.\n");
+  if (!options.quiet) terminal.talk("Ctrl-C stops.\n");
+  await new Promise<void>((end) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => end());
+  });
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+  return EXIT.ok;
+}
+
+/** The paths of a command line: reads them, and again those that have changed. */
+class Viewer {
+  readonly #line: CommandLine;
+  readonly #terminal: Terminal;
+  /** Who is told what was read, and how. */
+  readonly #chat: Terminal;
+  /** By path: what it looked like when it was read, and what was read. */
+  readonly #known = new Map<string, {signature: string; rows: (readonly CanonicalRow[])[]; read: ReadPath}>();
+
+  constructor(line: CommandLine, terminal: Terminal) {
+    this.#line = line;
+    this.#terminal = terminal;
+    this.#chat = line.options.quiet ? {...terminal, talk: () => undefined} : terminal;
+  }
+
+  /** The log that all paths make together; `null` where nothing in them can be read. */
+  async read(): Promise<ViewedLog | null> {
+    const {paths, options} = this.#line;
+    const {files, named, refused} = await diskFiles(paths, options.sha256);
+    const reading: ViewReading = {
+      options,
+      source: await sourceOptions(options, files),
+      answers: columnAnswers(options),
+      isWatched: options.watch ?? false
+    };
+    const pack = new ExplorerPack();
+    const reads: ReadPath[] = [];
+    for (const one of named) {
+      reads.push(await this.#readPath(one, reading, named.length > 1, (rows) => pack.add(rows)));
+    }
+    for (const {path, reason} of refused) this.#chat.talk(`not read: ${path} (${reason})\n`);
+    if (reads.every(({rows}) => rows === 0)) {
+      this.#terminal.talk(reads.map(accountText).join(""));
+      this.#terminal.talk(
+        `Nothing here can be shown: none of these files holds answers. '${PROGRAM} inspect ${paths.join(" ")}' says how each is read.\n`
+      );
+      return null;
+    }
+    const name = named.map((one) => basename(one.name)).join(", ");
+    const id = idOfPaths(
+      named.map((one) => one.name),
+      named.map(({full}) => full)
+    );
+    const log = viewedLog(id, name, pack, reads);
+    for (const [r, read] of reads.entries())
+      this.#chat.talk((reads.length > 1 ? `== ${named[r]!.name}\n` : "") + accountText(read));
+    const tables = new Set(reads.flatMap(({suites}) => suites));
+    if (tables.size > 1)
+      this.#chat.talk(
+        `Tables are taken for benchmarks of their own (${[...tables].join(", ")}); where they ask the same items, --suite NAME says so.\n`
+      );
+    if (log.capabilities.length > 0)
+      this.#chat.talk(
+        `It holds ${log.capabilities.join(" and ")}, which are not counted together: the page opens on ${log.capabilities[0]}, and its list Capability shows the others.\n`
+      );
+    return log;
+  }
+
+  async #readPath(
+    path: ViewedPath,
+    reading: ViewReading,
+    isOneOfSeveral: boolean,
+    take: (rows: readonly CanonicalRow[]) => void
+  ): Promise<ReadPath> {
+    const signature = pathSignature(path.full);
+    const known = this.#known.get(path.full);
+    if (known?.signature === signature) {
+      known.rows.forEach(take);
+      return known.read;
+    }
+    const kept: (readonly CanonicalRow[])[] = [];
+    const read = await readPath(path, reading, this.#chat, (batch) => {
+      // The same model in two paths has two runs, whatever their files call them.
+      const rows = isOneOfSeveral ? batch.map((row) => ({...row, runId: `${row.runId} ${path.name}`})) : batch;
+      if (reading.isWatched) kept.push(rows);
+      take(rows);
+    });
+    if (reading.isWatched) this.#known.set(path.full, {signature, rows: kept, read});
+    return read;
+  }
+
+  /** Reads again whenever a file has changed, grown or come, until what it returns is called. */
+  watch(changed: (log: ViewedLog) => void): () => void {
+    const signature = (): string => this.#line.paths.map(pathSignature).join("\n");
+    let [told, isOver] = [signature(), false];
+    let timer: NodeJS.Timeout;
+    const look = async (): Promise<void> => {
+      const now = signature();
+      if (now !== told) {
+        told = now;
+        await this.read().then(
+          (log) => log !== null && changed(log),
+          (error: unknown) =>
+            this.#terminal.talk(
+              `What was read before stays: ${error instanceof Error ? error.message : String(error)}\n`
+            )
+        );
+      }
+      if (!isOver) timer = setTimeout(() => void look(), LOOK_MS);
+    };
+    timer = setTimeout(() => void look(), LOOK_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+}
+
+/** What was read as what and what became of it; beside tables, of files that are no logs only which they are. */
+const accountText = ({parts}: ReadPath): string =>
+  parts
+    .map(({choices, report}) => {
+      const account = ledgerText(report);
+      return choices.length === 0 && parts.length > 1
+        ? lostText(report) + account.slice(account.indexOf("\n") + 1)
+        : lostText(report) + choicesText(choices) + account;
+    })
+    .join("");
+
+/** What the command line says about the columns of tables. */
+function columnAnswers(options: CommandOptions): ColumnAnswers {
+  const columns: Partial<Record<MappedField, string>> = {};
+  for (const text of options.column ?? []) {
+    const [, name = "", column = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
+    const field = MAPPED_FIELDS.find((one) => one === name);
+    if (field === undefined)
+      throw new CommandError(
+        EXIT.usage,
+        `invalid --column; expected FIELD=COLUMN with a field of ${MAPPED_FIELDS.join(", ")}: ${text}`
+      );
+    columns[field] = column;
+  }
+  if (options.suite !== undefined && !/^[\w.-]+$/.test(options.suite))
+    throw new CommandError(EXIT.usage, `invalid --suite; expected letters, digits, dots and dashes: ${options.suite}`);
+  const outOf = options["out-of"] === undefined ? undefined : Number(options["out-of"]);
+  if (outOf !== undefined && !(outOf > 0))
+    throw new CommandError(EXIT.usage, `invalid --out-of; expected a number above 0: ${options["out-of"]}`);
+  return {
+    columns,
+    ...(outOf === undefined ? {} : {outOf}),
+    ...(options.suite === undefined ? {} : {suite: options.suite}),
+    hasSubject: options.subject !== undefined,
+    asProposed: options["as-proposed"] ?? false
+  };
+}

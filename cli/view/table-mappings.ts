@@ -1,0 +1,101 @@
+import {existsSync, writeFileSync} from "node:fs";
+import {basename} from "node:path";
+import type {ColumnMapping, Ingest, LogFile, TableProposal} from "../../src/lib/adapters/index.js";
+import {proposalsAfter} from "../../src/lib/benchmarks/logs/index.js";
+import {mappingFrom} from "../sources/read-source.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import type {Terminal} from "../terminal/terminal.js";
+import {nextQuestion, settledBy, withAnswers, type ColumnAnswers} from "./table-questions.js";
+
+/** Beside a table: how it is read, where a person was asked. */
+const SAVED = ".mapping.json";
+export const isSavedMapping = ({path}: LogFile): boolean => path.endsWith(SAVED);
+
+/** Proposals come for a few files at a time. */
+const AT_ONCE = 5;
+
+/** Tables that no harness wrote, each with the mapping that it is read under. */
+export type MappedTables = ReadonlyMap<LogFile, ColumnMapping>;
+
+/**
+ * How the tables among files that no adapter claims are read: as was saved beside them, else as proposed where nothing is missing, else
+ * as a person says who is asked.
+ *
+ * @throws CommandError with the question, and with what answers it, where nobody can be asked and there is nothing else to show
+ */
+export async function tableMappings(
+  run: Ingest,
+  files: readonly LogFile[],
+  answers: ColumnAnswers,
+  terminal: Terminal
+): Promise<MappedTables> {
+  const given = new Set(files);
+  const left = run.unclaimed.filter((file) => given.has(file) && !isSavedMapping(file));
+  const mapped = new Map<LogFile, ColumnMapping>();
+  const asked: {file: LogFile; proposal: TableProposal}[] = [];
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    const few = left.slice(at, at + AT_ONCE);
+    const open: LogFile[] = [];
+    for (const file of few) {
+      const saved = `${file.onDisk?.full}${SAVED}`;
+      if (file.onDisk !== undefined && existsSync(saved)) {
+        mapped.set(file, await mappingFrom(saved));
+        terminal.talk(`${file.path} is read as ${basename(saved)} beside it says.\n`);
+      } else open.push(file);
+    }
+    const proposals = await proposalsAfter(files, {unclaimed: open, ledger: run.ledger});
+    for (const file of open) {
+      const proposal = proposals[file.path];
+      if (proposal === undefined) continue;
+      const mapping = withAnswers(proposal, answers);
+      if (nextQuestion(file.path, proposal, mapping, answers, new Set()) !== null) asked.push({file, proposal});
+      else {
+        mapped.set(file, mapping);
+        terminal.talk(`${file.path}: no harness wrote it; ${saidOf(mapping)}.\n`);
+      }
+    }
+  }
+  const isAllThereIs = run.choices.length === 0 && mapped.size === 0;
+  for (const {file, proposal} of asked) {
+    let mapping = withAnswers(proposal, answers);
+    const accepted = new Set<string>();
+    const question = () => nextQuestion(file.path, proposal, mapping, answers, accepted);
+    if (terminal.ask === undefined || !isAllThereIs) {
+      const {text, option} = question()!;
+      if (isAllThereIs) throw new CommandError(EXIT.usage, `${text} Answer with ${option}`);
+      terminal.talk(`Not read: ${file.path}. ${text} Answer with ${option}.\n`);
+      continue;
+    }
+    for (let next = question(); next !== null; next = question()) {
+      const answer = next.answered(await terminal.ask(`${next.text}\n> `));
+      if (typeof answer === "string") {
+        terminal.talk(`${answer}\n`);
+        continue;
+      }
+      mapping = answer;
+      for (const problem of settledBy(proposal, next)) accepted.add(problem);
+    }
+    mapped.set(file, mapping);
+    save(file, mapping, terminal);
+  }
+  return mapped;
+}
+
+function save(file: LogFile, mapping: ColumnMapping, terminal: Terminal): void {
+  if (file.onDisk === undefined) return;
+  const path = `${file.onDisk.full}${SAVED}`;
+  try {
+    writeFileSync(path, `${JSON.stringify(mapping, null, 2)}\n`);
+    terminal.talk(`Kept for the next time in ${path}.\n`);
+  } catch (error) {
+    terminal.talk(`Not kept for the next time: ${path} cannot be written (${(error as Error).message}).\n`);
+  }
+}
+
+/** In words, which column is taken for what. */
+function saidOf({columns, scale}: ColumnMapping): string {
+  const parts = Object.entries(columns).map(([field, column]) =>
+    field === column ? field : `${field} from ${column.split(",").join(" and ")}`
+  );
+  return `its columns are taken for ${parts.join(", ")}${scale === undefined ? "" : `, scores out of ${scale}`}`;
+}

@@ -1,0 +1,103 @@
+import type {ColumnMapping, MappedField, TableProposal} from "../../src/lib/adapters/index.js";
+
+/** What is said on the command line about tables that name their columns in words of their own. */
+export interface ColumnAnswers {
+  /** Column by field. */
+  readonly columns: Readonly<Partial<Record<MappedField, string>>>;
+  /** What scores are out of. */
+  readonly outOf?: number;
+  /** The benchmark that tables are of; each is one by itself where it is not said. */
+  readonly suite?: string;
+  /** Is the model named on the command line? */
+  readonly hasSubject: boolean;
+  /** Whether what remains to be said is left as proposed. */
+  readonly asProposed: boolean;
+}
+
+/** Something that a person must say before a table can be read. */
+export interface TableQuestion {
+  readonly text: string;
+  /** What answers it on the command line. */
+  readonly option: string;
+  /** The mapping with an answer in it, or what is wrong with the answer. */
+  readonly answered: (answer: string) => ColumnMapping | string;
+}
+
+/** Problems of a proposal that have questions of their own; all others are asked about in the words of the problem. */
+const ASKED = /^no column names the (?:item|model)|^no score and no key|^a key and no answer|set scale to/;
+
+/** Does a table have all columns of a list, `pair,turn`? */
+const hasColumns = (columns: readonly string[], list: string): boolean =>
+  list.split(",").every((column) => columns.includes(column));
+
+/** A proposed mapping with what the command line says about columns, as far as the table has them. */
+export function withAnswers(
+  {mapping, columns: known}: TableProposal,
+  {columns, outOf, suite}: ColumnAnswers
+): ColumnMapping {
+  const own = Object.entries(columns).filter(([, list]) => hasColumns(known, list));
+  return {
+    ...mapping,
+    columns: {...mapping.columns, ...Object.fromEntries(own)},
+    ...(outOf === undefined ? {} : {scale: outOf}),
+    ...(suite === undefined ? {} : {suite})
+  };
+}
+
+/** The first thing that must be said before a table can be read under a mapping; `null` where nothing is missing. */
+export function nextQuestion(
+  file: string,
+  {problems, columns: known}: TableProposal,
+  mapping: ColumnMapping,
+  answers: ColumnAnswers,
+  accepted: ReadonlySet<string>
+): TableQuestion | null {
+  const {columns, constants} = mapping;
+  const list = known.join(", ");
+  const column = (field: MappedField, text: string, example = "COLUMN"): TableQuestion => ({
+    text: `${text} Its columns: ${list}.`,
+    option: `--column ${field}=${example}`,
+    answered: (answer) =>
+      hasColumns(known, answer)
+        ? {...mapping, columns: {...columns, [field]: answer}}
+        : `${file} has no column ${answer}; expected one of ${list}`
+  });
+  if (columns.item === undefined) {
+    // A pair is one item in each of its forms.
+    const both = columns.pair === undefined ? [] : [columns.pair, ...[columns.capability ?? []].flat()];
+    const example = both.length > 1 ? both.join(",") : undefined;
+    const hint = example === undefined ? "" : ` Several together are written ${example}.`;
+    return column("item", `Which column of ${file} says which item was asked?${hint}`, example);
+  }
+  const hasAnswer = columns.key !== undefined && (columns.reply !== undefined || columns.parsed !== undefined);
+  if (columns.score === undefined && !hasAnswer) return column("score", `Which column of ${file} holds the score?`);
+  if (columns.subject === undefined && constants?.subject === undefined && !answers.hasSubject)
+    return {
+      text: `Which model gave the answers in ${file}? Its name, or the column that names it; its columns: ${list}.`,
+      option: "--subject NAME, or --column subject=COLUMN",
+      answered: (answer) =>
+        answer === ""
+          ? "expected a name or a column"
+          : known.includes(answer)
+            ? {...mapping, columns: {...columns, subject: answer}}
+            : {...mapping, constants: {...constants, subject: answer}}
+    };
+  const scale = problems.find((problem) => /set scale to/.test(problem));
+  if (scale !== undefined && answers.outOf === undefined && !accepted.has(scale))
+    return {
+      text: `${file}: ${scale.replace(/: set scale.*/, "")}. What are scores out of?`,
+      option: "--out-of NUMBER",
+      answered: (answer) => (Number(answer) > 0 ? {...mapping, scale: Number(answer)} : "expected a number above 0")
+    };
+  const [other] = problems.filter((problem) => !ASKED.test(problem) && !accepted.has(problem));
+  if (other === undefined || answers.asProposed) return null;
+  return {
+    text: `${file}: ${other}. Read it as it is all the same? yes or no.`,
+    option: "--as-proposed, or --mapping FILE with a mapping of your own",
+    answered: (answer) => (/^y(?:es)?$/i.test(answer) ? mapping : "expected yes, or Ctrl-C to write a mapping first")
+  };
+}
+
+/** The problems that an answer to the current question settles, so that it is not asked again. */
+export const settledBy = ({problems}: TableProposal, question: TableQuestion): readonly string[] =>
+  problems.filter((problem) => question.text.includes(problem.replace(/: set scale.*/, "")));

@@ -1,0 +1,61 @@
+import {createHash} from "node:crypto";
+import type {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
+import {facetOf, slugsOfCodes} from "../../src/lib/explore/index.js";
+import type {ServedLog} from "../../src/lib/explore/served-logs.js";
+import type {ReadPath} from "./view-source.js";
+
+/** A log as the explorer fetches it. */
+export interface ViewedLog {
+  readonly log: ServedLog;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Capabilities that it holds, where they are several. */
+  readonly capabilities: readonly string[];
+}
+
+/** Names in the explorer's address that the site's own logs have. */
+const TAKEN = new Set(["unieval", "gapeval", "realunify", "umnibench"]);
+
+/** The name of a log in addresses: of its paths, and the same for the same paths. */
+export function idOfPaths(names: readonly string[], full: readonly string[]): string {
+  const plain = names
+    .join("-")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const hash = createHash("sha256").update(full.join("\n")).digest("hex").slice(0, 8);
+  return plain === "" || plain.length > 32 || TAKEN.has(plain)
+    ? `${plain.slice(0, 23)}-${hash}`.replace(/^-/, "")
+    : plain;
+}
+
+/** The explorer's files of what was read. */
+export function viewedLog(id: string, name: string, pack: ExplorerPack, paths: readonly ReadPath[]): ViewedLog {
+  const {verdicts, table, pages} = pack.finishFast({label: name, simulated: paths.some(({simulated}) => simulated)});
+  const capability = facetOf(verdicts, "capability");
+  const named = capability?.values.filter((value) => value !== null) ?? [];
+  // Rates of several capabilities together are asked for, never given.
+  const first = named.length > 1 ? capability!.values.indexOf(named[0]!) : -1;
+  const query = first < 0 ? "" : `capability=${encodeURIComponent(slugsOfCodes(capability!, [first]))}`;
+  const revision = verdicts.fingerprint;
+  const at = (kind: string): string => `view/${id}.${revision}.${kind}`;
+  return {
+    log: {
+      id,
+      name,
+      revision,
+      table: at("verdicts"),
+      pages: at("pages"),
+      query,
+      sources: paths.map(({account}) => account)
+    },
+    files: new Map([
+      [at("verdicts"), table],
+      [at("pages"), pages]
+    ]),
+    capabilities: named.length > 1 ? named : []
+  };
+}
+
+/** Where a log is shown, from the site's root. */
+export const addressOfLog = ({id, query}: ServedLog): string =>
+  `explore?log=${encodeURIComponent(id)}${query === "" ? "" : `&${query}`}`;

@@ -1,0 +1,13 @@
+/** The item response models and the gap, as the package's entry `/irt`. */
+export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "../lib/models/gap/fit-identified.js";
+export type {GapLambda} from "../lib/models/gap/gap-score.js";
+export type {GapCell, JointOutcomes} from "../lib/models/gap/joint-outcomes.js";
+export {
+  abilityDifference,
+  fitItemLevel,
+  type ItemLevelFit,
+  type ItemLevelOptions
+} from "../lib/models/mirt/fit-item-level.js";
+export {MISSING, type ItemResponses} from "../lib/models/mirt/item-responses.js";
+export {simulateItems, type SimulatedItems} from "../lib/models/mirt/simulate-items.js";
+export type {FitReport} from "../lib/models/reports/fit-report.js";

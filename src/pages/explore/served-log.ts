@@ -1,0 +1,101 @@
+import {html} from "htl";
+import {SERVED_LOGS, type ServedLog, type ServedLogs} from "../../lib/explore/served-logs.js";
+import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
+import {count, plural} from "../../components/format/numbers.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
+
+/** How often a page asks whether the files that it shows have changed. */
+const ASK_MS = 700;
+
+/** The address of the list of logs that `parallax view` serves beside this page; `null` where it does not. */
+export const servedLogs = (): string | null =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_LOGS}"]`)?.content ?? null;
+
+/**
+ * Opens a log that the program serves, the first where the address names none; those of the site stay a link away.
+ *
+ * @param links - where logs are listed; what became of the records stands below
+ */
+export async function openServedLog(
+  address: string,
+  site: readonly SiteLog[],
+  asked: string | null,
+  links: HTMLElement
+): Promise<OpenLog> {
+  const served = await listAt(address);
+  const ofSite = site.find(({id}) => id === asked);
+  const [first] = served.logs;
+  const log = served.logs.find(({id}) => id === asked) ?? first!;
+  const said = html`<span class="notice" role="status"></span>` as HTMLElement;
+  const current = ofSite?.id ?? log.id;
+  const link = (id: string, name: string, query = "") =>
+    html`<a
+      href=${`?log=${encodeURIComponent(id)}${query === "" ? "" : `&${query}`}`}
+      aria-current=${id === current ? "page" : null}
+      >${name}</a
+    >`;
+  links.replaceChildren(
+    html`<span>Log</span>`,
+    ...served.logs.map(({id, name, query}) => link(id, name, query)),
+    html`<span>generated examples</span>`,
+    ...site.map(({id, name}) => link(id, name)),
+    said
+  );
+  if (ofSite) return openSiteLog(ofSite);
+  if (asked !== null && asked !== log.id)
+    said.textContent = `This link names a log that is not here: ${asked.slice(0, 80)}. ${log.name} is shown.`;
+  // An address that asks for no log asks for no filters either: capabilities are not counted together.
+  if (asked !== log.id)
+    history.replaceState(null, "", `?log=${encodeURIComponent(log.id)}${log.query && `&${log.query}`}${location.hash}`);
+  links.after(AccountOf(log));
+  if (served.isWatched) follow(address, log);
+  const file = (path: string) => ({name: path, url: () => Promise.resolve(path)});
+  return openSiteLog({id: log.id, name: log.name, table: file(log.table), pages: file(log.pages)});
+}
+
+async function listAt(address: string): Promise<ServedLogs> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} could not be read (HTTP ${response.status}).`);
+  return (await response.json()) as ServedLogs;
+}
+
+/** What became of the records: one line, and all of it when it is opened. */
+function AccountOf({sources}: ServedLog): HTMLElement {
+  const sum = (part: keyof ServedLog["sources"][number]["total"]) =>
+    sources.reduce((total, source) => total + source.total[part], 0);
+  const [seen, accepted] = [sum("seen"), sum("accepted")];
+  const place = html`<div></div>` as HTMLElement;
+  const node = html`<details class="account" ${{ontoggle: () => void fill()}}>
+    <summary>
+      ${seen === accepted ? `All ${plural(seen, "record")} accepted` : `${count(accepted)} of ${plural(seen, "record")} accepted`}
+    </summary>
+    ${place}
+  </details>` as HTMLDetailsElement;
+  /** Few open it, so its code is fetched then. */
+  async function fill(): Promise<void> {
+    if (!node.open || place.hasChildNodes()) return;
+    const {Account} = await fetchedAgain(() => import("../../components/ledger/account.js"));
+    place.replaceChildren(Account(sources));
+  }
+  return node;
+}
+
+/**
+ * Loads the page again when its log has another revision. Filters, item and order are in the address, and browsers keep the place of a
+ * page that is loaded again; while something is typed or pressed it waits.
+ */
+function follow(address: string, {id, revision}: ServedLog): void {
+  let isPressed = false;
+  addEventListener("pointerdown", () => (isPressed = true), {capture: true});
+  for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => (isPressed = false), {capture: true});
+  const isBusy = () =>
+    isPressed || document.activeElement?.matches("input:not([type=range]), textarea, select") === true;
+  const ask = async (): Promise<void> => {
+    // Where the program has ended, what was read stays.
+    const now = await listAt(address).catch(() => null);
+    const other = now?.logs.find((log) => log.id === id);
+    if (other !== undefined && other.revision !== revision && !isBusy()) return location.reload();
+    setTimeout(() => void ask(), ASK_MS);
+  };
+  setTimeout(() => void ask(), ASK_MS);
+}

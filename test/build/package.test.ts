@@ -1,0 +1,129 @@
+import {spawnSync} from "node:child_process";
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join, resolve} from "node:path";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
+
+const MEGABYTE = 1e6;
+/** Packing compresses the site's engines, which takes half a minute on a busy machine. */
+const LONG = 300_000;
+
+/** An empty folder in which the package has been installed from its tarball, as a stranger does it. */
+let home: string;
+let tarball: string;
+let installSeconds: number;
+
+const parallax = (...argv: string[]) =>
+  spawnSync(process.execPath, [join(home, "node_modules/.bin/parallax"), ...argv], {cwd: home, encoding: "utf8"});
+const installed = (...path: string[]): string => join(home, "node_modules", PACKAGE_NAME, ...path);
+const filesBelow = (folder: string): string[] =>
+  (readdirSync(folder, {recursive: true}) as string[]).filter((name) => statSync(join(folder, name)).isFile());
+
+beforeAll(() => {
+  const packed = spawnSync("node_modules/.bin/tsx", ["tools/pack.ts"], {encoding: "utf8"});
+  if (packed.status !== 0) throw new Error(packed.stderr);
+  tarball = resolve(
+    "dist-package",
+    readdirSync("dist-package").find((name) => name.endsWith(".tgz"))!
+  );
+  home = mkdtempSync(join(tmpdir(), "parallax-install-"));
+  const started = performance.now();
+  const {status, stderr} = spawnSync("npm", ["install", "--no-audit", "--no-fund", tarball], {
+    cwd: home,
+    encoding: "utf8"
+  });
+  if (status !== 0) throw new Error(stderr);
+  installSeconds = (performance.now() - started) / 1000;
+  writeFileSync(
+    join(home, "answers.csv"),
+    "model,item,score\nLantern,q1,1\nLantern,q2,0\nKestrel,q1,1\nKestrel,q2,1\n"
+  );
+}, LONG);
+afterAll(() => rmSync(home, {recursive: true, force: true}));
+
+describe("the package", () => {
+  it("installs alone, in a minute and 150 MB, with nothing that runs at install", () => {
+    expect(readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([PACKAGE_NAME]);
+    expect(installSeconds).toBeLessThan(60);
+    const bytes = filesBelow(installed()).reduce((sum, name) => sum + statSync(installed(name)).size, 0);
+    expect(bytes).toBeLessThan(150 * MEGABYTE);
+    const about = JSON.parse(readFileSync(installed("package.json"), "utf8")) as Record<string, unknown>;
+    expect(Object.keys(about)).not.toEqual(expect.arrayContaining(["scripts"]));
+    expect(about).toMatchObject({license: "MIT", bin: {parallax: "bin/parallax.mjs"}});
+    for (const kind of ["scripts", "dependencies", "optionalDependencies", "overrides", "private"])
+      expect(about[kind]).toBeUndefined();
+  });
+
+  it("holds built code, types and licences, and no sources or tests", () => {
+    const files = filesBelow(installed());
+    expect(files.filter((name) => /\.test\.|(?<!\.d)\.ts$|package-lock|\.map$/.test(name))).toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining(["LICENSE", "README.md", "third-party-licences.txt", "site/third-party-licences.txt"])
+    );
+    const notices = readFileSync(installed("third-party-licences.txt"), "utf8");
+    for (const name of ["hyparquet", "fzstd", "yaml", "valibot"])
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
+  });
+
+  it("reads, scores and checks in a folder that has nothing else, and calls itself by its own name", () => {
+    expect(parallax("help").stdout).toContain("\n  parallax inspect PATH...");
+    expect(parallax("help").stdout).not.toContain("npx parallax");
+    const mapping = {suite: "answers", columns: {subject: "model", item: "item", score: "score"}};
+    writeFileSync(join(home, "mapping.json"), JSON.stringify(mapping));
+    const inspected = parallax("inspect", "answers.csv", "--mapping", "mapping.json");
+    expect(inspected).toMatchObject({status: 0, stderr: ""});
+    expect(inspected.stdout).toContain("4 records in = 4 accepted");
+    const scored = parallax("score", "answers.csv", "--mapping", "mapping.json", "--json");
+    const {scores} = JSON.parse(scored.stdout) as {scores: {subjectId: string; value: number}[]};
+    expect(scores.map(({subjectId, value}) => [subjectId, value])).toEqual(
+      expect.arrayContaining([
+        ["Lantern", 0.5],
+        ["Kestrel", 1]
+      ])
+    );
+    expect(parallax("check", "answers.csv", "--mapping", "mapping.json")).toMatchObject({status: 0});
+    writeFileSync(
+      join(home, "table.csv"),
+      "Model,A,B,Overall\nLantern,50.0,60.0,55.0\nKestrel,40.0,50.0,46.0\nHeron,70.0,30.0,50.0\nWren,10.0,20.0,15.0\n"
+    );
+    const table = parallax("check-table", "table.csv");
+    expect(table).toMatchObject({status: 1, stderr: ""});
+    expect(table.stdout).toContain("46.0");
+    writeFileSync(join(home, "joint.json"), '{"Lantern": [[0.5, 0.2, 0.1, 0.2]]}');
+    expect(parallax("fit", "joint.json", "--method", "identified")).toMatchObject({status: 0});
+  });
+
+  it.each([["new", "paper"], ["dev"], ["build"], ["check", "report"]])("says where %s works", (command, ...paths) => {
+    mkdirSync(join(home, "report"), {recursive: true});
+    writeFileSync(join(home, "report/report.yaml"), "title: x\n");
+    const {status, stderr} = parallax(command, ...paths);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`run 'npx parallax ${[command, ...paths].join(" ")}' in a checkout of Parallax`);
+  });
+
+  it.each(LIBRARY_ENTRIES)("does what the README of /%s says, with types", (name) => {
+    const text = readFileSync(installed(`${name}.md`), "utf8");
+    expect(text.split("\n").length).toBeLessThan(50);
+    const examples = [...text.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [k, code] of examples.entries()) {
+      const file = join(home, `${name}-${k}.mjs`);
+      writeFileSync(file, code);
+      const {stdout, stderr} = spawnSync(process.execPath, [file], {cwd: home, encoding: "utf8"});
+      const said = [...code.matchAll(/^console\.log\(.*\); \/\/ ([^:\n]*)/gm)].map(([, words]) => words!);
+      expect(`${stdout}${stderr}`.trim().split("\n")).toEqual(said);
+      writeFileSync(join(home, `${name}-${k}.mts`), code);
+    }
+    const typed = spawnSync(
+      process.execPath,
+      [
+        resolve("node_modules/typescript/bin/tsc"),
+        ...["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom"],
+        ...["--skipLibCheck", "false", ...examples.map((_, k) => `${name}-${k}.mts`)]
+      ],
+      {cwd: home, encoding: "utf8"}
+    );
+    expect(typed.stdout).toBe("");
+  });
+});

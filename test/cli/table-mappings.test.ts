@@ -1,0 +1,108 @@
+import {appendFileSync, existsSync, readFileSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
+import {describe, expect, it} from "vitest";
+import {diskFiles} from "../../cli/sources/files/disk-files.js";
+import {openFiles} from "../../cli/sources/read-source.js";
+import type {Terminal} from "../../cli/terminal/terminal.js";
+import {tableMappings} from "../../cli/view/table-mappings.js";
+import type {ColumnAnswers} from "../../cli/view/table-questions.js";
+import {idOfPaths} from "../../cli/view/view-log.js";
+import {wholeLines} from "../../cli/view/whole-lines.js";
+import {folderOf} from "./run-command.js";
+
+const NOTHING: ColumnAnswers = {columns: {}, hasSubject: false, asProposed: false};
+
+/** The mappings of the tables in a folder, with what was said and asked on the way; answers are typed in turn. */
+async function mapped(folder: string, answers: Partial<ColumnAnswers> = {}, typed?: string[]) {
+  const {files} = await diskFiles([folder]);
+  const said: string[] = [];
+  const terminal: Terminal = {
+    data: () => undefined,
+    talk: (text) => void said.push(text),
+    isInteractive: typed !== undefined,
+    ...(typed === undefined
+      ? {}
+      : {
+          ask: async (question: string) => {
+            said.push(question);
+            return typed.shift() ?? "";
+          }
+        })
+  };
+  const tables = await tableMappings(await openFiles(files, {}, {}), files, {...NOTHING, ...answers}, terminal);
+  return {mappings: [...tables.values()], said: said.join("")};
+}
+
+describe("tableMappings", () => {
+  it("takes at once what speaks for itself, and says how it is read", async () => {
+    const folder = folderOf({"a.csv": "model,item,score\nLantern,q1,1\n"});
+    const {mappings, said} = await mapped(folder);
+    expect(mappings).toEqual([{suite: "a", columns: {subject: "model", item: "item", score: "score"}}]);
+    expect(said).toContain("a.csv: no harness wrote it; its columns are taken for subject from model, item, score.");
+  });
+
+  it.each([
+    ["the item", "model,alpha,score\nLantern,q1,1\n", "item=COLUMN", {columns: {item: "alpha"}}],
+    ["the score", "model,item,alpha\nLantern,q1,1\n", "score=COLUMN", {columns: {score: "alpha"}}],
+    ["the model", "item,score\nq1,1\n", "--subject NAME", {hasSubject: true}],
+    ["what scores are out of", "model,item,score\nLantern,q1,37\n", "--out-of NUMBER", {outOf: 40}]
+  ])("refuses with the question about %s and what answers it, which then does", async (_, table, option, answer) => {
+    const folder = folderOf({"a.csv": table});
+    await expect(mapped(folder)).rejects.toThrow(option);
+    expect((await mapped(folder, answer)).mappings).toHaveLength(1);
+  });
+
+  it("asks a person until the answer is one, keeps it beside the table, and does not ask again", async () => {
+    const folder = folderOf({"a.csv": "alpha,beta,score\nx,y,37\n"});
+    const {mappings, said} = await mapped(folder, {}, ["gamma", "alpha", "beta", "no number", "40"]);
+    const mapping = {suite: "a", columns: {item: "alpha", subject: "beta", score: "score"}, scale: 40};
+    expect(mappings).toEqual([mapping]);
+    expect(said).toContain("a.csv has no column gamma; expected one of alpha, beta, score");
+    expect(said).toContain("expected a number above 0");
+    const saved = join(folder, "a.csv.mapping.json");
+    expect(JSON.parse(readFileSync(saved, "utf8"))).toEqual(mapping);
+    expect((await mapped(folder)).mappings).toEqual([mapping]);
+  });
+
+  it("passes over a doubtful table that lies beside a log, and says so", async () => {
+    const log = {task_type: "t", evaluation_prompt: "q", answer: "B", response: "B"};
+    const folder = folderOf({"m.jsonl": `${JSON.stringify(log)}\n`, "b.csv": "alpha,score\nx,1\n"});
+    const {mappings, said} = await mapped(folder, {}, []);
+    expect(mappings).toEqual([]);
+    expect(said).toContain("Not read: ");
+    expect(existsSync(join(folder, "b.csv.mapping.json"))).toBe(false);
+  });
+
+  it("gives tables one benchmark where that is said", async () => {
+    const table = "model,item,score\nLantern,q1,1\n";
+    const folder = folderOf({"a.csv": table, "b.csv": table});
+    expect((await mapped(folder)).mappings.map(({suite}) => suite)).toEqual(["a", "b"]);
+    expect((await mapped(folder, {suite: "c"})).mappings.map(({suite}) => suite)).toEqual(["c", "c"]);
+  });
+});
+
+describe("wholeLines", () => {
+  it("ends a growing file where its last whole line ends", async () => {
+    const folder = folderOf({"a.jsonl": '{"a":1}\n{"a":2'});
+    const read = async () => {
+      const {files} = await diskFiles([join(folder, "a.jsonl")]);
+      const parts: Uint8Array[] = [];
+      for await (const part of wholeLines(files[0]!).chunks()) parts.push(part);
+      return Buffer.concat(parts).toString();
+    };
+    expect(await read()).toBe('{"a":1}\n');
+    appendFileSync(join(folder, "a.jsonl"), "}\n");
+    expect(await read()).toBe('{"a":1}\n{"a":2}\n');
+    writeFileSync(join(folder, "a.jsonl"), '{"a"');
+    expect(await read()).toBe("");
+  });
+});
+
+describe("idOfPaths", () => {
+  it("is the same for the same paths, fit for an address, and none of the site's own", () => {
+    expect(idOfPaths(["runs"], ["/a/runs"])).toBe("runs");
+    expect(idOfPaths(["a.csv", "B c"], ["/a.csv", "/B c"])).toBe("a-csv-b-c");
+    expect(idOfPaths(["gapeval"], ["/x/gapeval"])).toMatch(/^gapeval-[0-9a-f]{8}$/);
+    expect(idOfPaths(["日本"], ["/x/日本"])).toMatch(/^[0-9a-f]{8}$/);
+  });
+});

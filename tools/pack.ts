@@ -1,0 +1,82 @@
+/**
+ * `npm run pack`: makes the package that people install, in `dist-package/`: the program and the library built ahead of time, the site
+ * that `view` serves, licences. It needs nothing else at run time. The site must have been built.
+ */
+import {execFileSync} from "node:child_process";
+import {build} from "esbuild";
+import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {join, resolve} from "node:path";
+import {bundleOptions} from "../bin/bundle-options.mjs";
+import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
+import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
+import {copySite} from "./pack/copy-site.js";
+import {LIBRARY_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
+
+const target = resolve("dist-package");
+const folder = join(target, PACKAGE_NAME);
+const own = JSON.parse(readFileSync("package.json", "utf8")) as {readonly version: string};
+
+/** Commands that build reports need Framework and its kin: in their place stands one that says so. */
+const REPORT_COMMANDS = /\/(?:commands\/(?:new|dev|build)|report\/check-report)\.js$/;
+
+rmSync(target, {recursive: true, force: true});
+mkdirSync(join(folder, "bin"), {recursive: true});
+
+const program = await build({
+  ...bundleOptions("."),
+  outdir: join(folder, "program"),
+  define: {PARALLAX_PROGRAM: '"parallax"'},
+  metafile: true,
+  plugins: [
+    {
+      name: "reports-are-left-out",
+      setup: ({onResolve}) =>
+        onResolve({filter: REPORT_COMMANDS}, () => ({path: resolve("cli/commands/report-tools-missing.ts")}))
+    }
+  ]
+});
+const library = await build({
+  entryPoints: LIBRARY_ENTRIES.map((name) => `src/library/${name}.ts`),
+  outdir: join(folder, "lib"),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  metafile: true,
+  logLevel: "error"
+});
+execFileSync(
+  "node_modules/.bin/tsc",
+  [
+    ...["-p", "src/library", "--noEmit", "false", "--declaration", "--emitDeclarationOnly"],
+    ...["--rootDir", "src", "--outDir", join(folder, "types")]
+  ],
+  {stdio: "inherit"}
+);
+writeFileSync(
+  join(folder, "bin/parallax.mjs"),
+  `#!/usr/bin/env node
+import {main, processTerminal} from "../program/parallax.js";
+
+process.exitCode = await main(process.argv.slice(2), processTerminal(), ${JSON.stringify(own.version)});
+`,
+  {mode: 0o755}
+);
+copySite("dist", join(folder, "site"));
+const modules = [program, library].flatMap(({metafile}) =>
+  Object.values(metafile!.outputs).flatMap(({inputs}) =>
+    Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))
+  )
+);
+writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modules)));
+cpSync("LICENSE", join(folder, "LICENSE"));
+cpSync("docs/package", folder, {recursive: true});
+writeFileSync(join(folder, "package.json"), JSON.stringify(packageJson(own.version), null, 2) + "\n");
+const [packed] = JSON.parse(
+  execFileSync("npm", ["pack", "--json", "--pack-destination", target, folder], {encoding: "utf8"})
+) as {readonly filename: string; readonly size: number; readonly unpackedSize: number; readonly entryCount: number}[];
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+console.log(
+  `${join("dist-package", packed!.filename)}: ${megabytes(packed!.size)}, installed ${megabytes(packed!.unpackedSize)}, ${packed!.entryCount} files`
+);
