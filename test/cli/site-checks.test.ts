@@ -32,6 +32,7 @@ function staged({
       {kind: "warning", file: "a.jsonl", place: "row 1", reason: "no date"},
       ...(rejected > 0 ? [{kind: "rejected", file: "a.jsonl", place: "row 2", reason: "no verdict"}] : [])
     ],
+    unread: [],
     unreconciled: []
   };
   return {
