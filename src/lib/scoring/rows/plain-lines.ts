@@ -6,7 +6,7 @@ import type {ScoreLine} from "./score-line.js";
 import {ScaleCount, type ScoreScale} from "./score-scale.js";
 
 /**
- * Means of what has a score, by scorer, over all items and by category.
+ * Means of what has a score, by scorer, over all items, by category and by subcategory.
  *
  * @param runId - the run that all rows are of, where lines are to say it
  */
@@ -15,6 +15,7 @@ export function plainLines(rows: readonly CanonicalRow[], runId?: string): Score
     judgments.map(({scorerId, scorerVersion, ...verdict}) => ({
       scorer: `${scorerId}@${scorerVersion}`,
       category: item.category,
+      subcategory: item.subcategory,
       score: numberOf(verdict)
     }))
   );
@@ -27,11 +28,13 @@ export function plainLines(rows: readonly CanonicalRow[], runId?: string): Score
       for (const score of scored) scale.add(score);
       return {...about, scorer, group, metric: "mean", value, n: scored.length, ...scaleOf(scale.finish())};
     };
-    const categories = groupRows(
-      members.filter(({category}) => category !== null),
-      ({category}) => category ?? ""
+    const levels = (["category", "subcategory"] as const).flatMap((level) =>
+      [...groupRows(members, (member) => member[level] ?? "")].map(([name, part]) => ({level, name, part}))
     );
-    return [line("all", members), ...[...categories].map(([category, part]) => line(`category: ${category}`, part))];
+    return [
+      line("all", members),
+      ...levels.flatMap(({level, name, part}) => (name === "" ? [] : [line(`${level}: ${name}`, part)]))
+    ];
   });
 }
 
