@@ -18,7 +18,7 @@ import {allRows, openSource} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 
-/** Scores by the benchmarks' own rules, or raw replies under several rules. */
+/** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
 export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
   const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);

@@ -7,7 +7,7 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
   npx parallax view PATH...      look at logs in the browser, item by item
   npx parallax inspect PATH...   what is this, and what would happen
   npx parallax ingest PATH...    read logs into canonical tables
-  npx parallax score PATH...     scores by the benchmarks' own rules
+  npx parallax score PATH...     scores by the benchmarks' own rules, else plain means
   npx parallax fit PATH...       gap scores from GapEval logs or joint proportions
   npx parallax check PATH...     does everything add up, and may it be published
   npx parallax check-table FILE...  do the numbers of your own result tables follow from each other
@@ -92,7 +92,8 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
 ${SOURCES}`,
   score: `parallax score PATH... [--json] [--rules]
 
-Scores by each benchmark's own rules. UniEval's tags and strata need --bank.
+Scores by each benchmark's own rules where they are known here, else plain means
+of the values that the log holds. UniEval's tags and strata need --bank.
 
   npx parallax score out/my-model --bank uni_bench.json
   --rules               scores raw replies under several rules and counts the flips

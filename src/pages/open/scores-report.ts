@@ -56,7 +56,7 @@ export function* scoresReport(
   return html`<section class="account" aria-labelledby="scores-title">
     <h2 id="scores-title">${scoresTitle(lines)}${simulated ? " (simulated)" : ""}</h2>
     <p class="sub">
-      By each benchmark's own rules, named and versioned in the last column; n is what stands behind a number.
+      ${rulesSaid(lines)} The rule stands in the last column, with its version; n is what stands behind a number.
       ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
     </p>
     ${scores} ${ScoredNotes(notes)} ${Pooled(pooled)}
@@ -99,6 +99,18 @@ function NoReplies(): HTMLElement {
     This log holds no raw replies to lettered questions, so they cannot be scored under other rules.
   </p>`;
 }
+
+/** Whose rules scores are by: what is a plain mean of logged values is called that. */
+function rulesSaid(lines: readonly ScoreLine[]): string {
+  const suites = [...new Set(lines.map(({suite}) => suite))];
+  const ruled = suites.filter((suite) => lines.some((line) => line.suite === suite && isByRule(line)));
+  if (ruled.length === suites.length) return "By each benchmark's own rules.";
+  if (ruled.length === 0) return "Plain means of the values that the log holds.";
+  return `By its own rules: ${ruled.map(suiteName).join(", ")}. Of the others, plain means of the values that the log holds.`;
+}
+
+/** Is a score by the rules of its benchmark? Plain means say the run that they are of, and are called means. */
+const isByRule = ({runId, metric}: ScoreLine): boolean => runId === undefined || metric !== "mean";
 
 function scoresTitle(lines: readonly ScoreLine[]): string {
   const models = new Set(lines.map(({subjectId}) => subjectId)).size;

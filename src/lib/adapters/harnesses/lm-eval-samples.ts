@@ -62,6 +62,7 @@ export function sampleRow(
     item: itemRow({
       itemId: `${suite}/${docId}`,
       suite,
+      caseId: caseOf(value, suite),
       category: categoryOf(value),
       prompt: promptOf(value),
       key: maybeText(value["target"])
@@ -94,6 +95,13 @@ function categoryOf(value: JsonObject): string | null {
   const metric = Object.values(value).find((part) => isObject(part) && "score" in part);
   const own = isObject(metric) ? (metric["task_type"] ?? metric["category"]) : undefined;
   return maybeText(own ?? doc["category"] ?? doc["subject"] ?? doc["task_type"]);
+}
+
+/** lmms-eval metrics carry the question that a picture is known by: several samples may be about one. */
+function caseOf(value: JsonObject, suite: string): string | null {
+  const metric = Object.values(value).find((part) => isObject(part) && "score" in part);
+  const question = isObject(metric) ? maybeText(metric["question_id"]) : null;
+  return question === null ? null : `${suite}/${question}`;
 }
 
 /** What was sent: the first argument of the first request (a list, or named gen_args_0 and arg_0 since 0.4.3), else the question. */

@@ -1,5 +1,5 @@
 import type {Adapter, ReadContext} from "../contract/adapter.js";
-import {baseName, folderOf, isObject} from "../values/json-value.js";
+import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../values/json-value.js";
 import {fileLook} from "../contract/file-look.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
@@ -67,7 +67,7 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
     context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the samples instead");
     return;
   }
-  const {results} = isObject(document.value) ? document.value : {};
+  const {results, configs} = isObject(document.value) ? document.value : {};
   const {date} = file.about ?? {};
   const subjectId = subjectOf(file, context);
   tellAbout(file, context);
@@ -76,12 +76,32 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
       const [metric = "", filter = null] = name.split(",");
       if (typeof value !== "number" || NO_MEAN.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
+      const madeBy = aggregationOf(isObject(configs) ? configs[suite] : undefined, metric);
       const ofRun = date === undefined ? {} : {runId: runIdOf(subjectId, suite, date)};
       context.ledger.logged([
-        {suite, subjectId, ...ofRun, scorerId, group: "all", metric: "mean", value, file: file.path}
+        {suite, subjectId, ...ofRun, ...madeBy, scorerId, group: "all", metric: "mean", value, file: file.path}
       ]);
     }
   context.ledger.ignored(file.path, "aggregates: recomputed from the samples and compared");
+}
+
+/** Metrics that the harness makes otherwise than by a mean where a task does not say how. */
+const NO_MEANS: ReadonlyMap<string, string> = new Map([
+  ["f1", "f1"],
+  ["mcc", "matthews_corrcoef"],
+  ...["bleu", "chrf", "ter", "perplexity", "brier_score", "bits_per_byte"].map((name) => [name, name] as const),
+  ["word_perplexity", "weighted_perplexity"],
+  ["byte_perplexity", "weighted_perplexity"]
+]);
+
+/** How a task's configuration has a metric made of its samples, where that is no mean. */
+function aggregationOf(config: JsonObject[string] | undefined, metric: string): {madeBy?: string} {
+  const listed = isObject(config) && Array.isArray(config["metric_list"]) ? config["metric_list"] : [];
+  const own = listed.find((one) => isObject(one) && one["metric"] === metric);
+  if (!isObject(own)) return {};
+  const said = maybeText(own["aggregation"]) ?? NO_MEANS.get(metric) ?? "mean";
+  const name = /<function (\S+)/.exec(said)?.[1] ?? /([\w.]+)\s*$/.exec(said)?.[1] ?? said;
+  return /^(?:nan)?mean$/.test(name) ? {} : {madeBy: name};
 }
 
 function subjectOf({path, about}: LogFile, {options}: ReadContext): string {

@@ -1,6 +1,6 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../contract/adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {tableRecords} from "../tables/table-records.js";
@@ -9,6 +9,7 @@ import {DEFAULT_LIMITS} from "../files/limits.js";
 import type {LogFile} from "../files/log-file.js";
 import type {FileLook} from "../contract/file-look.js";
 import {RepeatedIndices} from "./repeated-indices.js";
+import {logTable, noCategories, predictionsOf, type MetCategories} from "./vlmevalkit-tables.js";
 import {evaluationOf, NamedFiles, type FileNames} from "./vlmevalkit-names.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
@@ -25,7 +26,7 @@ export const VLMEVALKIT: Adapter = {
   version: "8",
   title: "VLMEvalKit predictions",
 
-  async detect(looks) {
+  async detect(looks, options) {
     const files = [];
     for (const look of looks) {
       const columns = await columnsOf(look);
@@ -33,7 +34,7 @@ export const VLMEVALKIT: Adapter = {
     }
     if (files.length === 0) return null;
     return {
-      files,
+      files: [...files, ...tablesOf(looks, files, options)],
       confidence: 0.85,
       because: "the columns index and prediction are there",
       as: `VLMEvalKit predictions, ${files.length} file${files.length === 1 ? "" : "s"}`
@@ -42,12 +43,14 @@ export const VLMEVALKIT: Adapter = {
 
   async *read(files, context) {
     const {ledger, options} = context;
+    const predictions = files.filter(({about}) => about === undefined);
     const named = new NamedFiles(
-      files.map(({path}) => path),
+      predictions.map(({path}) => path),
       options.subject
     );
-    const runs = evaluations(files, named);
-    for (const file of files) {
+    const runs = evaluations(predictions, named);
+    const met = new Map<string, MetCategories>();
+    for (const file of predictions) {
       const names = named.namesOf(file.path);
       if (names === null) {
         ledger.saw(file.path);
@@ -57,14 +60,21 @@ export const VLMEVALKIT: Adapter = {
       if (names.note !== null && options.subject === undefined) ledger.warning(file.path, "file", names.note);
       const run = runOf(file.path, runs.get(`${names.model}/${names.dataset}`));
       const indices = new RepeatedIndices(names.dataset);
+      const own = met.get(`${names.model}/${names.dataset}`) ?? noCategories();
+      met.set(`${names.model}/${names.dataset}`, own);
       for await (const batch of tableRecords(file, context)) {
         const records: ReadRecord[] = [];
         for (const {row: cells, place} of batch) {
           const row = withoutEmpty(cells);
-          const own = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
-          const read = rowOf(row, own, {run, indices, file: file.path, place}, context);
+          const said = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
+          const read = rowOf(row, said, {run, indices, file: file.path, place}, context);
           if (typeof read === "string") ledger.rejected(file.path, place, read);
-          else records.push({file: file.path, place, rows: [read]});
+          else {
+            records.push({file: file.path, place, rows: [read]});
+            for (const category of read.item.category?.split(",") ?? []) own.categories.add(category.trim());
+            if (read.item.category !== null) own.categories.add(read.item.category);
+            if (read.item.subcategory !== null) own.subcategories.add(read.item.subcategory);
+          }
         }
         yield records;
       }
@@ -75,8 +85,31 @@ export const VLMEVALKIT: Adapter = {
           `rows with the index of another question, which are items of their own: ${indices.count}`
         );
     }
+    for (const table of files) {
+      if (table.about === undefined) continue;
+      const {subjectId, suite = ""} = table.about;
+      const of = {suite, subjectId: options.subject ?? subjectId};
+      await logTable(table, of, met.get(`${subjectId}/${suite}`) ?? noCategories(), context);
+    }
   }
 };
+
+/** Tables of the harness's own numbers on the predictions that are read. */
+function tablesOf(looks: readonly FileLook[], files: readonly LogFile[], {subject}: SourceOptions): LogFile[] {
+  const named = new NamedFiles(
+    files.map(({path}) => path),
+    subject
+  );
+  const known = new Set(files.flatMap(({path}) => nameOf(named.namesOf(path)) ?? []));
+  return looks.flatMap(({file}) => {
+    const predictions = predictionsOf(file.path);
+    const names = predictions === null || files.includes(file) ? null : named.namesOf(predictions);
+    if (names === null || !known.has(nameOf(names)!)) return [];
+    return [{...file, about: {subjectId: names.model, suite: names.dataset}}];
+  });
+}
+
+const nameOf = (names: FileNames | null): string | null => names && `${names.model}/${names.dataset}`;
 
 interface Where {
   readonly run: string | null;

@@ -1,23 +1,40 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
+import {aggregateLines} from "./aggregates/aggregate-lines.js";
 import {releasedScores} from "./released/index.js";
+import {hasPairs, pairedLines} from "../paired/paired-lines.js";
 import {logsOf} from "./registered-logs.js";
 import {hasRules} from "./scored-rows.js";
 
 /**
- * Scores of all subjects on all suites: each benchmark by its own rules, everything else as means by category.
+ * Scores of all subjects on all suites: each benchmark by its own rules, everything else as means by category, below what the published rule
+ * of a suite makes of its answers where that is more than a mean.
  *
  * Rows are grouped by suite, subject and protocol, so that two protocols never mix; where plain means are taken, by run, too, since two
  * evaluations of a model are not one.
  */
 export function scoreRows(rows: readonly CanonicalRow[], options: LineOptions = {}): ScoreLine[] {
-  const groups = groupRows(rows, ({item, subjectId, run, runId}) =>
-    [item.suite, subjectId, run.protocol ?? "", hasRules(item.suite) ? "" : runId].join("\u0000")
+  const groups = groupRows(rows, ({item, subjectId, run}) =>
+    [item.suite, subjectId, run.protocol ?? ""].join("\u0000")
   );
   return [...groups.values()].flatMap((members) => {
-    const {item, runId} = members[0]!;
-    if (!hasRules(item.suite)) return releasedScores(item.suite, members) ?? plainLines(members, runId);
-    return logsOf(item.suite)!.lines(members, options) ?? plainLines(members);
+    const {suite} = members[0]!.item;
+    if (hasRules(suite)) return logsOf(suite)!.lines(members, options) ?? plainLines(members);
+    return withoutRules(suite, members);
   });
+}
+
+/** Scores of one subject on a suite that is no registered benchmark, run by run. */
+function withoutRules(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] {
+  const runs = [...groupRows(rows, ({runId}) => runId).values()];
+  // Each form may have been asked in a run of its own: together they are one evaluation. Of more runs, nobody said which belong together.
+  if (runs.length === 2 && !runs.some(hasPairs)) {
+    const both = pairedLines(rows);
+    if (both !== null) return both;
+  }
+  return runs.flatMap(
+    (run) =>
+      pairedLines(run) ?? releasedScores(suite, run) ?? [...aggregateLines(run), ...plainLines(run, run[0]!.runId)]
+  );
 }

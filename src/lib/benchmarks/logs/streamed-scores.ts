@@ -9,6 +9,7 @@ import {
   type ScoreLine
 } from "../../scoring/index.js";
 import type {StreamedLines} from "../contract/benchmark-logs.js";
+import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
 import {hasRules} from "./scored-rows.js";
 import {logsOf} from "./registered-logs.js";
 
@@ -19,6 +20,8 @@ import {logsOf} from "./registered-logs.js";
 export class StreamedScores {
   readonly #suite: string | null;
   readonly #own: StreamedLines | null;
+  /** Answers whose suite has a rule that counts do not suffice for: these sets are small. */
+  readonly #held: CanonicalRow[] = [];
 
   constructor(bank: ItemBank | undefined) {
     this.#suite = bank?.suite ?? null;
@@ -26,14 +29,26 @@ export class StreamedScores {
   }
 
   add(rows: Iterable<CanonicalRow>): void {
-    if (this.#own === null) return;
-    for (const row of rows) if (row.item.suite === this.#suite) this.#own.add(row);
+    for (const row of rows) {
+      if (row.item.suite === this.#suite) this.#own?.add(row);
+      else if (hasOwnAggregate(row.item.suite))
+        this.#held.push({...row, reply: null, item: {...row.item, prompt: null}});
+    }
   }
 
   /** @param cells - counts of the same rows */
   finish(cells: readonly CellCount[]): ScoreLine[] {
     const choice = new ScoredChoice(cells, hasRules);
-    return [...(this.#own?.finish(choice) ?? []), ...meansOf(cells.filter((cell) => choice.isScored(cell, true)))];
+    const held = groupRows(
+      this.#held.flatMap((row) => choice.rowOf(row) ?? []),
+      ({item, subjectId, run, runId}) => [item.suite, subjectId, run.protocol ?? "", runId].join("\u0000")
+    );
+    const aggregated = [...held.values()].flatMap(aggregateLines);
+    return [
+      ...(this.#own?.finish(choice) ?? []),
+      ...aggregated,
+      ...meansOf(cells.filter((cell) => choice.isScored(cell, true)))
+    ];
   }
 }
 

@@ -6,7 +6,8 @@ import type {ScoreLine} from "./score-line.js";
 import {ScaleCount, type ScoreScale} from "./score-scale.js";
 
 /**
- * Means of what has a score, by scorer, over all items and by category.
+ * Means of what has a score, by scorer, over all items, by category and by subcategory. Capabilities are never pooled: where the items
+ * name several, each has means of its own.
  *
  * @param runId - the run that all rows are of, where lines are to say it
  */
@@ -15,6 +16,8 @@ export function plainLines(rows: readonly CanonicalRow[], runId?: string): Score
     judgments.map(({scorerId, scorerVersion, ...verdict}) => ({
       scorer: `${scorerId}@${scorerVersion}`,
       category: item.category,
+      subcategory: item.subcategory,
+      capability: item.capability,
       score: numberOf(verdict)
     }))
   );
@@ -27,12 +30,27 @@ export function plainLines(rows: readonly CanonicalRow[], runId?: string): Score
       for (const score of scored) scale.add(score);
       return {...about, scorer, group, metric: "mean", value, n: scored.length, ...scaleOf(scale.finish())};
     };
-    const categories = groupRows(
-      members.filter(({category}) => category !== null),
-      ({category}) => category ?? ""
-    );
-    return [line("all", members), ...[...categories].map(([category, part]) => line(`category: ${category}`, part))];
+    return [...byCapability(members)].flatMap(([capability, own]) => {
+      const prefix = capability === null ? "" : `capability: ${capability}`;
+      const levels = (["category", "subcategory"] as const).flatMap((level) =>
+        [...groupRows(own, (member) => member[level] ?? "")].map(([name, part]) => ({level, name, part}))
+      );
+      return [
+        line(prefix || "all", own),
+        ...levels.flatMap(({level, name, part}) =>
+          name === "" ? [] : [line(`${prefix && `${prefix}, `}${level}: ${name}`, part)]
+        )
+      ];
+    });
   });
+}
+
+/** Scores by the capability of their items, where there are several; all under `null` where there are not. */
+function byCapability<S extends {readonly capability: string | null}>(
+  scores: readonly S[]
+): ReadonlyMap<string | null, readonly S[]> {
+  const groups = groupRows(scores, ({capability}) => capability ?? "not named");
+  return groups.size > 1 ? groups : new Map([[null, scores]]);
 }
 
 /** A scale as part of a line, which has none where it has no value. */
