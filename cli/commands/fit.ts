@@ -2,8 +2,9 @@ import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/
 import {abilityDifference, fitIdentified, fitItemLevel, type GapCell} from "../../src/lib/models/index.js";
 import {fitOfficial} from "../../src/lib/benchmarks/gapeval/official/fit-official.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import type {JsonValue, ScoredNote, ScoredRows} from "../../src/lib/scoring/index.js";
-import {scoredRows} from "../../src/lib/benchmarks/logs/index.js";
+import {groupRows, type JsonValue, type ScoredNote, type ScoredRows} from "../../src/lib/scoring/index.js";
+import {hasRules, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/scoring/gapeval-lines.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
@@ -24,18 +25,24 @@ interface SubjectCells {
 interface FitInput {
   readonly subjects: readonly SubjectCells[];
   readonly notes: readonly ScoredNote[];
+  /** Whether the recipe of GapEval's released script is meant for these answers; of others it is run if it is asked for. */
+  readonly hasScript: boolean;
 }
 
 /** Gap scores from judge records or from joint proportions. */
 export async function fitCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
-  const method = choice("method", options.method, ["official", "identified", "both", "item"] as const) ?? "both";
-  if (method === "item") return fitItems(line, terminal);
+  const asked = choice("method", options.method, ["official", "identified", "both", "item"] as const);
+  if (asked === "item") return fitItems(line, terminal);
   const count = Number(options.count ?? 100);
   if (!(count > 0)) throw new CommandError(EXIT.usage, `invalid --count; expected a number > 0: ${options.count}`);
-  const {subjects, notes} = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
+  const {subjects, notes, hasScript} = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
   if (subjects.length === 0)
-    throw new CommandError(EXIT.nothing, "missing joint outcomes: neither proportions nor GapEval records");
+    throw new CommandError(
+      EXIT.nothing,
+      "missing joint outcomes: neither proportions, nor GapEval records, nor a log whose mapping names pairs"
+    );
+  const method = asked ?? (hasScript ? "both" : "identified");
   const official = method === "identified" ? [] : subjects.map(officialResult);
   const identified = method === "official" ? [] : identifiedResults(subjects);
   if (options.json) terminal.data(JSON.stringify({official, identified, notes}, null, 2) + "\n");
@@ -128,25 +135,57 @@ async function fromProportions({paths}: CommandLine, n: number): Promise<FitInpu
     subject,
     cells: new Map(outcomes.map(([p11, p10, p01, p00], r) => [`row ${r}`, {outcomes: {p11, p10, p01, p00}, n}]))
   }));
-  return {subjects, notes: []};
+  return {subjects, notes: [], hasScript: true};
 }
 
 async function fromLogs(line: CommandLine, terminal: Terminal): Promise<FitInput> {
-  const {rows: own, notes} = await scoredFrom(line, terminal, ({item}) => item.suite === "gapeval");
+  const {rows, notes} = await scoredFrom(line, terminal, ({item}) => item.suite === "gapeval" || item.pairId !== null);
+  const suites = [...groupRows(rows, ({item}) => item.suite)].filter(
+    ([suite, own]) => suite === "gapeval" || (!hasRules(suite) && hasPairs(own))
+  );
+  if (suites.length > 1)
+    throw new CommandError(
+      EXIT.usage,
+      `several logs with items asked in both forms: ${suites.map(([suite]) => suite).join(", ")}; name one with --benchmark`
+    );
+  const [[suite, own] = ["", []]] = suites;
   const names = [...new Set(own.map(({subjectId}) => subjectId))];
   const subjects = names.map((subject) => {
-    const counts = jointCountsByCategory(
-      own.filter(({subjectId}) => subjectId === subject),
-      jointRule(line.options)
-    );
-    const cells = [...counts].flatMap(([category, {p11, p10, p01, p00, items}]): [string, GapCell][] =>
+    const answers = own.filter(({subjectId}) => subjectId === subject);
+    return {subject, cells: suite === "gapeval" ? officialCells(answers, line) : pairedCells(answers)};
+  });
+  return {subjects: subjects.filter(({cells}) => cells.size > 0), notes, hasScript: suite === "gapeval"};
+}
+
+function officialCells(rows: readonly CanonicalRow[], line: CommandLine): Map<string, GapCell> {
+  const counts = jointCountsByCategory(rows, jointRule(line.options));
+  return new Map(
+    [...counts].flatMap(([category, {p11, p10, p01, p00, items}]): [string, GapCell][] =>
       items === 0
         ? []
         : [[category, {outcomes: {p11: p11 / items, p10: p10 / items, p01: p01 / items, p00: p00 / items}, n: items}]]
-    );
-    return {subject, cells: new Map(cells)};
-  });
-  return {subjects, notes};
+    )
+  );
+}
+
+/** Cells of a log whose mapping names pairs; of one category where it names none. */
+function pairedCells(rows: readonly CanonicalRow[]): Map<string, GapCell> {
+  const lines = scoreRows(rows);
+  const rules = [...new Set(lines.map(({scorer}) => scorer))];
+  if (rules.length > 1)
+    throw new CommandError(EXIT.usage, `several rules score this log: ${rules.join("; ")}; a fit needs one of them`);
+  const byGroup = groupRows(lines, ({group}) => group);
+  if (byGroup.size > 1) byGroup.delete("all");
+  return new Map(
+    [...byGroup].flatMap(([group, own]): [string, GapCell][] => {
+      const share = (metric: string) => own.find((one) => one.metric === metric);
+      const value = (metric: string) => share(metric)?.value ?? 0;
+      const n = share("p11")?.n ?? 0;
+      if (n === 0) return [];
+      const outcomes = {p11: value("p11"), p10: value("p10"), p01: value("p01"), p00: value("p00")};
+      return [[group.replace(/^category: /, ""), {outcomes, n}]];
+    })
+  );
 }
 
 function officialResult({subject, cells}: SubjectCells): {
