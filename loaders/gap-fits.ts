@@ -24,17 +24,18 @@ const tidy = (value: number) => Number(value.toPrecision(9));
  */
 export function gapFits(input: InputRoot = PROJECT): GapFits {
   const models = new Map(decodeRegistry("models", modelsRegistry(input)).map((entry) => [entry.id, entry]));
-  return allGapFits((id) => decodeTable(PUBLISHED_TABLE, publishedTable(id, input)), models);
+  const tables = BENCHMARK_IDS.map((id) => [id, decodeTable(PUBLISHED_TABLE, publishedTable(id, input))] as const);
+  return allGapFits(Object.fromEntries(tables), models);
 }
 
 /** The same for other rows. */
 export const allGapFits = (
-  rowsOf: (benchmark: BenchmarkId) => readonly PublishedRow[],
+  published: Readonly<Record<BenchmarkId, readonly PublishedRow[]>>,
   models: ReadonlyMap<string, ModelEntry>
 ): GapFits =>
   Object.fromEntries(
-    BENCHMARK_IDS.flatMap((id) => {
-      const fits = gapFitsOf(rowsOf(id), models);
+    Object.entries(published).flatMap(([id, rows]) => {
+      const fits = gapFitsOf(rows, models);
       return fits.cells.length === 0 ? [] : [[id, fits] as const];
     })
   );

@@ -1,5 +1,7 @@
 import {resolve} from "node:path";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {hasRules} from "../../src/lib/benchmarks/logs/index.js";
+import {PairSeeker} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {checkoutRoot} from "../terminal/checkout.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -18,18 +20,20 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
   const logs: NewReportLog[] = [];
   for (const path of paths) {
     const source = await openSource({...line, command: "ingest", paths: [path]});
-    const suites = new Set<string>();
+    const suites = new Map<string, PairSeeker>();
     const subjects = new Set<string>();
     for await (const rows of readRows(source, terminal, line.options.quiet ?? false))
       for (const row of rows) {
-        suites.add(row.item.suite);
+        const {suite} = row.item;
+        if (!suites.has(suite)) suites.set(suite, new PairSeeker());
+        suites.get(suite)!.add(row);
         subjects.add(row.subjectId);
       }
-    const benchmarks = BENCHMARK_IDS.filter((id) => suites.has(id));
+    const benchmarks = [...suites].flatMap(([suite, pairs]) => (hasRules(suite) || pairs.found ? [suite] : []));
     if (benchmarks.length === 0)
       throw new CommandError(
         EXIT.nothing,
-        `${path}: no log of ${BENCHMARK_IDS.join(", ")} in it${suites.size > 0 ? `, only ${[...suites].slice(0, 5).join(", ")}` : ""}; npx parallax inspect says how it is read`
+        `${path}: no log of ${BENCHMARK_IDS.join(", ")} in it, and none whose mapping names the same item in both forms (pair, capability)${suites.size > 0 ? `, only ${[...suites.keys()].slice(0, 5).join(", ")}` : ""}; npx parallax inspect says how it is read`
       );
     logs.push({path, about: aboutOf(line.options), benchmarks, subjects: [...subjects]});
   }

@@ -8,6 +8,7 @@ import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
 import {ownIds} from "../../src/lib/stories/index.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
+import {pairedSection} from "../../src/lib/benchmarks/paired/report-section.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {makeFolder} from "../terminal/make-folder.js";
@@ -62,7 +63,9 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
   const isDemo = logs.length === 0;
   const benchmarks = isDemo
     ? [...BENCHMARK_IDS]
-    : BENCHMARK_IDS.filter((id) => logs.some((log) => log.benchmarks.includes(id)));
+    : [...new Set([...BENCHMARK_IDS, ...logs.flatMap((log) => log.benchmarks)])].filter((id) =>
+        logs.some((log) => log.benchmarks.includes(id))
+      );
   const sources = isDemo
     ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
     : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
@@ -175,7 +178,7 @@ function frontPage(title: string, benchmarks: readonly BenchmarkId[], id: string
 
 Say in one paragraph what you found. Numbers in braces come from the data, with their intervals, and follow them [@parallax].
 
-${benchmarks.map((benchmark) => logsOf(benchmark)?.reportSection(id) ?? "").join("\n")}
+${benchmarks.map((benchmark) => logsOf(benchmark)?.reportSection(id) ?? pairedSection(benchmark)).join("\n")}
 ## Appendix: Every score
 
 \${Scores(data)}

@@ -1,8 +1,9 @@
 import type {ComponentEntry} from "../../loaders/report/component-api.js";
 import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
 import {scriptSafe} from "../../loaders/report/script-safe.js";
+import {tableFile} from "./report-tables.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
-import {BENCHMARKS} from "../../src/lib/benchmarks/index.js";
+import {benchmarkOf, BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
 /** Where the figures of a report stand; `embed` is the page that holds the figure alone. */
@@ -10,7 +11,6 @@ export type FigureNumbers = Readonly<
   Record<string, {readonly number: number; readonly page: string; readonly embed?: string}>
 >;
 
-const tableOf = (id: BenchmarkId): string => `${id}.json`;
 const FITS = {fits: "gap-fits.json"};
 const TAGS = {tags: "unieval-tags.json"};
 const PUBLISHED = {published: "published.json"};
@@ -100,11 +100,13 @@ export function pagePrelude(
     ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
-  const single = [...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []);
+  // Figures about both forms draw a log that is of no registered benchmark, too.
+  const paired = modules.has("gapeval") ? logs.filter((id) => benchmarkOf(id) === null) : [];
+  const single = [...[...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []), ...paired];
   const files = [
     ...Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`),
     ...(tables.published === undefined && single.length > 0
-      ? [`  tables: {${[...new Set(single)].map((id) => `"${id}": ${attachment(tableOf(id))}`).join(", ")}}`]
+      ? [`  tables: {${[...new Set(single)].map((id) => `"${id}": ${attachment(tableFile(id))}`).join(", ")}}`]
       : [])
   ];
   // Verdicts are fetched only where a component shows them, and replies where one of them is opened.

@@ -8,10 +8,11 @@ import {itemBank} from "../../loaders/item-bank.js";
 import type {Ingest, LedgerReport, PrivatePlace} from "../../src/lib/adapters/index.js";
 import {maskedReport, maskedRow, PrivateNames, privatePlaces} from "../../src/lib/adapters/index.js";
 import type {BenchmarkId, CanonicalRow} from "../../src/lib/schema/index.js";
-import {BENCHMARK_IDS, type BankFile} from "../../src/lib/benchmarks/index.js";
+import type {BankFile} from "../../src/lib/benchmarks/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import type {ItemBank, ScoreLine} from "../../src/lib/scoring/index.js";
-import {BANKS, logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {BANKS, hasRules, logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {globPaths, patternBase} from "../sources/files/glob-paths.js";
 import {openSource} from "../sources/read-source.js";
 import {lineOfSource} from "../sources/sources.js";
@@ -44,6 +45,9 @@ export interface ReportLogs {
 const SHOWN = 20;
 
 const STARTED = Date.now();
+
+/** Its table and verdicts are files called so: a name from a log leads nowhere else. */
+const isFileName = (suite: string): boolean => /^[A-Za-z0-9][\w-]{0,63}$/.test(suite);
 
 /** Changes whenever any file that the sources list may have changed; addresses are asked once per run of the program. */
 export function logsSignature(file: string): string {
@@ -83,7 +87,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
   const about = new Map<BenchmarkId, {names: string[]; simulated: boolean; licence: string | null}>();
   const counts = new Map<BenchmarkId, number>();
   const rejected = new Map<BenchmarkId, number>();
-  const sources: ReportSource[] = [];
+  const sources: (ReportSource & {readonly otherSuites: Record<string, number>})[] = [];
   const problems: ReportProblem[] = [];
   const made = new Map<BankFile, ItemBank>();
   const copyOf = (bank: BankFile): ItemBank => {
@@ -104,11 +108,8 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           const found = privatePlaces(raw);
           if (places.length < SHOWN) places.push(...found.slice(0, SHOWN - places.length));
           const row = found.length > 0 ? maskedRow(raw, names) : raw;
-          const suite = BENCHMARK_IDS.find((id) => id === row.item.suite);
-          if (suite === undefined) {
-            others[row.item.suite] = (others[row.item.suite] ?? 0) + 1;
-            continue;
-          }
+          const {suite} = row.item;
+          if (!hasRules(suite)) others[suite] = (others[suite] ?? 0) + 1;
           seen.add(suite);
           if (!packs.has(suite)) packs.set(suite, new ExplorerPack());
           packs.get(suite)!.add([row]);
@@ -143,7 +144,7 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
           line: null,
           message: `${entry.name}: records do not add up in ${ledger.unreconciled.slice(0, 3).join(", ")}`
         });
-      if (seen.size === 0 && Object.keys(others).length === 0)
+      if (seen.size === 0)
         problems.push({
           file,
           line: null,
@@ -156,6 +157,12 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
     }
   }
   if (problems.length > 0) throw new ReportError(problems);
+  // A log without rules of its own has figures where the same items are asked in both forms.
+  for (const [suite, all] of rows) {
+    if (hasRules(suite)) continue;
+    if (isFileName(suite) && hasPairs(all)) for (const {otherSuites} of sources) delete otherSuites[suite];
+    else for (const map of [packs, rows, about, counts, rejected]) map.delete(suite);
+  }
   const notes: string[] = [];
   const scores = [...rows].flatMap(([suite, all]) => {
     const own = scoredRows(all);

@@ -4,11 +4,13 @@ import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loa
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
-import {PUBLISHED_TABLE, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
+import {PUBLISHED_TABLE, type BenchmarkId, type ModelEntry, type PublishedRow} from "../../src/lib/schema/index.js";
 import {BENCHMARK_IDS, benchmarkOf} from "../../src/lib/benchmarks/index.js";
 import {
   ownModels,
   ownRows,
+  pairedEntry,
+  pairedRows,
   unplacedModels,
   type OwnLog,
   type PublishedByBenchmark,
@@ -74,13 +76,27 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
     const all = [...rows, ...own.flatMap((log) => ownRows(rows, log))];
     measured[benchmark] = new Set(all.map((row) => row.model));
     published[benchmark] = all;
-    files[`${benchmark}.json`] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
+    files[tableFile(benchmark)] = JSON.stringify(encodeTable(PUBLISHED_TABLE, all));
+  }
+  const entries = [...benchmarksRegistry().entries];
+  for (const log of own) {
+    if (benchmarkOf(log.id) !== null) continue;
+    const rows = pairedRows(log, log.id);
+    measured[log.id] = new Set(rows.map((row) => row.model));
+    published[log.id] = rows;
+    files[tableFile(log.id)] = JSON.stringify(encodeTable(PUBLISHED_TABLE, rows));
+    entries.push(
+      pairedEntry(
+        log.id,
+        rows.reduce((most, {n}) => Math.max(most, n ?? 0), 0)
+      )
+    );
   }
   files["published.json"] = JSON.stringify(encodeTable(PUBLISHED_TABLE, Object.values(published).flat()));
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
-  files["benchmarks.json"] = JSON.stringify(benchmarksRegistry());
+  files["benchmarks.json"] = JSON.stringify(encodeRegistry("benchmarks", entries));
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
-  const fits = allGapFits((id) => published[id]!, new Map(models.map((entry) => [entry.id, entry])));
+  const fits = allGapFits(published, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);
   return {
@@ -95,13 +111,17 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   };
 }
 
+/** Name of the file of a benchmark's table; a log that is of none has a prefix, so that it takes no other file's name. */
+export const tableFile = (benchmark: BenchmarkId): string =>
+  `${benchmarkOf(benchmark) === null ? "paired-" : ""}${benchmark}.json`;
+
 /** Gaps of the logs' own models: those of published ones change with no log. */
 function gapsOf(fits: GapFits, own: readonly OwnLog[]): VersionGap[] {
   const subjects = new Map(own.flatMap((log) => ownModels(log).map(({id, aliases}) => [id, aliases[0]!] as const)));
   // A run names a gap by model and category: where several benchmarks have gaps, those of all but the first carry its name.
   const all = Object.entries(fits).flatMap(([id, {overall, cells}], i) => {
     const said = (category: string | null) =>
-      i === 0 ? category : `${benchmarkOf(id)?.name}: ${category ?? "overall"}`;
+      i === 0 ? category : `${benchmarkOf(id)?.name ?? id}: ${category ?? "overall"}`;
     return [
       ...overall.map((gap) => ({...gap, category: said(null)})),
       ...cells.map(({model, category, gap, lo, hi}) => ({model, category: said(category), gap, lo, hi}))

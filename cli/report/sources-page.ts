@@ -25,12 +25,15 @@ export function sourcesPage(
 ): {readonly file: string; readonly text: string}[] {
   if (pages.some(({file}) => file === SOURCES)) return [];
   const registry = decodeRegistry("benchmarks", benchmarksRegistry());
-  const named = (id: BenchmarkId) => registry.find((entry) => entry.id === id)!;
+  const named = (id: BenchmarkId) => registry.find((entry) => entry.id === id);
   const own =
     logs.length === 0
       ? ""
-      : `## Own logs\n\n${logs.map((log) => logPart(log, named(log.benchmark).name)).join("\n\n")}\n\n${account(sources)}\n${madeOf(notes)}`;
-  const printed = benchmarks.map((id) => printedPart(id, named(id)));
+      : `## Own logs\n\n${logs.map((log) => logPart(log, named(log.benchmark)?.name ?? plain(log.benchmark))).join("\n\n")}\n\n${account(sources)}\n${madeOf(notes)}`;
+  const printed = benchmarks.flatMap((id) => {
+    const entry = named(id);
+    return entry === undefined ? [] : [printedPart(id, entry)];
+  });
   const text = `---
 title: Sources
 ---

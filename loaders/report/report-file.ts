@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {isMap, isScalar, isSeq, LineCounter, parseDocument, type Node} from "yaml";
-import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {didYouMean} from "../../src/lib/report/index.js";
 import {ReportError, type ReportProblem} from "./report-problem.js";
 
@@ -47,9 +46,7 @@ const fields = {
     )
   ),
   links: v.optional(v.array(v.strictObject({name: text, url: address}), "expected a list of name and url")),
-  benchmarks: v.optional(
-    v.array(v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`), "expected a list")
-  ),
+  benchmarks: v.optional(v.array(text, "expected a list")),
   models: v.optional(
     v.array(
       v.union(

@@ -1,22 +1,25 @@
 import {CategoriesFigure} from "../components/gapeval/categories-figure.js";
-import {createGapEvalContext, type GapEvalContext} from "../components/gapeval/context.js";
+import {categoryIdsOf, createGapEvalContext, type GapEvalContext} from "../components/gapeval/context.js";
+import type {CategoryIds} from "../components/gapeval/state.js";
 import {JudgesFigure} from "../components/gapeval/judges-figure.js";
 import {MapFigure} from "../components/gapeval/map-figure.js";
 import {OfficialFigure} from "../components/gapeval/official-figure.js";
 import {OutcomesFigure} from "../components/gapeval/outcomes-figure.js";
 import {RankingFigure} from "../components/gapeval/ranking-figure.js";
 import {RatesFigure} from "../components/gapeval/rates-figure.js";
-import type {Benchmark} from "../lib/benchmarks/contract/benchmark.js";
+import type {BenchmarkId} from "../lib/schema/published-row.js";
 import {gapeval} from "../lib/benchmarks/gapeval/benchmark.js";
-import {BENCHMARKS} from "../lib/benchmarks/registry.js";
+import {benchmarkOf} from "../lib/benchmarks/registry.js";
+import {rateCells} from "../lib/gaps/cells.js";
 import {didYouMean} from "../lib/report/did-you-mean.js";
 import {fitsOf} from "../lib/gaps/gap-fits.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {contextFigure, type FigureSource} from "./guarded.js";
+import type {ReportData} from "./report-data.js";
 
 /** Options that every figure about GapEval takes. */
 export interface GapFigureOptions extends FigureOptions {
-  /** Benchmark that asks the same items in both forms, by its id: `gapeval` by default, or `unison`. */
+  /** Benchmark that asks the same items in both forms, by its id: `gapeval` by default, `unison`, or a log of your own whose mapping names pairs. */
   readonly benchmark?: string;
   /** Models to show, by any of their names; all by default. */
   readonly models?: readonly string[];
@@ -75,12 +78,13 @@ function gapFigure(
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
   return contextFigure(component, data, figure, (own) => {
-    const of = pairedBenchmark(benchmark);
-    const rows = own.published[of.id]!;
+    const id = pairedBenchmark(own, benchmark);
+    const rows = own.published[id] ?? [];
     const measured = new Set(rows.map(({model}) => model));
     const {frame, given} = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
     const {category, categories} = given;
-    const short = (asked: unknown) => shortOf(of, asked);
+    const ids = categoryIdsOf(id, rateCells(rows, own.models));
+    const short = (asked: unknown) => shortOf(ids, asked);
     const state = {
       frame,
       given: {
@@ -89,22 +93,29 @@ function gapFigure(
         ...(Array.isArray(categories) ? {categories: categories.map(short)} : {})
       }
     };
-    return createGapEvalContext(rows, own.models, own.benches.get(of.id)!, fitsOf(own.fits, of.id), state);
+    return createGapEvalContext(rows, own.models, own.benches.get(id)!, fitsOf(own.fits, id), state);
   });
 }
 
-/** @throws RangeError for a benchmark that is not known, or that does not ask the same items in both forms */
-function pairedBenchmark(asked: string): Benchmark {
-  const known = BENCHMARKS.filter(({categoryIds}) => categoryIds !== undefined);
-  const found = known.find(({id, name}) => [id, name.toLowerCase()].includes(asked.toLowerCase()));
-  if (found) return found;
+/**
+ * Id of a benchmark, or of a log, that asks the same items in both forms.
+ *
+ * @throws RangeError for one that is not known, or asks in one form only
+ */
+function pairedBenchmark({benches}: Pick<ReportData, "benches">, asked: string): BenchmarkId {
+  const known = [...benches.values()].filter(({id}) => {
+    const about = benchmarkOf(id);
+    return about === null || about.categoryIds !== undefined;
+  });
+  const found = known.find(({id, name}) => [id, name].some((one) => one.toLowerCase() === asked.toLowerCase()));
+  if (found) return found.id;
   const ids = known.map(({id}) => id);
   throw new RangeError(`unknown benchmark: ${asked}${didYouMean(asked, ids)} (one of ${ids.join(", ")})`);
 }
 
 /** A category as addresses have it; what is none stays what it is, for the message. */
-const shortOf = ({categoryIds = {}}: Benchmark, asked: unknown): unknown =>
-  Object.entries(categoryIds).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
+const shortOf = (ids: CategoryIds, asked: unknown): unknown =>
+  Object.entries(ids).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
 
 /**
  * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be

@@ -63,7 +63,8 @@ export interface ReportData {
 /** Rows of every benchmark; empty where the page has no table of it. */
 async function publishedOf({published, tables = {}}: ReportFiles): Promise<PublishedByBenchmark> {
   if (published !== undefined) return readAllPublished(published);
-  const rows = BENCHMARK_IDS.map(async (id) => [id, tables[id] ? await readPublished(tables[id]) : []] as const);
+  const ids = new Set([...BENCHMARK_IDS, ...Object.keys(tables)]);
+  const rows = [...ids].map(async (id) => [id, tables[id] ? await readPublished(tables[id]) : []] as const);
   return Object.fromEntries(await Promise.all(rows));
 }
 

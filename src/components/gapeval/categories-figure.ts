@@ -2,7 +2,7 @@ import {html} from "htl";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categories-drawing.js";
-import {cellSource, numberOf, type GapEvalContext} from "./context.js";
+import {cellSource, citesOf, numberOf, type GapEvalContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
@@ -14,7 +14,7 @@ export function CategoriesFigure(context: GapEvalContext): HTMLElement {
     number: numberOf(context, "categories"),
     ignore: MAP_ONLY,
     wide: true,
-    cite: [context.bench],
+    cite: citesOf(context),
     follow: [context.shown, context.official],
     content(state, width) {
       const order = ranked(context, state);

@@ -1,6 +1,6 @@
 import {wilsonInterval} from "../../lib/math/index.js";
 import type {GapLambda} from "../../lib/models/gap/gap-score.js";
-import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
+import type {BenchmarkEntry, BenchmarkId, ModelEntry, PublishedRow} from "../../lib/schema/index.js";
 import {
   categoriesOf,
   impossibleCells,
@@ -92,6 +92,14 @@ export const settingsOf = (context: Pick<GapEvalContext, "rates" | "ids">, state
 /** A category's name in addresses where its benchmark gives none. */
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
+/** Categories by their names in addresses: as the benchmark has them, or made of the names that its log gives. */
+export const categoryIdsOf = (benchmark: BenchmarkId, rates: readonly RateCell[]): CategoryIds =>
+  benchmarkOf(benchmark)?.categoryIds ?? Object.fromEntries(categoriesOf(rates).map((name) => [slug(name), name]));
+
+/** What figures cite; a log that nobody printed is cited by the figure alone. */
+export const citesOf = ({bench}: Pick<GapEvalContext, "bench">): readonly BenchmarkEntry[] =>
+  benchmarkOf(bench.id) === null ? [] : [bench];
+
 /** The figures of a benchmark that prints gaps, in the order of its page. */
 const GAP_FIGURES = ["ranking", "map", "categories", "rates", "outcomes", "judges", "official"];
 
@@ -121,8 +129,7 @@ export function createGapEvalContext(
   const rates = rateCells(rows, models);
   const paired = pairedCells(rates);
   const hasPrinted = rows.some(({metric, cell}) => metric === "gap" && !isOwnCell(cell));
-  const ids =
-    benchmarkOf(bench.id)?.categoryIds ?? Object.fromEntries(categoriesOf(rates).map((name) => [slug(name), name]));
+  const ids = categoryIdsOf(bench.id, rates);
   const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))], ids), options);
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
   const ask = createEngineClient();

@@ -7,7 +7,7 @@ import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figur
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
-import {cellSource, chosenModels, lambdaOf, nameOf, numberOf, type GapEvalContext} from "./context.js";
+import {cellSource, chosenModels, lambdaOf, nameOf, citesOf, numberOf, type GapEvalContext} from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
@@ -66,7 +66,7 @@ export function MapFigure(context: GapEvalContext): HTMLElement {
     id: "map",
     number: numberOf(context, "map"),
     controls,
-    cite: [context.bench],
+    cite: citesOf(context),
     follow: [context.shown],
     // The shares that were observed depend on no slider.
     steps: {

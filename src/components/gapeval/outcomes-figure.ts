@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
-import {sourceTable, cellSource, numberOf, type GapEvalContext} from "./context.js";
+import {sourceTable, cellSource, citesOf, numberOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, repairs} from "./ranked.js";
@@ -13,7 +13,7 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
     number: numberOf(context, "outcomes"),
     ignore: MAP_ONLY,
     wide: true,
-    cite: [context.bench],
+    cite: citesOf(context),
     follow: [context.shown],
     basis: (state) => orderBasis(context, state),
     content(state, width) {

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {nameOf, rateCaveats, numberOf, type GapEvalContext} from "./context.js";
+import {nameOf, rateCaveats, citesOf, numberOf, type GapEvalContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
@@ -27,7 +27,7 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
     id: "ranking",
     number: numberOf(context, "ranking"),
     ignore: MAP_ONLY,
-    cite: [context.bench],
+    cite: citesOf(context),
     follow: [context.shown, context.official],
     controls: html`<div class="toolrow">
       ${

@@ -8,6 +8,7 @@ import {
   chosenModels,
   nameOf,
   rateOf,
+  citesOf,
   numberOf,
   type GapEvalContext
 } from "./context.js";
@@ -24,7 +25,7 @@ export function RatesFigure(context: GapEvalContext): HTMLElement {
     number: numberOf(context, "rates"),
     ignore: MAP_ONLY,
     wide: true,
-    cite: [context.bench],
+    cite: citesOf(context),
     follow: [context.shown],
     basis: (state) => orderBasis(context, state),
     content(state, width) {

@@ -27,8 +27,9 @@ export async function readPublished(file: File, log = ownLog()): Promise<readonl
 export async function readAllPublished(file: File, log = ownLog()): Promise<PublishedByBenchmark> {
   const [table, own] = await Promise.all([readJson(file), log]);
   const rowsOfAll = decodeTable(PUBLISHED_TABLE, table);
+  const ids = new Set([...BENCHMARK_IDS, ...rowsOfAll.map(({benchmark}) => benchmark)]);
   return Object.fromEntries(
-    BENCHMARK_IDS.map((id) => {
+    [...ids].map((id) => {
       const rows = rowsOfAll.filter(({benchmark}) => benchmark === id);
       return [id, own === null ? rows : [...rows, ...ownRows(rows, own)]];
     })

@@ -22,3 +22,4 @@ export {flatWalk, stopAt, WALK_REACH, type FlatWalk, type WalkStop} from "./meth
 export {populationEllipse, shrinkage, type Shrinkage, type Shrunk} from "./methods/shrinkage.js";
 export type {AgreementWithPrint, Reconciliation, RecordCounts, SourceReport} from "./logs/reconciliation.js";
 export {storyClaims, type Claim, type Sides, type StoryClaims, type StoryInput} from "./story/claims.js";
+export {pairedEntry, pairedRows} from "./own/paired-rows.js";

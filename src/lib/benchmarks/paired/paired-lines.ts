@@ -50,15 +50,28 @@ export function pairedLines(rows: readonly CanonicalRow[]): ScoreLine[] | null {
 
 /** Whether the same item is asked in both forms anywhere. */
 export function hasPairs(rows: readonly CanonicalRow[]): boolean {
-  const met = new Map<string, Form>();
-  return rows.some((row) => {
+  const seeker = new PairSeeker();
+  return rows.some((row) => seeker.add(row));
+}
+
+/** Looks for a pair in rows of one suite as they come. */
+export class PairSeeker {
+  readonly #met = new Map<string, Form>();
+  #found = false;
+
+  /** True from the first row on that completes a pair. */
+  add(row: CanonicalRow): boolean {
     const form = formOf(row);
     const {pairId} = row.item;
-    if (form === null || pairId === null) return false;
-    const first = met.get(pairId) ?? form;
-    met.set(pairId, first);
-    return first !== form;
-  });
+    if (this.#found || form === null || pairId === null) return this.#found;
+    const first = this.#met.get(pairId) ?? form;
+    this.#met.set(pairId, first);
+    return (this.#found = first !== form);
+  }
+
+  get found(): boolean {
+    return this.#found;
+  }
 }
 
 /** The form of a row: its capability, or where it names none, what is answered with. */

@@ -13,7 +13,7 @@ export function ownRows(published: readonly PublishedRow[], log: OwnLog): Publis
   if (about === null) return [];
   const benchmark = about.id;
   const placeKey = placeKeyOf(about);
-  const ids = idsOf(log);
+  const ids = ownIdsOf(log);
   const places = [...new Map(published.map((row) => [placeKey(row), row])).values()];
   return subjectsOf(log, benchmark).flatMap((subject) => {
     const lines = log.lines.filter((line) => line.suite === benchmark && line.subjectId === subject);
@@ -45,7 +45,7 @@ const said = (count: number): string => count.toLocaleString("en");
 
 /** Entries for the registry of models, one per subject of the log. */
 export function ownModels(log: OwnLog): ModelEntry[] {
-  const ids = idsOf(log);
+  const ids = ownIdsOf(log);
   return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
     const name = subject.replace(/^simulated-/, "");
     const short = log.report
@@ -91,7 +91,8 @@ export function ownIds(subjects: Iterable<string>, taken: ReadonlySet<string> | 
   return ids;
 }
 
-const idsOf = ({lines, report}: OwnLog): Map<string, string> =>
+/** Ids of the log's subjects, by the names that it has for them. */
+export const ownIdsOf = ({lines, report}: OwnLog): Map<string, string> =>
   ownIds(report?.subjects ?? lines.map(({subjectId}) => subjectId), report?.taken ?? null);
 
 /** Tells the places of a benchmark's tables apart. */
