@@ -135,7 +135,7 @@ describe("a mean is taken over all values of one scale", () => {
       {
         recomputed: null,
         agrees: false,
-        reason: expect.stringMatching(/no mean of values between 0 and 1.*another measure/) as string
+        reason: expect.stringMatching(/no mean of shares.*another measure/) as string
       }
     ]);
   });
