@@ -15,6 +15,8 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   readonly fitted?: FittedGap;
   /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
   readonly tolerance?: number;
+  /** Which values the log says are better. */
+  readonly direction?: "higher" | "lower";
   /** What the log says it is made by, where that is no mean of its records. */
   readonly madeBy?: string;
 }
