@@ -4,6 +4,7 @@ import {
   suiteBaselines,
   unjudgedAnswers,
   VLMEVALKIT_EXACT,
+  withDirections,
   type SuiteBaselines
 } from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
@@ -34,8 +35,9 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       rules: {gapeval: joint, ...(denominators === null ? {} : {realunify: denominators})},
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
-    const {rows: scored, notes} = scoredRows(rows);
-    const lines = scoreRows(scored, scoreOptions);
+    const {rows: scored, notes: ofRows} = scoredRows(rows);
+    const {lines, notes: ofDirections} = withDirections(scoreRows(scored, scoreOptions), report.logged);
+    const notes = [...ofRows, ...ofDirections];
     const policies = statusPolicies(scored);
     if (!options.quiet) terminal.talk(notesText(notes));
     const unjudged = unjudgedAnswers(rows);

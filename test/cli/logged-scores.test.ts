@@ -150,7 +150,10 @@ describe("numbers that logs state about themselves", () => {
     const {logged} = JSON.parse(data) as {logged: LoggedComparison[]};
     expect(logged.map(({suite, scorerId, value, n, agrees}) => [suite, scorerId, value, n, agrees])).toEqual([
       ["quiz", "helm/exact_match", 0.667, 3, true],
-      ["quiz@typos(0.1)", "helm/exact_match", 0, 1, true]
+      ["quiz@typos(0.1)", "helm/exact_match", 0, 1, true],
+      // Records without their instances say nothing of splits.
+      ["quiz", "helm/f1", 1, null, false],
+      ["quiz", "helm/f1", 0, null, false]
     ]);
   });
 

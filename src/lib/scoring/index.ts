@@ -31,6 +31,7 @@ export {unjudgedAnswers, type UnjudgedAnswers} from "./rows/unjudged-answers.js"
 export {groupRows} from "./rows/group-rows.js";
 export {aboutRows} from "./rows/about-rows.js";
 export {plainLines, scaleOf} from "./rows/plain-lines.js";
+export {withDirections} from "./rows/directions.js";
 export {numberOf, onOwnScales} from "./rows/own-scales.js";
 export {isOwnScale, joinedScales, ScaleCount, type ScoreScale} from "./rows/score-scale.js";
 export {loggedCompared} from "./rows/logged-scores.js";

@@ -27,6 +27,7 @@ import {
   onOwnScales,
   pooledRuns,
   suiteBaselines,
+  withDirections,
   type ItemBank
 } from "../../lib/scoring/index.js";
 import {bankAmong} from "./bank-among.js";
@@ -126,12 +127,13 @@ export async function readLog(
 /** Scores, coverage and the replies under several rules. */
 export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
   const {rows: scored, notes} = scoredRows(rows);
-  const lines = scoreRows(scored, bank === null ? {} : {bank});
+  const {logged} = ledger.report;
+  const {lines, notes: ofDirections} = withDirections(scoreRows(scored, bank === null ? {} : {bank}), logged);
   const rules = scorersCompared(rows);
   return {
     lines,
-    notes,
-    logged: loggedCompared(ledger.report.logged, lines),
+    notes: [...notes, ...ofDirections],
+    logged: loggedCompared(logged, lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
     pooled: pooledRuns(scored, hasRules),

@@ -135,7 +135,7 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@5",
+      adapter: "helm@6",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([

@@ -9,7 +9,7 @@ import {
   StreamedScores
 } from "../../../src/lib/benchmarks/logs/index.js";
 import {ingest} from "../../../src/lib/adapters/index.js";
-import {CellCounts, onOwnScales} from "../../../src/lib/scoring/index.js";
+import {CellCounts, onOwnScales, withDirections} from "../../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {json, jsonl} from "../adapters/support/log-files.js";
 import {readAll} from "../adapters/support/read-all.js";
@@ -135,7 +135,7 @@ describe("a mean is taken over all values of one scale", () => {
       {
         recomputed: null,
         agrees: false,
-        reason: expect.stringMatching(/no mean of values between 0 and 1.*another measure/) as string
+        reason: expect.stringMatching(/no mean of shares.*another measure/) as string
       }
     ]);
   });
@@ -181,4 +181,36 @@ describe("a mean is taken over all values of one scale", () => {
     );
     expect(again.ledger).toMatchObject({conflicts: 1, total: {duplicates: 1}});
   });
+});
+
+it("which values are better stands beside a score as the log states it, and neither where it states both", async () => {
+  const at = (time: string, ter: boolean) => [
+    jsonl(`m/samples_t_${time}.jsonl`, {
+      doc_id: 0,
+      filter: "none",
+      filtered_resps: ["x"],
+      resps: [["x"]],
+      metrics: ["acc", "err"],
+      acc: 1,
+      err: 0.5
+    }),
+    json(`m/results_${time}.json`, {
+      model_name: "lab/m",
+      results: {t: {"acc,none": 1, "err,none": 0.5}},
+      higher_is_better: {t: {acc: true, err: ter}}
+    })
+  ];
+  const [T1, T2] = ["2026-01-02T03-04-05.1", "2026-01-03T03-04-05.1"];
+  const directed = async (...files: ReturnType<typeof at>) => {
+    const {rows, ledger} = await readAll(files);
+    const {lines, notes} = withDirections(scoreRows(rows), ledger.logged);
+    return [lines.map(({scorer, direction}) => `${scorer} ${direction}`), notes.map(({text}) => text)];
+  };
+  expect(await directed(...at(T1, false))).toEqual([
+    ["lm-eval/acc@logged higher", "lm-eval/err@logged lower"],
+    ["lower values of lm-eval/err are better, as the log states"]
+  ]);
+  const [lines, notes] = await directed(...at(T1, false), ...at(T2, true));
+  expect(lines).toContain("lm-eval/err@logged undefined");
+  expect(notes).toEqual([expect.stringMatching(/both that higher and that lower values are better/)]);
 });

@@ -1,5 +1,5 @@
 import type {Judgment} from "../../schema/index.js";
-import type {JsonValue} from "../../scoring/index.js";
+import {groupRows, type JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
 import {isObject, maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
 import {jsonDocument} from "../records/json-document.js";
@@ -39,8 +39,8 @@ export function helmJudgments(record: JsonObject, judgeId: string | null): Judgm
 }
 
 /**
- * HELM's own means in `stats.json`, to be compared with those of the records. A measure with several splits is left out: its mean is of
- * some of the records only. So is, of perturbed copies, all but the mean of the copies themselves.
+ * HELM's own means in `stats.json`, to be compared with those of the records: of a measure with several splits each with those of its
+ * split. Of perturbed copies all but the mean of the copies themselves is left out.
  */
 export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadContext): Promise<void> {
   const document = await jsonDocument(file, context);
@@ -54,34 +54,44 @@ export async function logHelmStats(file: LogFile, run: HelmRun, context: ReadCon
     return;
   }
   const stats = Array.isArray(document.value) ? document.value : [];
-  const means = new Map<string, {readonly suite: string; readonly name: string; readonly value: number | null}>();
-  for (const stat of stats) {
-    const {name, value, perturbation} = meanOf(stat);
-    if (name === null || isNoScore(name) || !isOfCopies(perturbation)) continue;
-    const {suite} = helmRunOf(run, perturbation);
-    const key = `${suite}\u0000${name}`;
-    means.set(key, {suite, name, value: means.has(key) ? null : value});
-  }
-  for (const {suite, name, value} of means.values())
-    if (value !== null)
+  const means = stats.flatMap((stat) => {
+    const {name, split, value, perturbation} = meanOf(stat);
+    if (name === null || value === null || isNoScore(name) || !isOfCopies(perturbation)) return [];
+    const {suite, runId} = helmRunOf(run, perturbation);
+    return [{suite, runId, name, split, value}];
+  });
+  const measures = groupRows(means, ({suite, name}) => `${suite}\u0000${name}`);
+  for (const own of measures.values())
+    for (const {suite, runId, name, split, value} of own)
       context.ledger.logged([
         {
           subjectId: run.subjectId,
           suite,
+          runId,
           scorerId: `helm/${name}`,
-          group: "all",
+          group: own.length > 1 && split !== null ? `category: ${split}` : "all",
           metric: "mean",
           value,
           file: file.path
         }
       ]);
-  context.ledger.ignored(file.path, "aggregates: recomputed from the records and compared");
+  const reason =
+    means.length > 0
+      ? "aggregates: recomputed from the records and compared"
+      : "aggregates: none of them is a mean of scores, nothing is compared with them";
+  context.ledger.ignored(file.path, reason);
 }
 
-function meanOf(stat: JsonValue): {name: string | null; value: number | null; perturbation: JsonValue | undefined} {
-  if (!isObject(stat) || !isObject(stat["name"])) return {name: null, value: null, perturbation: undefined};
-  const {name, perturbation} = stat["name"];
-  return {name: maybeText(name), value: maybeNumber(stat["mean"]), perturbation};
+function meanOf(stat: JsonValue): {
+  name: string | null;
+  split: string | null;
+  value: number | null;
+  perturbation: JsonValue | undefined;
+} {
+  if (!isObject(stat) || !isObject(stat["name"]))
+    return {name: null, split: null, value: null, perturbation: undefined};
+  const {name, split, perturbation} = stat["name"];
+  return {name: maybeText(name), split: maybeText(split), value: maybeNumber(stat["mean"]), perturbation};
 }
 
 /** Beside the mean of the copies HELM gives those of their originals, and of the worst of both. */

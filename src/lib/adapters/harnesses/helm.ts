@@ -19,7 +19,7 @@ const BESIDE = ["run_spec.json", "stats.json", "instances.json"];
 /** HELM run folders: `display_predictions.json`, else `scenario_state.json`, else `per_instance_stats.json`. */
 export const HELM: Adapter = {
   id: "helm",
-  version: "5",
+  version: "6",
   title: "HELM runs",
 
   async detect(looks) {

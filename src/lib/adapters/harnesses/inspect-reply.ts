@@ -37,7 +37,10 @@ function messageTexts(messages: readonly JsonValue[]): string | null {
 function resolved(text: string | null, sample: JsonObject): string | null {
   if (text === null) return null;
   const attachments = isObject(sample["attachments"]) ? sample["attachments"] : {};
-  return text.replace(/attachment:\/\/([0-9a-f]{32})/g, (whole, hash: string) => maybeText(attachments[hash]) ?? whole);
+  return text.replace(
+    /attachment:\/\/([0-9a-f]{32}|\d+)/g,
+    (whole, hash: string) => maybeText(attachments[hash]) ?? whole
+  );
 }
 
 function contentText(content: JsonValue | undefined): string | null {

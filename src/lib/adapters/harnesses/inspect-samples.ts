@@ -19,12 +19,7 @@ export interface InspectHeader {
 }
 
 /** The log's own means by scorer, to be compared with those of its samples. */
-export function logInspectResults(
-  log: JsonValue,
-  {subjectId, task}: InspectHeader,
-  file: string,
-  {ledger}: ReadContext
-): void {
+export function logInspectResults(log: JsonValue, header: InspectHeader, file: string, {ledger}: ReadContext): void {
   const results = isObject(log) && isObject(log["results"]) ? log["results"]["scores"] : undefined;
   for (const score of Array.isArray(results) ? results : []) {
     if (!isObject(score) || !isObject(score["metrics"])) continue;
@@ -37,7 +32,18 @@ export function logInspectResults(
       const metric = score["metrics"][mean];
       const value = isObject(metric) && typeof metric["value"] === "number" ? maybeNumber(metric["value"]) : null;
       if (value !== null)
-        ledger.logged([{suite: slug(task), subjectId, scorerId, group: "all", metric: "mean", value, file}]);
+        ledger.logged([
+          {
+            suite: slug(header.task),
+            subjectId: header.subjectId,
+            runId: runName(header),
+            scorerId,
+            group: "all",
+            metric: "mean",
+            value,
+            file
+          }
+        ]);
     }
   }
 }
@@ -100,11 +106,12 @@ function sampleRow(
   sample: JsonObject,
   id: string,
   epoch: number,
-  {subjectId, task, date, runId, onlyScorer}: InspectHeader,
+  header: InspectHeader,
   file: string,
   place: string,
   judge: string | null
 ): CanonicalRow {
+  const {subjectId, task, date, onlyScorer} = header;
   const {score: only} = sample;
   const scores = isObject(sample["scores"]) ? sample["scores"] : isObject(only) ? {[onlyScorer]: only} : {};
   const judgments = Object.entries(scores).flatMap(([name, score]) =>
@@ -124,7 +131,7 @@ function sampleRow(
   const suite = slug(task);
   return canonicalRow({
     subjectId,
-    runId: [subjectId, suite, runId].filter((part) => part !== null).join("/"),
+    runId: runName(header),
     run: {protocol: null, date},
     item: itemRow({
       itemId: `${suite}/${id}`,
@@ -146,6 +153,9 @@ function sampleRow(
         : judgments
   });
 }
+
+const runName = ({subjectId, task, runId}: InspectHeader): string =>
+  [subjectId, slug(task), runId].filter((part) => part !== null).join("/");
 
 /** Edited scores carry their history; the last edit holds. */
 function lastValue(score: JsonObject): JsonValue {

@@ -3,6 +3,7 @@ import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {readInspectDocument} from "./inspect-document.js";
+import {isPartOfSample, PART_OF_SAMPLE, wholeSample} from "./inspect-chunks.js";
 import {inspectHeader, inspectSample, logInspectResults, warnOfStatus} from "./inspect-samples.js";
 
 const MEMBER = /^(.*\.eval)!\/(.+)$/;
@@ -10,7 +11,7 @@ const MEMBER = /^(.*\.eval)!\/(.+)$/;
 /** Inspect AI logs: `.eval` archives (also of runs that died) and `.json` logs. */
 export const INSPECT: Adapter = {
   id: "inspect",
-  version: "6",
+  version: "7",
   title: "Inspect AI logs",
 
   async detect(looks) {
@@ -68,11 +69,15 @@ async function* readArchive(members: readonly LogFile[], context: ReadContext): 
     logInspectResults(source.value, header, source.file.path, context);
     warnOfStatus(source.value, source.file.path, context);
   }
-  const samples = new Set(members.filter(({path}) => path.includes("!/samples/")));
+  const within = members.filter(({path}) => path.includes("!/samples/"));
+  const samples = new Set(within.filter(({path}) => !isPartOfSample(path)));
   for (const member of members) {
     // A header that is not the source was rejected.
     if (member === source?.file || member === whole || samples.has(member)) continue;
-    context.ledger.ignored(member.path, "header, journal or summary: the samples are read");
+    const reason = member.path.includes("!/samples/")
+      ? PART_OF_SAMPLE
+      : "header, journal or summary: the samples are read";
+    context.ledger.ignored(member.path, reason);
   }
   if (source !== null && source.file !== whole) {
     context.ledger.warning(source.file.path, "file", "no header: the run died, its finished samples are read");
@@ -84,7 +89,8 @@ async function* readArchive(members: readonly LogFile[], context: ReadContext): 
       context.ledger.rejected(member.path, "file", document.error);
       continue;
     }
-    yield inspectSample(document.value, header, member.path, "file", context);
+    const sample = await wholeSample(document.value, member.path, within, context);
+    yield inspectSample(sample, header, member.path, "file", context);
   }
 }
 

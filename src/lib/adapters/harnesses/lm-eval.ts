@@ -67,7 +67,7 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
     context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the samples instead");
     return;
   }
-  const {results, configs} = isObject(document.value) ? document.value : {};
+  const {results, configs, higher_is_better: better} = isObject(document.value) ? document.value : {};
   const {date} = file.about ?? {};
   const subjectId = subjectOf(file, context);
   tellAbout(file, context);
@@ -77,9 +77,22 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
       if (typeof value !== "number" || NO_MEAN.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
       const madeBy = aggregationOf(isObject(configs) ? configs[suite] : undefined, metric);
+      const isHigher = isObject(better) && isObject(better[suite]) ? better[suite][metric] : undefined;
+      const direction = typeof isHigher === "boolean" ? ({direction: isHigher ? "higher" : "lower"} as const) : {};
       const ofRun = date === undefined ? {} : {runId: runIdOf(subjectId, suite, date)};
       context.ledger.logged([
-        {suite, subjectId, ...ofRun, ...madeBy, scorerId, group: "all", metric: "mean", value, file: file.path}
+        {
+          suite,
+          subjectId,
+          ...ofRun,
+          ...madeBy,
+          ...direction,
+          scorerId,
+          group: "all",
+          metric: "mean",
+          value,
+          file: file.path
+        }
       ]);
     }
   context.ledger.ignored(file.path, "aggregates: recomputed from the samples and compared");

@@ -15,12 +15,13 @@ const LABEL = "label: ";
 const UNFINISHED = /^tmp_/;
 /** What results say of a task that was asked several times. */
 const RUNS = /^accuracy \((\d+) runs average\)$/;
-const PREDICTIONS = /^(?:(.*)\/)?predictions\/([^/]+)\/([^/]+)\.json$/;
+/** Home, folders between that name how the tasks were given (`zero_shot/`), model and dataset. */
+const PREDICTIONS = /^(?:(.*)\/)?predictions\/((?:[^/]+\/){0,2})([^/]+)\/([^/]+)\.json$/;
 
-/** OpenCompass: `predictions/<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
+/** OpenCompass: `predictions/[<setting>/]<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "6",
+  version: "7",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -31,7 +32,7 @@ export const OPENCOMPASS: Adapter = {
     return {
       files: [...predictions, ...results].map(({file}) => file),
       confidence: 0.9,
-      because: "files lie in predictions/<model>/",
+      because: "files lie in predictions/, in folders of models",
       as: `OpenCompass predictions, ${predictions.length} file${predictions.length === 1 ? "" : "s"}`
     };
   },
@@ -41,7 +42,7 @@ export const OPENCOMPASS: Adapter = {
     const shards = new Map<string, Shards>();
     const predictions = files.filter(({path}) => PREDICTIONS.test(path)).sort((a, b) => shardOrder(a.path, b.path));
     for (const file of predictions) {
-      const [, home = "", model = "", name = ""] = PREDICTIONS.exec(file.path) ?? [];
+      const [, home = "", setting = "", model = "", name = ""] = PREDICTIONS.exec(file.path) ?? [];
       const stem = name.replace(UNFINISHED, "");
       if (stem !== name) {
         const whole = file.path.replace(`/${name}.json`, `/${stem}.json`);
@@ -56,16 +57,22 @@ export const OPENCOMPASS: Adapter = {
         );
       }
       const isShard =
-        /_\d+$/.test(stem) && byPath.has(join(home, `predictions/${model}/${stem.replace(/_\d+$/, "_0")}.json`));
+        /_\d+$/.test(stem) &&
+        byPath.has(join(home, `predictions/${setting}${model}/${stem.replace(/_\d+$/, "_0")}.json`));
       const dataset = isShard ? stem.replace(/_\d+$/, "") : stem;
-      const key = join(home, `${model}/${dataset}`);
+      const key = join(home, `${setting}${model}/${dataset}`);
       const before = shards.get(key) ?? NO_SHARDS;
       const number = isShard ? Number(/\d+$/.exec(stem)![0]) : 0;
       const offset = offsetOf(number, before, file, context);
-      const results = byPath.get(join(home, `results/${model}/${dataset}.json`));
-      const dumped = await detailsOf(results, {model, dataset, isFirst: !shards.has(key)}, context);
+      const results = byPath.get(join(home, `results/${setting}${model}/${dataset}.json`));
       const date = BEGUN.exec(home)?.[1] ?? null;
-      const {records, count} = await readPredictions(file, {model, dataset, date, offset, isShard, ...dumped}, context);
+      const subjectId = context.options.subject ?? model;
+      const runId = [subjectId, dataset, setting.replace(/\/$/, ""), date ?? ""]
+        .filter((part) => part !== "")
+        .join("/");
+      const of = {subjectId, dataset, runId};
+      const dumped = await detailsOf(results, {...of, isFirst: !shards.has(key)}, context);
+      const {records, count} = await readPredictions(file, {...of, date, offset, isShard, ...dumped}, context);
       const size = number === 0 && count > 0 ? count : before.size;
       shards.set(key, count === 0 ? before : {size, next: number + 1, offset: (offset ?? 0) + count});
       yield records;
@@ -108,8 +115,9 @@ async function tellUnused(file: LogFile, read: ReadonlyMap<string, Shards>, cont
 }
 
 interface Where {
-  readonly model: string;
+  readonly subjectId: string;
   readonly dataset: string;
+  readonly runId: string;
   /** When the run began; two of them are two runs. */
   readonly date: string | null;
   /** Rows of earlier shards: each shard counts from 0. `null` where their number is not known. */
@@ -171,7 +179,7 @@ function rowOf(
   place: string,
   {options}: ReadContext
 ): CanonicalRow {
-  const {model, dataset, date, details, questions} = where;
+  const {subjectId, dataset, runId, date, details, questions} = where;
   const attempt = Math.floor(number / questions);
   const index = number - (attempt === 0 ? 0 : attempt * questions);
   const prediction = textOf(value["prediction"] ?? null);
@@ -182,16 +190,15 @@ function rowOf(
   const correct = detail["correct"] ?? detail["is_correct"] ?? detail["cascade_correct"];
   const judgments =
     correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
-  const subjectId = options.subject ?? model;
   return canonicalRow({
     subjectId,
-    runId: [subjectId, dataset, date].filter((part) => part !== null).join("/"),
+    runId,
     run: {protocol: null, date},
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
       prompt: promptOf(value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? null),
-      key: listedText(value["gold"])
+      key: listedText(value["gold"] ?? value["refr"])
     }),
     attempt,
     reply: isChosen ? null : prediction,
@@ -228,7 +235,7 @@ function promptOf(value: JsonValue): string | null {
 /** Details by index, where they were dumped; a second scorer's keys (`model_postprocess_*`) are not mixed in. */
 async function detailsOf(
   file: LogFile | undefined,
-  {model, dataset, isFirst}: {readonly model: string; readonly dataset: string; readonly isFirst: boolean},
+  {subjectId, dataset, runId, isFirst}: Pick<Where, "subjectId" | "dataset" | "runId"> & {readonly isFirst: boolean},
   context: ReadContext
 ): Promise<Pick<Where, "details" | "runs">> {
   const nothing = {details: {}, runs: 1};
@@ -245,7 +252,8 @@ async function detailsOf(
     context.ledger.logged([
       {
         suite: dataset,
-        subjectId: context.options.subject ?? model,
+        subjectId,
+        runId,
         scorerId: "opencompass/correct",
         group: "all",
         metric: "mean",

@@ -1,4 +1,5 @@
 import {groupRows} from "./group-rows.js";
+import {isOwnScale} from "./score-scale.js";
 import type {ScoreLine} from "./score-line.js";
 
 /** A number that a log states about itself: what it is over, and the rule where the quantity is a plain mean of its scores. */
@@ -14,6 +15,8 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   readonly fitted?: FittedGap;
   /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
   readonly tolerance?: number;
+  /** Which values the log says are better. */
+  readonly direction?: "higher" | "lower";
   /** What the log says it is made by, where that is no mean of its records. */
   readonly madeBy?: string;
 }
@@ -73,10 +76,10 @@ export function loggedCompared(
     if (!isOfOneRun(score)) return "several runs state it, whose answers stand in one score";
     if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
     const {scale} = own[0]!;
-    const isMean = scale === undefined || (score.value >= scale.least - SLACK && score.value <= scale.most + SLACK);
-    return isMean
-      ? own[0]!
-      : `it is no mean of values between ${scale.least} and ${scale.most}, as the records have them: another measure of the same name`;
+    const areShares = scale !== undefined && !isOwnScale(scale);
+    return areShares && (score.value < -SLACK || score.value > 1 + SLACK)
+      ? "it is no mean of shares, as the records have them: another measure of the same name, or on another scale"
+      : own[0]!;
   };
   return logged
     .map(({fitted, ...score}): LoggedComparison => {

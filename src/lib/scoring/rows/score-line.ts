@@ -16,6 +16,8 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** Which values are better, where the log states it. */
+  readonly direction?: "higher" | "lower";
   /** The scale of the values that it is the mean of. */
   readonly scale?: ScoreScale;
   /** Different questions that these answers are to, where several images are asked about in each. */

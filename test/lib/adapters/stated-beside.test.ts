@@ -1,0 +1,60 @@
+import {describe, expect, it} from "vitest";
+import {loggedCompared, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {json} from "./support/log-files.js";
+import {readAll} from "./support/read-all.js";
+
+describe("HELM's stats.json", () => {
+  const run = "runs/v1/mmlu:subject=x,model=org_m";
+  const records = [
+    ["id1", "test", 1],
+    ["id2", "test", 0],
+    ["id3", "valid", 1]
+  ] as const;
+  const stat = (name: string, split: string, mean: number) => ({name: {name, split}, count: 1, sum: mean, mean});
+  const log = (stats: unknown) => [
+    json(`${run}/run_spec.json`, {name: "mmlu:subject=x,model=org_m", adapter_spec: {model: "org/m"}}),
+    json(
+      `${run}/instances.json`,
+      records.map(([id, split]) => ({id, split, input: {text: id}, references: []}))
+    ),
+    json(
+      `${run}/display_predictions.json`,
+      records.map(([instance_id, , score]) => ({instance_id, predicted_text: "B", stats: {exact_match: score}}))
+    ),
+    json(`${run}/stats.json`, stats)
+  ];
+
+  it("is compared by split where a measure has several", async () => {
+    const {rows, ledger} = await readAll(
+      log([stat("exact_match", "test", 0.5), stat("exact_match", "valid", 0.9), stat("num_instances", "test", 2)])
+    );
+    const compared = loggedCompared(ledger.logged, scoreRows(rows));
+    expect(compared.map(({group, value, recomputed, agrees}) => [group, value, recomputed, agrees])).toEqual([
+      ["category: valid", 0.9, 1, false],
+      ["category: test", 0.5, 0.5, true]
+    ]);
+  });
+
+  it("is not said to be compared where it holds no mean of scores", async () => {
+    const {ledger} = await readAll(log([stat("num_instances", "test", 2)]));
+    expect(ledger.logged).toEqual([]);
+    expect(ledger.ignored.find(({file}) => file.endsWith("/stats.json"))?.reason).toMatch(/nothing is compared/);
+  });
+});
+
+it("OpenCompass's predictions are recognised below a folder of the setting, which is a run of its own", async () => {
+  const answers = (prediction: string) => ({"0": {origin_prompt: [{prompt: "q"}], prediction, refr: "a"}});
+  const {rows, ledger, choices} = await readAll([
+    json("predictions/zero_shot/GPT4/1-2.json", answers("a")),
+    json("predictions/one_shot/GPT4/1-2.json", answers("b")),
+    json("results/zero_shot/GPT4/1-2.json", {accuracy: 100, details: {"0": {pred: "a", correct: true}}})
+  ]);
+  expect(choices[0]!.as).toBe("OpenCompass predictions, 2 files");
+  expect(
+    rows.map(({subjectId, itemId, runId, reply, item: {key}}) => [subjectId, itemId, runId, reply, key]).sort()
+  ).toEqual([
+    ["GPT4", "1-2/0", "GPT4/1-2/one_shot", "b", "a"],
+    ["GPT4", "1-2/0", "GPT4/1-2/zero_shot", "a", "a"]
+  ]);
+  expect(loggedCompared(ledger.logged, scoreRows(rows))).toMatchObject([{value: 1, recomputed: 1, agrees: true}]);
+});
