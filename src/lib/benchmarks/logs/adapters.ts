@@ -3,9 +3,11 @@ import {
   formAdapter,
   HELM,
   INSPECT,
+  LIGHTEVAL,
   LM_EVAL,
   mappingAdapter,
   OPENCOMPASS,
+  PROMPTFOO,
   VLMEVALKIT,
   type Adapter
 } from "../../adapters/index.js";
@@ -26,5 +28,7 @@ export const ADAPTERS: readonly Adapter[] = [
   VLMEVALKIT,
   HELM,
   OPENCOMPASS,
+  PROMPTFOO,
+  LIGHTEVAL,
   EVERY_EVAL_EVER
 ];
