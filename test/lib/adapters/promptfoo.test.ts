@@ -76,8 +76,9 @@ describe("promptfoo", () => {
   });
 
   it("counts a provider that failed as an error, not as a wrong answer", async () => {
-    const {rows, ledger} = await readAll([json("results.json", output([result(0), failed(1)], prompts(1, 0, 1)))]);
-    expect(rows.map(({status, judgments}) => [status, judgments[0]!.score])).toEqual([["ok", 1], ["error", null]]); // prettier-ignore
+    const cut = {...failed(2), response: {output: "so far"}};
+    const {rows, ledger} = await readAll([json("results.json", output([result(0), failed(1), cut], prompts(1, 0, 2)))]);
+    expect(rows.map(({status, judgments}) => [status, judgments[0]!.score])).toEqual([["ok", 1], ["error", null], ["error", null]]); // prettier-ignore
     expect(ledger.logged).toEqual([]);
   });
 

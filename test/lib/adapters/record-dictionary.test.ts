@@ -39,7 +39,7 @@ describe("a proposal for a table of several scores", () => {
     const rows = Array.from({length: 30}, (_, n) => ({
       id: n,
       model: "m",
-      weight: 0.1,
+      aesthetic_weight: 0.1,
       consistency_score: n % 3,
       aesthetic_quality: (n * 7) % 11,
       realism: n % 2

@@ -2,7 +2,7 @@ import {describe, expect, it} from "vitest";
 import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {columnMapping, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
 import {csvLine} from "../../../cli/terminal/csv-line.js";
-import {jsonl} from "./support/log-files.js";
+import {json, jsonl} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
 /** Scores of some files, by group and metric of one rule. */
@@ -174,6 +174,53 @@ describe("GEdit-Bench", () => {
     const {rows, value} = await scored("gedit-bench/overall", ...tables(["key"]));
     expect(rows.every(({item}) => item.key === null)).toBe(true);
     expect(value("en, all", OVERALL)).toBeCloseTo(3.951413012124, 11);
+  });
+});
+
+/** As `BLIP_vqa.py` writes it: its score is the mean of the answers (Karine-Huang/T2I-CompBench, 34134bd). */
+describe("T2I-CompBench", () => {
+  const part = (folder: string, ...answers: string[]) =>
+    json(
+      `${folder}/vqa_result.json`,
+      answers.map((answer, n) => ({question_id: n, answer}))
+    );
+
+  it("has a mean for each part, of the product of its noun phrases alone", async () => {
+    const files = [
+      part("sdxl/color/annotation_blip", "0.9000", "0.5000"),
+      part("sdxl/color/annotation1_blip/VQA/result", "1.0", "1.0"),
+      part("sdxl/shape/annotation_blip", "0.2000", "0.4000", "0.0000"),
+      part("sdxl/3d_spatial_val/labels/annotation_obj_detection_3d", "1", "0")
+    ];
+    const {value, rows, models, ledger} = await scored("t2i-compbench/answer", ...files);
+    expect(models).toEqual(["sdxl"]);
+    expect(["color", "shape", "3d_spatial_val"].map((name) => value(`category: ${name}`))).toEqual([0.7, expect.closeTo(0.2, 12), 0.5]); // prettier-ignore
+    expect(rows[0]).toMatchObject({itemId: "t2i-compbench/color.0", judgments: [{judgeId: "blip"}]});
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["sdxl/color/annotation1_blip/VQA/result/vqa_result.json"]);
+    expect((await scored("t2i-compbench/answer", part("examples/annotation_clip", "0.3"))).models).toEqual([
+      "examples"
+    ]);
+  });
+});
+
+/** As `gpt_eval.py` writes it: means are over all rows, and an answer whose judge could not be read is in no mean of scores (PhoenixZ810/RISEBench, 21d1871). */
+describe("RISEBench", () => {
+  const header = ["index", "category", "subtask", "instruction", "Reasoning", "ApprConsistency", "VisualPlausibility", "judge_reas", "score", "complete"]; // prettier-ignore
+  const rows = [
+    ["t1", "temporal_reasoning", "life", "age it", 5, 5, 5, "Final Score: 5", 5, 1],
+    ["t2", "temporal_reasoning", "life", "age it", 1, 4, 4, "Final Score: 1", 1.25, 0],
+    ["l1", "logical_reasoning", "puzzle", "solve", 5, 1, "", "Final Score: 1,0", 3.8, 0],
+    ["l2", "logical_reasoning", "puzzle", "solve", "", "", "", "?", "", 0]
+  ];
+
+  it("has scores of 5 and complete answers as means over rows, never one of its parts alone", async () => {
+    const file = memoryFile("outputs/gpt-image/gpt-image_judge.csv", [header, ...rows].map(csvLine).join(""));
+    const {value, models, ledger, rows: read} = await scored("risebench/score", file);
+    expect([models, ledger.total]).toEqual([["gpt-image"], {seen: 4, accepted: 4, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    expect(value("all")).toBeCloseTo((5 + 1.25 + 3.8) / 3, 12);
+    expect(value("category: temporal_reasoning")).toBeCloseTo(3.125, 12);
+    expect((await scored("risebench/complete", file)).value("all")).toBe(0.25);
+    expect(read[3]!.judgments.map(({score, status}) => [score, status]).slice(0, 2)).toEqual([[0, "ok"], [null, "missing"]]); // prettier-ignore
   });
 });
 

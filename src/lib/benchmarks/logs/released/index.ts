@@ -2,12 +2,21 @@ import type {CanonicalRow} from "../../../schema/index.js";
 import type {ScoreLine} from "../../../scoring/index.js";
 import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
+import {RISEBENCH} from "./risebench.js";
+import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 import {releasedLines} from "./released-lines.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
 /** Benchmarks that are read from the files of their released programs, each by a mapping. */
-export const RELEASED: readonly ReleasedBenchmark[] = [GENEVAL, WISE, WISE_VERIFIED, GEDIT_BENCH];
+export const RELEASED: readonly ReleasedBenchmark[] = [
+  GENEVAL,
+  WISE,
+  WISE_VERIFIED,
+  GEDIT_BENCH,
+  T2I_COMPBENCH,
+  RISEBENCH
+];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
 
