@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
-import {columnMapping, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {columnMapping, loggedCompared, scoreRows, StreamedScores} from "../../../src/lib/benchmarks/logs/index.js";
+import {CellCounts} from "../../../src/lib/scoring/index.js";
 import {csvLine} from "../../../cli/terminal/csv-line.js";
 import {json, jsonl} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
@@ -200,6 +201,45 @@ describe("T2I-CompBench", () => {
     expect((await scored("t2i-compbench/answer", part("examples/annotation_clip", "0.3"))).models).toEqual([
       "examples"
     ]);
+  });
+});
+
+/** As `compute_dpg_bench.py` writes it (TencentQQGYLab/ELLA, 025f650). */
+describe("DPG-Bench", () => {
+  const text = [
+    "/data/out/janus/12.png, 1.0, 0.5, 0.75, 0.75, 0.75",
+    "/data/out/janus/partiprompts, 7.png, 0.0, 0.25, 0.25, 0.5, 0.25",
+    "Model: janus",
+    "L1 category scores:",
+    "\tentity: 61.5",
+    "L2 category scores:",
+    "\tentity - whole: 61.5",
+    "Image path: /data/out/janus",
+    "Save results to: x.txt",
+    "DPG-Bench score: 50.0",
+    ""
+  ].join("\n");
+  const file = memoryFile("janus/dpg-bench_20260101-000000_results.txt", text);
+
+  it("has a row for each crop, and the mean of pictures of 100, compared with the one that is stated", async () => {
+    const {value, rows, ledger, models, lines} = await scored("dpg-bench/score", file);
+    expect([models, rows.length, ledger.total]).toEqual([["janus"], 8, {seen: 2, accepted: 2, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    expect(rows.map(({itemId, attempt}) => `${itemId} ${attempt}`).slice(3, 5)).toEqual(["dpg-bench/12 3", "dpg-bench/partiprompts, 7 0"]); // prettier-ignore
+    expect(value("all")).toBe(50);
+    expect(loggedCompared(ledger.logged, lines)).toMatchObject([{value: 50, recomputed: 50, agrees: true}]);
+    const streamed = new StreamedScores(undefined);
+    const cells = new CellCounts();
+    cells.add(rows);
+    expect(loggedCompared(ledger.logged, streamed.finish(cells.finish()))).toMatchObject([
+      {recomputed: 50, agrees: true}
+    ]);
+  });
+
+  it("rejects a line that is cut, and takes no file of details for it", async () => {
+    const cut = memoryFile("j/r.txt", text.split("\n").slice(0, 2).join("\n").slice(0, -14));
+    expect((await readAll([cut])).ledger.total).toMatchObject({seen: 2, accepted: 1, rejected: 1});
+    const detail = memoryFile("j/r_detail.txt", "/o/m/1.png, (0, 0, 512, 512), is it red?, yes\n");
+    expect((await readAll([detail])).choices).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import {isObject, type JsonObject} from "../values/json-value.js";
 
 /** The column that holds the name under which a record stands. */
-export const RECORD_KEY = "record_key";
+const RECORD_KEY = "record_key";
 
 /**
  * Rows of a document that maps names to records, `{"17": {"question": "…"}, "18": {…}}`, each with its name in `record_key`.
