@@ -243,6 +243,30 @@ describe("DPG-Bench", () => {
   });
 });
 
+/** As `basic_bench.py` writes it, scored as `step1_get_avgscore.py` and `step2_typescore.py` do (PKU-YuanGroup/ImgEdit, c14480a). */
+describe("ImgEdit", () => {
+  const words = (a: number, b: number, c: number) => `Brief reasoning: it is: done\nPrompt Compliance: ${a}\nVisual Naturalness: ${b}\nPhysical & Detail Integrity: ${c}\n`; // prettier-ignore
+  const results = json("runs/bagel/result.json", {"1": words(5, 4, 4), "2": words(1, 1, 2), "3": {error: "time-out"}, "4": "I cannot judge this.", "5": words(3, 3, 4)}); // prettier-ignore
+  const items = json("runs/basic_edit.json", Object.fromEntries(["add", "add", "add", "remove", "remove"].map((edit_type, n) => [String(n + 1), {id: `${n}.jpg`, prompt: `edit ${n + 1}`, edit_type}]))); // prettier-ignore
+
+  it("has the mean of the judge's scores of each picture by type; a judge that failed is no zero", async () => {
+    const {value, rows, models, ledger} = await scored("imgedit/average", results, items);
+    expect([models, ledger.total]).toEqual([["bagel"], {seen: 5, accepted: 5, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    // 4.33 and 1.33, 3.33: each rounded before the mean is taken.
+    expect(value("category: add")).toBeCloseTo(2.83, 12);
+    expect(value("category: remove")).toBeCloseTo(3.33, 12);
+    expect(rows.map(({judgments: [one]}) => [one!.status, one!.note])).toEqual([["ok", "4.33 of 5"], ["ok", "1.33 of 5"], ["error", null], ["unparsed", null], ["ok", "3.33 of 5"]]); // prettier-ignore
+    expect(rows[0]!.item).toMatchObject({category: "add", prompt: "edit 1", capability: "editing"});
+  });
+
+  it("says that types are missing where the items are, and takes no other document of texts for it", async () => {
+    const {ledger, rows} = await readAll([results]);
+    expect(rows[0]!.item.category).toBeNull();
+    expect(ledger.entries.some(({reason}) => reason.includes("give basic_edit.json"))).toBe(true);
+    expect((await readAll([json("a.json", {"1": "words", "2": "Note: 7 of 8"})])).choices).toEqual([]);
+  });
+});
+
 /** As `gpt_eval.py` writes it: means are over all rows, and an answer whose judge could not be read is in no mean of scores (PhoenixZ810/RISEBench, 21d1871). */
 describe("RISEBench", () => {
   const header = ["index", "category", "subtask", "instruction", "Reasoning", "ApprConsistency", "VisualPlausibility", "judge_reas", "score", "complete"]; // prettier-ignore

@@ -12,7 +12,7 @@ import {
   type Adapter
 } from "../../adapters/index.js";
 import {SCORERS} from "./mappings.js";
-import {DPG_BENCH_RESULTS, RELEASED} from "./released/index.js";
+import {DPG_BENCH_RESULTS, IMGEDIT_RESULTS, RELEASED} from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
 /** Tables under a mapping file. */
@@ -24,6 +24,7 @@ export const ADAPTERS: readonly Adapter[] = [
   ...EVERY_LOGS.flatMap(({adapters}) => adapters),
   ...RELEASED.flatMap(({forms}) => forms.map((form) => formAdapter(form, SCORERS))),
   DPG_BENCH_RESULTS,
+  IMGEDIT_RESULTS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

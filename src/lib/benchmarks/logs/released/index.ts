@@ -3,6 +3,7 @@ import type {ScoreLine} from "../../../scoring/index.js";
 import {DPG_BENCH} from "./dpg-bench.js";
 import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
+import {IMGEDIT} from "./imgedit.js";
 import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
@@ -10,6 +11,7 @@ import {releasedLines} from "./released-lines.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
 export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
+export {IMGEDIT_RESULTS} from "./imgedit.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
@@ -19,7 +21,8 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   GEDIT_BENCH,
   T2I_COMPBENCH,
   RISEBENCH,
-  DPG_BENCH
+  DPG_BENCH,
+  IMGEDIT
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
