@@ -57,7 +57,7 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
       id,
       label: "Table of scores",
       kind: "wide scores",
-      title: `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by the official rules`,
+      title: `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by ${lines.every(({suite}) => benchmarkOf(suite) !== null) ? "the official rules" : "the rules named beside them"}`,
       body: DataTable(spec, "Scores of the logs", {order: null}, {first: FIRST_ROWS}),
       caption,
       actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`

@@ -17,22 +17,24 @@ beforeEach(() => write(PAGE));
 function staged({
   rejected = 0,
   conflicts = 0,
+  unread = [],
   otherSuites = {},
   privatePlaces = []
 }: {
   rejected?: number;
   conflicts?: number;
+  unread?: unknown[];
   otherSuites?: Record<string, number>;
   privatePlaces?: unknown[];
 } = {}): StagedReport {
   const ledger = {
     total: {rejected},
     conflicts,
+    unread,
     entries: [
       {kind: "warning", file: "a.jsonl", place: "row 1", reason: "no date"},
       ...(rejected > 0 ? [{kind: "rejected", file: "a.jsonl", place: "row 2", reason: "no verdict"}] : [])
     ],
-    unread: [],
     unreconciled: []
   };
   return {
@@ -53,6 +55,11 @@ describe("siteChecks(dist, staged)", () => {
       "records that were rejected",
       {rejected: 3},
       "records | runs | 3 records rejected; the first: a.jsonl, row 2: no verdict"
+    ],
+    [
+      "files that could not be read",
+      {unread: [{file: "b.eval", reason: "a Git LFS pointer", isPartial: false}]},
+      "records | runs | 1 file that looks like a log could not be read; the first: b.eval: a Git LFS pointer"
     ],
     ["records that contradict", {conflicts: 2}, "records | runs | 2 records contradict an earlier one"],
     [

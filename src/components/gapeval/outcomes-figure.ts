@@ -4,7 +4,7 @@ import {fixed} from "../format/numbers.js";
 import {sourceTable, cellSource, citesOf, numberOf, type GapEvalContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
-import {inView, orderBasis, ranked, repairs} from "./ranked.js";
+import {inView, isPrinted, orderBasis, ranked, repairs} from "./ranked.js";
 
 /** The 2 x 2 outcomes per model and category. */
 export function OutcomesFigure(context: GapEvalContext): HTMLElement {
@@ -50,7 +50,9 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
         ${OUTCOMES.map(({name, fill}, i) => html`${i > 0 ? ", " : ""}<span class="swatch" style=${`background:${fill}`}></span> ${name === "both" ? "in both forms" : name}`)}.`,
         drawing: order.length > 0 ? outcomesDrawing(panels, width) : null,
         caveats: [
-          {lead: "The four shares are exact", text: "consequences of the three printed rates; no model is involved."},
+          {lead: "The four shares are exact", text: isPrinted(context)
+              ? "consequences of the three printed rates; no model is involved."
+              : "counts of the log; no model is involved."},
           {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
           ...repairs(context, inView(context, state))
         ],

@@ -1,3 +1,4 @@
+import {isOwnCell} from "../../lib/benchmarks/contract/own-cell.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
@@ -17,7 +18,10 @@ import {chosenCategories, type GapEvalState} from "./state.js";
 
 /** Source line of figures that draw identified gaps. */
 export const sourceOfGaps = (context: Pick<GapEvalContext, "rows" | "bench">): string =>
-  `Source: ${sourceTable(context)} (rates as printed); identified gaps and intervals computed from them.`;
+  `Source: ${sourceTable(context)} (rates ${isPrinted(context) ? "as printed" : "of the log"}); identified gaps and intervals computed from them.`;
+
+/** Whether any of the rates was printed: those of a log alone are as exact as its answers. */
+export const isPrinted = ({rows}: Pick<GapEvalContext, "rows">): boolean => rows.some(({cell}) => !isOwnCell(cell));
 
 /** Names every impossible row among the cells in view, and those of models that are not fitted for one; none when there is none. */
 export const repairs = (context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] => [

@@ -36,6 +36,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
   const narrow = width < NARROW;
   // The printed value is the dot itself then.
   const isPublished = estimator === "published";
+  const hasColumn = !narrow && !isPublished && rows.some(({published}) => published !== null);
   const [rowHeight, top] = narrow ? [44, 34] : [31, 50];
   const height = top + rows.length * rowHeight + 30;
   const least = Math.min(...rows.map(({gap, lo, published}) => Math.min(lo ?? gap, published ?? gap)));
@@ -71,7 +72,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
           : "fill:var(--gap);stroke:var(--paper);stroke-width:1.25"
       }></circle>
       <text class="value" x=${narrow ? width : width - 84} y=${nameY} text-anchor="end"><tspan class="strong">${fixed(row.gap)}</tspan><tspan class="faint">${intervalOf(row)}</tspan></text>
-      ${narrow || isPublished ? null : svg`<text class="value" x=${width - 10} y=${nameY} text-anchor="end">${row.published === null ? "—" : fixed(row.published)}</text>`}
+      ${!hasColumn ? null : svg`<text class="value" x=${width - 10} y=${nameY} text-anchor="end">${row.published === null ? "—" : fixed(row.published)}</text>`}
     </g>`;
     return mark(
       node,
@@ -155,14 +156,14 @@ function wideKey(
     const px = middle + (i - (parts.length - 1) / 2) * step - overflow;
     return svg`<text class="note halo" x=${px} y=${top - 26} text-anchor="middle">${text}</text><path class="leader" d=${`M${px},${top - 21}L${at},${y - clear - 2}`}></path>`;
   })}<text class="tick" x=${width - 84} y="14" text-anchor="end">${first.hi === null ? "gap" : "gap [95%]"}</text>${
-    estimator === "published" ? null : svg`<text class="tick" x=${width - 10} y="14" text-anchor="end">published</text>`
+    estimator === "published" || first.published === null ? null : svg`<text class="tick" x=${width - 10} y="14" text-anchor="end">published</text>`
   }</g>`;
 }
 
-function narrowKey({hi}: RankedGap, estimator: string): SVGElement {
-  const at = estimator === "published" ? [0, 0, 84] : [0, 88, 172];
+function narrowKey({hi, published}: RankedGap, estimator: string): SVGElement {
+  const at = estimator === "published" || published === null ? [0, 0, 84] : [0, 88, 172];
   return svg`<g transform="translate(2,18)" aria-hidden="true">${
-    estimator === "published"
+    estimator === "published" || published === null
       ? null
       : svg`<line x1="1" x2="1" y1="-11" y2="3" style="stroke:var(--ink);stroke-width:1.75"></line><text class="note" x="9">published</text>`
   }<circle cx=${

@@ -6,7 +6,7 @@ import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
-import {sourceOfGaps, inView, originLine, ranked, repairs} from "./ranked.js";
+import {sourceOfGaps, isPrinted, inView, originLine, ranked, repairs} from "./ranked.js";
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -106,7 +106,9 @@ export function RankingFigure(context: GapEvalContext): HTMLElement {
           ...rateCaveats(context),
           {
             lead: "No pairing.",
-            text: "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
+            text: isPrinted(context)
+              ? "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
+              : "Rates are compared, not answers, as if two models had seen different items. Paired tests would separate more of them."
           }
         ],
         source: !exact

@@ -67,6 +67,8 @@ export function MappingForm(
       suite: suite.value,
       columns: Object.fromEntries(chosen),
       ...(mapping.options === undefined ? {} : {options: mapping.options}),
+      // Who picks one score wants that alone.
+      ...(mapping.scores === undefined || picks.get("score")?.value ? {} : {scores: mapping.scores}),
       ...(scale.value === "" ? {} : {scale: Number(scale.value)}),
       ...(scorer.value === "" ? {} : {scorer: scorer.value as NonNullable<ColumnMapping["scorer"]>})
     };
@@ -94,6 +96,16 @@ export function MappingForm(
       <label>Largest score ${scale}</label>
       <label>Score replies ${scorer}</label>
     </div>
+    ${
+      mapping.scores === undefined
+        ? ""
+        : html`<p class="scope">
+            Without a score picked, each of these is one:
+            ${Object.entries(mapping.scores)
+              .map(([name, {scale: most}]) => (most === undefined ? name : `${name} (of ${most})`))
+              .join(", ")}.
+          </p>`
+    }
     ${unused.length > 0 ? html`<p class="scope">Not used: ${unused.join(", ")}.</p>` : ""}
     <p class="ways"><button type="submit" class="plain">Read it so</button>${isOneOfMany ? all : ""}</p>
   </form>` as HTMLFormElement;

@@ -1,8 +1,9 @@
 import {describe, expect, it} from "vitest";
 import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
-import {columnMapping, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
+import {columnMapping, loggedCompared, scoreRows, StreamedScores} from "../../../src/lib/benchmarks/logs/index.js";
+import {CellCounts} from "../../../src/lib/scoring/index.js";
 import {csvLine} from "../../../cli/terminal/csv-line.js";
-import {jsonl} from "./support/log-files.js";
+import {json, jsonl} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
 /** Scores of some files, by group and metric of one rule. */
@@ -174,6 +175,116 @@ describe("GEdit-Bench", () => {
     const {rows, value} = await scored("gedit-bench/overall", ...tables(["key"]));
     expect(rows.every(({item}) => item.key === null)).toBe(true);
     expect(value("en, all", OVERALL)).toBeCloseTo(3.951413012124, 11);
+  });
+});
+
+/** As `BLIP_vqa.py` writes it: its score is the mean of the answers (Karine-Huang/T2I-CompBench, 34134bd). */
+describe("T2I-CompBench", () => {
+  const part = (folder: string, ...answers: string[]) =>
+    json(
+      `${folder}/vqa_result.json`,
+      answers.map((answer, n) => ({question_id: n, answer}))
+    );
+
+  it("has a mean for each part, of the product of its noun phrases alone", async () => {
+    const files = [
+      part("sdxl/color/annotation_blip", "0.9000", "0.5000"),
+      part("sdxl/color/annotation1_blip/VQA/result", "1.0", "1.0"),
+      part("sdxl/shape/annotation_blip", "0.2000", "0.4000", "0.0000"),
+      part("sdxl/3d_spatial_val/labels/annotation_obj_detection_3d", "1", "0")
+    ];
+    const {value, rows, models, ledger} = await scored("t2i-compbench/answer", ...files);
+    expect(models).toEqual(["sdxl"]);
+    expect(["color", "shape", "3d_spatial_val"].map((name) => value(`category: ${name}`))).toEqual([0.7, expect.closeTo(0.2, 12), 0.5]); // prettier-ignore
+    expect(rows[0]).toMatchObject({itemId: "t2i-compbench/color.0", judgments: [{judgeId: "blip"}]});
+    expect(ledger.ignored.map(({file}) => file)).toEqual(["sdxl/color/annotation1_blip/VQA/result/vqa_result.json"]);
+    expect((await scored("t2i-compbench/answer", part("examples/annotation_clip", "0.3"))).models).toEqual([
+      "examples"
+    ]);
+  });
+});
+
+/** As `compute_dpg_bench.py` writes it (TencentQQGYLab/ELLA, 025f650). */
+describe("DPG-Bench", () => {
+  const text = [
+    "/data/out/janus/12.png, 1.0, 0.5, 0.75, 0.75, 0.75",
+    "/data/out/janus/partiprompts, 7.png, 0.0, 0.25, 0.25, 0.5, 0.25",
+    "Model: janus",
+    "L1 category scores:",
+    "\tentity: 61.5",
+    "L2 category scores:",
+    "\tentity - whole: 61.5",
+    "Image path: /data/out/janus",
+    "Save results to: x.txt",
+    "DPG-Bench score: 50.0",
+    ""
+  ].join("\n");
+  const file = memoryFile("janus/dpg-bench_20260101-000000_results.txt", text);
+
+  it("has a row for each crop, and the mean of pictures of 100, compared with the one that is stated", async () => {
+    const {value, rows, ledger, models, lines} = await scored("dpg-bench/score", file);
+    expect([models, rows.length, ledger.total]).toEqual([["janus"], 8, {seen: 2, accepted: 2, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    expect(rows.map(({itemId, attempt}) => `${itemId} ${attempt}`).slice(3, 5)).toEqual(["dpg-bench/12 3", "dpg-bench/partiprompts, 7 0"]); // prettier-ignore
+    expect(value("all")).toBe(50);
+    expect(loggedCompared(ledger.logged, lines)).toMatchObject([{value: 50, recomputed: 50, agrees: true}]);
+    const streamed = new StreamedScores(undefined);
+    const cells = new CellCounts();
+    cells.add(rows);
+    expect(loggedCompared(ledger.logged, streamed.finish(cells.finish()))).toMatchObject([
+      {recomputed: 50, agrees: true}
+    ]);
+  });
+
+  it("rejects a line that is cut, and takes no file of details for it", async () => {
+    const cut = memoryFile("j/r.txt", text.split("\n").slice(0, 2).join("\n").slice(0, -14));
+    expect((await readAll([cut])).ledger.total).toMatchObject({seen: 2, accepted: 1, rejected: 1});
+    const detail = memoryFile("j/r_detail.txt", "/o/m/1.png, (0, 0, 512, 512), is it red?, yes\n");
+    expect((await readAll([detail])).choices).toEqual([]);
+  });
+});
+
+/** As `basic_bench.py` writes it, scored as `step1_get_avgscore.py` and `step2_typescore.py` do (PKU-YuanGroup/ImgEdit, c14480a). */
+describe("ImgEdit", () => {
+  const words = (a: number, b: number, c: number) => `Brief reasoning: it is: done\nPrompt Compliance: ${a}\nVisual Naturalness: ${b}\nPhysical & Detail Integrity: ${c}\n`; // prettier-ignore
+  const results = json("runs/bagel/result.json", {"1": words(5, 4, 4), "2": words(1, 1, 2), "3": {error: "time-out"}, "4": "I cannot judge this.", "5": words(3, 3, 4)}); // prettier-ignore
+  const items = json("runs/basic_edit.json", Object.fromEntries(["add", "add", "add", "remove", "remove"].map((edit_type, n) => [String(n + 1), {id: `${n}.jpg`, prompt: `edit ${n + 1}`, edit_type}]))); // prettier-ignore
+
+  it("has the mean of the judge's scores of each picture by type; a judge that failed is no zero", async () => {
+    const {value, rows, models, ledger} = await scored("imgedit/average", results, items);
+    expect([models, ledger.total]).toEqual([["bagel"], {seen: 5, accepted: 5, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    // 4.33 and 1.33, 3.33: each rounded before the mean is taken.
+    expect(value("category: add")).toBeCloseTo(2.83, 12);
+    expect(value("category: remove")).toBeCloseTo(3.33, 12);
+    expect(rows.map(({judgments: [one]}) => [one!.status, one!.note])).toEqual([["ok", "4.33 of 5"], ["ok", "1.33 of 5"], ["error", null], ["unparsed", null], ["ok", "3.33 of 5"]]); // prettier-ignore
+    expect(rows[0]!.item).toMatchObject({category: "add", prompt: "edit 1", capability: "editing"});
+  });
+
+  it("says that types are missing where the items are, and takes no other document of texts for it", async () => {
+    const {ledger, rows} = await readAll([results]);
+    expect(rows[0]!.item.category).toBeNull();
+    expect(ledger.entries.some(({reason}) => reason.includes("give basic_edit.json"))).toBe(true);
+    expect((await readAll([json("a.json", {"1": "words", "2": "Note: 7 of 8"})])).choices).toEqual([]);
+  });
+});
+
+/** As `gpt_eval.py` writes it: means are over all rows, and an answer whose judge could not be read is in no mean of scores (PhoenixZ810/RISEBench, 21d1871). */
+describe("RISEBench", () => {
+  const header = ["index", "category", "subtask", "instruction", "Reasoning", "ApprConsistency", "VisualPlausibility", "judge_reas", "score", "complete"]; // prettier-ignore
+  const rows = [
+    ["t1", "temporal_reasoning", "life", "age it", 5, 5, 5, "Final Score: 5", 5, 1],
+    ["t2", "temporal_reasoning", "life", "age it", 1, 4, 4, "Final Score: 1", 1.25, 0],
+    ["l1", "logical_reasoning", "puzzle", "solve", 5, 1, "", "Final Score: 1,0", 3.8, 0],
+    ["l2", "logical_reasoning", "puzzle", "solve", "", "", "", "?", "", 0]
+  ];
+
+  it("has scores of 5 and complete answers as means over rows, never one of its parts alone", async () => {
+    const file = memoryFile("outputs/gpt-image/gpt-image_judge.csv", [header, ...rows].map(csvLine).join(""));
+    const {value, models, ledger, rows: read} = await scored("risebench/score", file);
+    expect([models, ledger.total]).toEqual([["gpt-image"], {seen: 4, accepted: 4, rejected: 0, duplicates: 0, skipped: 0}]); // prettier-ignore
+    expect(value("all")).toBeCloseTo((5 + 1.25 + 3.8) / 3, 12);
+    expect(value("category: temporal_reasoning")).toBeCloseTo(3.125, 12);
+    expect((await scored("risebench/complete", file)).value("all")).toBe(0.25);
+    expect(read[3]!.judgments.map(({score, status}) => [score, status]).slice(0, 2)).toEqual([[0, "ok"], [null, "missing"]]); // prettier-ignore
   });
 });
 

@@ -1,10 +1,10 @@
 import type {Adapter, ReadRecord} from "../contract/adapter.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import type {FileLook} from "../contract/file-look.js";
+import {Ledger} from "../contract/ledger.js";
 import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
 import {baseName} from "../values/json-value.js";
 import {tableRecords} from "../tables/table-records.js";
-import {parquetRows} from "../tables/parquet-rows.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {rowMapper} from "./mapped-row.js";
 import type {NamedScorer} from "../../scoring/index.js";
@@ -73,9 +73,9 @@ async function columnsOf(look: FileLook): Promise<readonly string[]> {
       return first?.fields ?? [];
     return [];
   }
-  if (look.extension === "parquet") {
-    for await (const [first] of parquetRows(look.file, DEFAULT_LIMITS.maxWhole, () => undefined))
-      return Object.keys(first ?? {});
+  if (look.extension === "xlsx" || look.extension === "parquet") {
+    const aside = {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()};
+    for await (const [first] of tableRecords(look.file, aside)) if (first !== undefined) return Object.keys(first.row);
     return [];
   }
   return Object.keys((await look.firstRecord()) ?? {});

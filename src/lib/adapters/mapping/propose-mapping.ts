@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeNumber} from "../values/json-value.js";
-import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
+import {maybeNumber, maybeText} from "../values/json-value.js";
+import type {ColumnMapping, MappedField, MappedScore} from "../contract/column-mapping.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {keysWithoutLetter} from "./key-letter.js";
 import {rowsToldApart} from "./repeated-rows.js";
@@ -13,6 +13,8 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   [
     "item",
     [
+      // The name under which a document holds a record is its own.
+      "recordkey",
       "itemid",
       "item",
       "index",
@@ -180,12 +182,24 @@ export function proposeMapping(
     found.item = found.attempt;
     delete found.attempt;
   }
-  if (found.score === undefined) {
+  const several = severalScores(columns, used, found, rows);
+  if (found.score === undefined && several === null) {
     const scores = columns.find((column) => !used.has(column) && areScores(column, rows));
     if (scores !== undefined) {
       found.score = scores;
       used.add(scores);
     }
+  }
+  if (
+    found.key !== undefined &&
+    found.reply === undefined &&
+    found.parsed === undefined &&
+    namesRows(found.key, rows)
+  ) {
+    // What tells every row from the others without a blank in it is a name, not a right answer.
+    if (found.item === undefined) found.item = found.key;
+    else used.delete(found.key);
+    delete found.key;
   }
   const named = ["option", "choice"].map((name) =>
     [..."abcdefghij"].flatMap((letter) => plain.get(name + letter) ?? [])
@@ -197,13 +211,18 @@ export function proposeMapping(
   const apartRows = rowsToldApart(found, rows, unusedNow(), plainName);
   Object.assign(found, apartRows.columns);
   for (const column of Object.values(apartRows.columns).flatMap((names) => names.split(","))) used.add(column);
+  if (several !== null) {
+    delete found.score;
+    for (const {column} of Object.values(several)) used.add(column!);
+  }
+  const isScored = found.score !== undefined || several !== null;
   const problems: string[] = [];
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
-  if (found.score === undefined && found.key === undefined)
+  if (!isScored && found.key === undefined)
     problems.push("no score and no key: set columns.score (with codes for words other than yes and no) or columns.key");
-  else if (found.score === undefined && found.reply === undefined && found.parsed === undefined)
+  else if (!isScored && found.reply === undefined && found.parsed === undefined)
     problems.push("a key and no answer to compare it with: set columns.score, columns.reply or columns.parsed");
-  if (found.score === undefined && found.parsed === undefined && found.reply !== undefined && found.key !== undefined) {
+  if (!isScored && found.parsed === undefined && found.reply !== undefined && found.key !== undefined) {
     const {keys, unread, keyed} = keysWithoutLetter(rows, found.key, options);
     const shown = keys.slice(0, MOST_KEYS).join(", ").slice(0, MOST_SHOWN);
     if (unread > 0 && unread === keyed) {
@@ -234,7 +253,13 @@ export function proposeMapping(
   const apart = scalesApart(rows, found);
   if (apart !== null) problems.push(apart);
   return {
-    mapping: {suite, columns: found, ...(options ? {options} : {}), ...(scale === undefined ? {} : {scale})},
+    mapping: {
+      suite,
+      columns: found,
+      ...(options ? {options} : {}),
+      ...(scale === undefined ? {} : {scale}),
+      ...(several === null ? {} : {scores: several})
+    },
     unused: unusedNow(),
     problems
   };
@@ -268,6 +293,47 @@ function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["c
 /** The narrowest usual scale that a score is on, or is beyond by no more than rounding. */
 const scaleUpTo = (score: number): number | undefined =>
   SCALES.find((scale) => score <= scale || scoreShare(score, scale) !== null);
+
+/**
+ * Several scores of one answer, each with its own scale; `null` where there is one at most. Weights, ids and right answers are none,
+ * whatever they are called.
+ */
+function severalScores(
+  columns: readonly string[],
+  used: ReadonlySet<string>,
+  {score}: ColumnMapping["columns"],
+  rows: readonly LooseRow[]
+): Record<string, MappedScore> | null {
+  const found = columns.filter(
+    (column) =>
+      (column === score || !used.has(column)) && !/weight/.test(plainName(column)) && isOneOfScores(column, rows)
+  );
+  if (found.length < 2) return null;
+  return Object.fromEntries(
+    found.map((column): [string, MappedScore] => {
+      const {highest} = rangeOf(rows, column);
+      const scale = scaleOf(column, highest) ?? (scoreShare(highest) === null ? scaleUpTo(highest) : undefined);
+      return [column, scale === undefined ? {column} : {column, scale}];
+    })
+  );
+}
+
+/** Is a column called key rather a name: another in every row, without a blank? */
+function namesRows(column: string, rows: readonly LooseRow[]): boolean {
+  if (plainName(column) !== "key" || rows.length < 2) return false;
+  const names = rows.map((row) => maybeText(row[column] ?? null));
+  return names.every((name) => name !== null && /^\S+$/.test(name)) && new Set(names).size === names.length;
+}
+
+/** What judges of pictures are asked for by name. */
+const ASPECT = /consistency|realism|aesthetic|fidelity|plausib|alignment|faithful|adherence|reasoning|coherence/;
+
+function isOneOfScores(column: string, rows: readonly LooseRow[]): boolean {
+  if (areScores(column, rows)) return true;
+  if (!ASPECT.test(plainName(column))) return false;
+  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined && cell !== "");
+  return cells.length > 0 && cells.every((cell) => maybeNumber(cell) !== null);
+}
 
 /** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
 function areScores(column: string, rows: readonly LooseRow[]): boolean {

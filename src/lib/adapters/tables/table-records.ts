@@ -6,6 +6,7 @@ import {hasOldLineEnds, jsonRecords, withNewlines} from "../records/json-records
 import type {LogFile} from "../files/log-file.js";
 import {textChunks} from "../files/text-chunks.js";
 import {columnDictionaryRows} from "./column-dictionary.js";
+import {recordDictionaryRows} from "./record-dictionary.js";
 import {parquetRows} from "./parquet-rows.js";
 import {xlsxRows} from "./xlsx-rows.js";
 
@@ -49,10 +50,10 @@ async function* objectRecords(file: LogFile, context: ReadContext): AsyncGenerat
     const records: TableRecord[] = [];
     for (const {value, place} of batch) {
       const isWhole = /\.json$/i.test(file.path) && (place === "document" || place === "line 1");
-      const columns = isWhole && isObject(value) ? columnDictionaryRows(value) : null;
-      if (columns !== null) {
-        context.ledger.saw(file.path, columns.length - 1);
-        records.push(...columns.map((row, r) => ({row, place: `row ${r}`})));
+      const rows = isWhole && isObject(value) ? (columnDictionaryRows(value) ?? recordDictionaryRows(value)) : null;
+      if (rows !== null) {
+        context.ledger.saw(file.path, rows.length - 1);
+        records.push(...rows.map((row, r) => ({row, place: `row ${r}`})));
       } else if (isObject(value)) records.push({row: value, place});
       else context.ledger.rejected(file.path, place, `invalid record; expected object: ${shown(value)}`);
     }

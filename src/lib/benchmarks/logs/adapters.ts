@@ -3,14 +3,16 @@ import {
   formAdapter,
   HELM,
   INSPECT,
+  LIGHTEVAL,
   LM_EVAL,
   mappingAdapter,
   OPENCOMPASS,
+  PROMPTFOO,
   VLMEVALKIT,
   type Adapter
 } from "../../adapters/index.js";
 import {SCORERS} from "./mappings.js";
-import {RELEASED} from "./released/index.js";
+import {DPG_BENCH_RESULTS, IMGEDIT_RESULTS, RELEASED} from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
 /** Tables under a mapping file. */
@@ -21,10 +23,14 @@ export const ADAPTERS: readonly Adapter[] = [
   MAPPING,
   ...EVERY_LOGS.flatMap(({adapters}) => adapters),
   ...RELEASED.flatMap(({forms}) => forms.map((form) => formAdapter(form, SCORERS))),
+  DPG_BENCH_RESULTS,
+  IMGEDIT_RESULTS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,
   HELM,
   OPENCOMPASS,
+  PROMPTFOO,
+  LIGHTEVAL,
   EVERY_EVAL_EVER
 ];

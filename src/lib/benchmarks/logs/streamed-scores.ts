@@ -11,6 +11,7 @@ import {
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
 import {hasRules} from "./scored-rows.js";
+import {releasedScale} from "./released/index.js";
 import {logsOf} from "./registered-logs.js";
 
 /**
@@ -62,7 +63,8 @@ function meansOf(cells: readonly CellCount[]): ScoreLine[] {
     if (first === undefined) return [];
     const {suite, subjectId, protocol, scorerId, scorerVersion} = first;
     const n = group.reduce((sum, {scored}) => sum + scored, 0);
-    const value = n === 0 ? null : group.reduce((sum, cell) => sum + cell.sum, 0) / n;
+    const sum = releasedScale(suite, scorerId) * group.reduce((total, cell) => total + cell.sum, 0);
+    const value = n === 0 ? null : sum / n;
     const scorer = `${scorerId}@${scorerVersion}`;
     const ofRun = hasRules(suite) ? {} : {runId: first.runId};
     return [

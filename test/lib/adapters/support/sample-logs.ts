@@ -101,6 +101,53 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       )
     }
   },
+  promptfoo: {
+    files: {
+      "p/results.json": json({
+        evalId: "e",
+        results: {
+          version: 3,
+          timestamp: "2026-01-02T03:04:05Z",
+          prompts: [{raw: "{{q}}", provider: "echo", metrics: {testPassCount: 1, testFailCount: 1, testErrorCount: 0}}],
+          results: [0, 1].map((testIdx) => ({
+            promptIdx: 0,
+            testIdx,
+            testCase: {assert: [{type: "equals", value: "4"}]},
+            promptId: "a",
+            prompt: {raw: "q"},
+            provider: {id: "echo"},
+            response: {output: "4"},
+            success: testIdx === 0,
+            score: testIdx === 0 ? 1 : 0,
+            failureReason: testIdx
+          }))
+        }
+      })
+    }
+  },
+  geneval: {
+    files: {
+      "m/results.jsonl": lines(
+        ...[0, 1].map((k) => ({
+          filename: `o/00003/samples/000${k}.png`,
+          tag: "counting",
+          prompt: "a photo of two cats",
+          correct: k === 0,
+          reason: "",
+          metadata: "{}",
+          details: "{}"
+        }))
+      )
+    }
+  },
+  wise: {
+    files: {
+      "m/Results/x_scores_results.jsonl": lines(
+        {prompt_id: 7, Subcategory: "x", consistency: 2, realism: 1, aesthetic_quality: 0},
+        {prompt_id: 450, Subcategory: "y", consistency: 0, realism: 2, aesthetic_quality: 2}
+      )
+    }
+  },
   "vlmevalkit tsv": {
     files: {"m/m_d.tsv": bytes("index\tA\tB\tanswer\tprediction\thit\n1\tx\ty\tA\t(A)\t1\n2\tx\ty\tA\tB\t0\n")}
   },

@@ -1,13 +1,29 @@
 import type {CanonicalRow} from "../../../schema/index.js";
 import type {ScoreLine} from "../../../scoring/index.js";
+import {DPG_BENCH} from "./dpg-bench.js";
 import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
+import {IMGEDIT} from "./imgedit.js";
+import {RISEBENCH} from "./risebench.js";
+import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 import {releasedLines} from "./released-lines.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
-/** Benchmarks that are read from the files of their released programs, each by a mapping. */
-export const RELEASED: readonly ReleasedBenchmark[] = [GENEVAL, WISE, WISE_VERIFIED, GEDIT_BENCH];
+export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
+export {IMGEDIT_RESULTS} from "./imgedit.js";
+
+/** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
+export const RELEASED: readonly ReleasedBenchmark[] = [
+  GENEVAL,
+  WISE,
+  WISE_VERIFIED,
+  GEDIT_BENCH,
+  T2I_COMPBENCH,
+  RISEBENCH,
+  DPG_BENCH,
+  IMGEDIT
+];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
 
@@ -16,3 +32,7 @@ export function releasedScores(suite: string, rows: readonly CanonicalRow[]): Sc
   const benchmark = BY_SUITE.get(suite);
   return benchmark === undefined ? null : releasedLines(benchmark, rows);
 }
+
+/** What a score of a released program is out of where it is printed; 1 for all others. */
+export const releasedScale = (suite: string, scorerId: string): number =>
+  BY_SUITE.get(suite)?.scales?.[scorerId.slice(suite.length + 1)] ?? 1;

@@ -6,6 +6,8 @@ export interface ReleasedBenchmark {
   readonly forms: readonly ReleasedForm[];
   /** The score that the benchmark is about, of those of its mapping. */
   readonly headline: string;
+  /** Is the overall score the mean of all rows, so that there is no other? */
+  readonly overRows?: boolean;
   /** What scores are out of where they are printed; 1 where left out. */
   readonly scales?: Readonly<Record<string, number>>;
   /** Weights of the categories in the overall score, which there is only where all of them are; all alike where left out. */

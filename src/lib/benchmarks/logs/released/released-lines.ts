@@ -20,7 +20,7 @@ interface Scored {
 }
 
 function linesOf(benchmark: ReleasedBenchmark, rows: readonly CanonicalRow[], part: string): ScoreLine[] {
-  const {suite, headline, scales = {}, weights, anyOfItem} = benchmark;
+  const {suite, headline, overRows, scales = {}, weights, anyOfItem} = benchmark;
   const scored = rows.flatMap(({item, itemId, judgments}) =>
     judgments.flatMap(({scorerId, scorerVersion, score}) =>
       score === null
@@ -52,7 +52,7 @@ function linesOf(benchmark: ReleasedBenchmark, rows: readonly CanonicalRow[], pa
     const means = new Map([...categories].map(([category, own]) => [category, meanOf(own)]));
     const isHeadline = members[0]!.name === headline;
     // Weights are those of the headline; where all categories count alike, every score has an overall.
-    const hasOverall = means.size > 0 && (isHeadline || weights === undefined);
+    const hasOverall = !overRows && means.size > 0 && (isHeadline || weights === undefined);
     return [
       ...(hasOverall ? [line("all", overallName(weights), overallOf(means, weights), members.length)] : []),
       line("all", "mean", meanOf(members), members.length),
