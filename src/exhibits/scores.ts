@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {benchmarkOf} from "../lib/benchmarks/registry.js";
 import {figureId} from "../lib/report/index.js";
 import type {BenchmarkId} from "../lib/schema/index.js";
 import type {ScoreLine} from "../lib/scoring/index.js";

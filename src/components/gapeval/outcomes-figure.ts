@@ -50,9 +50,12 @@ export function OutcomesFigure(context: GapEvalContext): HTMLElement {
         ${OUTCOMES.map(({name, fill}, i) => html`${i > 0 ? ", " : ""}<span class="swatch" style=${`background:${fill}`}></span> ${name === "both" ? "in both forms" : name}`)}.`,
         drawing: order.length > 0 ? outcomesDrawing(panels, width) : null,
         caveats: [
-          {lead: "The four shares are exact", text: isPrinted(context)
+          {
+            lead: "The four shares are exact",
+            text: isPrinted(context)
               ? "consequences of the three printed rates; no model is involved."
-              : "counts of the log; no model is involved."},
+              : "counts of the log; no model is involved."
+          },
           {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
           ...repairs(context, inView(context, state))
         ],

@@ -156,7 +156,9 @@ function wideKey(
     const px = middle + (i - (parts.length - 1) / 2) * step - overflow;
     return svg`<text class="note halo" x=${px} y=${top - 26} text-anchor="middle">${text}</text><path class="leader" d=${`M${px},${top - 21}L${at},${y - clear - 2}`}></path>`;
   })}<text class="tick" x=${width - 84} y="14" text-anchor="end">${first.hi === null ? "gap" : "gap [95%]"}</text>${
-    estimator === "published" || first.published === null ? null : svg`<text class="tick" x=${width - 10} y="14" text-anchor="end">published</text>`
+    estimator === "published" || first.published === null
+      ? null
+      : svg`<text class="tick" x=${width - 10} y="14" text-anchor="end">published</text>`
   }</g>`;
 }
 
