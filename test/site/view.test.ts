@@ -13,6 +13,11 @@ const PROGRAM = resolve("bin/parallax.mjs");
 /** What the issue asks for, from the end of a write to the page; a busy machine is allowed for by polling longer than that. */
 const BUSY_MS = 20_000;
 
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64"
+);
+
 let site: Site;
 let home: string;
 beforeAll(async () => {
@@ -180,6 +185,49 @@ describe("parallax view", () => {
     expect(text).toContain("second/t.csv");
     await close();
     await running.stop();
+  });
+
+  it("shows the pictures that answers name and that lie with them, and no others, also in a folder", async () => {
+    const folder = join(home, "drawn");
+    mkdirSync(join(folder, "images"), {recursive: true});
+    writeFileSync(
+      join(folder, "answers.csv"),
+      "model,item,image,score\nLantern,q1,images/a.png,1\nLantern,q2,images/gone.png,0\n"
+    );
+    for (const name of ["a.png", "b.png"]) writeFileSync(join(folder, "images", name), PIXEL);
+    const running = await view("drawn");
+    const {page, problems, close} = await open({address: `${running.address}&item=answers/q1`});
+    await expect.poll(() => page.locator("#item button.picture img").count()).toBe(1);
+    await expect
+      .poll(() => page.locator("#item img").evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBe(1);
+    expect(problems).toEqual([]);
+    const {origin} = new URL(running.address);
+    const {logs} = (await (await fetch(`${origin}/view/logs.json`)).json()) as {logs: {pictures: string}[]};
+    const list = (await (await fetch(`${origin}/${logs[0]!.pictures}`)).json()) as {path: string; address: string}[];
+    expect(list.map(({path}) => path)).toEqual(["drawn/images/a.png"]);
+    const {headers} = await fetch(`${origin}/${list[0]!.address}`);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    await close();
+    await running.stop();
+    expect(refused("drawn", "--static", "-o", "drawn-site").status).toBe(0);
+    expect(readFileSync(join(home, "drawn-site", list[0]!.address))).toEqual(PIXEL);
+  });
+
+  it("waits with --watch for the first answers", async () => {
+    mkdirSync(join(home, "later"));
+    setTimeout(() => writeFileSync(join(home, "later/a.csv"), "model,item,score\nLantern,q1,1\n"), 1500);
+    const running = await view("later", "--watch");
+    expect(running.said()).toMatch(/^Waiting for the first answers/);
+    expect(await running.stop()).toBe(0);
+  });
+
+  it("says the address where there is no browser to open", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "view", "pairs.csv"], {cwd: home, env: {PATH: "/nowhere"}});
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await expect.poll(() => said, {timeout: BUSY_MS}).toContain("open the address above in one");
+    child.kill("SIGINT");
   });
 
   it("shows the published results without a path", async () => {
