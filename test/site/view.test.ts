@@ -180,6 +180,8 @@ describe("parallax view", () => {
     await expect
       .poll(() => page.locator("#item .reply").allTextContents())
       .toEqual(expect.arrayContaining(["said 0", "said 1"]));
+    // The model's two runs can be held against each other.
+    expect(await page.locator("#facets").textContent()).toMatch(/Run(?:.|\n)*run 1(?:.|\n)*run 2/);
     const text = (await page.locator("#item").textContent())!;
     expect(text).toContain("first/t.csv");
     expect(text).toContain("second/t.csv");
