@@ -4,7 +4,7 @@ import {createServer, request} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import type {Page} from "playwright-core";
-import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {afterAll, afterEach, beforeAll, describe, expect, it} from "vitest";
 import {addressOf, serve} from "../../cli/site/serve.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {headersFor} from "./support/header-rules.js";
@@ -25,6 +25,9 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "parallax-view-"));
   writeFileSync(join(home, "pairs.csv"), pairs());
 });
+/** Programs that a test has started: one that fails leaves none behind. */
+const started: ChildProcess[] = [];
+afterEach(() => started.splice(0).forEach((child) => child.kill("SIGKILL")));
 afterAll(async () => {
   await site.close();
   rmSync(home, {recursive: true, force: true});
@@ -55,6 +58,7 @@ async function view(...argv: string[]): Promise<Running> {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"]
   });
+  started.push(child);
   let [said, data] = ["", ""];
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const address = await new Promise<string>((found, failed) => {
@@ -226,6 +230,7 @@ describe("parallax view", () => {
 
   it("says the address where there is no browser to open", async () => {
     const child = spawn(process.execPath, [PROGRAM, "view", "pairs.csv"], {cwd: home, env: {PATH: "/nowhere"}});
+    started.push(child);
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     await expect.poll(() => said, {timeout: BUSY_MS}).toContain("open the address above in one");
