@@ -1,4 +1,5 @@
-import {basename} from "node:path";
+import {existsSync, readFileSync} from "node:fs";
+import {basename, extname} from "node:path";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import {MAPPED_FIELDS, type MappedField} from "../../src/lib/adapters/contract/column-mapping.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
@@ -12,6 +13,7 @@ import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {askedPort, freePort} from "../terminal/free-port.js";
 import {PROGRAM} from "../terminal/program.js";
 import type {Terminal} from "../terminal/terminal.js";
+import {NamedPictures} from "../view/named-pictures.js";
 import {openBrowser} from "../view/open-browser.js";
 import {writeStatic} from "../view/static-folder.js";
 import type {ColumnAnswers} from "../view/table-questions.js";
@@ -41,7 +43,7 @@ export async function viewCommand(line: CommandLine, terminal: Terminal): Promis
     return serveUntilEnd(site, () => null, options, terminal, "");
   }
   const viewer = new Viewer(line, terminal);
-  const first = await viewer.read();
+  const first = (await viewer.read()) ?? (options.watch ? await viewer.firstAnswers() : null);
   if (first === null) return EXIT.nothing;
   if (options.static) {
     const size = writeStatic(options.out!, site, first);
@@ -61,8 +63,13 @@ export async function viewCommand(line: CommandLine, terminal: Terminal): Promis
       const content: ServedLogs = {isWatched: options.watch ?? false, logs: [kept[0]!.log]};
       return {type: ".json", bytes: Buffer.from(JSON.stringify(content))};
     }
-    const bytes = kept.map(({files}) => files.get(path)).find((found) => found !== undefined);
-    return bytes === undefined ? null : {type: "", bytes};
+    for (const {files, pictures} of kept) {
+      const bytes = files.get(path);
+      if (bytes !== undefined) return {type: extname(path), bytes};
+      const full = pictures.get(path);
+      if (full !== undefined && existsSync(full)) return {type: extname(path), bytes: readFileSync(full)};
+    }
+    return null;
   };
   try {
     return await serveUntilEnd(site, own, options, terminal, addressOfLog(first.log));
@@ -82,13 +89,15 @@ async function serveUntilEnd(
   const port = options.port === undefined ? await freePort(FIRST_PORT) : await askedPort(options.port);
   const server = await serve(site, {port, own});
   const address = addressOf(server) + path;
+  // Whoever reads the address may end the program at once.
+  const ended = new Promise<void>((end) => {
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => end());
+  });
   terminal.data(`${address}\n`);
   if (!options["no-open"] && !(await openBrowser(address)))
     terminal.talk("No browser could be opened from here: open the address above in one.\n");
   if (!options.quiet) terminal.talk("Ctrl-C stops.\n");
-  await new Promise<void>((end) => {
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => end());
-  });
+  await ended;
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
   return EXIT.ok;
@@ -120,16 +129,23 @@ class Viewer {
       isWatched: options.watch ?? false
     };
     const pack = new ExplorerPack();
+    const pictures = new NamedPictures(files);
+    const take = (rows: readonly CanonicalRow[]): void => {
+      pack.add(rows);
+      pictures.add(rows);
+    };
     const reads: ReadPath[] = [];
     for (const one of named) {
-      reads.push(await this.#readPath(one, reading, named.length > 1, (rows) => pack.add(rows)));
+      reads.push(await this.#readPath(one, reading, named.length > 1, take));
     }
     for (const {path, reason} of refused) this.#chat.talk(`not read: ${path} (${reason})\n`);
     if (reads.every(({rows}) => rows === 0)) {
-      this.#terminal.talk(reads.map(accountText).join(""));
-      this.#terminal.talk(
-        `Nothing here can be shown: none of these files holds answers. '${PROGRAM} inspect ${paths.join(" ")}' says how each is read.\n`
-      );
+      // Whoever watches waits for answers that are still to come.
+      if (!options.watch)
+        this.#terminal.talk(
+          reads.map(accountText).join("") +
+            `Nothing here can be shown: none of these files holds answers. '${PROGRAM} inspect ${paths.join(" ")}' says how each is read.\n`
+        );
       return null;
     }
     const name = named.map((one) => basename(one.name)).join(", ");
@@ -137,7 +153,7 @@ class Viewer {
       named.map((one) => one.name),
       named.map(({full}) => full)
     );
-    const log = viewedLog(id, name, pack, reads);
+    const log = viewedLog(id, name, pack, reads, pictures.files());
     for (const [r, read] of reads.entries())
       this.#chat.talk((reads.length > 1 ? `== ${named[r]!.name}\n` : "") + accountText(read));
     const tables = new Set(reads.flatMap(({suites}) => suites));
@@ -173,6 +189,17 @@ class Viewer {
     });
     if (reading.isWatched) this.#known.set(path.full, {signature, rows: kept, read});
     return read;
+  }
+
+  /** Waits until there is something to show; Ctrl-C ends it. */
+  async firstAnswers(): Promise<ViewedLog> {
+    this.#terminal.talk("Waiting for the first answers; Ctrl-C stops.\n");
+    return new Promise((found) => {
+      const end = this.watch((log) => {
+        end();
+        found(log);
+      });
+    });
   }
 
   /** Reads again whenever a file has changed, grown or come, until what it returns is called. */

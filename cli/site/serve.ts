@@ -19,6 +19,12 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
   ".wasm": "application/wasm",
   ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+  ".bmp": "image/bmp",
+  ".avif": "image/avif",
   ".txt": "text/plain; charset=utf-8"
 };
 const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".txt"]);
@@ -36,7 +42,10 @@ function compress(file: string, changedMs: number): Promise<Buffer> {
   return kept;
 }
 
-/** A file that is served and lies nowhere. */
+/** Policy of what is no page: a drawing that is opened by itself runs nothing. */
+export const INERT = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** A file that is served and lies nowhere in the folder. */
 export interface OwnFile {
   /** As a file's name ends. */
   readonly type: string;
@@ -139,7 +148,12 @@ export function serve(
 
 /** Sends what lies nowhere, or the part of it that is asked for; nothing keeps it, as it may be another one the next time. */
 function sendOwn({type, bytes}: OwnFile, request: IncomingMessage, response: ServerResponse): void {
-  const headers = {"content-type": types[type] ?? "application/octet-stream", "cache-control": "no-store"};
+  const headers = {
+    "content-type": types[type] ?? "application/octet-stream",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(type === ".html" ? {} : {"content-security-policy": INERT})
+  };
   const part = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
   const [start, end] = [Number(part?.[1]), Math.min(bytes.length - 1, Number(part?.[2]))];
   if (part && start <= end) {

@@ -4,6 +4,7 @@ import {dirname, join, resolve} from "node:path";
 import {gunzipSync} from "node:zlib";
 import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
 import {policyHeaders} from "../site/policy-headers.js";
+import {INERT} from "../site/serve.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {makeFolder} from "../terminal/make-folder.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
@@ -20,7 +21,7 @@ const MADE_BY = "parallax view --static";
  * @returns bytes
  * @throws CommandError where the folder holds something else, or cannot be written
  */
-export function writeStatic(folder: string, site: string, {log, files}: ViewedLog): number {
+export function writeStatic(folder: string, site: string, {log, files, pictures}: ViewedLog): number {
   const target = resolve(folder);
   refuseOthers(folder, target);
   makeFolder(dirname(target));
@@ -49,13 +50,15 @@ export function writeStatic(folder: string, site: string, {log, files}: ViewedLo
     const listed: ServedLogs = {isWatched: false, logs: [log]};
     text(LOGS_FILE, JSON.stringify(listed));
     for (const [name, bytes] of files) put(name, bytes);
+    for (const [name, full] of pictures) put(name, readFileSync(full));
     // The published results stay, one step further on: who opens the folder wants its logs.
     renameSync(join(aside, "index.html"), join(aside, "published.html"));
     sums["published.html"] = sums["index.html"]!;
     text("index.html", startPage(log.name, addressOfLog(log)));
     text("robots.txt", "User-agent: *\nDisallow: /\n");
     text(".nojekyll", "");
-    text("_headers", policyHeaders(aside));
+    // Pictures are the log's: one that is opened by itself runs nothing.
+    text("_headers", `${policyHeaders(aside)}/view/*\n  Content-Security-Policy: ${INERT}\n`);
     const about = {madeBy: MADE_BY, logs: [log], files: sums};
     writeFileSync(join(aside, MANIFEST), `${JSON.stringify(about, null, 2)}\n`);
     rmSync(target, {recursive: true, force: true});

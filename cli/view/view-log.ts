@@ -1,13 +1,16 @@
 import {createHash} from "node:crypto";
 import type {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
+import type {LogFile} from "../../src/lib/adapters/index.js";
 import {facetOf, slugsOfCodes} from "../../src/lib/explore/index.js";
-import type {ServedLog} from "../../src/lib/explore/served-logs.js";
+import type {ServedLog, ServedPicture} from "../../src/lib/explore/served-logs.js";
 import type {ReadPath} from "./view-source.js";
 
 /** A log as the explorer fetches it. */
 export interface ViewedLog {
   readonly log: ServedLog;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Pictures by address, where they lie on this machine. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** Capabilities that it holds, where they are several. */
   readonly capabilities: readonly string[];
 }
@@ -29,7 +32,13 @@ export function idOfPaths(names: readonly string[], full: readonly string[]): st
 }
 
 /** The explorer's files of what was read. */
-export function viewedLog(id: string, name: string, pack: ExplorerPack, paths: readonly ReadPath[]): ViewedLog {
+export function viewedLog(
+  id: string,
+  name: string,
+  pack: ExplorerPack,
+  paths: readonly ReadPath[],
+  shown: readonly LogFile[]
+): ViewedLog {
   const {verdicts, table, pages} = pack.finishFast({label: name, simulated: paths.some(({simulated}) => simulated)});
   const capability = facetOf(verdicts, "capability");
   const named = capability?.values.filter((value) => value !== null) ?? [];
@@ -38,6 +47,11 @@ export function viewedLog(id: string, name: string, pack: ExplorerPack, paths: r
   const query = first < 0 ? "" : `capability=${encodeURIComponent(slugsOfCodes(capability!, [first]))}`;
   const revision = verdicts.fingerprint;
   const at = (kind: string): string => `view/${id}.${revision}.${kind}`;
+  const pictures = shown.map(({path, onDisk}, n) => {
+    const ending = path.slice(path.lastIndexOf(".")).toLowerCase();
+    return {path, address: `view/${id}.${revision}.pictures/${n}${ending}`, full: onDisk!.full};
+  });
+  const list: readonly ServedPicture[] = pictures.map(({path, address}) => ({path, address}));
   return {
     log: {
       id,
@@ -45,13 +59,16 @@ export function viewedLog(id: string, name: string, pack: ExplorerPack, paths: r
       revision,
       table: at("verdicts"),
       pages: at("pages"),
+      pictures: list.length === 0 ? null : at("pictures.json"),
       query,
       sources: paths.map(({account}) => account)
     },
     files: new Map([
       [at("verdicts"), table],
-      [at("pages"), pages]
+      [at("pages"), pages],
+      ...(list.length === 0 ? [] : [[at("pictures.json"), Buffer.from(JSON.stringify(list))] as const])
     ]),
+    pictures: new Map(pictures.map(({address, full}) => [address, full])),
     capabilities: named.length > 1 ? named : []
   };
 }

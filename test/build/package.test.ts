@@ -1,8 +1,9 @@
-import {spawnSync} from "node:child_process";
+import {spawn, spawnSync} from "node:child_process";
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {openBrowser} from "../site/support/browser.js";
 import {LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
 
 const MEGABYTE = 1e6;
@@ -92,6 +93,45 @@ describe("the package", () => {
     expect(table.stdout).toContain("46.0");
     writeFileSync(join(home, "joint.json"), '{"Lantern": [[0.5, 0.2, 0.1, 0.2]]}');
     expect(parallax("fit", "joint.json", "--method", "identified")).toMatchObject({status: 0});
+  });
+
+  it("shows a log in a browser, of its own site, with engines that lie packed", async () => {
+    const child = spawn(
+      process.execPath,
+      [join(home, "node_modules/.bin/parallax"), "view", "answers.csv", "--no-open"],
+      {
+        cwd: home,
+        stdio: ["ignore", "pipe", "inherit"]
+      }
+    );
+    try {
+      const address = await new Promise<string>((found) =>
+        child.stdout.on("data", (chunk: Buffer) => found(chunk.toString().trim()))
+      );
+      const browser = await openBrowser();
+      const page = await browser.newPage();
+      await page.goto(address);
+      await page.locator("canvas.matrix").waitFor();
+      expect(await page.locator(".explore-bar .count").textContent()).toMatch(
+        /^4 of 4 verdicts, 2 of 2 items, 2 of 2 models/
+      );
+      // The mean of three answers of four: a figure, and the number in it.
+      await page.getByText("On these 2 items the models are right 75.0% of the time").waitFor();
+      await page.locator("#rates .body svg").waitFor();
+      const packed = filesBelow(installed("site")).filter((name) => name.endsWith(".wasm.gz"));
+      expect(packed.length).toBeGreaterThan(0);
+      const {origin} = new URL(address);
+      const magic = await page.evaluate(
+        async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer()).subarray(0, 4)],
+        `${origin}/${packed[0]!.slice(0, -3)}`
+      );
+      expect(String.fromCharCode(...magic)).toBe("\0asm");
+      await page.close();
+    } finally {
+      const ended = new Promise((ends) => child.once("exit", ends));
+      child.kill("SIGINT");
+      expect(await ended).toBe(0);
+    }
   });
 
   it.each([["new", "paper"], ["dev"], ["build"], ["check", "report"]])("says where %s works", (command, ...paths) => {

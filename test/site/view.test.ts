@@ -4,7 +4,7 @@ import {createServer, request} from "node:http";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import type {Page} from "playwright-core";
-import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {afterAll, afterEach, beforeAll, describe, expect, it} from "vitest";
 import {addressOf, serve} from "../../cli/site/serve.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {headersFor} from "./support/header-rules.js";
@@ -13,6 +13,11 @@ const PROGRAM = resolve("bin/parallax.mjs");
 /** What the issue asks for, from the end of a write to the page; a busy machine is allowed for by polling longer than that. */
 const BUSY_MS = 20_000;
 
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64"
+);
+
 let site: Site;
 let home: string;
 beforeAll(async () => {
@@ -20,6 +25,9 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "parallax-view-"));
   writeFileSync(join(home, "pairs.csv"), pairs());
 });
+/** Programs that a test has started: one that fails leaves none behind. */
+const started: ChildProcess[] = [];
+afterEach(() => started.splice(0).forEach((child) => child.kill("SIGKILL")));
 afterAll(async () => {
   await site.close();
   rmSync(home, {recursive: true, force: true});
@@ -50,6 +58,7 @@ async function view(...argv: string[]): Promise<Running> {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"]
   });
+  started.push(child);
   let [said, data] = ["", ""];
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const address = await new Promise<string>((found, failed) => {
@@ -175,11 +184,57 @@ describe("parallax view", () => {
     await expect
       .poll(() => page.locator("#item .reply").allTextContents())
       .toEqual(expect.arrayContaining(["said 0", "said 1"]));
+    // The model's two runs can be held against each other.
+    expect(await page.locator("#facets").textContent()).toMatch(/Run(?:.|\n)*run 1(?:.|\n)*run 2/);
     const text = (await page.locator("#item").textContent())!;
     expect(text).toContain("first/t.csv");
     expect(text).toContain("second/t.csv");
     await close();
     await running.stop();
+  });
+
+  it("shows the pictures that answers name and that lie with them, and no others, also in a folder", async () => {
+    const folder = join(home, "drawn");
+    mkdirSync(join(folder, "images"), {recursive: true});
+    writeFileSync(
+      join(folder, "answers.csv"),
+      "model,item,image,score\nLantern,q1,images/a.png,1\nLantern,q2,images/gone.png,0\n"
+    );
+    for (const name of ["a.png", "b.png"]) writeFileSync(join(folder, "images", name), PIXEL);
+    const running = await view("drawn");
+    const {page, problems, close} = await open({address: `${running.address}&item=answers/q1`});
+    await expect.poll(() => page.locator("#item button.picture img").count()).toBe(1);
+    await expect
+      .poll(() => page.locator("#item img").evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBe(1);
+    expect(problems).toEqual([]);
+    const {origin} = new URL(running.address);
+    const {logs} = (await (await fetch(`${origin}/view/logs.json`)).json()) as {logs: {pictures: string}[]};
+    const list = (await (await fetch(`${origin}/${logs[0]!.pictures}`)).json()) as {path: string; address: string}[];
+    expect(list.map(({path}) => path)).toEqual(["drawn/images/a.png"]);
+    const {headers} = await fetch(`${origin}/${list[0]!.address}`);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    await close();
+    await running.stop();
+    expect(refused("drawn", "--static", "-o", "drawn-site").status).toBe(0);
+    expect(readFileSync(join(home, "drawn-site", list[0]!.address))).toEqual(PIXEL);
+  });
+
+  it("waits with --watch for the first answers", async () => {
+    mkdirSync(join(home, "later"));
+    setTimeout(() => writeFileSync(join(home, "later/a.csv"), "model,item,score\nLantern,q1,1\n"), 1500);
+    const running = await view("later", "--watch");
+    expect(running.said()).toMatch(/^Waiting for the first answers/);
+    expect(await running.stop()).toBe(0);
+  });
+
+  it("says the address where there is no browser to open", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "view", "pairs.csv"], {cwd: home, env: {PATH: "/nowhere"}});
+    started.push(child);
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await expect.poll(() => said, {timeout: BUSY_MS}).toContain("open the address above in one");
+    child.kill("SIGINT");
   });
 
   it("shows the published results without a path", async () => {

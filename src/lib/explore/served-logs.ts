@@ -18,6 +18,8 @@ export interface ServedLog {
   /** Addresses from the page: the verdict table, gzip, and its pages of texts. */
   readonly table: string;
   readonly pages: string;
+  /** Address of the list of pictures (`ServedPicture`s) that its answers name and that lie with it; `null` where there are none. */
+  readonly pictures: string | null;
   /** Filters with which it is opened where an address asks for none: of several capabilities the first. */
   readonly query: string;
   /** What became of the records of each source. */
@@ -33,4 +35,10 @@ export interface ServedLog {
     };
     readonly reasons: readonly {readonly kind: string; readonly reason: string; readonly count: number}[];
   }[];
+}
+
+/** A picture that lies with a log: its path there, and its address from the page. */
+export interface ServedPicture {
+  readonly path: string;
+  readonly address: string;
 }

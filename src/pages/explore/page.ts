@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {servedLogs} from "../../runtime/served-logs.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
 import {shared} from "../../exhibits/guarded.js";
@@ -17,7 +18,7 @@ import {CopyLists} from "./copy-lists.js";
 import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
-import {openServedLog, servedLogs} from "./served-log.js";
+import {openServedLog} from "./served-log.js";
 import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "../../components/explore/items/open-item.js";
 import {SearchField} from "./search-field.js";

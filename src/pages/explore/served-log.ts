@@ -1,15 +1,12 @@
 import {html} from "htl";
-import {SERVED_LOGS, type ServedLog, type ServedLogs} from "../../lib/explore/served-logs.js";
+import type {ServedLog} from "../../lib/explore/served-logs.js";
 import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {servedAt} from "../../runtime/served-logs.js";
 
 /** How often a page asks whether the files that it shows have changed. */
 const ASK_MS = 700;
-
-/** The address of the list of logs that `parallax view` serves beside this page; `null` where it does not. */
-export const servedLogs = (): string | null =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_LOGS}"]`)?.content ?? null;
 
 /**
  * Opens a log that the program serves, the first where the address names none; those of the site stay a link away.
@@ -22,7 +19,7 @@ export async function openServedLog(
   asked: string | null,
   links: HTMLElement
 ): Promise<OpenLog> {
-  const served = await listAt(address);
+  const served = await servedAt(address);
   const ofSite = site.find(({id}) => id === asked);
   const [first] = served.logs;
   const log = served.logs.find(({id}) => id === asked) ?? first!;
@@ -51,12 +48,6 @@ export async function openServedLog(
   if (served.isWatched) follow(address, log);
   const file = (path: string) => ({name: path, url: () => Promise.resolve(path)});
   return openSiteLog({id: log.id, name: log.name, table: file(log.table), pages: file(log.pages)});
-}
-
-async function listAt(address: string): Promise<ServedLogs> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} could not be read (HTTP ${response.status}).`);
-  return (await response.json()) as ServedLogs;
 }
 
 /** What became of the records: one line, and all of it when it is opened. */
@@ -92,7 +83,7 @@ function follow(address: string, {id, revision}: ServedLog): void {
     isPressed || document.activeElement?.matches("input:not([type=range]), textarea, select") === true;
   const ask = async (): Promise<void> => {
     // Where the program has ended, what was read stays.
-    const now = await listAt(address).catch(() => null);
+    const now = await servedAt(address).catch(() => null);
     const other = now?.logs.find((log) => log.id === id);
     if (other !== undefined && other.revision !== revision && !isBusy()) return location.reload();
     setTimeout(() => void ask(), ASK_MS);

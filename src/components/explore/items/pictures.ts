@@ -2,6 +2,7 @@ import {isPicture} from "../../../lib/adapters/index.js";
 import {pictureIndex, type PictureFound} from "../../../lib/explore/index.js";
 import {keptPicture, keptPicturePaths} from "../../../runtime/kept-pictures.js";
 import type {GivenFile} from "../../../runtime/open/messages.js";
+import {servedPictures} from "../../../runtime/served-logs.js";
 import {pictureBlob} from "../../../runtime/picture-type.js";
 import {signal, type Signal} from "../../dom/signal.js";
 
@@ -31,9 +32,12 @@ async function open(log: string): Promise<Pictures> {
   const blobs = new Map<string, () => Promise<Blob | undefined>>(
     kept.map((path) => [path, () => keptPicture(log, path)])
   );
-  const urls = new Map<string, Promise<string>>();
-  let find = pictureIndex(kept);
-  const count = signal(kept.length);
+  // Where the program has ended, what it served is not at hand.
+  const served = await servedPictures(log).catch(() => []);
+  const urls = new Map(served.map(({path, address}) => [path, Promise.resolve(address)]));
+  const atHand = () => [...new Set([...blobs.keys(), ...urls.keys()])];
+  let find = pictureIndex(atHand());
+  const count = signal(atHand().length);
   return {
     find: (ref, source) => find(ref, source),
     url(path) {
@@ -52,8 +56,8 @@ async function open(log: string): Promise<Pictures> {
           blobs.set(path, async () => pictureBlob(path, [blob]));
           urls.delete(path);
         }
-      find = pictureIndex([...blobs.keys()]);
-      count.set(blobs.size);
+      find = pictureIndex(atHand());
+      count.set(atHand().length);
     },
     count
   };
