@@ -1,7 +1,8 @@
 export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions} from "./contract/adapter.js";
 export {SeenRows} from "./parts/duplicates.js";
 export type {ConflictPolicy} from "./parts/duplicates.js";
-export {imageNameOf, imageRefOf, isPicture} from "./values/image-ref.js";
+export {isPicture} from "./files/is-picture.js";
+export {imageNameOf, imageRefOf} from "./values/image-ref.js";
 export {ingest, wholeRows} from "./ingest/ingest.js";
 export type {Choice, Ingest, IngestOptions, PartOptions, RowBatch} from "./ingest/ingest.js";
 export {NamesOfReader, ownPartReaders} from "./parts/part-readers.js";

@@ -20,4 +20,4 @@ export {
   type OverallGap
 } from "./estimate-gaps.js";
 export {type Trend} from "./trend.js";
-export {fitsOf, type GapFits} from "./gap-fits.js";
+export {type GapFits} from "./gap-fits.js";

@@ -38,10 +38,7 @@ const endsWithZero = ({value, decimals}: PublishedRow): boolean =>
  *
  * @param answers - benchmarks that are not named answer every item once
  */
-export function cellsFromPublished(
-  rows: readonly PublishedRow[],
-  answers: AnswersPerItem
-): LedgerCell[] {
+export function cellsFromPublished(rows: readonly PublishedRow[], answers: AnswersPerItem): LedgerCell[] {
   const columns = groupCells(rows, ({benchmark, document, table, column}) =>
     [benchmark, document, table, column].join("|")
   );

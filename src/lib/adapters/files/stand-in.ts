@@ -1,4 +1,4 @@
-import {isPicture} from "../values/image-ref.js";
+import {isPicture} from "./is-picture.js";
 import {isLogName} from "./log-names.js";
 
 const SIGN_IN = /<input[^>]+type\s*=\s*["']?password|\b(?:sign|log)[ -]?in\b/i;

@@ -1,5 +1,5 @@
 import type {FileLook} from "../contract/file-look.js";
-import {isPicture} from "../values/image-ref.js";
+import {isPicture} from "../files/is-picture.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {JsonNesting} from "../files/json-nesting.js";
 import {headOf, type LogFile} from "../files/log-file.js";

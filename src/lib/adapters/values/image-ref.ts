@@ -28,6 +28,3 @@ export function imageNameOf(text: string): string {
   const ref = imageRefOf(text);
   return ref.includes("://") || ref.startsWith("written ") ? ref : baseName(ref);
 }
-
-/** Is a file a picture that browsers show, by its name? */
-export const isPicture = (path: string): boolean => /\.(?:png|jpe?g|webp|gif|bmp|avif|svg)$/i.test(path);

@@ -1,2 +1,1 @@
-export {CATEGORY_IDS} from "./categories.js";
 export {pooledRates} from "./stories/pooled-rates.js";
