@@ -20,7 +20,13 @@ import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compil
 import type {ReportEngine} from "../../loaders/report/report-file.js";
 import {defaultsProblems} from "../../loaders/report/figure-defaults.js";
 import {ReportError, type ReportProblem} from "../../loaders/report/report-problem.js";
-import {didYouMean, modelNamed, type ReportConfig, type ReportVersion} from "../../src/lib/report/index.js";
+import {
+  didYouMean,
+  modelNamed,
+  type ReportConfig,
+  type ReportLog,
+  type ReportVersion
+} from "../../src/lib/report/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
 import {embedPage, embedPages} from "./embed-pages.js";
@@ -112,6 +118,7 @@ export async function stageReport(
     throw new ReportError(wrong.map((message) => ({file: "report.yaml", line: null, message: `defaults: ${message}`})));
   const changes = changesPage(report.pages, numbers, earlier);
   const {benchmarks: chosen = BENCHMARK_IDS} = report.file;
+  refuseUnknownBenchmarks(chosen, logs?.logs ?? []);
   const texts = [
     ...report.pages,
     ...changes,
@@ -185,6 +192,20 @@ export async function stageReport(
     run,
     problems: [...pages.flatMap((page) => page.problems), ...problems]
   };
+}
+
+/** @throws ReportError for a benchmark that is neither registered nor the name of one of the report's logs */
+function refuseUnknownBenchmarks(chosen: readonly string[], logs: readonly ReportLog[]): void {
+  const known = [...new Set([...BENCHMARK_IDS, ...logs.map(({benchmark}) => benchmark)])];
+  const unknown = chosen.filter((id) => !known.includes(id));
+  if (unknown.length === 0) return;
+  throw new ReportError(
+    unknown.map((id) => ({
+      file: "report.yaml",
+      line: null,
+      message: `benchmarks: unknown benchmark: ${id}${didYouMean(id, known)}; expected one of ${known.join(", ")}`
+    }))
+  );
 }
 
 async function logsOf(

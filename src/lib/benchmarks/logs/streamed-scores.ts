@@ -63,7 +63,8 @@ function meansOf(cells: readonly CellCount[]): ScoreLine[] {
     if (first === undefined) return [];
     const {suite, subjectId, protocol, scorerId, scorerVersion} = first;
     const n = group.reduce((sum, {scored}) => sum + scored, 0);
-    const sum = releasedScale(suite, scorerId) * group.reduce((total, cell) => total + cell.sum, 0);
+    const factor = releasedScale(suite, scorerId);
+    const sum = factor * group.reduce((total, cell) => total + cell.sum, 0);
     const value = n === 0 ? null : sum / n;
     const scorer = `${scorerId}@${scorerVersion}`;
     const ofRun = hasRules(suite) ? {} : {runId: first.runId};
@@ -78,7 +79,8 @@ function meansOf(cells: readonly CellCount[]): ScoreLine[] {
         metric: "mean",
         value,
         n,
-        ...scaleOf(joinedScales(group.map(({scale}) => scale)))
+        // Values on a benchmark's own scale are no shares, whatever the tables keep.
+        ...(factor === 1 ? scaleOf(joinedScales(group.map(({scale}) => scale))) : {})
       }
     ];
   });
