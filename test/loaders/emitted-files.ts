@@ -1,7 +1,7 @@
 import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
-import {publishedTable} from "../../loaders/published.js";
+import {allPublished, publishedTable} from "../../loaders/published.js";
 import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
 
 /** The tables and registries that stubs of `src/data` emit, by the name that pages load them under. */
@@ -10,6 +10,8 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "realunify.json": (input) => publishedTable("realunify", input),
   "unieval.json": (input) => publishedTable("unieval", input),
   "umnibench.json": (input) => publishedTable("umnibench", input),
+  "unison.json": (input) => publishedTable("unison", input),
+  "published.json": (input) => allPublished(input),
   "models.json": (input) => modelsRegistry(input),
   "benchmarks.json": (input) => benchmarksRegistry(input),
   "claims.json": (input) => claimsRegistry(input),
