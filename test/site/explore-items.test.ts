@@ -34,7 +34,7 @@ describe("items in the explorer", () => {
     const matrix = page.locator("canvas.matrix");
     await matrix.scrollIntoViewIfNeeded();
     const held: (() => Promise<void>)[] = [];
-    await page.route(/\.pages$/, async (route) => {
+    await page.route(/\.pages\b/, async (route) => {
       if (held.length > 0) return route.continue();
       held.push(() => (how === "come" ? route.continue() : route.fulfill({status: 500})));
     });

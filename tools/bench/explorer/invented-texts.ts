@@ -33,7 +33,7 @@ export function serveTexts(server: Server, texts: Uint8Array): void {
   const others = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.endsWith(".pages")) response.writeHead(206, {"content-length": texts.length}).end(texts);
+    if (request.url?.includes(".pages")) response.writeHead(206, {"content-length": texts.length}).end(texts);
     else others.forEach((answer) => void answer(request, response));
   });
 }

@@ -28,7 +28,7 @@ declare const explorerProbe: {
 export async function itemAndMatrix(page: Page): Promise<ItemAndMatrix> {
   let fetched = 0;
   page.on("requestfinished", async (request) => {
-    if (request.url().endsWith(".pages")) fetched += (await request.sizes()).responseBodySize;
+    if (request.url().includes(".pages")) fetched += (await request.sizes()).responseBodySize;
   });
   /** Where the matrix is once it stands in the middle of the window and everything near it is drawn. */
   const boxOfMatrix = async () => {

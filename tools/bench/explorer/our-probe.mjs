@@ -5,7 +5,7 @@ Object.assign(globalThis, {
   explorerIsExact: () => document.querySelector(".facets[data-intervals=approximate]") === null
 });
 (function wait() {
-  const arrived = performance.getEntriesByType("resource").find(({name}) => name.endsWith(".verdicts"));
+  const arrived = performance.getEntriesByType("resource").find(({name}) => name.includes(".verdicts"));
   const title = document.querySelector("#matrix-title")?.textContent ?? "";
   if (arrived === undefined || title === "") requestAnimationFrame(wait);
   else globalThis.explorerReady = {firstFigureMs: performance.now() - arrived.responseEnd};
