@@ -44,14 +44,16 @@ export interface LedgerResult {
 export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}): LedgerResult {
   const {joint = [SUCCESS_OF_BOTH], unfitted, marks = [], statements = [], baselines = [], scriptGaps = []} = inputs;
   const isCorrelation = ({form}: Statement) => form === "pearson";
+  const total = checkTotals(cells);
+  const counted = withoutCountsOfMeans(cells, total.recomputed);
   const results: Readonly<Record<CheckId, CheckResult>> = {
-    total: checkTotals(cells),
+    total,
     average: checkAverages(cells),
     impossible: checkImpossible(cells, joint, unfitted),
-    granularity: checkGranularity(cells),
+    granularity: checkGranularity(counted),
     repeat: checkRepeats(cells),
     difference: checkDifferences(cells),
-    identical: checkIdentical(cells),
+    identical: checkIdentical(counted),
     outlier: checkOutliers(cells),
     mark: checkMarks(cells, marks),
     statement: checkStatements(
@@ -72,6 +74,12 @@ export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}
     recomputed,
     tested: tested as Record<CheckId, number>
   };
+}
+
+/** A mean of rates is no count, whatever number of answers is printed for its column. */
+function withoutCountsOfMeans(cells: readonly LedgerCell[], recomputed: readonly Recomputation[]): LedgerCell[] {
+  const means = new Set(recomputed.filter(({rule}) => !rule.includes("pooled")).map(({cell}) => cell));
+  return cells.map((cell) => (means.has(cell.id) ? {...cell, n: null} : cell));
 }
 
 /** A cell that stands out and yet follows from its parts is remarkable, not doubtful. */

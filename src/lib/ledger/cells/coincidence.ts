@@ -1,8 +1,10 @@
+import {inferDenominator} from "./counts.js";
 import type {LedgerCell} from "./ledger-cell.js";
 
 /**
  * Chance that two unrelated values of a column print the same: r / (2 s √π) for values spread normally with standard
- * deviation s and printed in steps of r. The step is the last digit, or that of the counts where these are coarser.
+ * deviation s and printed in steps of r. The step is the last digit, or that of the counts where these are coarser; where no
+ * denominator is printed, the least one that prints the whole column stands for it.
  *
  * @returns 1 for a column without spread, whose agreements say nothing
  */
@@ -12,8 +14,18 @@ export function chanceOfEqual(column: readonly LedgerCell[]): number {
   const mean = column.reduce((sum, {value}) => sum + value, 0) / n;
   const spread = Math.sqrt(column.reduce((sum, {value}) => sum + (value - mean) ** 2, 0) / (n - 1));
   const [{decimals, scale, n: answers}] = column;
-  const step = Math.max(10 ** -decimals, scale !== null && answers !== null ? scale / answers : 0);
+  const step = Math.max(
+    10 ** -decimals,
+    scale === null ? 0 : scale / (answers ?? leastDenominator(column) ?? Infinity)
+  );
   return spread === 0 ? 1 : Math.min(1, step / (2 * spread * Math.sqrt(Math.PI)));
+}
+
+/** Any denominator will do, however likely by accident: too coarse a step makes agreements likelier and accuses nobody. */
+function leastDenominator(column: readonly LedgerCell[]): number | undefined {
+  const rates = column.flatMap(({value, decimals, scale}) => (scale === null ? [] : [{value, decimals, scale}]));
+  const found = inferDenominator(rates, 2000, 1);
+  return found?.exceptions.length === 0 ? found.n : undefined;
 }
 
 /** Chance of at least m agreements where λ are expected, agreements taken as rare and independent (Poisson). */
