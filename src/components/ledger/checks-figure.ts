@@ -44,7 +44,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
           },
           {
             lead: "No verdict.",
-            text: "A number that does not follow from others may be a slip of the table, of the text, or of our reading. A check can also be wrong by chance: on random correct tables fewer than one in a hundred raised a finding."
+            text: "A number that does not follow from others may be a slip of the table, of the text, or of our reading. A check can also be wrong by chance: of random correct tables one or two in a hundred raised a finding."
           }
         ],
         tested: {

@@ -5,11 +5,15 @@ import {digitSwaps, say, saySigned} from "../cells/rounding.js";
 
 /** Fewest rows and columns of a table in which one cell can stand out. */
 const LEAST = 5;
+/** Fewest degrees of freedom: in smaller tables a robust standard deviation is too often far too small. */
+const LEAST_FREE = 24;
+/** Robust standard deviations: of clean tables of 8 by 5, one in a hundred has a cell so far off. */
+const FAR = 8;
 /** How much further off than the second the lone cell must be. */
 const ALONE = 1.5;
 
 /**
- * A cell that stands alone: in a table of systems by places it lies beyond six robust standard deviations of what its row
+ * A cell that stands alone: in a table of systems by places it lies beyond eight robust standard deviations of what its row
  * and column lead to (median polish), and no other cell is nearly as far off. Many far cells are a property of the
  * table, not of a cell, and are not reported.
  *
@@ -32,7 +36,7 @@ export function checkOutliers(cells: readonly LedgerCell[]): CheckResult {
 function loneCell(table: readonly LedgerCell[]): Finding[] {
   const rows = [...groupCells(table, ({subject}) => subject).values()];
   const places = [...new Set(table.map(({place}) => labelsKey(place)))];
-  if (rows.length < LEAST || places.length < LEAST) return [];
+  if (rows.length < LEAST || places.length < LEAST || (rows.length - 1) * (places.length - 1) < LEAST_FREE) return [];
   const grid = rows.map((own) => places.map((place) => own.find((cell) => labelsKey(cell.place) === place) ?? null));
   const polish = medianPolish(grid.map((row) => row.map((cell) => cell?.value ?? null)));
   const [first] = outlyingCells(polish);
@@ -41,7 +45,7 @@ function loneCell(table: readonly LedgerCell[]): Finding[] {
   const sd = polish.scale * Math.sqrt((R * C) / ((R - 1) * (C - 1)));
   const sizes = polish.residuals.flat().map((residual) => Math.abs(residual ?? 0));
   const second = sizes.sort((a, b) => b - a)[1];
-  if (Math.abs(first.residual) < Math.max(OUTLYING * sd, ALONE * second)) return [];
+  if (Math.abs(first.residual) < Math.max(FAR * sd, ALONE * second)) return [];
   const cell = grid[first.row][first.column]!;
   const expected = cell.value - first.residual;
   const swap = digitSwaps(cell.value, cell.decimals).find(
