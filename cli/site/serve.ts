@@ -64,14 +64,12 @@ export interface ServeOptions {
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /** Starts a static server for a folder; resolves once it listens. Of a file that is not there `NAME.gz` is sent, as it lies. */
-export function serve(
-  root: string,
-  {port = 0, base = "/", isolated = false, own = () => null}: ServeOptions = {}
-): Promise<Server> {
+export function serve(root: string, {port = 0, base = "/", isolated = false, own}: ServeOptions = {}): Promise<Server> {
   const headers = isolated ? ISOLATED : {};
   const prefix = base.endsWith("/") ? base : `${base}/`;
   const server = createServer((request, response) => {
-    if (!LOOPBACK.test(request.headers.host ?? "")) {
+    // What a site shows is public; what is served of somebody's own files is not.
+    if (own !== undefined && !LOOPBACK.test(request.headers.host ?? "")) {
       response.writeHead(403).end("this is served to this machine only");
       return;
     }
@@ -83,7 +81,7 @@ export function serve(
       return;
     }
     const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : null;
-    const made = inside === null ? null : own(inside.replaceAll("\\", "/"));
+    const made = inside === null ? null : (own?.(inside.replaceAll("\\", "/")) ?? null);
     if (made !== null) {
       sendOwn(made, request, response);
       return;
