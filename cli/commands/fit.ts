@@ -5,6 +5,7 @@ import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {groupRows, type JsonValue, type ScoredNote, type ScoredRows} from "../../src/lib/scoring/index.js";
 import {hasRules, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
+import {sharesByCategory} from "../../src/lib/benchmarks/paired/shares-by-category.js";
 import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/scoring/gapeval-lines.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
@@ -174,18 +175,14 @@ function pairedCells(rows: readonly CanonicalRow[]): Map<string, GapCell> {
   const rules = [...new Set(lines.map(({scorer}) => scorer))];
   if (rules.length > 1)
     throw new CommandError(EXIT.usage, `several rules score this log: ${rules.join("; ")}; a fit needs one of them`);
-  const byGroup = groupRows(lines, ({group}) => group);
-  if (byGroup.size > 1) byGroup.delete("all");
-  return new Map(
-    [...byGroup].flatMap(([group, own]): [string, GapCell][] => {
-      const share = (metric: string) => own.find((one) => one.metric === metric);
-      const value = (metric: string) => share(metric)?.value ?? 0;
-      const n = share("p11")?.n ?? 0;
-      if (n === 0) return [];
-      const outcomes = {p11: value("p11"), p10: value("p10"), p01: value("p01"), p00: value("p00")};
-      return [[group.replace(/^category: /, ""), {outcomes, n}]];
-    })
-  );
+  const runs = [...new Set(lines.flatMap(({runId}) => runId ?? []))];
+  if (runs.length > 1)
+    throw new CommandError(
+      EXIT.usage,
+      `several runs of ${rows[0]!.subjectId}: ${runs.join(", ")}; a fit needs one of them`
+    );
+  const suite = rows[0]!.item.suite;
+  return new Map(sharesByCategory(lines).map(({category, outcomes, n}) => [category ?? suite, {outcomes, n}]));
 }
 
 function officialResult({subject, cells}: SubjectCells): {

@@ -7,6 +7,7 @@ import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
 import {choicesText, ledgerText, lostText} from "./ledger-text.js";
 import {addressOf, serve, type OwnFile} from "../site/serve.js";
 import {diskFiles} from "../sources/files/disk-files.js";
+import {pullBudget} from "../sources/files/pulled-address.js";
 import {sourceOptions} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -121,7 +122,7 @@ class Viewer {
   /** The log that all paths make together; `null` where nothing in them can be read. */
   async read(): Promise<ViewedLog | null> {
     const {paths, options} = this.#line;
-    const {files, named, refused} = await diskFiles(paths, options.sha256);
+    const {files, named, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
     const reading: ViewReading = {
       options,
       source: await sourceOptions(options, files),

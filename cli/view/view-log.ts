@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
 import type {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import type {LogFile} from "../../src/lib/adapters/index.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {facetOf, slugsOfCodes} from "../../src/lib/explore/index.js";
 import type {ServedLog, ServedPicture} from "../../src/lib/explore/served-logs.js";
 import type {ReadPath} from "./view-source.js";
@@ -16,7 +17,7 @@ export interface ViewedLog {
 }
 
 /** Names in the explorer's address that the site's own logs have. */
-const TAKEN = new Set(["unieval", "gapeval", "realunify", "umnibench"]);
+const TAKEN = new Set(BENCHMARK_IDS);
 
 /** The name of a log in addresses: of its paths, and the same for the same paths. */
 export function idOfPaths(names: readonly string[], full: readonly string[]): string {

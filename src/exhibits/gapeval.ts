@@ -83,8 +83,7 @@ function gapFigure(
     const measured = new Set(rows.map(({model}) => model));
     const {frame, given} = stateOptions(own, component, options, {...SHARED, ...keys}, measured);
     const {category, categories} = given;
-    const ids = categoryIdsOf(id, rateCells(rows, own.models));
-    const short = (asked: unknown) => shortOf(ids, asked);
+    const short = (asked: unknown) => shortOf(categoryIdsOf(id, rateCells(rows, own.models)), asked);
     const state = {
       frame,
       given: {

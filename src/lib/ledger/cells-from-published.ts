@@ -67,7 +67,7 @@ export function cellsFromPublished(rows: readonly PublishedRow[], answers: Answe
     decimals: longest.get(row)!,
     scale: row.metric === "uniscore-difference" || row.metric === "gap" ? null : row.unit === "percent" ? 100 : 1,
     n: row.n,
-    samples: answers[row.benchmark] === undefined ? 1 : answers[row.benchmark]!,
+    samples: row.benchmark in answers ? answers[row.benchmark]! : 1,
     readOff: row.readOff
   }));
 }

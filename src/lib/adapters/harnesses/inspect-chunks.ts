@@ -1,13 +1,24 @@
-import type {JsonValue} from "../../scoring/index.js";
+import {groupRows, type JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {isObject} from "../values/json-value.js";
 
 /** What stands beside the `sample.json` of a sample that is written in chunks. */
-const PART = /!\/samples\/.+\/(?:metadata|skeleton|(?:messages|events|calls|attachments)\/(?:\d+|stats|uuids))\.json$/;
+const WITHIN_SAMPLE = /(?:metadata|skeleton|(?:messages|events|calls|attachments)\/(?:\d+|stats|uuids))\.json$/;
+const PART = new RegExp(String.raw`!/samples/.+/${WITHIN_SAMPLE.source}`);
 const SHELL = /\/sample\.json$/;
 const REFERENCE = /attachment:\/\/\d/;
+
+/** Parts of samples by the folder of their sample, which ends with a slash. */
+export type SampleParts = ReadonlyMap<string, readonly LogFile[]>;
+
+/** The parts among members, each with those of its sample. */
+export const samplePartsOf = (members: readonly LogFile[]): SampleParts =>
+  groupRows(
+    members.filter(({path}) => isPartOfSample(path)),
+    ({path}) => path.replace(WITHIN_SAMPLE, "")
+  );
 
 /** Why the parts of a sample are not read by themselves. */
 export const PART_OF_SAMPLE = "part of a sample in chunks: what it says of answer and scores is read with the sample";
@@ -22,12 +33,12 @@ export const isPartOfSample = (path: string): boolean => PART.test(path);
 export async function wholeSample(
   sample: JsonValue,
   path: string,
-  members: readonly LogFile[],
+  parts: SampleParts,
   context: ReadContext
 ): Promise<JsonValue> {
   if (!isObject(sample) || !SHELL.test(path)) return sample;
   const folder = path.replace(SHELL, "/");
-  const own = members.filter((member) => member.path.startsWith(folder));
+  const own = parts.get(folder) ?? [];
   const metadata = own.find((member) => member.path === `${folder}metadata.json`);
   const whole: {[key: string]: JsonValue} = {...sample};
   if (metadata !== undefined) whole["metadata"] = await partOf(metadata, context);

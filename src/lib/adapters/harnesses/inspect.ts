@@ -3,7 +3,7 @@ import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {readInspectDocument} from "./inspect-document.js";
-import {isPartOfSample, PART_OF_SAMPLE, wholeSample} from "./inspect-chunks.js";
+import {isPartOfSample, PART_OF_SAMPLE, samplePartsOf, wholeSample} from "./inspect-chunks.js";
 import {inspectHeader, inspectSample, logInspectResults, warnOfStatus} from "./inspect-samples.js";
 
 const MEMBER = /^(.*\.eval)!\/(.+)$/;
@@ -71,6 +71,7 @@ async function* readArchive(members: readonly LogFile[], context: ReadContext): 
   }
   const within = members.filter(({path}) => path.includes("!/samples/"));
   const samples = new Set(within.filter(({path}) => !isPartOfSample(path)));
+  const parts = samplePartsOf(within);
   for (const member of members) {
     // A header that is not the source was rejected.
     if (member === source?.file || member === whole || samples.has(member)) continue;
@@ -89,7 +90,7 @@ async function* readArchive(members: readonly LogFile[], context: ReadContext): 
       context.ledger.rejected(member.path, "file", document.error);
       continue;
     }
-    const sample = await wholeSample(document.value, member.path, within, context);
+    const sample = await wholeSample(document.value, member.path, parts, context);
     yield inspectSample(sample, header, member.path, "file", context);
   }
 }

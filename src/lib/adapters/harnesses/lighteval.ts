@@ -1,9 +1,9 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
+import type {Adapter, ReadContext} from "../contract/adapter.js";
 import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
-import {tableRecords} from "../tables/table-records.js";
+import {tableRowRecords} from "../tables/table-row-records.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {UNNAMED} from "../values/unnamed.js";
@@ -48,16 +48,9 @@ export const LIGHTEVAL: Adapter = {
       const subjectId = context.options.subject ?? (named.length === 1 ? named[0]! : modelOfFolder(home));
       const asked = new Map<string, number>();
       let number = 0;
-      for await (const batch of tableRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {row, place} of batch) {
-          const read = rowOf(row, {subjectId, task, time, number, asked}, file.path, place, context);
-          number += 1;
-          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
-          else records.push({file: file.path, place, rows: [read]});
-        }
-        yield records;
-      }
+      yield* tableRowRecords(file, context, (row, path, place) =>
+        rowOf(row, {subjectId, task, time, number: number++, asked}, path, place, context)
+      );
     }
   }
 };

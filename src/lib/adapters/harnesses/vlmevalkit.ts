@@ -1,9 +1,9 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
-import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../contract/adapter.js";
+import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
-import {tableRecords} from "../tables/table-records.js";
+import {tableRowRecords} from "../tables/table-row-records.js";
 import {xlsxRows} from "../tables/xlsx-rows.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import type {LogFile} from "../files/log-file.js";
@@ -62,22 +62,16 @@ export const VLMEVALKIT: Adapter = {
       const indices = new RepeatedIndices(names.dataset);
       const own = met.get(`${names.model}/${names.dataset}`) ?? noCategories();
       met.set(`${names.model}/${names.dataset}`, own);
-      for await (const batch of tableRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {row: cells, place} of batch) {
-          const row = withoutEmpty(cells);
-          const said = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
-          const read = rowOf(row, said, {run, indices, file: file.path, place}, context);
-          if (typeof read === "string") ledger.rejected(file.path, place, read);
-          else {
-            records.push({file: file.path, place, rows: [read]});
-            for (const category of read.item.category?.split(",") ?? []) own.categories.add(category.trim());
-            if (read.item.category !== null) own.categories.add(read.item.category);
-            if (read.item.subcategory !== null) own.subcategories.add(read.item.subcategory);
-          }
-        }
-        yield records;
-      }
+      yield* tableRowRecords(file, context, (cells, path, place) => {
+        const row = withoutEmpty(cells);
+        const said = names.unjudged !== null && !isJudged(row) ? names.unjudged : names;
+        const read = rowOf(row, said, {run, indices, file: path, place}, context);
+        if (typeof read === "string") return read;
+        for (const category of read.item.category?.split(",") ?? []) own.categories.add(category.trim());
+        if (read.item.category !== null) own.categories.add(read.item.category);
+        if (read.item.subcategory !== null) own.subcategories.add(read.item.subcategory);
+        return read;
+      });
       if (indices.count > 0)
         ledger.warning(
           file.path,

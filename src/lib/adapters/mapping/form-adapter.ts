@@ -1,10 +1,11 @@
-import type {Adapter, ReadRecord} from "../contract/adapter.js";
+import type {Adapter} from "../contract/adapter.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import type {FileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
 import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
 import {baseName} from "../values/json-value.js";
 import {tableRecords} from "../tables/table-records.js";
+import {tableRowRecords} from "../tables/table-row-records.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {rowMapper} from "./mapped-row.js";
 import type {NamedScorer} from "../../scoring/index.js";
@@ -52,16 +53,7 @@ export const formAdapter = (form: ReleasedForm, scorers: readonly NamedScorer[])
 
   async *read(files, context) {
     const map = rowMapper(form.mapping, context, scorers);
-    for (const file of files)
-      for await (const batch of tableRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {row, place} of batch) {
-          const read = map(row, file.path, place);
-          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
-          else records.push({file: file.path, place, rows: [read]});
-        }
-        yield records;
-      }
+    for (const file of files) yield* tableRowRecords(file, context, map);
   }
 });
 

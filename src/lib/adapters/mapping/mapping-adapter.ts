@@ -1,6 +1,6 @@
-import type {Adapter, ReadContext, ReadRecord, SourceOptions} from "../contract/adapter.js";
+import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
 import type {NamedScorer} from "../../scoring/index.js";
-import {tableRecords} from "../tables/table-records.js";
+import {tableRowRecords} from "../tables/table-row-records.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {MappedLines} from "./mapped-lines.js";
 import {rowMapper, type RowMapper} from "./mapped-row.js";
@@ -40,18 +40,7 @@ export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
   },
 
   async *read(files, context) {
-    for (const file of files) {
-      const map = mapperOf(context, file.path, scorers);
-      for await (const batch of tableRecords(file, context)) {
-        const records: ReadRecord[] = [];
-        for (const {row, place} of batch) {
-          const read = map(row, file.path, place);
-          if (typeof read === "string") context.ledger.rejected(file.path, place, read);
-          else records.push({file: file.path, place, rows: [read]});
-        }
-        yield records;
-      }
-    }
+    for (const file of files) yield* tableRowRecords(file, context, mapperOf(context, file.path, scorers));
   }
 });
 

@@ -3,7 +3,7 @@ import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
 import {aggregateLines} from "./aggregates/aggregate-lines.js";
 import {releasedScores} from "./released/index.js";
-import {hasPairs, pairedLines} from "../paired/paired-lines.js";
+import {pairedLines} from "../paired/paired-lines.js";
 import {logsOf} from "./registered-logs.js";
 import {hasRules} from "./scored-rows.js";
 
@@ -29,12 +29,10 @@ export function scoreRows(rows: readonly CanonicalRow[], options: LineOptions = 
 function withoutRules(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] {
   const runs = [...groupRows(rows, ({runId}) => runId).values()];
   // Each form may have been asked in a run of its own: together they are one evaluation. Of more runs, nobody said which belong together.
-  if (runs.length === 2 && !runs.some(hasPairs)) {
-    const both = pairedLines(rows);
-    if (both !== null) return both;
-  }
+  const paired = runs.map(pairedLines);
+  const both = runs.length === 2 && paired.every((lines) => lines === null) ? pairedLines(rows) : null;
+  if (both !== null) return both;
   return runs.flatMap(
-    (run) =>
-      pairedLines(run) ?? releasedScores(suite, run) ?? [...aggregateLines(run), ...plainLines(run, run[0]!.runId)]
+    (run, r) => paired[r] ?? releasedScores(suite, run) ?? [...aggregateLines(run), ...plainLines(run, run[0]!.runId)]
   );
 }

@@ -1,6 +1,6 @@
 import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
-import {outcomesFromRates, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {drawOutcome, printedOutcomes} from "../../simulation/joint-outcome.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
 /** A second judge of the same answers, who now and then sees an answer otherwise. */
@@ -40,7 +40,7 @@ export function* simulateGapEval(
     const shares = new Map(
       categories.map(([category]) => [
         category,
-        outcomesOf(cells.filter((cell) => cell.model === model && cell.category === category))
+        printedOutcomes(cells.filter((cell) => cell.model === model && cell.category === category))
       ])
     );
     const uniform = mulberry32(streamSeed(seed, m + 1));
@@ -48,7 +48,7 @@ export function* simulateGapEval(
     for (const [i, category] of items.entries()) {
       const outcomes = shares.get(category);
       if (!outcomes) continue;
-      const first = draw(outcomes, uniform);
+      const first = drawOutcome(outcomes, uniform);
       const [und, gen] = judge ? [seen(first[0], judge, "und", again), seen(first[1], judge, "gen", again)] : first;
       const folder = `${root}/data_${i}/simulated-${model}`;
       yield {path: `${folder}/text.json`, text: JSON.stringify({output_text: "Simulated."})};
@@ -60,24 +60,6 @@ export function* simulateGapEval(
 function seen(first: 0 | 1, {lenience, severity}: SecondJudge, form: "und" | "gen", uniform: Uniform): 0 | 1 {
   const flips = uniform() < (first === 1 ? severity[form] : lenience[form]);
   return flips ? (first === 1 ? 0 : 1) : first;
-}
-
-/** `null` for models that were asked one way only and for rates that no items can produce. */
-function outcomesOf(cells: readonly PublishedRow[]): JointOutcomes | null {
-  const rate = (metric: string): number | undefined => cells.find((cell) => cell.metric === metric)?.value;
-  const [success, und, gen] = [rate("success"), rate("understanding"), rate("generation")];
-  if (success === undefined || und === undefined || gen === undefined) return null;
-  const {outcomes, possible} = outcomesFromRates(success / 100, und / 100, gen / 100, {
-    repair: "swap-success-generation"
-  });
-  return possible ? outcomes : null;
-}
-
-function draw({p11, p10, p01}: JointOutcomes, uniform: Uniform): [und: 0 | 1, gen: 0 | 1] {
-  const u = uniform();
-  if (u < p11) return [1, 1];
-  if (u < p11 + p10) return [1, 0];
-  return u < p11 + p10 + p01 ? [0, 1] : [0, 0];
 }
 
 function record(category: string, folder: string, und: 0 | 1, gen: 0 | 1): object {

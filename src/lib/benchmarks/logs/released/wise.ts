@@ -7,6 +7,15 @@ const MODEL = {
   otherwise: UNNAMED
 };
 
+/** Categories are known by the number of the prompt alone. */
+const extractedBy = (ranges: Readonly<Record<string, readonly [number, number]>>) => ({
+  model: MODEL,
+  domain: {column: "prompt_id", ranges}
+});
+
+const COLUMNS = {subject: "model", item: "prompt_id", category: "domain", subcategory: "Subcategory"} as const;
+const CONSTANTS = {capability: "generation"} as const;
+
 const form = (
   id: string,
   title: string,
@@ -34,22 +43,16 @@ export const WISE: ReleasedBenchmark = {
       {columns: ["prompt_id", "consistency", "realism", "aesthetic_quality"]},
       {
         suite: "wise",
-        extract: {
-          model: MODEL,
-          domain: {
-            column: "prompt_id",
-            ranges: {
-              CULTURE: [1, 400],
-              TIME: [401, 567],
-              SPACE: [568, 700],
-              BIOLOGY: [701, 800],
-              PHYSICS: [801, 900],
-              CHEMISTRY: [901, 1000]
-            }
-          }
-        },
-        columns: {subject: "model", item: "prompt_id", category: "domain", subcategory: "Subcategory"},
-        constants: {capability: "generation"},
+        extract: extractedBy({
+          CULTURE: [1, 400],
+          TIME: [401, 567],
+          SPACE: [568, 700],
+          BIOLOGY: [701, 800],
+          PHYSICS: [801, 900],
+          CHEMISTRY: [901, 1000]
+        }),
+        columns: COLUMNS,
+        constants: CONSTANTS,
         scale: 2,
         scores: {
           wiscore: {weights: {consistency: 0.7, realism: 0.2, aesthetic_quality: 0.1}},
@@ -74,22 +77,16 @@ export const WISE_VERIFIED: ReleasedBenchmark = {
       {columns: ["prompt_id", "Subcategory", "score"], without: ["consistency"]},
       {
         suite: "wise-verified",
-        extract: {
-          model: MODEL,
-          domain: {
-            column: "prompt_id",
-            ranges: {
-              CULTURE: [1, 400],
-              TIME: [401, 520],
-              SPACE: [521, 640],
-              BIOLOGY: [641, 760],
-              PHYSICS: [761, 880],
-              CHEMISTRY: [881, 1000]
-            }
-          }
-        },
-        columns: {subject: "model", item: "prompt_id", category: "domain", subcategory: "Subcategory"},
-        constants: {capability: "generation"},
+        extract: extractedBy({
+          CULTURE: [1, 400],
+          TIME: [401, 520],
+          SPACE: [521, 640],
+          BIOLOGY: [641, 760],
+          PHYSICS: [761, 880],
+          CHEMISTRY: [881, 1000]
+        }),
+        columns: COLUMNS,
+        constants: CONSTANTS,
         scores: {score: {}}
       }
     )

@@ -1,6 +1,7 @@
 import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
-import {outcomesFromRates, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
+import type {JointOutcomes} from "../../../models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {drawOutcome, printedOutcomes} from "../../simulation/joint-outcome.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 import {PAIRED_TASK} from "../tasks/tasks.js";
 
@@ -19,7 +20,7 @@ export function* simulateUnison(
 ): Generator<SimulatedFile> {
   const rows = published.filter(({category}) => category === PAIRED_TASK);
   for (const [m, model] of [...new Set(rows.map((row) => row.model))].entries()) {
-    const outcomes = outcomesOf(rows.filter((row) => row.model === model));
+    const outcomes = printedOutcomes(rows.filter((row) => row.model === model));
     if (outcomes === null) continue;
     const uniform = mulberry32(streamSeed(seed, m + 1));
     const items = Array.from({length: ITEMS}, (_, i) => item(i, outcomes, uniform));
@@ -45,28 +46,16 @@ export function* simulateUnison(
   }
 }
 
-function item(i: number, {p11, p10, p01}: JointOutcomes, uniform: Uniform) {
-  let [und, gen, both] = [0, 0, 0];
-  for (let question = 0; question < QUESTIONS; question++) {
-    const u = uniform();
-    if (u < p11) both++;
-    if (u < p11 + p10) und++;
-    if (u < p11 || (u >= p11 + p10 && u < p11 + p10 + p01)) gen++;
-  }
+function item(i: number, outcomes: JointOutcomes, uniform: Uniform) {
+  const answers = Array.from({length: QUESTIONS}, () => drawOutcome(outcomes, uniform));
+  const share = (isRight: (answer: (typeof answers)[number]) => boolean): number =>
+    answers.filter(isRight).length / QUESTIONS;
   return {
     dialogue_index: i,
     num_questions: QUESTIONS,
     gen_path: `simulated/ic_${i}.png`,
-    understanding_item: und / QUESTIONS,
-    generation_item: gen / QUESTIONS,
-    unified_item: both / QUESTIONS
+    understanding_item: share(([und]) => und === 1),
+    generation_item: share(([, gen]) => gen === 1),
+    unified_item: share(([und, gen]) => und === 1 && gen === 1)
   };
-}
-
-function outcomesOf(rows: readonly PublishedRow[]): JointOutcomes | null {
-  const rate = (metric: string): number | undefined => rows.find((row) => row.metric === metric)?.value;
-  const [success, und, gen] = [rate("success"), rate("understanding"), rate("generation")];
-  if (success === undefined || und === undefined || gen === undefined) return null;
-  const {outcomes, possible} = outcomesFromRates(success / 100, und / 100, gen / 100);
-  return possible ? outcomes : null;
 }
