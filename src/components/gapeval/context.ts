@@ -106,10 +106,10 @@ const GAP_FIGURES = ["ranking", "map", "categories", "rates", "outcomes", "judge
 /** A figure's number on its page. */
 export const numberOf = ({figures}: Pick<GapEvalContext, "figures">, id: string): number => figures.indexOf(id) + 1;
 
-/** What a figure's source line names: the table that the rates are printed in, and the benchmark. */
+/** What a figure's source line names: the tables that the rates are printed in, and the benchmark. */
 export function sourceTable({rows, bench}: Pick<GapEvalContext, "rows" | "bench">): string {
-  const row = rows.find(({metric, cell}) => metric === "success" && !isOwnCell(cell));
-  return row === undefined ? bench.name : `${bench.name}, ${row.table}`;
+  const printed = rows.filter(({metric, cell}) => metric === "success" && !isOwnCell(cell));
+  return [bench.name, ...new Set(printed.map(({table}) => table))].join(", ");
 }
 
 const sameSettings = (a: GapSettings, b: GapSettings) => JSON.stringify(a) === JSON.stringify(b);

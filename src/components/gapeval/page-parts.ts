@@ -5,12 +5,13 @@ import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
 import {chosenCategories, kindOf, KINDS} from "./state.js";
 
 /** What the numbers of a page are about: items, models, judge. */
-export function GapScope({rates, paired, impossible, bench, hasPrinted}: GapEvalContext): HTMLElement {
+export function GapScope(context: GapEvalContext): HTMLElement {
+  const {rates, paired, impossible, bench, hasPrinted} = context;
   const models = new Set(rates.map((cell) => cell.model)).size;
   const unified = new Set([...paired, ...impossible].map((cell) => cell.model)).size;
   return html`<p class="scope">
-    <a class="sourced" href=${`./ledger.html#${bench.id}/items`}>${count(bench.items)} items</a> in
-    ${categoryCount(rates) === 1 ? "one category" : `${words(categoryCount(rates))} categories`} ·
+    ${itemsOf(context)} in ${categoryCount(rates) === 1 ? "one category" : `${words(categoryCount(rates))} categories`}
+    ·
     <a class="sourced" href=${`./ledger.html?view=numbers&benchmark=${bench.id}&v=1`}
       >${plural(unified, "unified model")}${models > unified ? `, ${plural(models - unified, "specialist")}` : ""}</a
     >
@@ -18,13 +19,27 @@ export function GapScope({rates, paired, impossible, bench, hasPrinted}: GapEval
   </p>`;
 }
 
+/** Items behind the rates: all of the benchmark, with its ledger entry, or some of them. */
+function itemsOf({rates, bench}: GapEvalContext): HTMLElement {
+  const asked = [...new Set(rates.map(({category}) => category))].reduce((sum, name) => sum + itemsIn(rates, name), 0);
+  const isAll = asked === bench.items;
+  const href = isAll ? `./ledger.html#${bench.id}/items` : `./ledger.html?view=numbers&benchmark=${bench.id}&v=1`;
+  return html`<a class="sourced" href=${href}
+    >${isAll ? count(asked) : `${count(asked)} of ${count(bench.items)}`} items</a
+  >` as HTMLElement;
+}
+
+/** Items of a category: those of the table, which comes first, where a log of one's own holds others. */
+const itemsIn = (rates: GapEvalContext["rates"], category: string): number =>
+  rates.find((cell) => cell.category === category)?.n ?? 0;
+
 const categoryCount = (rates: GapEvalContext["rates"]) => new Set(rates.map((cell) => cell.category)).size;
 
 /** The filters of a page about one benchmark that asks the same items in both forms. */
 export function GapFilters(context: GapEvalContext): HTMLElement {
   const {rates, models} = context;
   const ids = [...new Set(rates.map((cell) => cell.model))];
-  const items = (category: string) => rates.find((cell) => cell.category === category)?.n ?? 0;
+  const items = (category: string) => itemsIn(rates, category);
   const all = Object.values(context.ids).reduce((sum, name) => sum + items(name), 0);
   return FilterBar(context.state, {
     own: context.bench.id,
