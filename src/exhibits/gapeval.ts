@@ -1,12 +1,12 @@
-import {CategoriesFigure} from "../components/gapeval/categories-figure.js";
-import {categoryIdsOf, createGapEvalContext, type GapEvalContext} from "../components/gapeval/context.js";
-import type {CategoryIds} from "../components/gapeval/state.js";
-import {JudgesFigure} from "../components/gapeval/judges-figure.js";
-import {MapFigure} from "../components/gapeval/map-figure.js";
-import {OfficialFigure} from "../components/gapeval/official-figure.js";
-import {OutcomesFigure} from "../components/gapeval/outcomes-figure.js";
-import {RankingFigure} from "../components/gapeval/ranking-figure.js";
-import {RatesFigure} from "../components/gapeval/rates-figure.js";
+import {CategoriesFigure} from "../components/gaps/categories-figure.js";
+import {categoryIdsOf, createGapEvalContext, type GapContext} from "../components/gaps/context.js";
+import type {CategoryIds} from "../components/gaps/state.js";
+import {JudgesFigure} from "../components/gaps/judges-figure.js";
+import {MapFigure} from "../components/gaps/map-figure.js";
+import {OfficialFigure} from "../components/gaps/official-figure.js";
+import {OutcomesFigure} from "../components/gaps/outcomes-figure.js";
+import {RankingFigure} from "../components/gaps/ranking-figure.js";
+import {RatesFigure} from "../components/gaps/rates-figure.js";
 import type {BenchmarkId} from "../lib/schema/published-row.js";
 import {gapeval} from "../lib/benchmarks/gapeval/benchmark.js";
 import {benchmarkOf} from "../lib/benchmarks/registry.js";
@@ -71,10 +71,10 @@ const SHARED = {
 };
 
 function gapFigure(
-  data: FigureSource<GapEvalContext>,
+  data: FigureSource<GapContext>,
   component: string,
   {benchmark = gapeval.id, ...options}: GapFigureOptions,
-  figure: (context: GapEvalContext) => HTMLElement,
+  figure: (context: GapContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
   return contextFigure(component, data, figure, (own) => {
@@ -124,7 +124,7 @@ const shortOf = (ids: CategoryIds, asked: unknown): unknown =>
  *
  * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
  */
-export const GapRanking = (data: FigureSource<GapEvalContext>, options: GapRankingOptions = {}): HTMLElement =>
+export const GapRanking = (data: FigureSource<GapContext>, options: GapRankingOptions = {}): HTMLElement =>
   gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", intervals: "ints"});
 
 /**
@@ -134,7 +134,7 @@ export const GapRanking = (data: FigureSource<GapEvalContext>, options: GapRanki
  *
  * @example GapMap(data, {category: "rs", pick: "bagel"})
  */
-export const GapMap = (data: FigureSource<GapEvalContext>, options: GapMapOptions = {}): HTMLElement =>
+export const GapMap = (data: FigureSource<GapContext>, options: GapMapOptions = {}): HTMLElement =>
   gapFigure(data, "GapMap", options, MapFigure, {category: "map", axes: "axes", association: "lor", pick: "pick"});
 
 /**
@@ -144,7 +144,7 @@ export const GapMap = (data: FigureSource<GapEvalContext>, options: GapMapOption
  *
  * @example GapByCategory(data)
  */
-export const GapByCategory = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+export const GapByCategory = (data: FigureSource<GapContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapByCategory", options, CategoriesFigure);
 
 /**
@@ -154,7 +154,7 @@ export const GapByCategory = (data: FigureSource<GapEvalContext>, options: GapFi
  *
  * @example GapRates(data, {categories: ["if"]})
  */
-export const GapRates = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+export const GapRates = (data: FigureSource<GapContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapRates", options, RatesFigure);
 
 /**
@@ -164,7 +164,7 @@ export const GapRates = (data: FigureSource<GapEvalContext>, options: GapFigureO
  *
  * @example GapOutcomes(data)
  */
-export const GapOutcomes = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+export const GapOutcomes = (data: FigureSource<GapContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapOutcomes", options, OutcomesFigure);
 
 /**
@@ -174,7 +174,7 @@ export const GapOutcomes = (data: FigureSource<GapEvalContext>, options: GapFigu
  *
  * @example GapJudges(data)
  */
-export const GapJudges = (data: FigureSource<GapEvalContext>, options: GapFigureOptions = {}): HTMLElement =>
+export const GapJudges = (data: FigureSource<GapContext>, options: GapFigureOptions = {}): HTMLElement =>
   gapFigure(data, "GapJudges", options, JudgesFigure);
 
 /**
@@ -184,5 +184,5 @@ export const GapJudges = (data: FigureSource<GapEvalContext>, options: GapFigure
  *
  * @example OfficialGap(data, {envelope: "on"})
  */
-export const OfficialGap = (data: FigureSource<GapEvalContext>, options: OfficialGapOptions = {}): HTMLElement =>
+export const OfficialGap = (data: FigureSource<GapContext>, options: OfficialGapOptions = {}): HTMLElement =>
   gapFigure(data, "OfficialGap", options, OfficialFigure, {envelope: "envelope"});

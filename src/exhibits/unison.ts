@@ -1,4 +1,4 @@
-import {createGapEvalContext, type GapEvalContext} from "../components/gapeval/context.js";
+import {createGapEvalContext, type GapContext} from "../components/gaps/context.js";
 import {TasksFigure} from "../components/unison/tasks-figure.js";
 import {fitsOf} from "../lib/gaps/gap-fits.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
@@ -19,7 +19,7 @@ export interface UnisonTasksOptions extends FigureOptions {
  *
  * @example UnisonTasks(data, {models: ["bagel", "omnigen2"]})
  */
-export const UnisonTasks = (data: FigureSource<GapEvalContext>, options: UnisonTasksOptions = {}): HTMLElement =>
+export const UnisonTasks = (data: FigureSource<GapContext>, options: UnisonTasksOptions = {}): HTMLElement =>
   contextFigure("UnisonTasks", data, TasksFigure, (own) => {
     const rows = own.published.unison!;
     const measured = new Set(rows.map(({model}) => model));

@@ -1,5 +1,5 @@
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
-import {rankingDrawing, paintTies, type RankedGap} from "../gapeval/ranking-drawing.js";
+import {rankingDrawing, paintTies, type RankedGap} from "../gaps/ranking-drawing.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/cells.js";

@@ -4,12 +4,12 @@ import {SERVED_TASKS, taskScores, type TaskScores} from "../../lib/benchmarks/un
 import {dotPanels, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {chosenModels, nameOf, numberOf, type GapEvalContext} from "../gapeval/context.js";
-import {MAP_ONLY} from "../gapeval/state.js";
+import {chosenModels, nameOf, numberOf, type GapContext} from "../gaps/context.js";
+import {MAP_ONLY} from "../gaps/state.js";
 import {sourceOf} from "../page/site-data.js";
 
 /** The tasks in which one ability serves the other: the scores of both, and the unified one. */
-export function TasksFigure(context: GapEvalContext): HTMLElement {
+export function TasksFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "tasks",
     number: numberOf(context, "tasks"),
@@ -97,7 +97,7 @@ const topOf = (scores: readonly TaskScores[]): TaskScores | null =>
     null
   );
 
-function rowOf(context: GapEvalContext, task: string, scores: TaskScores): DotRow {
+function rowOf(context: GapContext, task: string, scores: TaskScores): DotRow {
   const {model, understanding, generation, unified} = scores;
   const dot = (row: PublishedRow | null, shape: Dot["shape"]): Dot[] =>
     row === null ? [] : [{value: row.value, shape}];

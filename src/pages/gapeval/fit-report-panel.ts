@@ -2,7 +2,7 @@ import {html} from "htl";
 import {count, fixed, plural} from "../../components/format/numbers.js";
 import {BACKEND_NAMES} from "../../runtime/kernels/backend.js";
 import {fingerprintOf, type RunReport} from "../../runtime/kernels/run-report.js";
-import type {GapEvalContext} from "../../components/gapeval/context.js";
+import type {GapContext} from "../../components/gaps/context.js";
 
 /** Where a fit ran and why there, failures included. */
 function backendLine({backend, threads, why, fallbacks}: RunReport): string {
@@ -14,7 +14,7 @@ function backendLine({backend, threads, why, fallbacks}: RunReport): string {
 }
 
 /** The report of the fit that is shown: model, data, backend and why, seed, time, and how each category ended. */
-export function FitReportPanel(context: GapEvalContext): HTMLElement {
+export function FitReportPanel(context: GapContext): HTMLElement {
   const body = html`<div></div>`;
   const data = html`<dd>…</dd>`;
   void fingerprintOf(context.paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}))).then(

@@ -1,10 +1,10 @@
 import {html} from "htl";
 import {Segments, Slider} from "../../components/controls/index.js";
 import {ENGINE_CHOICES} from "../../components/controls/engine-choices.js";
-import {type GapEvalContext} from "../../components/gapeval/context.js";
+import {type GapContext} from "../../components/gaps/context.js";
 
 /** The equation of the gap with its two sliders and their published settings. */
-export function GapEquation({state}: GapEvalContext): HTMLElement {
+export function GapEquation({state}: GapContext): HTMLElement {
   const presets = [
     {name: "released script 2.7, 1.05", lf: 2.7, ls: 1.05},
     {name: "paper 2, 2", lf: 2, ls: 2},

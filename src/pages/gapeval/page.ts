@@ -9,9 +9,9 @@ import {
   OfficialGap
 } from "../../exhibits/gapeval.js";
 import {shared} from "../../exhibits/guarded.js";
-import type {GapEvalContext} from "../../components/gapeval/context.js";
-import {readGapContext, type GapFiles} from "../../components/gapeval/read-context.js";
-import {GapFilters, GapScope} from "../../components/gapeval/page-parts.js";
+import type {GapContext} from "../../components/gaps/context.js";
+import {readGapContext, type GapFiles} from "../../components/gaps/read-context.js";
+import {GapFilters, GapScope} from "../../components/gaps/page-parts.js";
 import {FitReportPanel} from "./fit-report-panel.js";
 import {GapEquation} from "./gap-equation.js";
 
@@ -33,7 +33,7 @@ export function GapEvalPage(
   HTMLElement
 > {
   const context = readGapContext(files, "gapeval");
-  const part = (build: (context: GapEvalContext) => HTMLElement) => Slot(context, build);
+  const part = (build: (context: GapContext) => HTMLElement) => Slot(context, build);
   return {
     scope: part(GapScope),
     filters: part(GapFilters),

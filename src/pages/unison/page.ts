@@ -1,6 +1,6 @@
-import type {GapEvalContext} from "../../components/gapeval/context.js";
-import {readGapContext, type GapFiles} from "../../components/gapeval/read-context.js";
-import {GapFilters, GapScope} from "../../components/gapeval/page-parts.js";
+import type {GapContext} from "../../components/gaps/context.js";
+import {readGapContext, type GapFiles} from "../../components/gaps/read-context.js";
+import {GapFilters, GapScope} from "../../components/gaps/page-parts.js";
 import {Slot} from "../../components/figure/index.js";
 import {GapMap, GapOutcomes, GapRanking, GapRates} from "../../exhibits/gapeval.js";
 import {shared} from "../../exhibits/guarded.js";
@@ -14,7 +14,7 @@ export function UnisonPage(
   files: GapFiles
 ): Record<"scope" | "filters" | "rates" | "outcomes" | "ranking" | "map" | "tasks", HTMLElement> {
   const context = readGapContext(files, "unison", FIGURES);
-  const part = (build: (context: GapEvalContext) => HTMLElement) => Slot(context, build);
+  const part = (build: (context: GapContext) => HTMLElement) => Slot(context, build);
   return {
     scope: part(GapScope),
     filters: part(GapFilters),

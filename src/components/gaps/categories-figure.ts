@@ -2,13 +2,13 @@ import {html} from "htl";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categories-drawing.js";
-import {cellSource, citesOf, numberOf, type GapEvalContext} from "./context.js";
+import {cellSource, citesOf, numberOf, type GapContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
 
 /** Gaps by category with intervals, models in the order of the ranking. */
-export function CategoriesFigure(context: GapEvalContext): HTMLElement {
+export function CategoriesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "categories",
     number: numberOf(context, "categories"),

@@ -1,13 +1,13 @@
 import {html} from "htl";
 import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
-import {sourceTable, cellSource, citesOf, numberOf, type GapEvalContext} from "./context.js";
+import {sourceTable, cellSource, citesOf, numberOf, type GapContext} from "./context.js";
 import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, isPrinted, orderBasis, ranked, repairs} from "./ranked.js";
 
 /** The 2 x 2 outcomes per model and category. */
-export function OutcomesFigure(context: GapEvalContext): HTMLElement {
+export function OutcomesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "outcomes",
     number: numberOf(context, "outcomes"),

@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {nameOf, rateCaveats, citesOf, numberOf, type GapEvalContext} from "./context.js";
+import {nameOf, rateCaveats, citesOf, numberOf, type GapContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
@@ -15,7 +15,7 @@ function residual(rows: readonly RankedGap[]): number {
 }
 
 /** Ranking by gap: published, identified and 95% interval side by side, ties visible. */
-export function RankingFigure(context: GapEvalContext): HTMLElement {
+export function RankingFigure(context: GapContext): HTMLElement {
   let rows: RankedGap[] = [];
   const intervals = Segments(context.state, "ints", "Intervals", [
     {id: "draws", name: "20,000 draws"},

@@ -59,7 +59,7 @@ export interface OfficialRun {
 }
 
 /** Everything the figures of the GapEval page share. */
-export interface GapEvalContext {
+export interface GapContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly rows: readonly PublishedRow[];
@@ -80,7 +80,7 @@ export interface GapEvalContext {
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
 
-export const settingsOf = (context: Pick<GapEvalContext, "rates" | "ids">, state: GapEvalState): GapSettings => ({
+export const settingsOf = (context: Pick<GapContext, "rates" | "ids">, state: GapEvalState): GapSettings => ({
   lambda: lambdaOf(state),
   priorWeight: state.nu,
   fitted: state.refit === "on" ? chosenModels(context, state) : null,
@@ -97,17 +97,17 @@ export const categoryIdsOf = (benchmark: BenchmarkId, rates: readonly RateCell[]
   benchmarkOf(benchmark)?.categoryIds ?? Object.fromEntries(categoriesOf(rates).map((name) => [slug(name), name]));
 
 /** What figures cite; a log that nobody printed is cited by the figure alone. */
-export const citesOf = ({bench}: Pick<GapEvalContext, "bench">): readonly BenchmarkEntry[] =>
+export const citesOf = ({bench}: Pick<GapContext, "bench">): readonly BenchmarkEntry[] =>
   benchmarkOf(bench.id) === null ? [] : [bench];
 
 /** The figures of a benchmark that prints gaps, in the order of its page. */
 const GAP_FIGURES = ["ranking", "map", "categories", "rates", "outcomes", "judges", "official"];
 
 /** A figure's number on its page. */
-export const numberOf = ({figures}: Pick<GapEvalContext, "figures">, id: string): number => figures.indexOf(id) + 1;
+export const numberOf = ({figures}: Pick<GapContext, "figures">, id: string): number => figures.indexOf(id) + 1;
 
 /** What a figure's source line names: the tables that the rates are printed in, and the benchmark. */
-export function sourceTable({rows, bench}: Pick<GapEvalContext, "rows" | "bench">): string {
+export function sourceTable({rows, bench}: Pick<GapContext, "rows" | "bench">): string {
   const printed = rows.filter(({metric, cell}) => metric === "success" && !isOwnCell(cell));
   return [bench.name, ...new Set(printed.map(({table}) => table))].join(", ");
 }
@@ -125,7 +125,7 @@ export function createGapEvalContext(
   built: GapEstimates,
   options?: StateOptions,
   figures: readonly string[] = GAP_FIGURES
-): GapEvalContext {
+): GapContext {
   const rates = rateCells(rows, models);
   const paired = pairedCells(rates);
   const hasPrinted = rows.some(({metric, cell}) => metric === "gap" && !isOwnCell(cell));
@@ -229,10 +229,10 @@ export function createGapEvalContext(
   };
 }
 
-export const nameOf = ({models}: GapEvalContext, id: string): string => models.get(id)?.short ?? id;
+export const nameOf = ({models}: GapContext, id: string): string => models.get(id)?.short ?? id;
 
 /** Ids of the models that the filters leave, in the order of the table. */
-export function chosenModels({rates}: Pick<GapEvalContext, "rates">, {models, kinds}: GapEvalState): readonly string[] {
+export function chosenModels({rates}: Pick<GapContext, "rates">, {models, kinds}: GapEvalState): readonly string[] {
   const chosen = rates.filter(
     (cell) =>
       (models.length === 0 || models.includes(cell.model)) && (kinds.length === 0 || kinds.includes(kindOf(cell)))
@@ -248,24 +248,20 @@ export function rateOf(value: number | null, n: number): Rate | null {
 }
 
 /** What every interval of these rates stands on. */
-export const rateCaveats = ({bench}: Pick<GapEvalContext, "bench">): readonly {lead: string; text: string}[] => {
+export const rateCaveats = ({bench}: Pick<GapContext, "bench">): readonly {lead: string; text: string}[] => {
   const caveat = benchmarkOf(bench.id)?.rateCaveat;
   return caveat === undefined ? [] : [caveat];
 };
 
 /** Source line of a cell. */
-export function cellSource(
-  {rows, bench}: GapEvalContext,
-  cell: RateCell,
-  metric: PublishedRow["metric"] = "gap"
-): string {
+export function cellSource({rows, bench}: GapContext, cell: RateCell, metric: PublishedRow["metric"] = "gap"): string {
   const row = rows.find(({cell: id}) => id === (cell.cells[metric] ?? Object.values(cell.cells)[0]));
   return row ? sourceOf(bench.name, row) : bench.name;
 }
 
 /** Published gap over the chosen categories: the printed overall value for all four, else the mean of the printed cells. */
 export function publishedGap(
-  {rows, paired, ids}: GapEvalContext,
+  {rows, paired, ids}: GapContext,
   model: string,
   categories: readonly string[]
 ): number | null {

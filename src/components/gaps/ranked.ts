@@ -9,7 +9,7 @@ import {
   chosenModels,
   nameOf,
   publishedGap,
-  type GapEvalContext,
+  type GapContext,
   type ShownEstimates
 } from "./context.js";
 import {overallGap} from "./estimators.js";
@@ -17,20 +17,20 @@ import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
 
 /** Source line of figures that draw identified gaps. */
-export const sourceOfGaps = (context: Pick<GapEvalContext, "rows" | "bench">): string =>
+export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench">): string =>
   `Source: ${sourceTable(context)} (rates ${isPrinted(context) ? "as printed" : "of the log"}); identified gaps and intervals computed from them.`;
 
 /** Whether any of the rates was printed: those of a log alone are as exact as its answers. */
-export const isPrinted = ({rows}: Pick<GapEvalContext, "rows">): boolean => rows.some(({cell}) => !isOwnCell(cell));
+export const isPrinted = ({rows}: Pick<GapContext, "rows">): boolean => rows.some(({cell}) => !isOwnCell(cell));
 
 /** Names every impossible row among the cells in view, and those of models that are not fitted for one; none when there is none. */
-export const repairs = (context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] => [
+export const repairs = (context: GapContext, cells: readonly PairedCell[]): Caveat[] => [
   ...swaps(context, cells),
   ...unfitted(context, context.state.get())
 ];
 
 /** Chosen models that are in no fit, and why. */
-export function unfitted(context: GapEvalContext, state: GapEvalState): Caveat[] {
+export function unfitted(context: GapContext, state: GapEvalState): Caveat[] {
   const models = chosenModels(context, state);
   const rows = context.impossible.filter(({model}) => models.includes(model));
   if (rows.length === 0) return [];
@@ -43,7 +43,7 @@ export function unfitted(context: GapEvalContext, state: GapEvalState): Caveat[]
   return [{lead: `Not fitted, impossible row: ${names.join(", ")}.`, text, data: true}];
 }
 
-function swaps(context: GapEvalContext, cells: readonly PairedCell[]): Caveat[] {
+function swaps(context: GapContext, cells: readonly PairedCell[]): Caveat[] {
   const rows = cells.filter((cell) => cell.repaired);
   if (rows.length === 0) return [];
   const said = rows.map(
@@ -66,7 +66,7 @@ export function originLine({origin, run, estimates, error}: ShownEstimates): str
 }
 
 /** Models in the order of the ranking: by overall gap of the chosen estimator, smallest first. */
-export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[] {
+export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
   const models = chosenModels(context, state);
   const categories = chosenCategories(context.ids, state);
   return context.shown
@@ -98,13 +98,13 @@ export function ranked(context: GapEvalContext, state: GapEvalState): RankedGap[
 }
 
 /** What figures of rates stand on: filters, and the order of the ranking, but no estimate. */
-export const orderBasis = (context: GapEvalContext, state: GapEvalState): string =>
+export const orderBasis = (context: GapContext, state: GapEvalState): string =>
   [ranked(context, state).map(({id}) => id), chosenModels(context, state), chosenCategories(context.ids, state)].join(
     "|"
   );
 
 /** Source of an overall gap: its printed cell where all categories are chosen, else the first of the averaged ones. */
-function rankingSource(context: GapEvalContext, own: readonly PairedCell[]): string {
+function rankingSource(context: GapContext, own: readonly PairedCell[]): string {
   const [first] = own;
   if (!first) return context.bench.name;
   const printed = context.rows.find(
@@ -116,7 +116,7 @@ function rankingSource(context: GapEvalContext, own: readonly PairedCell[]): str
 }
 
 /** Cells of the chosen models and categories. */
-export function inView(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
+export function inView(context: GapContext, state: GapEvalState): readonly PairedCell[] {
   const [models, categories] = [chosenModels(context, state), chosenCategories(context.ids, state)];
   return context.paired.filter((cell) => models.includes(cell.model) && categories.includes(cell.category));
 }

@@ -2,7 +2,7 @@ import {html} from "htl";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, intervalColumns, itemsBehind, table} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
-import {cellSource, numberOf, type GapEvalContext} from "./context.js";
+import {cellSource, numberOf, type GapContext} from "./context.js";
 import {ranked} from "./ranked.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 
@@ -10,7 +10,7 @@ import {chosenCategories, MAP_ONLY} from "./state.js";
 const MISS = 5;
 
 /** Button that asks for the sensitivity of the official script, with its progress. */
-function EnvelopeButton({state, official}: GapEvalContext): HTMLElement {
+function EnvelopeButton({state, official}: GapContext): HTMLElement {
   const said = html`<span role="status"></span>`;
   const button = html`<button
     type="button"
@@ -37,7 +37,7 @@ function EnvelopeButton({state, official}: GapEvalContext): HTMLElement {
 }
 
 /** The released script's recipe run again in the browser on the printed rates, against what it is said to have printed. */
-export function OfficialFigure(context: GapEvalContext): HTMLElement {
+export function OfficialFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "official",
     number: numberOf(context, "official"),

@@ -2,7 +2,7 @@ import {fitsOf, type GapFits} from "../../lib/gaps/gap-fits.js";
 import type {BenchmarkId} from "../../lib/schema/published-row.js";
 import {readJson, type File} from "../figure/index.js";
 import {readBenchmarks, readModels, readPublished} from "../page/site-data.js";
-import {createGapEvalContext, type GapEvalContext} from "./context.js";
+import {createGapEvalContext, type GapContext} from "./context.js";
 
 /** Files of a page about one benchmark that asks the same items in both forms. */
 export interface GapFiles {
@@ -18,7 +18,7 @@ export async function readGapContext(
   files: GapFiles,
   benchmark: BenchmarkId,
   figures?: readonly string[]
-): Promise<GapEvalContext> {
+): Promise<GapContext> {
   const [rows, models, benchmarks, fits] = await Promise.all([
     readPublished(files.published),
     readModels(files.models),

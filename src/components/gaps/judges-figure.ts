@@ -2,12 +2,12 @@ import {pearson} from "../../lib/math/index.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
-import {chosenModels, nameOf, numberOf, type GapEvalContext} from "./context.js";
+import {chosenModels, nameOf, numberOf, type GapContext} from "./context.js";
 import {judgesDrawing} from "./judges-drawing.js";
 import {MAP_ONLY} from "./state.js";
 
 /** Published overall gaps under two judges (Table 3). */
-export function JudgesFigure(context: GapEvalContext): HTMLElement {
+export function JudgesFigure(context: GapContext): HTMLElement {
   const printed = context.rows.filter((row) => row.table === "Table 3");
   const judges = [...new Set(printed.map((row) => row.evaluator!))].sort(
     (a, b) => Number(/gemini/i.test(a)) - Number(/gemini/i.test(b))

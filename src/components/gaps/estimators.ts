@@ -1,4 +1,4 @@
-import {publishedGap, type GapEvalContext} from "./context.js";
+import {publishedGap, type GapContext} from "./context.js";
 import type {GapEvalState} from "./state.js";
 
 /** A gap in points as an estimator gives it; bounds are `null` where it has none. */
@@ -22,7 +22,7 @@ export const ESTIMATORS: Readonly<Record<GapEvalState["est"], {readonly name: st
 
 /** Gap of one cell by the chosen estimator; `null` where it has none, or not yet. */
 export function cellGap(
-  context: GapEvalContext,
+  context: GapContext,
   {est}: GapEvalState,
   model: string,
   category: string
@@ -40,7 +40,7 @@ export function cellGap(
 
 /** A model's mean gap over categories by the chosen estimator, with rank and ties where the estimator has them. */
 export function overallGap(
-  context: GapEvalContext,
+  context: GapContext,
   state: GapEvalState,
   model: string,
   categories: readonly string[]

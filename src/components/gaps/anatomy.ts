@@ -2,14 +2,14 @@ import {html, svg} from "htl";
 import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed, interval} from "../format/numbers.js";
-import {lambdaOf, nameOf, type GapEvalContext} from "./context.js";
+import {lambdaOf, nameOf, type GapContext} from "./context.js";
 import {OUTCOMES} from "./outcomes-drawing.js";
 
 const SIDE = 120;
 
 /** One cell of the map taken apart: the 2 x 2 outcomes as areas, and the gap step by step. */
 export function anatomy(
-  context: GapEvalContext,
+  context: GapContext,
   cell: PairedCell,
   gap: CellGap,
   cells: readonly PairedCell[]

@@ -7,7 +7,7 @@ import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figur
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
-import {cellSource, chosenModels, lambdaOf, nameOf, citesOf, numberOf, type GapEvalContext} from "./context.js";
+import {cellSource, chosenModels, lambdaOf, nameOf, citesOf, numberOf, type GapContext} from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
@@ -18,7 +18,7 @@ import {sourceOfGaps, repairs} from "./ranked.js";
  * The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3. A second layer
  * shows how surely a gap would be known there, a third what the models near a place did.
  */
-export function MapFigure(context: GapEvalContext): HTMLElement {
+export function MapFigure(context: GapContext): HTMLElement {
   const {state: pageState} = context;
   const categories = Segments(
     pageState,

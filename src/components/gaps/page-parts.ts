@@ -1,11 +1,11 @@
 import {html} from "htl";
 import {FilterBar} from "../controls/index.js";
 import {count, plural, words} from "../format/numbers.js";
-import {chosenModels, nameOf, type GapEvalContext} from "./context.js";
+import {chosenModels, nameOf, type GapContext} from "./context.js";
 import {chosenCategories, kindOf, KINDS} from "./state.js";
 
 /** What the numbers of a page are about: items, models, judge. */
-export function GapScope(context: GapEvalContext): HTMLElement {
+export function GapScope(context: GapContext): HTMLElement {
   const {rates, paired, impossible, bench, hasPrinted} = context;
   const models = new Set(rates.map((cell) => cell.model)).size;
   const unified = new Set([...paired, ...impossible].map((cell) => cell.model)).size;
@@ -20,7 +20,7 @@ export function GapScope(context: GapEvalContext): HTMLElement {
 }
 
 /** Items behind the rates: all of the benchmark, with its ledger entry, or some of them. */
-function itemsOf({rates, bench}: GapEvalContext): HTMLElement {
+function itemsOf({rates, bench}: GapContext): HTMLElement {
   const asked = [...new Set(rates.map(({category}) => category))].reduce((sum, name) => sum + itemsIn(rates, name), 0);
   const isAll = asked === bench.items;
   const href = isAll ? `./ledger.html#${bench.id}/items` : `./ledger.html?view=numbers&benchmark=${bench.id}&v=1`;
@@ -30,13 +30,13 @@ function itemsOf({rates, bench}: GapEvalContext): HTMLElement {
 }
 
 /** Items of a category: those of the table, which comes first, where a log of one's own holds others. */
-const itemsIn = (rates: GapEvalContext["rates"], category: string): number =>
+const itemsIn = (rates: GapContext["rates"], category: string): number =>
   rates.find((cell) => cell.category === category)?.n ?? 0;
 
-const categoryCount = (rates: GapEvalContext["rates"]) => new Set(rates.map((cell) => cell.category)).size;
+const categoryCount = (rates: GapContext["rates"]) => new Set(rates.map((cell) => cell.category)).size;
 
 /** The filters of a page about one benchmark that asks the same items in both forms. */
-export function GapFilters(context: GapEvalContext): HTMLElement {
+export function GapFilters(context: GapContext): HTMLElement {
   const {rates, models} = context;
   const ids = [...new Set(rates.map((cell) => cell.model))];
   const items = (category: string) => itemsIn(rates, category);

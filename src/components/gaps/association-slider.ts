@@ -2,11 +2,11 @@ import {html} from "htl";
 import {logOddsRatio} from "../../lib/gaps/association.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed} from "../format/numbers.js";
-import {chosenModels, type GapEvalContext} from "./context.js";
+import {chosenModels, type GapContext} from "./context.js";
 import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
 
 /** Cells on the map: the chosen models in the map's category. */
-export function mapCells(context: GapEvalContext, state: GapEvalState): readonly PairedCell[] {
+export function mapCells(context: GapContext, state: GapEvalState): readonly PairedCell[] {
   const models = chosenModels(context, state);
   return context.paired.filter(
     (cell) => cell.category === mapCategory(context.ids, state) && models.includes(cell.model)
@@ -21,7 +21,7 @@ export function medianAssociation(cells: readonly PairedCell[]): number {
 }
 
 /** How p11 follows from the margins: from less than independent to nearly maximal; the models' median until moved. */
-export function AssociationSlider(context: GapEvalContext): HTMLElement {
+export function AssociationSlider(context: GapContext): HTMLElement {
   const {state} = context;
   const input = html`<input
     type="range"

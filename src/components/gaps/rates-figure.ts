@@ -10,7 +10,7 @@ import {
   rateOf,
   citesOf,
   numberOf,
-  type GapEvalContext
+  type GapContext
 } from "./context.js";
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
@@ -19,7 +19,7 @@ import {inView, orderBasis, ranked, unfitted} from "./ranked.js";
 const SPECIALISTS = ["understanding-only", "generation-only"];
 
 /** Success, understanding and generation by category, specialists beneath the unified models. */
-export function RatesFigure(context: GapEvalContext): HTMLElement {
+export function RatesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "rates",
     number: numberOf(context, "rates"),
