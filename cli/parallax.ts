@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   view: async () => (await import("./commands/view.js")).viewCommand,
   inspect: async () => (await import("./commands/inspect.js")).inspectCommand,
   ingest: async () => (await import("./commands/ingest.js")).ingestCommand,
+  merge: async () => (await import("./commands/merge.js")).mergeCommand,
   score: async () => (await import("./commands/score.js")).scoreCommand,
   fit: async () => (await import("./commands/fit.js")).fitCommand,
   check: async () => (await import("./commands/check.js")).checkCommand,

@@ -3,6 +3,7 @@ import {availableParallelism} from "node:os";
 import {setFlagsFromString} from "node:v8";
 import {
   blockRows,
+  CANONICAL,
   CanonicalWriter,
   maskedReport,
   maskedRow,
@@ -52,7 +53,11 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
     setFlagsFromString(`--min-semi-space-size=${NURSERY_MB}`);
     beginPartThread();
   }
-  const source = await openSource(line);
+  return ingestFrom(await openSource(line), options, terminal);
+}
+
+/** Writes the rows of an open source as canonical tables. */
+export async function ingestFrom(source: OpenSource, options: CommandOptions, terminal: Terminal): Promise<number> {
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const names = options.mask ? new PrivateNames() : null;
   if (options.out === undefined) {
@@ -156,9 +161,15 @@ async function writeFolder(
     await table.finish();
   });
   await Promise.all([...large, ...small]);
+  // In how many folders tables stood says nothing about those that are made of them.
+  const isMerged = source.run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
+  const choices = isMerged
+    ? source.run.choices.map((choice) => ({...choice, files: sources.length}))
+    : source.run.choices;
   const report = reportOf(source, names);
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
+    stated: report.logged,
     logged: scored.logged(report),
     notes: scored.notes(),
     policies: scored.policies(),
@@ -178,7 +189,7 @@ async function writeFolder(
       "cells.json",
       "ledger.json"
     ]),
-    choices: names === null ? source.run.choices : names.maskedIn(source.run.choices),
+    choices: names === null ? choices : names.maskedIn(choices),
     ledger: report.total,
     sources
   });

@@ -3,6 +3,7 @@ export const COMMANDS = [
   "view",
   "inspect",
   "ingest",
+  "merge",
   "score",
   "fit",
   "check",

@@ -76,6 +76,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   ],
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
+  merge: ["conflicts", "out"],
   score: [...SOURCE, "rules", "denominators", "images", "unjudged", "consistency"],
   fit: [...SOURCE, "method", "count"],
   check: [...SOURCE, "private", "no-browser"],

@@ -7,6 +7,7 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
   npx parallax view PATH...      look at logs in the browser, item by item
   npx parallax inspect PATH...   what is this, and what would happen
   npx parallax ingest PATH...    read logs into canonical tables
+  npx parallax merge FOLDER...   unite canonical tables, from several machines for one
   npx parallax score PATH...     scores by the benchmarks' own rules, else plain means
   npx parallax fit PATH...       gap scores from GapEval logs or joint proportions
   npx parallax check PATH...     does everything add up, and may it be published
@@ -84,12 +85,20 @@ ${SOURCES}`,
   ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--json]
 
 Reads logs into the canonical tables (subjects, items, runs, responses, judgments, sources) as Parquet files with a
-manifest and the ledger. Without -o the rows go to standard output as JSON lines.
+manifest and the ledger. Without -o the rows go to standard output as JSON lines. Every command reads such a folder like the logs.
 
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
   --mask   replaces secrets, e-mail addresses and home folders
 ${SOURCES}`,
+  merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--json]
+
+Unites folders that ingest -o wrote, on one machine or on several. Accounts are added up; records that repeat or contradict one of
+another folder are found and counted. The order of the folders plays no part: the same folders give the same files.
+
+  npx parallax merge machine-1/tables machine-2/tables -o tables/
+  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands, by source and place
+`,
   score: `parallax score PATH... [--json] [--rules]
 
 Scores by each benchmark's own rules where they are known here, else plain means

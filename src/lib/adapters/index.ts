@@ -52,6 +52,7 @@ export {proposalsAfter, proposedMappings} from "./mapping/proposed-mappings.js";
 export type {TableProposal} from "./mapping/proposed-mappings.js";
 export {packedRows, unpackedRows} from "./row-pack.js";
 export type {RowPack} from "./row-pack.js";
+export {CANONICAL} from "./canonical/canonical-tables.js";
 export {EVERY_EVAL_EVER} from "./harnesses/every-eval-ever.js";
 export {EVERY_EVAL_EVER_VERSION, everyEvalEverLines} from "./harnesses/every-eval-ever-export.js";
 export {HELM} from "./harnesses/helm.js";

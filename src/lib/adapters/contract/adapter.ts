@@ -1,4 +1,4 @@
-import type {CanonicalRow} from "../../schema/index.js";
+import type {CanonicalRow, SourceRow} from "../../schema/index.js";
 import type {ItemBank} from "../../scoring/index.js";
 import type {FileLook} from "./file-look.js";
 import type {Ledger} from "./ledger.js";
@@ -29,6 +29,16 @@ export interface ReadContext {
   readonly options: SourceOptions;
   readonly limits: ReadLimits;
   readonly ledger: Pick<Ledger, "saw" | "rejected" | "skipped" | "warning" | "ignored" | "notWhole" | "logged">;
+  /** Who takes over what an earlier reading found out; absent while a format is being found out. */
+  readonly earlier?: EarlierReadings;
+}
+
+/** What is taken over from readings whose canonical tables are read now. */
+export interface EarlierReadings extends Pick<Ledger, "earlier" | "becameDuplicates"> {
+  /** Their sources stand for the files that hold their rows. */
+  carry(sources: readonly SourceRow[]): void;
+  /** SHA-256 of a file of this reading, which is read from end to end for it. */
+  sha256Of(file: LogFile): Promise<string>;
 }
 
 /** Rows that one record of the source gave. */
@@ -36,6 +46,8 @@ export interface ReadRecord {
   readonly file: string;
   readonly place: string;
   readonly rows: readonly CanonicalRow[];
+  /** Set where an earlier reading accepted the record, whose account was taken over: told of every row that is dropped now. */
+  readonly onDropped?: () => void;
 }
 
 /** Why an adapter thinks that files are of its format. */
@@ -67,6 +79,8 @@ export interface Adapter {
   readsLines?(file: LogFile): boolean;
   /** Reads plain lines faster than `read`, to the same rows; the others are left to `read`. */
   lineReader?(context: ReadContext, packer: BlockPacker): LineReader | null;
+  /** Are its files what an earlier reading wrote? Then its sources are those of that reading. */
+  readonly readsEarlier?: true;
   detect(looks: readonly FileLook[], options: SourceOptions): Promise<Detection | null>;
   read(files: readonly LogFile[], context: ReadContext): AsyncGenerator<readonly ReadRecord[]>;
 }

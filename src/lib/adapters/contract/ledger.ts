@@ -41,6 +41,12 @@ export interface LedgerReport {
   readonly unreconciled: readonly string[];
 }
 
+/** What the `ledger.json` of canonical tables says of the reading that made them. */
+export type EarlierAccount = Pick<
+  LedgerReport,
+  "files" | "rows" | "rowsDropped" | "conflicts" | "reasons" | "entries" | "ignored" | "logged"
+> & {readonly unread: readonly IgnoredFile[]};
+
 /** A file that was not read. */
 export interface IgnoredFile {
   readonly file: string;
@@ -105,6 +111,37 @@ export class Ledger {
     this.#rowsDropped += rows;
     if (isConflict) this.#conflicts += 1;
     this.#note(isConflict ? "conflict" : "duplicate", {file, place, reason});
+  }
+
+  /** A row that an earlier reading accepted, and that repeats or contradicts one of another reading. */
+  dropped(file: string, place: string, reason: string, isConflict: boolean): void {
+    this.#rows -= 1;
+    this.#rowsDropped += 1;
+    if (isConflict) this.#conflicts += 1;
+    this.#note(isConflict ? "conflict" : "duplicate", {file, place, reason});
+  }
+
+  /** Records that an earlier reading accepted, and of which no row is left. */
+  becameDuplicates(file: string, records: number): void {
+    const counts = this.#counts(file);
+    counts.accepted -= records;
+    counts.duplicates += records;
+  }
+
+  /** Takes over the account of an earlier reading, whose accepted rows are not entered again. */
+  earlier({files, rows, rowsDropped, conflicts, reasons, entries, ignored, unread, logged}: EarlierAccount): void {
+    for (const [file, counts] of files) {
+      const own = this.#counts(file);
+      for (const key of Object.keys(own) as (keyof Counts)[]) own[key] += counts[key];
+    }
+    this.#rows += rows;
+    this.#rowsDropped += rowsDropped;
+    this.#conflicts += conflicts;
+    for (const {kind, reason, count} of reasons) this.#countReason(kind, reason, count);
+    for (const entry of entries) this.#keep(entry);
+    for (const {file, reason} of ignored) this.ignored(file, reason);
+    for (const {file, reason} of unread) this.notWhole(file, reason);
+    this.#logged.push(...logged);
   }
 
   /** Something odd about a record that is taken all the same. */
@@ -172,15 +209,22 @@ export class Ledger {
   }
 
   #note(kind: LedgerKind, entry: LedgerEntry): void {
-    const general = generalReason(entry.reason);
+    this.#countReason(kind, generalReason(entry.reason), 1);
+    this.#keep({kind, ...entry});
+  }
+
+  #countReason(kind: LedgerKind, general: string, count: number): void {
     const key = `${kind} ${general}`;
     const reason = this.#reasons.get(key);
-    if (reason) reason.count += 1;
-    else this.#reasons.set(key, {kind, reason: general, count: 1});
-    const kept = this.#kept.get(kind) ?? 0;
+    if (reason) reason.count += count;
+    else this.#reasons.set(key, {kind, reason: general, count});
+  }
+
+  #keep(entry: LedgerEntry & {readonly kind: LedgerKind}): void {
+    const kept = this.#kept.get(entry.kind) ?? 0;
     if (kept >= KEPT_PER_KIND) return;
-    this.#kept.set(kind, kept + 1);
-    this.#entries.push({kind, ...entry});
+    this.#kept.set(entry.kind, kept + 1);
+    this.#entries.push(entry);
   }
 }
 

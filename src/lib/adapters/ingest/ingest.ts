@@ -1,5 +1,5 @@
 import type {CanonicalRow, SourceRow} from "../../schema/index.js";
-import type {Adapter, Detection, ReadContext, SourceOptions} from "../contract/adapter.js";
+import type {Adapter, Detection, EarlierReadings, ReadContext, SourceOptions} from "../contract/adapter.js";
 import {SeenRows, type ConflictPolicy} from "../parts/duplicates.js";
 import {partedRows, type Account} from "../parts/parted-rows.js";
 import type {PartReaders} from "../parts/part-readers.js";
@@ -102,7 +102,18 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   }
   const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
-  const context: ReadContext = {options: source, limits, ledger};
+  const carried: SourceRow[] = [];
+  const earlier: EarlierReadings = {
+    earlier: (account) => ledger.earlier(account),
+    becameDuplicates: (file, records) => ledger.becameDuplicates(file, records),
+    carry: (rows) => void carried.push(...rows),
+    async sha256Of(given) {
+      const file = tracked.find(({file: {path}}) => path === given.path)!.file;
+      for await (const _ of file.chunks());
+      return file.reading()!.sha256;
+    }
+  };
+  const context: ReadContext = {options: source, limits, ledger, earlier};
   const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
   async function* batches(): AsyncGenerator<RowBatch> {
     for (const {adapter, detection} of claims) {
@@ -130,7 +141,12 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     ledger,
     isSimulated,
     unclaimed: left.map(({file}) => file),
-    sources: () => tracked.flatMap(({file, adapter}) => sourceRow(file, adapter, {...source, simulated: isSimulated}))
+    sources: () => [
+      ...carried.map((row) => ({...row, simulated: row.simulated || (source.simulated ?? false)})),
+      ...tracked.flatMap(({file, adapter}) =>
+        adapter.readsEarlier ? [] : sourceRow(file, adapter, {...source, simulated: isSimulated})
+      )
+    ]
   };
 }
 
@@ -258,7 +274,7 @@ async function* rowsOf(
   try {
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];
-      for (const {file, place, rows} of records) {
+      for (const {file, place, rows, onDropped} of records) {
         const fault = countFault(rows);
         if (fault !== null) {
           ledger.rejected(file, place, fault);
@@ -272,6 +288,15 @@ async function* rowsOf(
           if (standing.kind === "new") continue;
           isConflict ||= standing.kind === "conflict";
           earlier = standing.earlier ?? "";
+        }
+        if (onDropped !== undefined) {
+          accepted.push(...kept);
+          if (isConflict && kept.length > 0) ledger.warning(file, place, `contradicts in part: ${earlier}`);
+          for (let dropped = rows.length - kept.length; dropped > 0; dropped--) {
+            ledger.dropped(file, place, `${isConflict ? "contradicts" : "repeats"}: ${earlier}`, isConflict);
+            onDropped();
+          }
+          continue;
         }
         if (isConflict && kept.length > 0) ledger.warning(file, place, `contradicts in part: ${earlier}`);
         if (kept.length > 0) ledger.accepted(file, kept.length, rows.length - kept.length);

@@ -3,7 +3,9 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {JsonObject} from "../values/json-value.js";
 import {randomFile, type LogFile} from "../files/log-file.js";
 
+/** Rows that are read at once; a group of not many more is decoded in one go. */
 const BATCH = 10_000;
+const LARGEST_GROUP = 100_000;
 /** Bytes of the longest hashes and ids. */
 const LONGEST_ID = 32;
 
@@ -35,13 +37,22 @@ export async function* parquetRows(
   const values = new PlainValues(parquetSchema(metadata));
   const {parsers} = values;
   const rows = Number(metadata.num_rows);
-  for (let rowStart = 0; rowStart < rows; rowStart += BATCH) {
-    const rowEnd = Math.min(rows, rowStart + BATCH);
+  for (const [rowStart, rowEnd] of batchesOf(metadata.row_groups.map(({num_rows}) => Number(num_rows)))) {
     const read = parquetReadObjects({file: buffer, metadata, compressors, parsers, utf8: false, rowStart, rowEnd});
     yield (await sound(read)).map((row) => values.row(row));
   }
   if (rows === 0) warn("no rows");
   for (const words of values.warnings()) warn(words);
+}
+
+/** First row and end of every batch: none reaches over two groups, of which each would be decoded twice. */
+function* batchesOf(groups: readonly number[]): Generator<readonly [number, number]> {
+  let first = 0;
+  for (const count of groups) {
+    const size = count <= LARGEST_GROUP ? count : BATCH;
+    for (let at = 0; at < count; at += size) yield [first + at, first + Math.min(count, at + size)];
+    first += count;
+  }
 }
 
 /** Of a Parquet file that is whole. */

@@ -1,4 +1,5 @@
 import {
+  CANONICAL,
   EVERY_EVAL_EVER,
   formAdapter,
   HELM,
@@ -20,6 +21,7 @@ export const MAPPING = mappingAdapter(SCORERS);
 
 /** Every adapter, in order of precedence where two are equally sure; the first only speaks where a mapping is given. */
 export const ADAPTERS: readonly Adapter[] = [
+  CANONICAL,
   MAPPING,
   ...EVERY_LOGS.flatMap(({adapters}) => adapters),
   ...RELEASED.flatMap(({forms}) => forms.map((form) => formAdapter(form, SCORERS))),

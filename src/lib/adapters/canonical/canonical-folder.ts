@@ -1,0 +1,169 @@
+import {
+  CANONICAL_TABLES,
+  CANONICAL_VERSION,
+  type CanonicalTableName,
+  type ItemRow,
+  type JudgmentRow,
+  type ResponseRow,
+  type RunRow,
+  type SourceRow
+} from "../../schema/index.js";
+import type {JsonValue} from "../../scoring/index.js";
+import type {EarlierReadings, ReadContext} from "../contract/adapter.js";
+import {earlierAccount} from "../contract/earlier-account.js";
+import type {EarlierAccount} from "../contract/ledger.js";
+import type {LogFile} from "../files/log-file.js";
+import {jsonDocument} from "../records/json-document.js";
+import {parquetRows} from "../tables/parquet-rows.js";
+import {isObject, shown, type JsonObject} from "../values/json-value.js";
+import {JudgmentList} from "./judgment-list.js";
+
+type Rows = {
+  readonly items: ItemRow;
+  readonly runs: RunRow;
+  readonly responses: ResponseRow;
+  readonly judgments: JudgmentRow;
+  readonly sources: SourceRow;
+};
+
+/** A folder of canonical tables: what is small of it, and a way to its responses. */
+export interface CanonicalFolder {
+  readonly path: string;
+  /** SHA-256 of its tables, by which folders have an order that does not depend on their names. */
+  readonly fingerprint: string;
+  readonly account: EarlierAccount;
+  readonly items: ReadonlyMap<string, ItemRow>;
+  readonly runs: ReadonlyMap<string, RunRow>;
+  readonly sources: readonly SourceRow[];
+  readonly judgments: JudgmentList;
+  /** Responses in batches, sorted by item. */
+  responses(): AsyncGenerator<readonly ResponseRow[]>;
+}
+
+/** The files that a folder of canonical tables must have beside its `manifest.json`. */
+export const FOLDER_FILES: readonly string[] = [
+  ...Object.keys(CANONICAL_TABLES).map((name) => `${name}.parquet`),
+  "ledger.json",
+  "cells.json"
+];
+
+/** The first digits of a version: tables of another one have other columns. */
+const majorOf = (version: string): string => version.split(".")[0]!;
+
+/** Can tables of this version be read here? */
+export const isReadable = (version: string): boolean => majorOf(version) === majorOf(CANONICAL_VERSION);
+
+/**
+ * Opens a folder of canonical tables. Every file is held against its SHA-256 in the manifest: one that differs is entered as not
+ * wholly read, and its rows are taken as they are.
+ *
+ * @param files - those of the folder, by name
+ * @throws Error that says which file is missing, of another version or not what its manifest says
+ */
+export async function canonicalFolder(
+  path: string,
+  files: ReadonlyMap<string, LogFile>,
+  context: ReadContext,
+  earlier: EarlierReadings
+): Promise<CanonicalFolder> {
+  const manifest = await objectOf(files, "manifest.json", context);
+  const {canonicalVersion: version, files: stated, tables} = manifest;
+  if (typeof version !== "string" || !isReadable(version))
+    throw new Error(
+      `manifest.json: canonical tables of version ${shown(version)}; expected ${majorOf(CANONICAL_VERSION)}.x. Read the logs anew with this program`
+    );
+  const digests: string[] = [];
+  for (const name of FOLDER_FILES) {
+    const file = files.get(name);
+    if (file === undefined) throw new Error(`missing file: ${name}`);
+    const one = isObject(stated) ? stated[name] : undefined;
+    const sha256 = isObject(one) ? one["sha256"] : undefined;
+    const found = await earlier.sha256Of(file);
+    if (found !== sha256)
+      context.ledger.notWhole(
+        file.path,
+        "differs from its SHA-256 in manifest.json: changed or cut after it was written"
+      );
+    digests.push(found);
+  }
+  const account = earlierAccount((await objectOf(files, "ledger.json", context)) as JsonValue);
+  const responses = isObject(tables) ? tables["responses"] : undefined;
+  if (account.rows !== responses)
+    throw new Error(`ledger.json: ${account.rows} rows, where manifest.json has ${shown(responses)} responses`);
+  const rowsOf = <T extends keyof Rows>(table: T) => tableRows(files.get(`${table}.parquet`)!, table, context);
+  const judgments = new JudgmentList();
+  for await (const rows of rowsOf("judgments")) for (const row of rows) judgments.add(row);
+  if (judgments.last >= account.rows)
+    throw new Error(`judgments.parquet: judges a response that is not there: ${judgments.last}`);
+  return {
+    path,
+    fingerprint: digests.join(" "),
+    account,
+    items: new Map((await all(rowsOf("items"))).map((item) => [item.itemId, item])),
+    runs: new Map((await all(rowsOf("runs"))).map((run) => [run.runId, run])),
+    sources: await all(rowsOf("sources")),
+    judgments,
+    responses: () => rowsOf("responses")
+  };
+}
+
+async function objectOf(files: ReadonlyMap<string, LogFile>, name: string, context: ReadContext): Promise<JsonObject> {
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`missing file: ${name}`);
+  const document = await jsonDocument(file, context);
+  if ("error" in document) throw new Error(`${name}: ${document.error}`);
+  if (!isObject(document.value)) throw new Error(`${name}: expected object: ${shown(document.value)}`);
+  return document.value;
+}
+
+async function* tableRows<T extends keyof Rows>(
+  file: LogFile,
+  table: T,
+  {limits, ledger}: ReadContext
+): AsyncGenerator<readonly Rows[T][]> {
+  const warn = (words: string): void => {
+    if (words !== "no rows") ledger.warning(file.path, "file", words);
+  };
+  let at = 0;
+  for await (const rows of parquetRows(file, limits.maxWhole, warn)) {
+    for (const [r, row] of rows.entries()) {
+      const fault = rowFault(row, table);
+      if (fault !== null) throw new Error(`${table}.parquet, row ${at + r}: ${fault}`);
+    }
+    at += rows.length;
+    yield rows as unknown as readonly Rows[T][];
+  }
+}
+
+/** What is wrong with a row, by the columns of its table; a column that an earlier version did not have is `null`. */
+function rowFault(row: {[column: string]: JsonValue}, table: CanonicalTableName): string | null {
+  for (const [column, {type, nullable, values}] of columnsOf(table)) {
+    const value = (row[column] ??= null);
+    if (value === null) {
+      if (!nullable) return `missing ${column}`;
+      continue;
+    }
+    const is = typeof value;
+    if (is !== (type === "integer" ? "number" : type)) return `invalid ${column}; expected ${type}: ${shown(value)}`;
+    if (values !== undefined && !values.includes(value as string))
+      return `invalid ${column}; expected one of ${values.join(", ")}: ${shown(value)}`;
+  }
+  return null;
+}
+
+const COLUMNS = new Map<
+  CanonicalTableName,
+  (readonly [string, {type: string; nullable: boolean; values?: readonly string[]}])[]
+>();
+
+function columnsOf(table: CanonicalTableName) {
+  let columns = COLUMNS.get(table);
+  if (columns === undefined) COLUMNS.set(table, (columns = Object.entries(CANONICAL_TABLES[table])));
+  return columns;
+}
+
+async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const batch of batches) for (const row of batch) rows.push(row);
+  return rows;
+}
