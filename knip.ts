@@ -17,7 +17,7 @@ export default {
     "src/runtime/**/*.worker.ts!",
     "src/library/*.ts!",
     // Stands in for others in the package.
-    "cli/commands/report-tools-missing.ts!",
+    "cli/commands/report-tools.ts!",
     "cli/build/{bundle-site,finish-site,prepare,report-site}.ts!",
     "tools/{build,deps,mutants,pack,test,wasm-kernels}.ts!",
     "tools/test/{file-times-reporter,longest-first}.ts!",

@@ -1,11 +1,11 @@
 import {createHash} from "node:crypto";
-import {readdirSync, readFileSync, statSync} from "node:fs";
+import {existsSync, readdirSync, readFileSync, statSync} from "node:fs";
 import {join} from "node:path";
 
-/** Sixteen hexadecimal digits of SHA-256 over names and bytes of files, and of every file below folders. */
+/** Sixteen hexadecimal digits of SHA-256 over names and bytes of files, and of every file below folders; a package of these sources has no lockfile: what is not there adds nothing. */
 export function filesFingerprint(sources: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const source of sources) {
+  for (const source of sources.filter(existsSync)) {
     const names = statSync(source).isDirectory() ? (readdirSync(source, {recursive: true}) as string[]).sort() : [""];
     for (const name of names) {
       const path = join(source, name);

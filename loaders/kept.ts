@@ -3,7 +3,7 @@ import {dirname, join} from "node:path";
 import {filesFingerprint} from "./files-fingerprint.js";
 
 /** Everything that a value may be made from, by this project or by a package. */
-const MADE_FROM = ["cli", "data", "loaders", "src/lib", "package-lock.json"];
+const MADE_FROM = ["cli", "data", "loaders", "src/lib", "package-lock.json", "package.json"];
 
 /**
  * A value that takes long to make, kept in `.cache` until any source of the project changes: builds, and loaders that need the

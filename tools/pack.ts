@@ -1,20 +1,23 @@
 /**
- * `npm run pack`: makes the package that people install, in `dist-package/`: the program and the library built ahead of time, the site
- * that `view` serves, licences. It needs nothing else at run time. The site must have been built.
+ * `npm run pack`: makes the packages that people install, in `dist-package/`. The first holds the program and the library built ahead of time,
+ * the site that `view` serves, licences, and needs nothing else at run time; the second holds what reports are built with. The site must have
+ * been built.
  */
 import {execFileSync} from "node:child_process";
 import {build} from "esbuild";
-import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {cpSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
 import {bundleOptions} from "../bin/bundle-options.mjs";
+import {REPORT_PACKAGE} from "../cli/terminal/checkout.js";
 import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
 import {copySite} from "./pack/copy-site.js";
 import {LIBRARY_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
+import {layOutReportPackage, ownPackage} from "./pack/report-package.js";
 
 const target = resolve("dist-package");
 const folder = join(target, PACKAGE_NAME);
-const own = JSON.parse(readFileSync("package.json", "utf8")) as {readonly version: string};
+const own = ownPackage();
 
 /** Commands that build reports need Framework and its kin: in their place stands one that says so. */
 const REPORT_COMMANDS = /\/(?:commands\/(?:new|dev|build)|report\/check-report)\.js$/;
@@ -25,13 +28,13 @@ mkdirSync(join(folder, "bin"), {recursive: true});
 const program = await build({
   ...bundleOptions("."),
   outdir: join(folder, "program"),
-  define: {PARALLAX_PROGRAM: '"parallax"'},
+  define: {PARALLAX_PROGRAM: '"parallax"', PARALLAX_VERSION: JSON.stringify(own.version)},
   metafile: true,
   plugins: [
     {
       name: "reports-are-left-out",
       setup: ({onResolve}) =>
-        onResolve({filter: REPORT_COMMANDS}, () => ({path: resolve("cli/commands/report-tools-missing.ts")}))
+        onResolve({filter: REPORT_COMMANDS}, () => ({path: resolve("cli/commands/report-tools.ts")}))
     }
   ]
 });
@@ -73,10 +76,17 @@ writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modul
 cpSync("LICENSE", join(folder, "LICENSE"));
 cpSync("docs/package", folder, {recursive: true});
 writeFileSync(join(folder, "package.json"), JSON.stringify(packageJson(own.version), null, 2) + "\n");
-const [packed] = JSON.parse(
-  execFileSync("npm", ["pack", "--json", "--pack-destination", target, folder], {encoding: "utf8"})
-) as {readonly filename: string; readonly size: number; readonly unpackedSize: number; readonly entryCount: number}[];
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-console.log(
-  `${join("dist-package", packed!.filename)}: ${megabytes(packed!.size)}, installed ${megabytes(packed!.unpackedSize)}, ${packed!.entryCount} files`
-);
+const reports = join(target, REPORT_PACKAGE);
+layOutReportPackage(reports, own);
+for (const packed of [folder, reports]) {
+  const [one] = JSON.parse(
+    execFileSync("npm", ["pack", "--json", "--pack-destination", target, packed], {encoding: "utf8"})
+  ) as {readonly filename: string; readonly size: number; readonly unpackedSize: number; readonly entryCount: number}[];
+  console.log(
+    `${join("dist-package", one!.filename)}: ${megabytes(one!.size)}, unpacked ${megabytes(one!.unpackedSize)}, ${one!.entryCount} files`
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,5 +1,6 @@
-import {readFileSync, writeFileSync} from "node:fs";
-import {join} from "node:path";
+import {cpSync, readFileSync, writeFileSync} from "node:fs";
+import {createRequire} from "node:module";
+import {dirname, join} from "node:path";
 import {main} from "assemblyscript/asc";
 import {fileURLToPath} from "node:url";
 
@@ -44,6 +45,17 @@ export async function kernelModule({folder, name, constant}: WasmKernel): Promis
   ].join("\n");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+/** The compiler adds code of its own: its name and licence stand where copies of the bytes are accounted for. */
+function keepLicence(): void {
+  const manifest = createRequire(import.meta.url).resolve("assemblyscript/package.json");
+  const home = join(root, "cli/build/third-party/built-in/assemblyscript");
+  for (const file of ["LICENSE", "NOTICE"]) cpSync(join(dirname(manifest), file), join(home, file));
+  const {name, version, license} = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>;
+  writeFileSync(join(home, "package.json"), JSON.stringify({name, version, license}, null, 2) + "\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  keepLicence();
   for (const kernel of [LINE_KERNEL, ROW_PLANES])
     writeFileSync(join(root, kernel.folder, `${kernel.name}-bytes.ts`), await kernelModule(kernel));
+}

@@ -15,8 +15,7 @@ const CHECKOUT = [
   "src/lib",
   "src/runtime",
   "src/style.css",
-  "src/styles",
-  "tools"
+  "src/styles"
 ];
 
 /**

@@ -1,6 +1,7 @@
 import {createHash} from "node:crypto";
 import {readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {installedPackage} from "../build/third-party/installed-package.js";
 import {policyHeaders} from "../site/policy-headers.js";
 import {cardPng} from "./card-png.js";
 import {leaveOutEngine} from "./report-engine.js";
@@ -73,15 +74,15 @@ function sitemapOf(pages: StagedReport["pages"], url: string): string {
 const xml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 function manifestOf(root: string, dist: string, {config, sources, pages, run, engine}: StagedReport): ReportManifest {
-  const version = (path: string) =>
-    (JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {version: string}).version;
+  const version = (folder: string) =>
+    (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {version: string}).version;
   const files = (readdirSync(dist, {recursive: true}) as string[])
     .filter((file) => file !== "manifest.json" && statSync(join(dist, file)).isFile())
     .sort();
   return {
     title: config.title,
-    parallax: version("."),
-    packages: Object.fromEntries(PACKAGES.map((name) => [name, version(join("node_modules", name))])),
+    parallax: version(root),
+    packages: Object.fromEntries(PACKAGES.map((name) => [name, version(installedPackage(name)!)])),
     logs: config.logs,
     sources: sources.map(({name, simulated, ledger, privatePlaces}) => ({
       name,

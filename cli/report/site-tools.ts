@@ -1,12 +1,20 @@
 import {spawn, type ChildProcess} from "node:child_process";
-import {join} from "node:path";
+import {basename, delimiter, dirname, join} from "node:path";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
 const environment = (root: string) => ({
   ...process.env,
   OBSERVABLE_TELEMETRY_DISABLE: "true",
-  PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`
+  PATH: [...programFolders(root), process.env["PATH"] ?? ""].join(delimiter)
 });
+
+/** Where packages put their programs: in a checkout its own folder, where the sources are themselves a package also the ones above. */
+function programFolders(root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = root; folder !== dirname(folder); folder = dirname(folder))
+    if (basename(folder) !== "node_modules") folders.push(join(folder, "node_modules/.bin"));
+  return folders;
+}
 
 /** Runs one step of a build in a report's project; its words are shown only if it fails, unless told otherwise. */
 export function runStep(root: string, project: string, command: string, args: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openBrowser} from "../site/support/browser.js";
+import {REPORT_PACKAGE} from "../../cli/terminal/checkout.js";
 import {LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
 
 const MEGABYTE = 1e6;
@@ -26,7 +27,7 @@ beforeAll(() => {
   if (packed.status !== 0) throw new Error(packed.stderr);
   tarball = resolve(
     "dist-package",
-    readdirSync("dist-package").find((name) => name.endsWith(".tgz"))!
+    readdirSync("dist-package").find((name) => /^parallax-evals-\d.*\.tgz$/.test(name))!
   );
   home = mkdtempSync(join(tmpdir(), "parallax-install-"));
   const started = performance.now();
@@ -139,7 +140,7 @@ describe("the package", () => {
     writeFileSync(join(home, "report/report.yaml"), "title: x\n");
     const {status, stderr} = parallax(command, ...paths);
     expect(status).toBe(2);
-    expect(stderr).toContain(`run 'npx parallax ${[command, ...paths].join(" ")}' in a checkout of Parallax`);
+    expect(stderr).toContain("'npm install parallax-evals-reports' brings it");
   });
 
   it.each(LIBRARY_ENTRIES)("does what the README of /%s says, with types", (name) => {
@@ -165,5 +166,55 @@ describe("the package", () => {
       {cwd: home, encoding: "utf8"}
     );
     expect(typed.stdout).toBe("");
+  });
+});
+
+describe("the package for reports, beside the other", () => {
+  let folder: string;
+  const run = (...argv: string[]) =>
+    spawnSync(process.execPath, [join(folder, "node_modules/.bin/parallax"), ...argv], {cwd: folder, encoding: "utf8"});
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "parallax-reports-"));
+    const reports = tarball.replace(PACKAGE_NAME, REPORT_PACKAGE);
+    const {status, stderr} = spawnSync("npm", ["install", "--no-audit", "--no-fund", tarball, reports], {
+      cwd: folder,
+      encoding: "utf8"
+    });
+    if (status !== 0) throw new Error(stderr);
+  }, LONG);
+  afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+  it(
+    "begins and builds a report in a folder that has nothing else",
+    () => {
+      expect(run("new", "paper")).toMatchObject({status: 0});
+      const {status, stderr} = run("build", "paper", "-o", "site");
+      expect(stderr).toMatch(/site: 2 pages, \d+ figures/);
+      expect(status).toBe(0);
+      expect(readFileSync(join(folder, "site/index.html"), "utf8")).toContain("GapRanking");
+      const {parallax: version, packages} = JSON.parse(readFileSync(join(folder, "site/manifest.json"), "utf8")) as {
+        parallax: string;
+        packages: Record<string, string>;
+      };
+      const own = JSON.parse(readFileSync("package.json", "utf8")) as {
+        version: string;
+        dependencies: Record<string, string>;
+      };
+      expect(version).toBe(own.version);
+      for (const [name, installed] of Object.entries(packages)) expect(installed).toBe(own.dependencies[name]);
+      expect(readFileSync(join(folder, "site/third-party-licences.txt"), "utf8")).toMatch(/^assemblyscript \d/m);
+    },
+    LONG
+  );
+
+  it("is not used in another version than its own", () => {
+    const manifest = join(folder, "node_modules", REPORT_PACKAGE, "package.json");
+    const text = readFileSync(manifest, "utf8");
+    writeFileSync(manifest, text.replace(/"version": "[^"]+"/, '"version": "0.0.1"'));
+    const {status, stderr} = run("new", "other");
+    writeFileSync(manifest, text);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`mismatched versions: ${REPORT_PACKAGE} 0.0.1 beside ${PACKAGE_NAME}`);
   });
 });

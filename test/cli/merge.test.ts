@@ -1,8 +1,8 @@
+import {createHash} from "node:crypto";
 import {appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {demoSources} from "../../loaders/logs/demo-sources.js";
-import {sha256Hex} from "../../src/lib/adapters/index.js";
 import {FORMATS} from "../lib/adapters/support/sample-logs.js";
 import {folderOf, runCommand} from "./run-command.js";
 
@@ -27,9 +27,11 @@ const write = (folder: string, path: string, content: string | Uint8Array): void
   writeFileSync(join(folder, path), content);
 };
 
+const sha256Of = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
+
 /** Everything in a folder, by name. */
 const bytesOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(readdirSync(folder).map((name) => [name, sha256Hex(readFileSync(join(folder, name)))]));
+  Object.fromEntries(readdirSync(folder).map((name) => [name, sha256Of(join(folder, name))]));
 
 const ingest = (logs: string, tables: string): Promise<unknown> => runCommand("ingest", logs, "-q", "-o", tables);
 
@@ -103,7 +105,7 @@ describe("merge of folders that hold the same answers", () => {
     for (const name of names) expect(name).toMatch(/^a\.jsonl@[0-9a-f]{8}$/);
     // Which of two sources of one name comes first, their bytes decide.
     const [first] = names.toSorted();
-    const digest = sha256Hex(readFileSync(at("one/a.jsonl")));
+    const digest = sha256Of(at("one/a.jsonl"));
     const right = first === `a.jsonl@${digest.slice(0, 8)}` ? 6 : 7;
     const [line] = (
       JSON.parse((await runCommand("score", at("all"), "--json")).data) as {scores: {value: number; n: number}[]}

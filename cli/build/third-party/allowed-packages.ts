@@ -107,7 +107,7 @@ export const ALLOWED_LICENCES: readonly string[] = [
   "Unlicense"
 ];
 
-/** Modules of our own that hold code which a compiler has added. */
+/** Modules of our own that hold code which a compiler has added: its name and licence stand in `built-in/`, since only we need the compiler itself. */
 export const BUILT_IN: Readonly<Record<string, string>> = {
   "src/lib/adapters/lines/line-kernel-bytes.ts": "assemblyscript",
   "src/lib/explore/planes/row-planes-bytes.ts": "assemblyscript"

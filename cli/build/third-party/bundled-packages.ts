@@ -1,9 +1,11 @@
 import {build} from "esbuild";
 import {existsSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
-import {join, resolve} from "node:path";
+import {join, relative, resolve} from "node:path";
+import {fileURLToPath} from "node:url";
 import {fonts} from "../assets/fonts.js";
 import {BUILT_IN, MISSING_TEXTS, PACKED_PARTS} from "./allowed-packages.js";
+import {installedPackage} from "./installed-package.js";
 
 /** A package that reaches a reader: its code, its fonts, or what its compiler adds. */
 export interface BundledPackage {
@@ -17,6 +19,9 @@ export interface BundledPackage {
 }
 
 const require = createRequire(import.meta.url);
+
+/** Our own sources, which may themselves be a package that somebody has installed. */
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Frames of a notebook are pages that a loader bundles by itself. */
 const FRAMES = ["kernel", "kernel-host", "output-host"].map((name) => `src/runtime/notebook/frame/${name}.ts`);
@@ -51,7 +56,7 @@ export async function bundledPackages(entries: Iterable<string>, hasFrames: bool
   return packagesIn([
     ...used.flatMap(foldersOf),
     ...fonts.map(({source}) => folderOf(require.resolve(source))),
-    installed("@observablehq/framework")!
+    installedPackage("@observablehq/framework")!
   ]);
 }
 
@@ -75,18 +80,13 @@ function sourceOf(file: string): string {
 
 /** The package that a module belongs to, or the one whose code a module of our own holds. */
 function foldersOf(path: string): string[] {
-  if (path.includes("/node_modules/")) return [folderOf(path)];
+  const ours = relative(ROOT, path);
+  if (ours.startsWith("..") || ours.includes("node_modules/")) return [folderOf(path)];
   const own = Object.keys(BUILT_IN).find((file) => path.endsWith(file));
-  return own === undefined ? [] : [installed(BUILT_IN[own]!)!];
+  return own === undefined ? [] : [fileURLToPath(new URL(`built-in/${BUILT_IN[own]!}`, import.meta.url))];
 }
 
 const folderOf = (path: string): string => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)![0];
-
-const installed = (name: string): string | undefined =>
-  require.resolve
-    .paths(name)!
-    .map((place) => join(place, name))
-    .find((folder) => existsSync(folder));
 
 function packageAt(folder: string): BundledPackage {
   const {name, version, license} = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -98,7 +98,7 @@ function packageAt(folder: string): BundledPackage {
 }
 
 function partCalled(name: string): BundledPackage {
-  const folder = installed(name);
+  const folder = installedPackage(name);
   return folder === undefined
     ? {name, version: null, licence: MISSING_TEXTS[name]!.licence, folder: null}
     : packageAt(folder);

@@ -1,6 +1,5 @@
 import {readdirSync, readFileSync} from "node:fs";
-import {createRequire} from "node:module";
-import {dirname, join} from "node:path";
+import {join} from "node:path";
 import {fileURLToPath} from "node:url";
 import {MISSING_TEXTS} from "./allowed-packages.js";
 import type {BundledPackage} from "./bundled-packages.js";
@@ -71,8 +70,6 @@ const STANDARD_TEXTS = {
     const own = readFileSync(fileURLToPath(new URL("../../../LICENSE", import.meta.url)), "utf8");
     return plain(own.slice(own.indexOf("Permission is hereby granted")));
   },
-  "Apache-2.0": () => {
-    const home = dirname(createRequire(import.meta.url).resolve("assemblyscript/package.json"));
-    return plain(readFileSync(join(home, "LICENSE"), "utf8"));
-  }
+  "Apache-2.0": () =>
+    plain(readFileSync(fileURLToPath(new URL("built-in/assemblyscript/LICENSE", import.meta.url)), "utf8"))
 };
