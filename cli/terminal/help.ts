@@ -183,12 +183,19 @@ and gaps take the runs as independent; items are paired.
   npx parallax diff my-paper
   npx parallax diff public/v1 public/v2
 `,
-  export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
+  export: `parallax export PATH... --to FORM [-o FILE or FOLDER] [--mask]
 
-Writes the answers in another form: csv (one line per judgment), jsonl (canonical rows), eee (Every Eval Ever instances),
-parquet (needs -o FOLDER). CSV cells that a spreadsheet would run as a formula are defused.
+Writes the answers in another form. What each form cannot hold is counted and said; docs/formats/doors.md compares them.
 
   npx parallax export runs/ --to csv > answers.csv
+  npx parallax export runs/ --to eee-datastore --organization "My Lab" -o submission/
+  --to csv              one line per judgment; cells that a spreadsheet would run as a formula are defused
+  --to jsonl            canonical rows, one a line, nothing left out
+  --to parquet          the canonical tables (needs -o FOLDER)
+  --to eee              instances of Every Eval Ever 0.3.0
+  --to eee-datastore    the same with their aggregates, laid out for its datastore (needs -o FOLDER)
+  --organization NAME   who evaluated, for the aggregates of eee-datastore
+  --mask                replaces secrets, e-mail addresses and home folders
 ${SOURCES}`
 };
 

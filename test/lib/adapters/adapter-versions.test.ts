@@ -18,8 +18,8 @@ it("an adapter that reads its sample otherwise than before says another version"
   }
   expect(readings).toMatchInlineSnapshot(`
     {
-      "every eval ever": "every-eval-ever@4: 9dce8757484fce15",
-      "every eval ever aggregate": "every-eval-ever@4: d020aae7669133f9",
+      "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
+      "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
       "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
       "geneval": "geneval@1: adefdb81ca9ccdff",
