@@ -2,6 +2,7 @@ import {open} from "node:fs/promises";
 import {everyEvalEverLines} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
+import type {OptionName} from "../terminal/command-options.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {exportRows, UnscoredCount} from "./export-rows.js";
@@ -33,21 +34,36 @@ const CSV_COLUMNS = [
   "run"
 ];
 
-const FORMS = ["csv", "jsonl", "parquet", "eee", "eee-datastore"] as const;
+const FORMS = ["csv", "jsonl", "parquet", "eee", "eee-datastore", "eval-results", "croissant"] as const;
+type Form = (typeof FORMS)[number];
+
+/** Options that only some forms take. */
+const OF_FORMS: Readonly<Partial<Record<OptionName, readonly Form[]>>> = {
+  organization: ["eee-datastore", "croissant"],
+  title: ["croissant"],
+  url: ["eval-results", "croissant"],
+  dataset: ["eval-results"],
+  group: ["eval-results"],
+  metric: ["eval-results"]
+};
 
 /** Writes the answers in another form, to standard output, a file or a folder. */
 export async function exportCommand(line: CommandLine, terminal: Terminal, version: string): Promise<number> {
   const {options} = line;
   const form = choice("to", options.to, FORMS);
   if (form === null) throw new CommandError(EXIT.usage, `missing --to: one of ${FORMS.join(", ")}`);
-  if (form !== "eee-datastore" && options.organization !== undefined)
-    throw new CommandError(EXIT.usage, `--organization: says nothing with --to ${form}`);
+  for (const [option, forms] of Object.entries(OF_FORMS) as [OptionName, readonly Form[]][])
+    if (options[option] !== undefined && !forms.includes(form))
+      throw new CommandError(EXIT.usage, `--${option} says nothing with --to ${form}, only with ${forms.join(", ")}`);
   if (form === "parquet") {
     if (options.out === undefined) throw new CommandError(EXIT.usage, "missing -o: Parquet tables need a folder");
     return ingestCommand(line, terminal);
   }
   if (form === "eee-datastore")
     return (await import("./export-eee-datastore.js")).exportDatastore(line, terminal, version);
+  if (form === "eval-results")
+    return (await import("./export-eval-results.js")).exportEvalResults(line, terminal, version);
+  if (form === "croissant") return (await import("./export-croissant.js")).exportCroissant(line, terminal);
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const out = exportRows(source, options, terminal);

@@ -119,7 +119,7 @@ describe("parallax export --to eee-datastore", () => {
     const {code, talk} = await runCommand("export", folder, "--to", "eee-datastore");
     expect([code, talk.split("\n")[0]]).toEqual([2, "parallax: missing -o: the datastore's layout needs a folder"]);
     expect((await runCommand("export", folder, "--to", "csv", "--organization", "x")).talk).toContain(
-      "--organization: says nothing with --to csv"
+      "--organization says nothing with --to csv"
     );
   });
 
