@@ -1,5 +1,5 @@
 import {open} from "node:fs/promises";
-import {everyEvalEverLines} from "../../src/lib/adapters/index.js";
+import {everyEvalEverLines, multimodalLine} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import type {OptionName} from "../terminal/command-options.js";
@@ -34,7 +34,7 @@ const CSV_COLUMNS = [
   "run"
 ];
 
-const FORMS = ["csv", "jsonl", "parquet", "eee", "eee-datastore", "eval-results", "croissant"] as const;
+const FORMS = ["csv", "jsonl", "parquet", "eee", "eee-datastore", "multimodal", "eval-results", "croissant"] as const;
 type Form = (typeof FORMS)[number];
 
 /** Options that only some forms take. */
@@ -75,6 +75,7 @@ export async function exportCommand(line: CommandLine, terminal: Terminal, versi
   const textOf = {
     jsonl: (row: CanonicalRow) => JSON.stringify(row) + "\n",
     csv: csvOf,
+    multimodal: (row: CanonicalRow) => multimodalLine(row, source.run.isSimulated) + "\n",
     eee: (row: CanonicalRow) => {
       const lines = everyEvalEverLines(row, source.run.isSimulated);
       unscored.add(row, lines.length);

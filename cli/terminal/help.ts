@@ -194,6 +194,7 @@ Writes the answers in another form. What each form cannot hold is counted and sa
   --to parquet          the canonical tables (needs -o FOLDER)
   --to eee              instances of Every Eval Ever 0.3.0
   --to eee-datastore    the same with their aggregates, laid out for its datastore (needs -o FOLDER)
+  --to multimodal       records with pictures by reference, pairs, every verdict and what is missing (a proposal)
   --to eval-results     a score of each model, as the hub's model repositories keep it (needs -o FOLDER and --dataset)
   --to croissant        the canonical tables as a data set to publish: croissant.json, CITATION.cff, citation.bib
                         (needs -o FOLDER, --title, --licence, --organization and --url)

@@ -56,6 +56,8 @@ export {EVERY_EVAL_EVER} from "./harnesses/every-eval-ever.js";
 export {everyEvalEverLines} from "./harnesses/every-eval-ever-export.js";
 export {contentUuid, EveryEvalEverAggregate} from "./harnesses/every-eval-ever-datastore.js";
 export type {DatastoreFacts} from "./harnesses/every-eval-ever-datastore.js";
+export {MULTIMODAL_RECORDS} from "./harnesses/multimodal-records.js";
+export {multimodalLine} from "./harnesses/multimodal-records-export.js";
 export {HELM} from "./harnesses/helm.js";
 export {INSPECT} from "./harnesses/inspect.js";
 export {LIGHTEVAL} from "./harnesses/lighteval.js";

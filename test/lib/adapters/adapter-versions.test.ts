@@ -32,6 +32,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "lmms-eval document": "lm-eval@6: ca3043850e6a0555",
       "mapping csv": "mapping@12: 0db02ee004802453",
       "mapping jsonl": "mapping@12: bdd9bcf7eb84b4da",
+      "multimodal records": "multimodal-records@1: 9d4f71e997290991",
       "opencompass": "opencompass@7: be21502195eb1c3c",
       "promptfoo": "promptfoo@1: 5344532b68333389",
       "realunify json": "realunify@5: 6947232abb7043a3",

@@ -6,6 +6,7 @@ import {
   LIGHTEVAL,
   LM_EVAL,
   mappingAdapter,
+  MULTIMODAL_RECORDS,
   OPENCOMPASS,
   PROMPTFOO,
   VLMEVALKIT,
@@ -32,5 +33,6 @@ export const ADAPTERS: readonly Adapter[] = [
   OPENCOMPASS,
   PROMPTFOO,
   LIGHTEVAL,
-  EVERY_EVAL_EVER
+  EVERY_EVAL_EVER,
+  MULTIMODAL_RECORDS
 ];
