@@ -11,7 +11,7 @@ export {processTerminal} from "./terminal/terminal.js";
 const WIDEST = 100;
 const PLAIN_WIDTH = 80;
 
-type Command = (line: CommandLine, terminal: Terminal) => Promise<number>;
+type Command = (line: CommandLine, terminal: Terminal, version: string) => Promise<number>;
 
 /** Commands load when they run, so that help and errors come at once. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
@@ -42,7 +42,8 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
       terminal.data(helpText(line.command, Math.min(terminal.columns ?? PLAIN_WIDTH, WIDEST)));
       return EXIT.ok;
     }
-    const command = await COMMANDS[line.command]();
+    const named = await COMMANDS[line.command]();
+    const command = (own: CommandLine, to: Terminal): Promise<number> => named(own, to, version);
     if (line.options.sources === undefined) return await command(line, terminal);
     return await runSources(command, line, line.options.sources, terminal);
   } catch (error) {
@@ -74,7 +75,12 @@ function failed(message: string, exitCode: number, argv: readonly string[], term
 }
 
 /** Runs a command on every source of a list; the worst exit code counts, and neither a wrong entry nor a failing source stops the rest. */
-async function runSources(command: Command, line: CommandLine, file: string, terminal: Terminal): Promise<number> {
+async function runSources(
+  command: (line: CommandLine, terminal: Terminal) => Promise<number>,
+  line: CommandLine,
+  file: string,
+  terminal: Terminal
+): Promise<number> {
   const {linesOfSources} = await import("./sources/sources.js");
   const {lines, problems} = linesOfSources(line, file);
   let worst: number = EXIT.ok;

@@ -1,14 +1,15 @@
 import {open} from "node:fs/promises";
-import {everyEvalEverLines, maskedReport, maskedRow, PrivateNames} from "../../src/lib/adapters/index.js";
+import {everyEvalEverLines, multimodalLine} from "../../src/lib/adapters/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
+import type {OptionName} from "../terminal/command-options.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {ledgerJson, readingText} from "./ledger-text.js";
+import {exportRows, UnscoredCount} from "./export-rows.js";
 import {putFileInPlace} from "../terminal/put-in-place.js";
-import {openSource, readRows} from "../sources/read-source.js";
+import {openSource} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {exitCodeOf, ingestCommand, nothingRead} from "./ingest.js";
+import {ingestCommand, nothingRead} from "./ingest.js";
 
 const CSV_COLUMNS = [
   "suite",
@@ -33,52 +34,61 @@ const CSV_COLUMNS = [
   "run"
 ];
 
-/** Writes the answers in another form, to standard output or a file. */
-export async function exportCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+const FORMS = ["csv", "jsonl", "parquet", "eee", "eee-datastore", "multimodal", "eval-results", "croissant"] as const;
+type Form = (typeof FORMS)[number];
+
+/** Options that only some forms take. */
+const OF_FORMS: Readonly<Partial<Record<OptionName, readonly Form[]>>> = {
+  organization: ["eee-datastore", "croissant"],
+  title: ["croissant"],
+  url: ["eval-results", "croissant"],
+  dataset: ["eval-results"],
+  group: ["eval-results"],
+  metric: ["eval-results"]
+};
+
+/** Writes the answers in another form, to standard output, a file or a folder. */
+export async function exportCommand(line: CommandLine, terminal: Terminal, version: string): Promise<number> {
   const {options} = line;
-  const form = choice("to", options.to, ["csv", "jsonl", "parquet", "eee"] as const);
-  if (form === null) throw new CommandError(EXIT.usage, "missing --to: csv, jsonl, parquet or eee");
+  const form = choice("to", options.to, FORMS);
+  if (form === null) throw new CommandError(EXIT.usage, `missing --to: one of ${FORMS.join(", ")}`);
+  for (const [option, forms] of Object.entries(OF_FORMS) as [OptionName, readonly Form[]][])
+    if (options[option] !== undefined && !forms.includes(form))
+      throw new CommandError(EXIT.usage, `--${option} says nothing with --to ${form}, only with ${forms.join(", ")}`);
   if (form === "parquet") {
     if (options.out === undefined) throw new CommandError(EXIT.usage, "missing -o: Parquet tables need a folder");
     return ingestCommand(line, terminal);
   }
+  if (form === "eee-datastore")
+    return (await import("./export-eee-datastore.js")).exportDatastore(line, terminal, version);
+  if (form === "eval-results")
+    return (await import("./export-eval-results.js")).exportEvalResults(line, terminal, version);
+  if (form === "croissant") return (await import("./export-croissant.js")).exportCroissant(line, terminal);
   const source = await openSource(line);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
-  const names = options.mask ? new PrivateNames() : null;
-  let [unscored, further] = [0, 0];
+  const out = exportRows(source, options, terminal);
+  const unscored = new UnscoredCount();
   const writeRows = async (write: (text: string) => Promise<void>): Promise<void> => {
     if (form === "csv") await write(csvLine(CSV_COLUMNS));
-    for await (const rows of readRows(source, terminal, options.quiet ?? false)) {
-      for (const {judgments} of form === "eee" ? rows : []) {
-        const scored = judgments.filter(({score}) => score !== null).length;
-        if (scored === 0) unscored += 1;
-        else further += judgments.length - scored;
-      }
-      const masked = names === null ? rows : rows.map((row) => maskedRow(row, names));
-      await write(masked.map((row) => textOf(row, form)).join(""));
+    for await (const rows of out.rows()) await write(rows.map(textOf[form]).join(""));
+  };
+  const textOf = {
+    jsonl: (row: CanonicalRow) => JSON.stringify(row) + "\n",
+    csv: csvOf,
+    multimodal: (row: CanonicalRow) => multimodalLine(row, source.run.isSimulated) + "\n",
+    eee: (row: CanonicalRow) => {
+      const lines = everyEvalEverLines(row, source.run.isSimulated);
+      unscored.add(row, lines.length);
+      return lines.map((text) => text + "\n").join("");
     }
   };
   if (options.out === undefined) await writeRows(async (text) => terminal.data(text));
   else await putFileInPlace(options.out, (path) => writeFile(path, writeRows));
-  const given = source.run.ledger.report();
-  const report = names === null ? given : maskedReport(given, names);
-  const left = [
-    ...(unscored > 0 ? [`${unscored} rows without a score`] : []),
-    ...(further > 0 ? [`${further} verdicts without a score on other rows`] : [])
-  ];
-  if (left.length > 0 && !options.quiet)
-    terminal.talk(`Left out: ${left.join(" and ")}, which Every Eval Ever cannot express.\n`);
-  if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
-  if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
-  return exitCodeOf(report, options.conflicts);
+  return out.end(unscored.words(), "Every Eval Ever");
 }
 
-function textOf(row: CanonicalRow, form: "csv" | "jsonl" | "eee"): string {
-  if (form === "jsonl") return JSON.stringify(row) + "\n";
-  if (form === "eee")
-    return everyEvalEverLines(row)
-      .map((text) => text + "\n")
-      .join("");
+/** One line per judgment, one for an answer without any. */
+function csvOf(row: CanonicalRow): string {
   const {item, run} = row;
   const judgments = row.judgments.length > 0 ? row.judgments : [null];
   return judgments

@@ -192,12 +192,27 @@ and gaps take the runs as independent; items are paired.
   npx parallax diff my-paper
   npx parallax diff public/v1 public/v2
 `,
-  export: `parallax export PATH... --to csv|jsonl|parquet|eee [-o FILE] [--mask]
+  export: `parallax export PATH... --to FORM [-o FILE or FOLDER] [--mask]
 
-Writes the answers in another form: csv (one line per judgment), jsonl (canonical rows), eee (Every Eval Ever instances),
-parquet (needs -o FOLDER). CSV cells that a spreadsheet would run as a formula are defused.
+Writes the answers in another form. What each form cannot hold is counted and said; docs/formats/doors.md compares them.
 
   npx parallax export runs/ --to csv > answers.csv
+  npx parallax export runs/ --to eee-datastore -o out/
+  --to csv              one line per judgment; cells that a spreadsheet would run as a formula are defused
+  --to jsonl            canonical rows, one a line, nothing left out
+  --to parquet          the canonical tables (needs -o FOLDER)
+  --to eee              instances of Every Eval Ever 0.3.0
+  --to eee-datastore    the same with their aggregates, laid out for its datastore (needs -o FOLDER)
+  --to multimodal       records with pictures by reference, pairs, every verdict and what is missing (a proposal)
+  --to eval-results     a score of each model, as the hub's model repositories keep it (needs -o FOLDER and --dataset)
+  --to croissant        the canonical tables as a data set to publish: croissant.json, CITATION.cff, citation.bib
+                        (needs -o FOLDER, --title, --licence, --organization and --url)
+  --organization NAME   who evaluated, for eee-datastore; who publishes, for croissant
+  --title TEXT          name of the data set
+  --url ADDRESS         page of the data set; of the answers, for eval-results
+  --dataset ID:TASK     dataset of the hub (OWNER/NAME) and the task in its eval.yaml that the score is of
+  --group TEXT, --metric NAME   which score, where a model has several, as 'score' prints them
+  --mask                replaces secrets, e-mail addresses and home folders
 ${SOURCES}`
 };
 

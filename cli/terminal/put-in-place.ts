@@ -1,5 +1,5 @@
 import {mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, statSync} from "node:fs";
-import {join} from "node:path";
+import {dirname, join, relative} from "node:path";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {makeFolder} from "./make-folder.js";
 import {removeAtEnd} from "./remove-at-end.js";
@@ -7,15 +7,15 @@ import {removeAtEnd} from "./remove-at-end.js";
 const WRITING = /^(?:write|mkdtemp|rename|ftruncate|fsync)$/;
 
 /**
- * Lets files of a folder be written aside and puts them in place together once all are there: what stood there before stays whole
- * when the work fails, or the process ends, before that.
+ * Lets files of a folder, and of folders in it, be written aside and puts them in place together once all are there: what stood there
+ * before stays whole when the work fails, or the process ends, before that, and what is not written again stays.
  *
- * @param last - the file that says what the others are
+ * @param last - the file that says what the others are; none where each stands for itself
  * @throws CommandError if the folder cannot be made
  */
 export async function putFilesInPlace(
   folder: string,
-  last: string,
+  last: string | null,
   write: (aside: string) => Promise<void>
 ): Promise<void> {
   const isNew = !statSync(folder, {throwIfNoEntry: false});
@@ -23,8 +23,11 @@ export async function putFilesInPlace(
   const aside = asideIn(folder);
   try {
     await write(aside);
-    const names = readdirSync(aside).sort((a, b) => Number(a === last) - Number(b === last));
-    for (const name of names) renameSync(join(aside, name), join(folder, name));
+    const names = filesIn(aside).sort((a, b) => Number(a === last) - Number(b === last));
+    for (const name of names) {
+      makeFolder(dirname(join(folder, name)));
+      renameSync(join(aside, name), join(folder, name));
+    }
   } catch (error) {
     throw namedFault(folder, error);
   } finally {
@@ -32,6 +35,11 @@ export async function putFilesInPlace(
     if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => !entry.isDirectory())
+    .map(({name, parentPath}) => join(relative(folder, parentPath), name));
 
 /** The same for one file. What is no regular file, such as a pipe, is written to as it stands. */
 export async function putFileInPlace(path: string, write: (aside: string) => Promise<void>): Promise<void> {

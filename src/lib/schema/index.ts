@@ -20,3 +20,5 @@ export type {
   SubjectRow
 } from "./canonical.js";
 export type {ColumnSpec, ColumnsSpec, RowOf} from "./canonical-columns.js";
+export {croissantOf} from "./croissant.js";
+export type {DatasetFacts} from "./croissant.js";

@@ -33,6 +33,6 @@ export {aboutRows} from "./rows/about-rows.js";
 export {plainLines, scaleOf} from "./rows/plain-lines.js";
 export {withDirections} from "./rows/directions.js";
 export {numberOf, onOwnScales} from "./rows/own-scales.js";
-export {joinedScales, ScaleCount, type ScoreScale} from "./rows/score-scale.js";
+export {isOwnScale, joinedScales, ScaleCount, type ScoreScale} from "./rows/score-scale.js";
 export {loggedCompared} from "./rows/logged-scores.js";
 export type {FittedGap, LoggedComparison, LoggedScore} from "./rows/logged-scores.js";

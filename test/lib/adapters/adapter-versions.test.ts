@@ -18,8 +18,8 @@ it("an adapter that reads its sample otherwise than before says another version"
   }
   expect(readings).toMatchInlineSnapshot(`
     {
-      "every eval ever": "every-eval-ever@4: 9dce8757484fce15",
-      "every eval ever aggregate": "every-eval-ever@4: d020aae7669133f9",
+      "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
+      "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
       "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
       "geneval": "geneval@1: adefdb81ca9ccdff",
@@ -32,6 +32,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "lmms-eval document": "lm-eval@6: ca3043850e6a0555",
       "mapping csv": "mapping@12: 0db02ee004802453",
       "mapping jsonl": "mapping@12: bdd9bcf7eb84b4da",
+      "multimodal records": "multimodal-records@1: 9d4f71e997290991",
       "opencompass": "opencompass@7: be21502195eb1c3c",
       "promptfoo": "promptfoo@1: 5344532b68333389",
       "realunify json": "realunify@5: 6947232abb7043a3",

@@ -3,6 +3,7 @@ import {describe, expect, it} from "vitest";
 import {memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
+import {loggedCompared, scoredRows, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
 
 describe("lmms-eval before 0.3", () => {
   const sample = (doc_id: number, answer: string, score: number) => ({
@@ -273,7 +274,7 @@ describe("Every Eval Ever's aggregate files", () => {
     const {rows, ledger, choices} = await readAll([json("data/b/lab/m/x.json", aggregate)]);
     expect(rows).toEqual([]);
     expect(choices[0]).toMatchObject({
-      adapter: "every-eval-ever@4",
+      adapter: "every-eval-ever@5",
       as: "Every Eval Ever, 1 aggregate file without answers"
     });
     expect(ledger.total).toEqual({seen: 2, accepted: 0, rejected: 1, duplicates: 0, skipped: 1});
@@ -291,7 +292,47 @@ describe("Every Eval Ever's aggregate files", () => {
     ]);
     expect(rows[0]!.item.prompt).toBe("q\nA. x\nB. y");
     expect(ledger.logged).toMatchObject([
-      {suite: "b", subjectId: "lab/m", scorerId: "every-eval-ever/score", value: 0.5}
+      {suite: "b", subjectId: "lab/m", runId: "b/m/1", scorerId: "every-eval-ever/score", value: 50, outOf: 100}
+    ]);
+  });
+
+  it("are compared in the unit of the instances: shares with a score out of 100, numbers up to 100 as they stand", async () => {
+    const comparedWith = async (...scores: readonly number[]) => {
+      const {rows, ledger} = await readAll([
+        json("x.json", {...aggregate, evaluation_results: [result(50, 100)]}),
+        jsonl("x.jsonl", ...scores.map((score, n) => line(String(n), score)))
+      ]);
+      const {rows: scored} = scoredRows(rows);
+      return loggedCompared(ledger.logged, scoreRows(scored, {}));
+    };
+    expect(await comparedWith(1, 0)).toMatchObject([{value: 0.5, recomputed: 0.5, agrees: true}]);
+    expect(await comparedWith(80, 20)).toMatchObject([{value: 50, recomputed: 50, agrees: true}]);
+    expect(await comparedWith(80, 10)).toMatchObject([{value: 50, recomputed: 45, agrees: false}]);
+  });
+
+  it("of several results keep the lines of one sample apart: they contradicted each other", async () => {
+    const both = (sample: string) => [
+      {...line(sample, 1), evaluation_result_id: "b/m/1#accuracy"},
+      {...line(sample, 0), evaluation_result_id: "b::strict"},
+      {...line(sample, 0.5), evaluation_result_id: "other/f1"}
+    ];
+    const {rows, ledger} = await readAll([jsonl("x.jsonl", ...both("1"), ...both("2"))]);
+    expect(ledger.total).toMatchObject({accepted: 6, duplicates: 0});
+    expect(rows.slice(0, 3).map(({judgments: [verdict]}) => [verdict!.scorerId, verdict!.score])).toEqual([
+      ["every-eval-ever/accuracy", 1],
+      ["every-eval-ever/strict", 0],
+      ["every-eval-ever/other/f1", 0.5]
+    ]);
+  });
+
+  it("keep a number that is no share on its own scale: it was called unreadable", async () => {
+    const {rows} = await readAll([
+      jsonl("x.jsonl", line("1", 7), {...line("2", 1), metadata: {scale: "own"}}, line("3", 1))
+    ]);
+    expect(rows.map(({status, judgments: [verdict]}) => [status, verdict!.score, verdict!.value])).toEqual([
+      ["ok", null, 7],
+      ["ok", null, 1],
+      ["ok", 1, undefined]
     ]);
   });
 

@@ -640,7 +640,7 @@ describe("Every Eval Ever", () => {
         {task_type: "t", evaluation_prompt: "r", answer: "B", response: "C"}
       )
     ]);
-    const again = await readAll([memoryFile("x.jsonl", rows.flatMap(everyEvalEverLines).join("\n"))]);
+    const again = await readAll([memoryFile("x.jsonl", rows.flatMap((row) => everyEvalEverLines(row)).join("\n"))]);
     expect(scoresOf(again.rows)).toEqual(scoresOf(rows));
     expect(again.rows.map(({reply, parsed, item}) => [reply, parsed, item.key, item.category])).toEqual(
       rows.map(({reply, parsed, item}) => [reply, parsed, item.key, item.category])

@@ -3,6 +3,7 @@ import {baseName, isObject, maybeNumber, maybeText, shown, type JsonObject} from
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {UNNAMED} from "../values/unnamed.js";
+import {resultRule} from "./every-eval-ever-results.js";
 
 /** Does a text begin as an aggregate file of Every Eval Ever? Its results may stand far behind lists of samples. */
 export const isAggregate = (head: string): boolean =>
@@ -28,6 +29,7 @@ export async function readAggregate(file: LogFile, context: ReadContext): Promis
   const {model_info: model} = document.value;
   const subjectId = options.subject ?? ((isObject(model) && maybeText(model["id"] ?? model["name"])) || UNNAMED);
   const advice = adviceOn(document.value);
+  const runId = maybeText(document.value["evaluation_id"]);
   for (const [r, result] of results.entries()) {
     const place = `evaluation_results[${r}]`;
     ledger.saw(file.path);
@@ -37,10 +39,14 @@ export async function readAggregate(file: LogFile, context: ReadContext): Promis
       continue;
     }
     ledger.skipped(file.path, place, `aggregate without answers, ${advice}`);
-    const value = shareOf(maybeNumber(details["score"]), result["metric_config"]);
+    const value = maybeNumber(details["score"]);
     const suite = maybeText(result["evaluation_name"]) ?? "unnamed";
     if (value === null) continue;
-    const about = {suite, subjectId, scorerId: "every-eval-ever/score", group: "all", metric: "mean"};
+    const config = isObject(result["metric_config"]) ? result["metric_config"] : {};
+    const more = isObject(config["additional_details"]) ? config["additional_details"] : {};
+    const scorerId = maybeText(more["scorer"]) ?? resultRule(maybeText(result["evaluation_result_id"]), runId, suite);
+    const ofRun = runId === null ? {} : {runId};
+    const about = {suite, subjectId, ...ofRun, scorerId, group: "all", metric: "mean", ...scaleOf(config)};
     ledger.logged([{...about, value, file: file.path}]);
   }
 }
@@ -51,8 +57,12 @@ function adviceOn({detailed_evaluation_results: details}: JsonObject): string {
   return named === null ? "and no instance file is named in it" : `which stand in the file: ${baseName(named)}`;
 }
 
-/** The score out of 1, where the metric says that it is out of something else. */
-function shareOf(score: number | null, config: JsonObject[string] | undefined): number | null {
-  const [least, most] = isObject(config) ? [maybeNumber(config["min_score"]), maybeNumber(config["max_score"])] : [];
-  return score !== null && least === 0 && most != null && most > 0 ? score / most : score;
+/** What the score is out of and which of two is better, where the metric says so. */
+function scaleOf(config: JsonObject): {outOf?: number; direction?: "higher" | "lower"} {
+  const lower = config["lower_is_better"];
+  const [least, most] = [maybeNumber(config["min_score"]), maybeNumber(config["max_score"])];
+  return {
+    ...(least === 0 && most !== null && most > 0 && most !== 1 ? {outOf: most} : {}),
+    ...(typeof lower === "boolean" ? {direction: lower ? "lower" : "higher"} : {})
+  };
 }

@@ -1,12 +1,16 @@
 import {CANONICAL_TABLES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
 import {maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
 
+/** Said of a number that is no share in [0, 1], whatever it looks like. */
+export const OWN_SCALE = "own";
+
 /** What the schema has no field for and takes as flat texts: written so that a file that is read back scores the same. */
 export function rowMetadata(row: CanonicalRow, verdict: Judgment): Record<string, string> {
   const {item, run} = row;
   return written({
     scorer: verdict.scorerId,
     scorer_version: verdict.scorerVersion,
+    scale: typeof verdict.value === "number" ? OWN_SCALE : null,
     attempt: row.attempt,
     turn: row.turn,
     status: row.status === "invalid" ? row.status : null,

@@ -9,12 +9,13 @@ import {fileLook} from "../contract/file-look.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {isAggregate, readAggregate} from "./every-eval-ever-aggregate.js";
 import {withOptions} from "./with-options.js";
-import {metadataAnswer, metadataItem} from "./every-eval-ever-metadata.js";
+import {metadataAnswer, metadataItem, OWN_SCALE} from "./every-eval-ever-metadata.js";
+import {resultRule} from "./every-eval-ever-results.js";
 
-/** Instance files of Every Eval Ever, schema 0.1 and 0.2, read leniently; aggregate files stand in the ledger. */
+/** Instance files of Every Eval Ever, schema 0.1 to 0.3, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "4",
+  version: "5",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
@@ -64,13 +65,15 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
   const given = evaluation["score"] ?? evaluation["is_correct"] ?? null;
   const logged = metricValue(given).score ?? metricValue(evaluation["is_correct"] ?? null).score;
   const failed = isFailure(value["error"]);
-  const isScore = logged !== null && logged >= 0 && logged <= 1 && !failed;
+  const isScore = logged !== null && !failed;
+  const isShare = isScore && logged >= 0 && logged <= 1 && metadata["scale"] !== OWN_SCALE;
+  const evaluationId = maybeText(value["evaluation_id"]);
   const {isInvalid, run, ...answer} = metadataAnswer(metadata);
   const status = failed ? "error" : given === null ? "missing" : !isScore ? "unparsed" : isInvalid ? "invalid" : "ok";
   const subjectId = options.subject ?? (maybeText(value["model_id"]) || UNNAMED);
   return canonicalRow({
     subjectId,
-    runId: maybeText(value["evaluation_id"]) ?? `${subjectId}/${suite}`,
+    runId: evaluationId ?? `${subjectId}/${suite}`,
     run: {...run, protocol: options.protocol ?? run.protocol},
     item: itemRow({
       itemId: `${suite}/${sample}`,
@@ -87,10 +90,12 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     place,
     judgments: [
       judgment({
-        scorerId: maybeText(metadata["scorer"]) ?? "every-eval-ever/score",
+        scorerId:
+          maybeText(metadata["scorer"]) ?? resultRule(maybeText(value["evaluation_result_id"]), evaluationId, suite),
         scorerVersion: maybeText(metadata["scorer_version"]) ?? maybeText(value["schema_version"]) ?? "unknown",
         judgeId: options.judge ?? maybeText(metadata["judge"]),
-        score: isScore ? logged : null,
+        score: isShare ? logged : null,
+        value: isScore && !isShare ? logged : null,
         status,
         judgeRaw: maybeText(metadata["judge_raw"]),
         note: given === null || isScore ? maybeText(metadata["note"]) : `logged value: ${shown(logged ?? given)}`

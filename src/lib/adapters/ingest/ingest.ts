@@ -150,11 +150,11 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   };
 }
 
-/** Does the first file of a claim say that its records are generated, as the field `simulated` of a record does? */
+/** Does the first file of a claim say that its records are generated, as the field `simulated` of a record does, also as text? */
 async function saysSimulated(claims: readonly Claim[]): Promise<boolean> {
   for (const {detection} of claims) {
     const head = await fileLook(detection.files[0]!).head();
-    if (/"simulated"\s*:\s*true\b/.test(head)) return true;
+    if (/"simulated"\s*:\s*(?:true\b|"true")/.test(head)) return true;
   }
   return false;
 }

@@ -7,6 +7,7 @@ import {
   LIGHTEVAL,
   LM_EVAL,
   mappingAdapter,
+  MULTIMODAL_RECORDS,
   OPENCOMPASS,
   PROMPTFOO,
   VLMEVALKIT,
@@ -34,5 +35,6 @@ export const ADAPTERS: readonly Adapter[] = [
   OPENCOMPASS,
   PROMPTFOO,
   LIGHTEVAL,
-  EVERY_EVAL_EVER
+  EVERY_EVAL_EVER,
+  MULTIMODAL_RECORDS
 ];

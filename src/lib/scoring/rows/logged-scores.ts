@@ -15,6 +15,8 @@ export interface LoggedScore extends Pick<ScoreLine, "suite" | "subjectId" | "gr
   readonly fitted?: FittedGap;
   /** How far an equal procedure may come out, where arithmetic in another precision ends elsewhere. */
   readonly tolerance?: number;
+  /** What the log says the number is out of: records may hold shares all the same. */
+  readonly outOf?: number;
   /** Which values the log says are better. */
   readonly direction?: "higher" | "lower";
   /** What the log says it is made by, where that is no mean of its records. */
@@ -28,7 +30,7 @@ export interface FittedGap {
 }
 
 /** A logged number beside what the records of the same log give. */
-export interface LoggedComparison extends Omit<LoggedScore, "fitted"> {
+export interface LoggedComparison extends Omit<LoggedScore, "fitted" | "outOf"> {
   /** `null` where the records do not give this quantity, for example tags without the item bank. */
   readonly recomputed: number | null;
   /** Why it could not be recomputed; `null` where it was. */
@@ -75,16 +77,16 @@ export function loggedCompared(
     if (new Set(own.map(({runId}) => runId)).size > 1) return "the log does not say which of several runs it is of";
     if (!isOfOneRun(score)) return "several runs state it, whose answers stand in one score";
     if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
-    const {scale} = own[0]!;
-    const areShares = scale !== undefined && !isOwnScale(scale);
-    return areShares && (score.value < -SLACK || score.value > 1 + SLACK)
+    const share = statedOf(score, own[0]!);
+    return areShares(own[0]!) && (share < -SLACK || share > 1 + SLACK)
       ? "it is no mean of shares, as the records have them: another measure of the same name, or on another scale"
       : own[0]!;
   };
   return logged
-    .map(({fitted, ...score}): LoggedComparison => {
-      const line = found(score);
+    .map(({fitted, ...logged}): LoggedComparison => {
+      const line = found(logged);
       const isFound = typeof line !== "string";
+      const {outOf: _, ...score} = isFound ? {...logged, value: statedOf(logged, line)} : logged;
       const recomputed = fitted === undefined ? (isFound ? line.value : null) : gapOf(fitted, score.suite);
       const difference = recomputed === null ? null : recomputed - score.value;
       const agrees =
@@ -95,6 +97,12 @@ export function loggedCompared(
     })
     .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
 }
+
+const areShares = ({scale}: Pick<ScoreLine, "scale">): boolean => scale !== undefined && !isOwnScale(scale);
+
+/** The number in the unit of the records. */
+const statedOf = ({value, outOf = 1}: Pick<LoggedScore, "value" | "outOf">, line: Pick<ScoreLine, "scale">): number =>
+  areShares(line) ? value / outOf : value;
 
 /** The unit of the last decimal that a number is written with; a short number is not taken for a rounded one. */
 function lastDigit(value: number): number {

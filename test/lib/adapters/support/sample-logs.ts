@@ -235,6 +235,28 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       })
     }
   },
+  "multimodal records": {
+    files: {
+      "r.jsonl": lines(
+        {
+          record: "multimodal-eval/0.1",
+          model: "lab/m",
+          run: {id: "lab/m/b"},
+          item: {suite: "b", id: "1", pair: "b/1", modality: "image", capability: "generation"},
+          answer: {attempt: 0, status: "ok", images: [{ref: "out/1.png"}]},
+          verdicts: [{rule: "r", rule_version: "1", judge: "j", status: "ok", score: 1}]
+        },
+        {
+          record: "multimodal-eval/0.1",
+          model: "lab/m",
+          run: {id: "lab/m/b"},
+          item: {suite: "b", id: "2", pair: "b/1", modality: "text", capability: "understanding"},
+          answer: {status: "missing"},
+          verdicts: []
+        }
+      )
+    }
+  },
   "mapping csv": {files: {"t.csv": bytes('model,id,points\nm,1,1\nm,"2",0.5\n')}, source: {mapping}},
   "mapping jsonl": {
     files: {"t.jsonl": lines({model: "m", id: 1, points: 1}, {model: "m", id: 2, points: "0"})},
