@@ -80,8 +80,6 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                   wanted: "auto",
                   settings: {
                     lambda: SCRIPT_LAMBDA,
-                    priorWeight: 2,
-                    fitted: null,
                     categories: [...new Set(cells.map(({category}) => category))],
                     draws: DEFAULT_DRAWS,
                     seed: DEFAULT_SEED
