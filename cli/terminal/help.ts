@@ -105,9 +105,10 @@ ${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
-official repeats the released script (2000 steps, an early stop); identified is the estimate with standard errors, for
-which --count says how many items stand behind each row of proportions (default 100; logs bring their own). item fits
-abilities and the difficulty of every item from judge records.
+official repeats the released script (2000 steps, an early stop); identified is the estimate of each model's own answers
+with 95% intervals, by category and overall, for which --count says how many items stand behind each row of proportions
+(default 100; logs bring their own). item fits abilities and the difficulty of every item from judge records; abilities
+have a normal prior of standard deviation 3 logits, as in the explorer.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified

@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {range} from "d3-array";
 import {
   crossedFacet,
@@ -180,7 +181,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {
         lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
-        text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+        text: `as if each were an independent try, and abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD}: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
     tested: {
