@@ -179,7 +179,8 @@ line; nothing is replaced unless the build succeeds.
 What changed between two runs of a report: models, scores and items that came or went, every score that changed, every gap, and how
 many items each model answers better and worse, with 95% intervals and p, adjusted by Holm. A run is a built report's folder, the
 version.json in it, or a file that a report keeps in versions/; of a report's own folder, the last two runs are compared. Scores
-and gaps take the runs as independent; items are paired.
+and gaps take the runs as independent, as these keep answers by item, not by category; items are paired, and a model
+without a changed answer differs by exactly 0.
 
   npx parallax diff my-paper
   npx parallax diff public/v1 public/v2
