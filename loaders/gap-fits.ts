@@ -45,15 +45,21 @@ function gapFitsOf(rows: readonly PublishedRow[], models: ReadonlyMap<string, Mo
   const cells = pairedCells(rateCells(rows, models));
   const estimates = estimateGaps(cells, {
     lambda: SCRIPT_LAMBDA,
-    priorWeight: 2,
-    fitted: null,
     categories: categoriesOf(cells),
     draws: DEFAULT_DRAWS,
     seed: DEFAULT_SEED
   });
   return {
     ...estimates,
-    cells: estimates.cells.map((c) => ({...c, gap: tidy(c.gap), lo: tidy(c.lo), hi: tidy(c.hi), delta: tidy(c.delta)})),
-    overall: estimates.overall.map((o) => ({...o, gap: tidy(o.gap), lo: tidy(o.lo), hi: tidy(o.hi)}))
+    cells: estimates.cells.map(tidied),
+    overall: estimates.overall.map((o) => ({
+      ...tidied(o),
+      signed: tidied(o.signed),
+      floor: o.floor === null ? null : tidied(o.floor)
+    }))
   };
 }
+
+/** An object with its own numbers cut to nine digits. */
+const tidied = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, typeof one === "number" ? tidy(one) : one])) as T;

@@ -20,6 +20,8 @@ const SHOWN = 40;
 /** Names of one kind, a line each: the file has all. */
 const NAMED = 10;
 const LEVEL = 0.05;
+/** Why scores and gaps are not paired. */
+const UNPAIRED = "runs taken as independent, as they keep answers by item only: the paired comparison stands below";
 
 /** What changed between two runs of a report: models, scores, gaps and items, and how sure that is. */
 export async function diffCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -41,7 +43,7 @@ export async function diffCommand(line: CommandLine, terminal: Terminal): Promis
           ({suite, added, removed}) => list(`New items of ${suite}`, added) + list(`Items of ${suite} gone`, removed)
         )
         .join("") +
-      `${compared} scores in both, ${changes.changes.length} changed, ${sure(changes.changes)} beyond chance (5%, Holm; runs taken as independent).\n`
+      `${compared} scores in both, ${changes.changes.length} changed, ${sure(changes.changes)} beyond chance (5%, Holm; ${UNPAIRED}).\n`
   );
   if (changes.changes.length > 0)
     terminal.data(
@@ -52,7 +54,7 @@ export async function diffCommand(line: CommandLine, terminal: Terminal): Promis
     );
   if (gaps.length > 0)
     terminal.data(
-      `\n${gaps.length} gaps in both, ${sure(gaps)} changed beyond chance (5%, Holm; runs taken as independent).\n` +
+      `\n${gaps.length} gaps in both, ${gaps.filter(({unchanged}) => unchanged).length} of models without a changed answer, ${sure(gaps)} changed beyond chance (5%, Holm; ${UNPAIRED}).\n` +
         aligned(["model", "category", "before", "after", "difference [95%]", "p"], clearest(gaps).map(gapRow))
     );
   const moved = items.filter(({better, worse}) => better.length + worse.length > 0);

@@ -1,5 +1,12 @@
 import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/gapeval/adapter/joint-proportions.js";
-import {abilityDifference, fitIdentified, fitItemLevel, type GapCell} from "../../src/lib/models/index.js";
+import {DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapEstimates} from "../../src/lib/gaps/index.js";
+import {
+  abilityDifference,
+  ABILITY_PRIOR_SD,
+  fitItemLevel,
+  SCRIPT_LAMBDA,
+  type GapCell
+} from "../../src/lib/models/index.js";
 import {fitOfficial} from "../../src/lib/benchmarks/gapeval/official/fit-official.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {groupRows, type JsonValue, type ScoredNote, type ScoredRows} from "../../src/lib/scoring/index.js";
@@ -45,26 +52,65 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
     );
   const method = asked ?? (hasScript ? "both" : "identified");
   const official = method === "identified" ? [] : subjects.map(officialResult);
-  const identified = method === "official" ? [] : identifiedResults(subjects);
-  if (options.json) terminal.data(JSON.stringify({official, identified, notes}, null, 2) + "\n");
-  else {
-    if (official.length > 0) {
-      terminal.data("Official: the released script's recipe, an early stop (docs/methods/gap.md)\n");
-      const cells = official.flatMap(({subject, gaps, gapMean}) => [
-        ...gaps.map(({category, gap}) => [subject, category, gap] as const),
-        [subject, "mean", gapMean] as const
-      ]);
-      terminal.data(aligned(["model", "category", "gap"], cells));
-    }
-    if (identified.length > 0) {
-      terminal.data(
-        `${official.length > 0 ? "\n" : ""}Identified: abilities of ${subjects.length} models per category, with standard errors\n`
-      );
-      const cells = identified.map((r) => [r.subject, r.category, r.gap, r.deltaTheta, r.deltaThetaSe, r.n, r.status]);
-      terminal.data(aligned(["model", "category", "gap", "und - gen", "se", "n", "fit"], cells));
-    }
+  const estimates = method === "official" ? null : identifiedGaps(subjects);
+  if (options.json) {
+    const {cells = [], overall = []} = estimates ?? {};
+    const sizes = new Map(
+      subjects.flatMap(({subject, cells: own}) => [...own].map(([category, {n}]) => [`${subject}|${category}`, n]))
+    );
+    const identified = cells.map(({model: subject, category, gap, lo, hi, includesZero, delta, deltaLo, deltaHi}) => ({
+      subject,
+      category,
+      ...{gap, lo, hi, includesZero},
+      ...{deltaTheta: delta, deltaThetaLo: deltaLo, deltaThetaHi: deltaHi},
+      n: sizes.get(`${subject}|${category}`)
+    }));
+    const totals = overall.map(({model: subject, ...one}) => ({subject, ...one}));
+    terminal.data(JSON.stringify({official, identified, overall: totals, notes}, null, 2) + "\n");
+    return EXIT.ok;
   }
-  return identified.every(({status}) => status === "converged") ? EXIT.ok : EXIT.findings;
+  if (official.length > 0) {
+    terminal.data("Official: the released script's recipe, an early stop (docs/methods/gap.md)\n");
+    const cells = official.flatMap(({subject, gaps, gapMean}) => [
+      ...gaps.map(({category, gap}) => [subject, category, gap] as const),
+      [subject, "mean", gapMean] as const
+    ]);
+    terminal.data(aligned(["model", "category", "gap"], cells));
+  }
+  if (estimates) terminal.data((official.length > 0 ? "\n" : "") + identifiedText(estimates, subjects));
+  return EXIT.ok;
+}
+
+/** Estimates with their intervals by category, then overall. */
+function identifiedText({cells, overall}: GapEstimates, subjects: readonly SubjectCells[]): string {
+  const of = (value: number, {lo, hi}: {lo: number; hi: number}, decimals: number) =>
+    `${value.toFixed(decimals)} [${lo.toFixed(decimals)}, ${hi.toFixed(decimals)}]`;
+  const own = (model: string) => subjects.find(({subject}) => subject === model)!.cells;
+  return (
+    "Identified: each model's own answers, 95% intervals; gap in points, understanding minus generation in logits (docs/methods/gap.md)\n" +
+    aligned(
+      ["model", "category", "gap [95%]", "und - gen [95%]", "n"],
+      cells.map(({model, category, gap, lo, hi, delta, deltaLo, deltaHi}) => [
+        model,
+        category,
+        of(gap, {lo, hi}, 1),
+        of(delta, {lo: deltaLo, hi: deltaHi}, 2),
+        own(model).get(category)!.n
+      ])
+    ) +
+    "\nOverall: mean of the gaps, and its floor, what a model without any gap would show (expected, 95th percentile); signed mean; test of no gap in any category (docs/methods/overall-gap.md)\n" +
+    aligned(
+      ["model", "categories", "mean gap [95%]", "floor", "und - gen [95%]", "p"],
+      overall.map(({model, gap, lo, hi, floor, signed, p}) => [
+        model,
+        own(model).size,
+        of(gap, {lo, hi}, 1),
+        `${floor!.mean.toFixed(1)}, ${floor!.upper.toFixed(1)}`,
+        of(signed.value, signed, 2),
+        p < 0.001 ? "<.001" : p.toFixed(3)
+      ])
+    )
+  );
 }
 
 /** Abilities and item difficulties from judge records, by the identified item-level model. */
@@ -73,7 +119,7 @@ async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> 
   const {subjects, pairs, responses} = itemResponses(rows);
   if (subjects.length === 0)
     throw new CommandError(EXIT.nothing, "missing pairs: no item was asked both by text and by image");
-  const fit = fitItemLevel(responses);
+  const fit = fitItemLevel(responses, {abilityPriorSd: ABILITY_PRIOR_SD});
   const {deltaTheta, deltaThetaSe} = abilityDifference(fit);
   const results = subjects.map((subject, s) => ({
     subject,
@@ -86,10 +132,16 @@ async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> 
   }));
   const {report, identification} = fit;
   if (line.options.json)
-    terminal.data(JSON.stringify({results, items: pairs.length, report, identification, notes}, null, 2) + "\n");
+    terminal.data(
+      JSON.stringify(
+        {results, items: pairs.length, abilityPriorSd: ABILITY_PRIOR_SD, report, identification, notes},
+        null,
+        2
+      ) + "\n"
+    );
   else {
     terminal.data(
-      `Item level: ${subjects.length} models, ${pairs.length} pairs; ${report.status} after ${report.iterations} iterations\n`
+      `Item level: ${subjects.length} models, ${pairs.length} pairs; ${report.status} after ${report.iterations} iterations; abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD} logits\n`
     );
     for (const warning of report.warnings) terminal.data(`  ${warning}\n`);
     const cells = results.map((r) => [
@@ -195,31 +247,14 @@ function officialResult({subject, cells}: SubjectCells): {
   return {subject, gaps: categories.map((category, c) => ({category, gap: gaps[c] ?? Number.NaN})), gapMean};
 }
 
-interface IdentifiedResult {
-  readonly subject: string;
-  readonly category: string;
-  readonly gap: number;
-  readonly deltaTheta: number;
-  readonly deltaThetaSe: number;
-  readonly n: number;
-  readonly status: string;
-}
-
-/** One fit per category over all subjects that have it. */
-function identifiedResults(subjects: readonly SubjectCells[]): IdentifiedResult[] {
+/** The gaps as reports and pages have them: nothing is shared between models, so that no pool moves a number. */
+function identifiedGaps(subjects: readonly SubjectCells[]): GapEstimates {
   const categories = [...new Set(subjects.flatMap(({cells}) => [...cells.keys()]))];
-  return categories.flatMap((category) => {
-    const present = subjects.filter(({cells}) => cells.has(category));
-    const cells = present.flatMap(({cells: own}) => own.get(category) ?? []);
-    const {gap, deltaTheta, deltaThetaSe, report} = fitIdentified(cells);
-    return present.map(({subject}, s) => ({
-      subject,
-      category,
-      gap: gap[s] ?? Number.NaN,
-      deltaTheta: deltaTheta[s] ?? Number.NaN,
-      deltaThetaSe: deltaThetaSe[s] ?? Number.NaN,
-      n: cells[s]?.n ?? 0,
-      status: report.status
-    }));
-  });
+  const inputs = categories.flatMap((category) =>
+    subjects.flatMap(({subject: model, cells}) => {
+      const cell = cells.get(category);
+      return cell === undefined ? [] : [{model, category, ...cell}];
+    })
+  );
+  return estimateGaps(inputs, {lambda: SCRIPT_LAMBDA, categories, draws: DEFAULT_DRAWS, seed: DEFAULT_SEED});
 }

@@ -114,9 +114,10 @@ ${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
-official repeats the released script (2000 steps, an early stop); identified is the estimate with standard errors, for
-which --count says how many items stand behind each row of proportions (default 100; logs bring their own). item fits
-abilities and the difficulty of every item from judge records.
+official repeats the released script (2000 steps, an early stop); identified is the estimate of each model's own answers
+with 95% intervals, by category and overall, for which --count says how many items stand behind each row of proportions
+(default 100; logs bring their own). item fits abilities and the difficulty of every item from judge records; abilities
+have a normal prior of standard deviation 3 logits, as in the explorer.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
@@ -187,7 +188,8 @@ line; nothing is replaced unless the build succeeds.
 What changed between two runs of a report: models, scores and items that came or went, every score that changed, every gap, and how
 many items each model answers better and worse, with 95% intervals and p, adjusted by Holm. A run is a built report's folder, the
 version.json in it, or a file that a report keeps in versions/; of a report's own folder, the last two runs are compared. Scores
-and gaps take the runs as independent; items are paired.
+and gaps take the runs as independent, as these keep answers by item, not by category; items are paired, and a model
+without a changed answer differs by exactly 0.
 
   npx parallax diff my-paper
   npx parallax diff public/v1 public/v2

@@ -31,14 +31,14 @@ export interface GapFigureOptions extends FigureOptions {
   readonly lambdaFail?: number;
   /** Weight of succeeding in both forms. */
   readonly lambdaSuccess?: number;
-  /** Weight of the prior, in pseudo-models; 2 by default. */
-  readonly prior?: number;
 }
 
 /** Options of `GapRanking`. */
 export interface GapRankingOptions extends GapFigureOptions {
   /** Which gap orders the models: `identified`, `official` (the released script, run again) or `published`. */
   readonly estimator?: "identified" | "official" | "published";
+  /** What orders models by identified gaps: `folded`, the mean of absolute gaps (the default), or `signed`, understanding minus generation. */
+  readonly order?: "folded" | "signed";
   /** How intervals are made: `draws` or `closed`. */
   readonly intervals?: "draws" | "closed";
 }
@@ -66,8 +66,7 @@ const SHARED = {
   kinds: "kinds",
   categories: "categories",
   lambdaFail: "lf",
-  lambdaSuccess: "ls",
-  prior: "nu"
+  lambdaSuccess: "ls"
 };
 
 function gapFigure(
@@ -117,15 +116,15 @@ const shortOf = (ids: CategoryIds, asked: unknown): unknown =>
   Object.entries(ids).find(([, name]) => name.toLowerCase() === String(asked).toLowerCase())?.[0] ?? asked;
 
 /**
- * Ranking of unified models by their gap between understanding and generation, with 95% intervals and the models that cannot be
- * told apart.
+ * Ranking of unified models by their gap between understanding and generation: the mean of absolute gaps with its floor, the signed
+ * gap beside it, both with 95% intervals, and the models that cannot be told apart.
  *
  * Data: GapEval, Table 2, and GapEval logs of the report that hold all four categories.
  *
  * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
  */
 export const GapRanking = (data: FigureSource<GapContext>, options: GapRankingOptions = {}): HTMLElement =>
-  gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", intervals: "ints"});
+  gapFigure(data, "GapRanking", options, RankingFigure, {estimator: "est", order: "order", intervals: "ints"});
 
 /**
  * The gap over understanding and generation as a map, with every model where its two rates put it.

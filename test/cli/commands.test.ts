@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../../src/lib/models/index.js";
 import {createHash} from "node:crypto";
 import {readFileSync, symlinkSync} from "node:fs";
 import {createServer} from "node:http";
@@ -277,19 +278,49 @@ describe("parallax fit", () => {
     }
   });
 
-  it("gives estimates with standard errors from judge records", async () => {
+  it("gives estimates with intervals, by category and overall, from judge records", async () => {
     const tree = referenceJson<Record<string, string>>("gapeval-judge/records.json.gz");
     const {data, code} = await runCommand("fit", folderOf(tree), "--method", "identified", "--json", "-q");
-    const {identified} = JSON.parse(data) as {identified: {n: number; deltaThetaSe: number}[]};
+    interface Cell {
+      readonly n: number;
+      readonly gap: number;
+      readonly lo: number;
+      readonly hi: number;
+      readonly deltaTheta: number;
+      readonly deltaThetaLo: number;
+      readonly deltaThetaHi: number;
+    }
+    const {identified, overall} = JSON.parse(data) as {
+      identified: Cell[];
+      overall: {subject: string; p: number; signed: {value: number; lo: number; hi: number}}[];
+    };
     expect(code).toBe(0);
     expect(identified).toHaveLength(16);
-    expect(identified.every(({n, deltaThetaSe}) => n > 0 && deltaThetaSe > 0)).toBe(true);
+    for (const {n, gap, lo, hi, deltaTheta, deltaThetaLo, deltaThetaHi} of identified) {
+      expect(n).toBeGreaterThan(0);
+      expect(lo <= gap && gap <= hi).toBe(true);
+      expect(deltaThetaLo < deltaTheta && deltaTheta < deltaThetaHi).toBe(true);
+    }
+    expect(overall).toHaveLength(4);
+    for (const {p, signed} of overall) expect(p >= 0 && p <= 1 && signed.lo < signed.hi).toBe(true);
+    const {data: text} = await runCommand("fit", folderOf(tree), "--method", "identified", "-q");
+    const [{gap, lo, hi}] = identified as [Cell];
+    expect(text).toContain(`${gap.toFixed(1)} [${lo.toFixed(1)}, ${hi.toFixed(1)}]`);
+    expect(text).toContain("test of no gap in any category");
   });
 
   it("fits abilities and difficulties item by item", async () => {
     const tree = referenceJson<Record<string, string>>("gapeval-judge/records.json.gz");
     const {data} = await runCommand("fit", folderOf(tree), "--method", "item", "--json", "-q");
-    const {results, items} = JSON.parse(data) as {results: {subject: string; deltaThetaSe: number}[]; items: number};
+    const {results, items, abilityPriorSd} = JSON.parse(data) as {
+      results: {subject: string; deltaThetaSe: number}[];
+      items: number;
+      abilityPriorSd: number;
+    };
+    expect(abilityPriorSd).toBe(ABILITY_PRIOR_SD);
+    const {data: text} = await runCommand("fit", folderOf(tree), "--method", "item", "-q");
+    for (const said of [text, (await runCommand("help", "fit")).data])
+      expect(said.replace(/\s+/g, " ")).toContain(`normal prior of standard deviation ${ABILITY_PRIOR_SD} logits`);
     expect(results.map(({subject}) => subject)).toEqual(["aurora-u7b", "cinder-show", "emu", "output_a1"]);
     expect(items).toBe(54);
     expect((await runCommand("fit", good, "--method", "item", "-q")).code).toBe(3);

@@ -80,11 +80,9 @@ export interface GapContext {
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
 
-export const settingsOf = (context: Pick<GapContext, "rates" | "ids">, state: GapEvalState): GapSettings => ({
+export const settingsOf = ({ids}: Pick<GapContext, "ids">, state: GapEvalState): GapSettings => ({
   lambda: lambdaOf(state),
-  priorWeight: state.nu,
-  fitted: state.refit === "on" ? chosenModels(context, state) : null,
-  categories: chosenCategories(context.ids, state),
+  categories: chosenCategories(ids, state),
   draws: state.ints === "draws" ? DEFAULT_DRAWS : 0,
   seed: DEFAULT_SEED
 });
@@ -166,7 +164,7 @@ export function createGapEvalContext(
   /** Closed forms at once; the worker is asked when changes pause, so that it leaves a dragged slider its core. */
   function update(): void {
     const {engine: wanted} = state.get();
-    const settings = settingsOf({rates, ids}, state.get());
+    const settings = settingsOf({ids}, state.get());
     const key = JSON.stringify({settings, wanted});
     if (key === asked) return;
     clearTimeout(fitting);

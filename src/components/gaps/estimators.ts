@@ -1,3 +1,4 @@
+import type {OverallGap} from "../../lib/gaps/overall-gaps.js";
 import {publishedGap, type GapContext} from "./context.js";
 import type {GapEvalState} from "./state.js";
 
@@ -38,18 +39,29 @@ export function cellGap(
   return printed === null ? null : {gap: printed, lo: null, hi: null, includesZero: false};
 }
 
-/** A model's mean gap over categories by the chosen estimator, with rank and ties where the estimator has them. */
+/** A mean gap over categories, with rank and ties by what orders the models, and what only the identified gap has. */
+export interface OverallEstimate extends EstimatedGap {
+  readonly rank: number | null;
+  readonly ties: readonly string[];
+  readonly signed: OverallGap["signed"] | null;
+  readonly p: number | null;
+  readonly floor: OverallGap["floor"];
+}
+
+/** A model's mean gap over categories by the chosen estimator; `null` where it has none, or not yet. */
 export function overallGap(
   context: GapContext,
   state: GapEvalState,
   model: string,
   categories: readonly string[]
-): (EstimatedGap & {readonly rank: number | null; readonly ties: readonly string[]}) | null {
+): OverallEstimate | null {
   if (state.est === "identified") {
     const row = context.shown.get().estimates.overall.find((overall) => overall.model === model);
-    return row ? {...row, includesZero: row.lo <= 0} : null;
+    if (!row) return null;
+    const {rank, ties} = state.order === "signed" ? row.signed : row;
+    return {...row, includesZero: row.lo <= 0, rank, ties};
   }
-  const none = {lo: null, hi: null, includesZero: false, rank: null, ties: []};
+  const none = {lo: null, hi: null, includesZero: false, rank: null, ties: [], signed: null, p: null, floor: null};
   if (state.est === "published") {
     const gap = publishedGap(context, model, categories);
     return gap === null ? null : {gap, ...none};

@@ -65,7 +65,7 @@ export function originLine({origin, run, estimates, error}: ShownEstimates): str
   return `Fitted in this browser in ${fixed((run?.durationMs ?? 0) / 1000, 1)} s, ${how}.`;
 }
 
-/** Models in the order of the ranking: by overall gap of the chosen estimator, smallest first. */
+/** Models in the order of the ranking: by overall gap of the chosen estimator, or by the signed one, least first. */
 export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
   const models = chosenModels(context, state);
   const categories = chosenCategories(context.ids, state);
@@ -86,6 +86,9 @@ export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
           includesZero: row.includesZero,
           published: publishedGap(context, model, categories),
           rank: row.rank,
+          signed: row.signed,
+          p: row.p,
+          floor: row.floor,
           repaired: own.some((cell) => cell.repaired),
           source: rankingSource(context, own),
           // A gap of some categories stands on their items alone.
@@ -94,8 +97,12 @@ export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
         }
       ];
     })
-    .sort((a, b) => a.gap - b.gap);
+    .sort((a, b) => orderOf(a, state) - orderOf(b, state));
 }
+
+/** What the rows are ordered by, least first; only identified gaps have a signed one. */
+const orderOf = ({gap, signed}: RankedGap, {order}: GapEvalState): number =>
+  order === "signed" && signed !== null ? signed.value : gap;
 
 /** What figures of rates stand on: filters, and the order of the ranking, but no estimate. */
 export const orderBasis = (context: GapContext, state: GapEvalState): string =>

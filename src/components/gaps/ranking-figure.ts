@@ -6,12 +6,52 @@ import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
+import {signedColumns} from "./signed-columns.js";
 import {sourceOfGaps, isPrinted, inView, originLine, ranked, repairs} from "./ranked.js";
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
   const pairs = rows.filter((row) => row.published !== null);
   return Math.sqrt(pairs.reduce((sum, row) => sum + (row.gap - row.published!) ** 2, 0) / pairs.length);
+}
+
+const orderText = (bySign: boolean): string =>
+  bySign
+    ? "Ordered by the signed gap (left): the mean over categories of understanding minus generation, logits, lowest first. It can be below zero, has no floor and does not depend on how many items there are, but gaps of opposite sign cancel. Right: mean of absolute gaps, points. "
+    : "Ordered by the mean of absolute gaps (right), points, smaller is better: the paper’s measure, in which gaps of opposite sign do not cancel. The bracket is its floor, what a model without any gap would show. Left: the signed gap, understanding minus generation, logits. ";
+
+/** What the first row of an order by sign says. */
+function signTitle({name, signed}: RankedGap, models: number): string {
+  const {lo, hi} = signed!;
+  const what =
+    hi < 0
+      ? "draws better than it understands"
+      : lo <= 0
+        ? "may have no gap either way"
+        : "is ahead least in understanding";
+  return `${name} ${what}, of ${words(models)} models`;
+}
+
+/** What stands beside the folded mean, and how to read it. */
+function gapCaveats(rows: readonly RankedGap[], none: number): {lead: string; text: string}[] {
+  const floors = rows.flatMap(({floor, gap, name}) =>
+    floor === null ? [] : [{name, isAbove: gap > floor.upper, ...floor}]
+  );
+  const within = floors.filter(({isAbove}) => !isAbove);
+  return [
+    ...(floors.length === 0
+      ? []
+      : [
+          {
+            lead: "The floor.",
+            text: `Absolute values add up chance: a model without any gap would show ${fixed(Math.min(...floors.map(({mean}) => mean)))} to ${fixed(Math.max(...floors.map(({mean}) => mean)))} points on as many items, and one in twenty more than the bracket’s right end. ${within.length === 0 ? "All models are above theirs" : `Not above theirs: ${within.map(({name}) => name).join(", ")}`}.`
+          }
+        ]),
+    {
+      lead: "No gap in any category?",
+      text: `${none === 0 ? "Excluded for every model" : `Not excluded for ${words(none)} of ${rows.length} models`} at 5% (paired test of each model’s own answers, not corrected for ${rows.length} models).`
+    }
+  ];
 }
 
 /** Ranking by gap: published, identified and 95% interval side by side, ties visible. */
@@ -21,8 +61,12 @@ export function RankingFigure(context: GapContext): HTMLElement {
     {id: "draws", name: "20,000 draws"},
     {id: "closed", name: "closed form"}
   ]);
-  // Only identified gaps have intervals.
-  context.state.subscribe(({est}) => (intervals.hidden = est !== "identified"));
+  const order = Segments(context.state, "order", "Order by", [
+    {id: "folded", name: "by absolute gap"},
+    {id: "signed", name: "by signed gap"}
+  ]);
+  // Only identified gaps have intervals and signs.
+  context.state.subscribe(({est}) => (order.hidden = intervals.hidden = est !== "identified"));
   return Figure(context.state, {
     id: "ranking",
     number: numberOf(context, "ranking"),
@@ -39,7 +83,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
             ])
           : ""
       }
-      ${intervals}
+      ${order}${intervals}
     </div>`,
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
@@ -58,22 +102,26 @@ export function RankingFigure(context: GapContext): HTMLElement {
       const {name: estimator, noInterval} = ESTIMATORS[state.est];
       const identified = state.est === "identified";
       const exact = identified && context.shown.get().estimates.settings.draws > 0;
+      const bySign = identified && state.order === "signed";
+      const none = rows.filter(({p}) => p !== null && p >= 0.05).length;
       const title = !first
         ? "No unified model is left to rank"
         : !identified
           ? `${first.name} has the smallest ${estimator} gap`
           : rows.length === 1
             ? `${first.name} has a gap of ${fixed(first.gap)} points`
-            : !exact
-              ? `${first.name} has the smallest gap`
-              : tied === 0
-                ? `${first.name} has the smallest gap, clear of every other model`
-                : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
+            : bySign
+              ? signTitle(first, rows.length)
+              : !exact
+                ? `${first.name} has the smallest gap`
+                : tied === 0
+                  ? `${first.name} has the smallest gap, clear of every other model`
+                  : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
       return {
         title,
         subtitle: identified
-          ? `Gap in points, smaller is better. ${
-              exact
+          ? `${orderText(bySign)}${
+              exact || bySign
                 ? `Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
                 : ""
             }${originLine(context.shown.get())}`
@@ -84,6 +132,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
         drawing: rows.length > 0 ? rankingDrawing(rows, width, estimator) : null,
         caveats: [
           ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
+          ...(identified && first ? gapCaveats(rows, none) : []),
           ...(context.hasPrinted
             ? [
                 {
@@ -98,8 +147,8 @@ export function RankingFigure(context: GapContext): HTMLElement {
           ...(identified && categories.length > 1
             ? [
                 {
-                  lead: "A mean cannot reach zero.",
-                  text: `It averages absolute values. By category, ${zeros} of these ${inCells.length} gaps do reach it.`
+                  lead: "By category,",
+                  text: `${zeros} of these ${inCells.length} gaps have an interval that reaches zero.`
                 }
               ]
             : []),
@@ -111,12 +160,13 @@ export function RankingFigure(context: GapContext): HTMLElement {
               : "Rates are compared, not answers, as if two models had seen different items. Paired tests would separate more of them."
           }
         ],
-        source: !exact
-          ? sourceOfGaps(context)
-          : `${sourceOfGaps(context)} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
+        source:
+          !exact && !bySign
+            ? sourceOfGaps(context)
+            : `${sourceOfGaps(context)} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
         table: table(rows, [
           {label: "Model", value: (r) => r.name},
-          {label: "Rank", value: (r) => (exact ? r.rank : null)},
+          {label: "Rank", value: (r) => r.rank},
           {
             label: `${estimator[0]!.toUpperCase()}${estimator.slice(1)} gap`,
             value: (r) => r.gap,
@@ -126,6 +176,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
             (r) => r,
             (end) => fixed(end, 2)
           ),
+          ...(identified ? signedColumns : []),
           ...(state.est === "published" || !context.hasPrinted
             ? []
             : [
@@ -137,7 +188,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
               ]),
           {
             label: "Not told apart from",
-            value: (r) => (exact ? [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none" : null)
+            value: (r) => (r.rank === null ? null : [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none")
           },
           itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}

@@ -23,16 +23,14 @@ export interface GapEvalState {
   readonly categories: readonly string[];
   readonly lf: number;
   readonly ls: number;
-  /** Weight of the prior, in pseudo-models. */
-  readonly nu: number;
   /** Which gap is ranked: this site's estimate, the script run again, or the printed one. */
   readonly est: "identified" | "official" | "published";
+  /** Which of the identified gaps orders the models: the folded mean, as the paper defines it, or the signed one. */
+  readonly order: "folded" | "signed";
   /** How intervals of identified gaps are made. */
   readonly ints: "draws" | "closed";
   /** Where fits run. */
   readonly engine: WantedBackend;
-  /** Whether only the models in view are fitted together. */
-  readonly refit: "off" | "on";
   /** Category of the map. */
   readonly map: string;
   readonly axes: "auto" | "linear" | "log-odds";
@@ -65,11 +63,10 @@ export const gapEvalState = (models: readonly string[], ids: CategoryIds, first 
   categories: subset(Object.keys(ids)),
   lf: number(SCRIPT_LAMBDA.fail, 0, 4),
   ls: number(SCRIPT_LAMBDA.success, 0, 4),
-  nu: number(2, 0.5, 20),
   est: choice(["identified", "official", "published"], "identified"),
+  order: choice(["folded", "signed"], "folded"),
   ints: choice(["draws", "closed"], "draws"),
   engine: choice(["auto", ...BACKENDS], rememberedBackend()),
-  refit: choice(["off", "on"], "off"),
   map: choice(Object.keys(ids), Object.hasOwn(ids, first) ? first : (Object.keys(ids)[0] ?? "")),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
   layer: choice(MAP_LAYERS, "gap"),

@@ -46,9 +46,9 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
       const most = found.models.reduce((a, b) => (Math.abs(b.gap - b.rawGap) > Math.abs(a.gap - a.rawGap) ? b : a));
       const [a, b, c] = found.covariance;
       return {
-        title: `In ${name} the fit moves ${nameOf(context, most.model)} most: its gap goes from ${fixed(most.rawGap)} to ${fixed(most.gap)} points`,
+        title: `In ${name} fitting together would move ${nameOf(context, most.model)} most: its gap would go from ${fixed(most.rawGap)} to ${fixed(most.gap)} points`,
         subtitle:
-          "Open: where a model’s own answers put its two abilities. Filled: where the fit moves them. The ellipse holds two thirds of the population that all models are drawn from. Dotted: equal abilities, no gap.",
+          "Open: where a model’s own answers put its two abilities. Filled: where a fit of all models together would move them. The ellipse holds two thirds of the population that all models are drawn from. Dotted: equal abilities, no gap.",
         drawing: shrinkageDrawing(
           found,
           found.models.map(({model, raw, fitted, rawGap, gap}) => ({
@@ -78,8 +78,8 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
               ${fixed(b / Math.sqrt(a * c), 2)}.`
           },
           {
-            lead: "The interval is not shrunk.",
-            text: "It comes from the cell’s own counts, so it does not depend on which other models are on the page."
+            lead: "The identified gap is not moved.",
+            text: "Estimate and interval come from the cell’s own counts, so they do not depend on which other models are on the page."
           },
           ...logCaveat(
             context,

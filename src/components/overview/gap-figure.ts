@@ -1,5 +1,6 @@
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {rankingDrawing, paintTies, type RankedGap} from "../gaps/ranking-drawing.js";
+import {signedColumns} from "../gaps/signed-columns.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/cells.js";
@@ -31,9 +32,12 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           gap: row.gap,
           lo: row.lo,
           hi: row.hi,
-          includesZero: false,
+          includesZero: row.lo <= 0,
           published: printed(row.model)?.value ?? null,
           rank: row.rank ?? 0,
+          signed: row.signed,
+          p: row.p,
+          floor: row.floor,
           repaired: repaired.has(row.model),
           source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
           items: itemsBehind({state: context.state, rows: context.published.gapeval}, row.model),
@@ -50,10 +54,10 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             ? `${first.name} has the smallest gap`
             : `${first.name} has the smallest gap, and ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`,
         subtitle:
-          "Overall gap between understanding and generation on GapEval, points; smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it.",
+          "Right: mean of the absolute gaps between understanding and generation on GapEval, points; smaller is better; it orders the systems, and the bracket is what a system without any gap would show. Left: understanding minus generation, logits. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it.",
         drawing: first ? rankingDrawing(rows, width) : null,
         caveats: [
-          ...ownCaveat(context, "a gap is fitted to all models together, as the GapEval page does with your log."),
+          ...ownCaveat(context, "its gap stands on its own answers alone, as on the GapEval page."),
           {
             lead: "Published and identified",
             text: "are two estimates of one quantity. The released script stops early on a flat direction of its likelihood; the identified estimate does not depend on where it starts."
@@ -88,6 +92,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             (r) => r,
             (end) => fixed(end, 2)
           ),
+          ...signedColumns,
           {label: "Published gap", value: (r) => r.published, text: (r) => fixed(r.published!, 2)},
           itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}

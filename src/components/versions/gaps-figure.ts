@@ -87,7 +87,7 @@ export function GapsFigure(context: VersionsContext): HTMLElement {
           {lead: "By category", text: "the same comparison is in the table."},
           {
             lead: "Taken as independent.",
-            text: "Runs over the same items share their luck, so true differences are clearer than stated."
+            text: "Runs keep answers by item, not by form and category, so gaps are not paired: where runs share items, true differences are clearer than stated. A model without a changed answer differs by exactly 0."
           }
         ],
         tests: "Gaps: Dirichlet draws; differences by the square-and-add rule, p normal, Holm.",

@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../models/mirt/ability-prior.js";
 import {fitItemLevel} from "../models/mirt/fit-item-level.js";
 import {MISSING} from "../models/mirt/item-responses.js";
 import type {Facet} from "./table/verdict-table.js";
@@ -45,7 +46,7 @@ export function itemDifficulties(model: Facet<"model">, outcome: Uint8Array, sta
     }
   const {beta} = fitItemLevel(
     {S, I, D: 1, y: right, attempts: tries},
-    {abilityPriorSd: 3, errors: false, tolerance: 1e-3}
+    {abilityPriorSd: ABILITY_PRIOR_SD, errors: false, tolerance: 1e-3}
   );
   for (let i = 0; i < I; i++) if (totals[2 * i + 1]! > 0) difficulty[i] = beta[i]!;
   return difficulty;

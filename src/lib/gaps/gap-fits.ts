@@ -6,10 +6,9 @@ export type GapFits = Readonly<Record<BenchmarkId, GapEstimates>>;
 
 /** Stands for the gaps of a benchmark that has none. */
 const NO_GAPS: GapEstimates = {
-  settings: {lambda: {fail: 1, success: 1}, priorWeight: 2, fitted: null, categories: [], draws: 0, seed: 0},
+  settings: {lambda: {fail: 1, success: 1}, categories: [], draws: 0, seed: 0},
   cells: [],
-  overall: [],
-  reports: []
+  overall: []
 };
 
 /** Gaps of one benchmark; none where the file has none of it. */

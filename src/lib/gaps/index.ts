@@ -16,8 +16,8 @@ export {
   type DrawCache,
   type GapEstimates,
   type GapInput,
-  type GapSettings,
-  type OverallGap
+  type GapSettings
 } from "./estimate-gaps.js";
+export {type OverallGap} from "./overall-gaps.js";
 export {type Trend} from "./trend.js";
 export {type GapFits} from "./gap-fits.js";

@@ -6,6 +6,7 @@ export {type GapIntervalSurface} from "./gap/gap-interval-surface.js";
 export {type OutcomeSurface, type OutcomeSurfaceOptions} from "./gap/outcome-surface.js";
 export {type GapCell, type JointOutcomes, type RatesReading} from "./gap/joint-outcomes.js";
 export {type Separation} from "./gap/overall-gap.js";
+export {ABILITY_PRIOR_SD} from "./mirt/ability-prior.js";
 export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
 export type {PersonResponses, PersonsFit, PersonsOptions} from "./mirt/fit-persons.js";
 export type {AbilityProblem, IdentificationCheck} from "./mirt/identification.js";

@@ -1,4 +1,4 @@
-import {clopperPearsonInterval, holm, mcnemarExact} from "../math/index.js";
+import {holm, mcnemarExact, pairedDifference} from "../math/index.js";
 import type {VersionItems} from "./report-version.js";
 
 /** What became of the items of one benchmark under one model. */
@@ -28,9 +28,11 @@ export interface ItemsMoved {
  * Compares two runs item by item: the same items under the same model, so that the test is paired.
  *
  * An item counts as better when the share of its verdicts that are right has risen. The test is McNemar's, exact, on the items that
- * changed: as many should rise as fall by chance. The interval of `net` is Clopper and Pearson's for the share of changed items that
- * rose, times the share that changed: it takes the number of changed items as given, as the test does. Items without verdict in one
- * of the runs are left out.
+ * changed: as many should rise as fall by chance. The interval of `net` is Newcombe's for paired shares: items are what was sampled, so that how many
+ * change is uncertain, too. An item that is right in both runs is one with at least half of its verdicts right. Without a changed item the runs are the
+ * same, and `net` is 0 and nothing else. Items without verdict in one of the runs are left out.
+ *
+ * Source: Newcombe 1998, Statistics in Medicine 17:2635, method 10.
  */
 export function itemChanges(
   before: readonly VersionItems[],
@@ -50,13 +52,14 @@ export function itemChanges(
       const a = old?.models.find(({model, protocol}) => model === b.model && protocol === b.protocol);
       if (a === undefined) continue;
       const [better, worse]: [string[], string[]] = [[], []];
-      let both = 0;
+      let [both, right] = [0, 0];
       fresh!.ids.forEach((id, i) => {
         const [x, y] = [shareAt(a, oldPlaces.get(id)), shareAt(b, i)];
         if (x === null || y === null) return;
         both += 1;
         if (y > x) better.push(id);
         else if (y < x) worse.push(id);
+        else if (y >= 0.5) right += 1;
       });
       rows.push({
         suite,
@@ -65,7 +68,7 @@ export function itemChanges(
         both,
         better,
         worse,
-        net: netOf(both, better.length, worse.length),
+        net: netOf(both, better.length, worse.length, right),
         p: mcnemarExact(better.length, worse.length)
       });
     }
@@ -74,12 +77,10 @@ export function itemChanges(
   return {changes: rows.map((row, i) => ({...row, p: adjusted[i]})), moved};
 }
 
-function netOf(both: number, better: number, worse: number): ItemChange["net"] {
-  const changed = better + worse;
-  if (changed === 0) return {value: 0, lo: 0, hi: 0};
-  const {lo, hi} = clopperPearsonInterval(better, changed, 0.95);
-  const net = (share: number) => ((2 * share - 1) * changed) / both;
-  return {value: net(better / changed), lo: net(lo), hi: net(hi)};
+function netOf(both: number, better: number, worse: number, right: number): ItemChange["net"] {
+  if (better + worse === 0) return {value: 0, lo: 0, hi: 0};
+  const {estimate, interval} = pairedDifference(right, better, worse, both - right - better - worse);
+  return {value: estimate, lo: interval.lo, hi: interval.hi};
 }
 
 /** Share of an item's verdicts that are right; `null` without one. */

@@ -16,8 +16,19 @@ export function versionChanges(before: ReportVersion, after: ReportVersion): Ver
   const {changes: items, moved: itemsMoved} = itemChanges(before.items, after.items);
   return {
     ...scoreChanges(unpackScores(before.scores), unpackScores(after.scores)),
-    gaps: gapChanges(before.gaps, after.gaps),
+    gaps: gapChanges(before.gaps, after.gaps, stillModels(items, itemsMoved)),
     items,
     itemsMoved
   };
+}
+
+/** Models of which every item has the same answers in both runs, and no suite gained or lost one. */
+function stillModels(items: readonly ItemChange[], moved: readonly ItemsMoved[]): ReadonlySet<string> {
+  const suites = new Set(moved.map(({suite}) => suite));
+  const changed = new Set(
+    items.flatMap(({suite, model, better, worse}) =>
+      better.length + worse.length > 0 || suites.has(suite) ? [model] : []
+    )
+  );
+  return new Set(items.flatMap(({model}) => (changed.has(model) ? [] : [model])));
 }

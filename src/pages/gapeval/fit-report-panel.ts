@@ -13,7 +13,7 @@ function backendLine({backend, threads, why, fallbacks}: RunReport): string {
   return `${BACKEND_NAMES[backend]}${backend === "wasm" ? `, ${plural(threads, "thread")}` : ""}: ${why}.${failed.join("")}`;
 }
 
-/** The report of the fit that is shown: model, data, backend and why, seed, time, and how each category ended. */
+/** The report of the fit that is shown: model, data, backend and why, seed and time. */
 export function FitReportPanel(context: GapContext): HTMLElement {
   const body = html`<div></div>`;
   const data = html`<dd>…</dd>`;
@@ -30,18 +30,18 @@ export function FitReportPanel(context: GapContext): HTMLElement {
   };
   const show = () => {
     const {estimates, origin, run, error} = context.shown.get();
-    const {lambda, priorWeight, fitted, draws, seed} = estimates.settings;
+    const {lambda, draws, seed} = estimates.settings;
     body.replaceChildren(
       html`<dl>
         <dt>Model</dt>
         <dd>
-          identified gap: Laplace-EM per category, prior weight ${fixed(priorWeight)}, λ ${fixed(lambda.fail, 2)} and
-          ${fixed(lambda.success, 2)}
+          identified gap of each model’s own answers: posterior Dirichlet(counts + ½) of the four outcomes, λ
+          ${fixed(lambda.fail, 2)} and ${fixed(lambda.success, 2)}
         </dd>
         <dt>Data</dt>
         ${data}
-        <dt>Models fitted</dt>
-        <dd>${fitted === null ? "all unified models of the table, whatever is shown" : `${fitted.length} in view`}</dd>
+        <dt>Models</dt>
+        <dd>each on its own; which others are shown moves no number</dd>
         <dt>Computed</dt>
         <dd>${where[origin]}${error === null ? "" : `; the live fit failed: ${error}`}</dd>
         <dt>Backend</dt>
@@ -56,32 +56,7 @@ export function FitReportPanel(context: GapContext): HTMLElement {
               : `${fixed(run.durationMs / 1000, 2)} s${run.openMs > 0 ? `, and ${fixed(run.openMs / 1000, 2)} s to load the engine` : ""}`
           }
         </dd>
-      </dl>`,
-      html`<table>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Status</th>
-            <th scope="col">Iterations</th>
-            <th scope="col">Log-likelihood</th>
-            <th scope="col">Gradient</th>
-            <th scope="col">Remarks</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${estimates.reports.map(
-            (report) =>
-              html`<tr>
-                <th scope="row">${report.category}</th>
-                <td>${report.status}</td>
-                <td>${report.iterations}</td>
-                <td>${fixed(report.logLik, 3)}</td>
-                <td>${report.gradNorm.toExponential(1)}</td>
-                <td>${report.warnings.join(" ") || "—"}</td>
-              </tr>`
-          )}
-        </tbody>
-      </table>`
+      </dl>`
     );
   };
   const node = html`<details class="report">

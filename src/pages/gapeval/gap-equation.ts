@@ -36,21 +36,6 @@ export function GapEquation({state}: GapContext): HTMLElement {
       ${Slider(state, "ls", {label: html`<span><i>λ</i><sub>s</sub></span>`, name: "lambda s, weight of items it can do in both forms", min: 0, max: 4, step: 0.05, help: "weight of items it can do in both"})}
     </div>
     <div class="presets"><span>Presets</span> ${chips}</div>
-    <div class="fitting">
-      ${Slider(state, "nu", {
-        label: html`<span><i>ν</i><sub>0</sub></span>`,
-        name: "nu zero, weight of the prior in pseudo-models",
-        min: 0.5,
-        max: 20,
-        step: 0.5,
-        help: "weight of the prior, in pseudo-models; 2 by default",
-        format: (value) => value.toFixed(1)
-      })}
-      ${Segments(state, "refit", "Models fitted together", [
-        {id: "off", name: "fit all models together"},
-        {id: "on", name: "only those in view"}
-      ])}
-      ${Segments(state, "engine", "Backend of the fit", ENGINE_CHOICES)}
-    </div>
+    <div class="fitting">${Segments(state, "engine", "Backend of the fit", ENGINE_CHOICES)}</div>
   </div>`;
 }

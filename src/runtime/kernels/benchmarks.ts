@@ -22,8 +22,6 @@ export interface Benchmark {
 const settingsOf = (cells: readonly GapInput[]) => ({
   categories: categoriesOf(cells),
   lambda: SCRIPT_LAMBDA,
-  priorWeight: 2,
-  fitted: null,
   draws: DEFAULT_DRAWS,
   seed: DEFAULT_SEED
 });

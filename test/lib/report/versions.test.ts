@@ -77,6 +77,29 @@ describe("gapChanges(before, after)", () => {
   });
 });
 
+describe("a model without a changed answer", () => {
+  it("differs by exactly 0, and one with other answers of the same number does not", () => {
+    const gaps = ["a", "b"].map((model) => ({model, category: null, gap: 40, lo: 30, hi: 50}));
+    const ids = ["i0", "i1"];
+    const both = (b: string) => [
+      {
+        ...items(ids, "10"),
+        models: [
+          {...items(ids, "10").models[0]!, model: "a"},
+          {...items(ids, b).models[0]!, model: "b"}
+        ]
+      }
+    ];
+    const changes = versionChanges(run({gaps, items: both("10")}), run({gaps, items: both("01")}));
+    expect(changes.gaps.map(({unchanged, difference}) => [unchanged, difference.value])).toEqual([
+      [true, 0],
+      [false, 0]
+    ]);
+    expect(changes.gaps[0]!.difference).toEqual({value: 0, lo: 0, hi: 0});
+    expect(changes.gaps[1]!.difference.hi).toBeGreaterThan(5);
+  });
+});
+
 describe("itemChanges(before, after)", () => {
   const ids = Array.from({length: 10}, (_, i) => `i${i}`);
 
@@ -86,8 +109,8 @@ describe("itemChanges(before, after)", () => {
     // Six of six in one direction: 2 / 2^6.
     expect(changes[0]!.p).toBeCloseTo(2 / 64, 12);
     expect(changes[0]!.net.value).toBeCloseTo(0.6, 12);
-    // Clopper and Pearson for 6 of 6: lower end (.025)^(1/6).
-    expect(changes[0]!.net.lo).toBeCloseTo((2 * 0.025 ** (1 / 6) - 1) * 0.6, 8);
+    expect(changes[0]!.net.lo).toBeGreaterThan(0);
+    expect(changes[0]!.net.hi).toBeGreaterThan(0.6);
     expect(moved).toEqual([]);
   });
 
@@ -97,6 +120,17 @@ describe("itemChanges(before, after)", () => {
     // a: 1/1 → 2/2; b: 0/1 → 1/1; c: 1/1 → 1/2.
     expect(changes[0]).toMatchObject({better: ["b"], worse: ["c"]});
     expect(changes[0]!.p).toBeCloseTo(1, 12);
+  });
+
+  it("has an interval of the net over sampled items, not over the changed ones alone", () => {
+    const many = Array.from({length: 800}, (_, i) => `i${i}`);
+    const [before, after] = [511, 582].map((right) => items(many, "1".repeat(right) + "0".repeat(800 - right)));
+    const {better, worse, net} = itemChanges([before!], [after!]).changes[0]!;
+    expect([better.length, worse.length, net.value]).toEqual([71, 0, 71 / 800]);
+    // Wald's: d ± 1.96 √((b + c − (b − c)²/n) / n²).
+    const half = 1.96 * Math.sqrt((71 - 71 ** 2 / 800) / 800 ** 2);
+    expect(Math.abs(net.lo - (net.value - half))).toBeLessThan(0.004);
+    expect(Math.abs(net.hi - (net.value + half))).toBeLessThan(0.004);
   });
 
   it("leaves out items without verdict, and names those that came or went", () => {

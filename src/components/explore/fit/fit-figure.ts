@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {range} from "d3-array";
 import {
   crossedFacet,
@@ -14,7 +15,7 @@ import {holm} from "../../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../../chart/index.js";
-import {Figure, table as tableOf, type Caveat, type FigureContent} from "../../figure/index.js";
+import {Figure, table as tableOf, type FigureContent} from "../../figure/index.js";
 import {listed} from "../../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
@@ -178,10 +179,9 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
         text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
       },
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
-      ...apart(ordered),
       {
         lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
-        text: `as if each were an independent try, and abilities have a normal prior of standard deviation 3: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+        text: `as if each were an independent try, and abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD}: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
     tested: {
@@ -233,19 +233,6 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
     gap: gapOf(gaps, name(code)),
     difference: deltaTheta === null ? null : abilityContrast(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
   }));
-}
-
-/** Gaps outside of their intervals; why, and which is nearer to the truth: docs/methods/gap.md, "Overall gap and shared ranks". */
-function apart(models: readonly FittedModel[]): Caveat[] {
-  const outside = models.filter(({gap}) => gap !== null && (gap.value < gap.lo || gap.value > gap.hi));
-  if (outside.length === 0) return [];
-  return [
-    {
-      lead: `Identified gap of ${listed(outside.map(({name}) => name))}:`,
-      text: "the point lies outside of its interval, for the two come from different estimators (the point is drawn towards the other models, the interval averages gaps that are never negative); trust the interval where categories hold many cases, and neither where they hold a dozen.",
-      data: true
-    }
-  ];
 }
 
 function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {

@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {html} from "htl";
 import {facetOf, sliceResponsesSteps, type FacetId} from "../../../lib/explore/index.js";
 import {SCRIPT_LAMBDA} from "../../../lib/models/gap/gap-score.js";
@@ -62,7 +63,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
       const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
       const answer = await ask(
         "items",
-        {...request, options: {abilityPriorSd: 3}},
+        {...request, options: {abilityPriorSd: ABILITY_PRIOR_SD}},
         {
           signal: running.signal,
           onProgress: ({share}) => (said.textContent = `Fitting, ${Math.round(100 * share)}%`)
@@ -80,8 +81,6 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                   wanted: "auto",
                   settings: {
                     lambda: SCRIPT_LAMBDA,
-                    priorWeight: 2,
-                    fitted: null,
                     categories: [...new Set(cells.map(({category}) => category))],
                     draws: DEFAULT_DRAWS,
                     seed: DEFAULT_SEED

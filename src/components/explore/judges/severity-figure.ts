@@ -1,3 +1,4 @@
+import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {html} from "htl";
 import {
   judgedResponsesSteps,
@@ -57,7 +58,7 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
       ask ??= createEngineClient();
       const answer = await ask(
         "items",
-        {...request, options: {abilityPriorSd: 3, errors: false}},
+        {...request, options: {abilityPriorSd: ABILITY_PRIOR_SD, errors: false}},
         {signal: running.signal}
       );
       found.set({...judged, answer, choice});
@@ -156,7 +157,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
         : [
             {
               lead: `On the prior: ${restingText(context, unbounded)}.`,
-              text: "No finite ability is a model's of which a judge says the same of all; the prior (normal, standard deviation 3) decides how far it lies, and with it how severe that judge is. The interval leaves this out.",
+              text: `No finite ability is a model's of which a judge says the same of all; the prior (normal, standard deviation ${ABILITY_PRIOR_SD}) decides how far it lies, and with it how severe that judge is. The interval leaves this out.`,
               data: true
             }
           ]),

@@ -1,4 +1,4 @@
-import type {OverallGap} from "../../gaps/estimate-gaps.js";
+import type {OverallGap} from "../../gaps/overall-gaps.js";
 import type {BenchmarkId, ItemTag, ModelEntry, PublishedRow} from "../../schema/index.js";
 
 /** What a measure is about. Values of different measures share no axis, even within one. */

@@ -19,8 +19,8 @@ export function overallDraws(cells: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Credible interval of the overall gap. It averages gaps, which are never negative: it cannot include zero, even
- * where each category's interval does. Show how many do.
+ * Interval of the draws of a folded mean. They average gaps, which are never negative: it cannot include zero, even where each category's
+ * interval does. Whether zero is excluded is for `testNoGap` to say.
  *
  * @param draws - as `overallDraws` gives them; not changed
  */

@@ -182,6 +182,10 @@ function joinReports(
     status = "not-identified";
     warnings.push(`${constant} of ${S * D} abilities have no finite estimate: every response is the same.`);
   }
+  if (constant > 0 && prior)
+    warnings.push(
+      `${constant} of ${S * D} abilities stand where the prior leaves them, without a bound on one side: every response is the same.`
+    );
   const silent = affected("no responses");
   if (silent > 0) warnings.push(`${silent} of ${S * D} abilities have no responses.`);
   repeatedItems.forEach((count, d) => {

@@ -1,5 +1,5 @@
 import {normalQuantile, spearman} from "../../math/index.js";
-import type {OverallGap} from "../../gaps/estimate-gaps.js";
+import type {OverallGap} from "../../gaps/overall-gaps.js";
 import type {Profile} from "./profiles.js";
 
 /** Rank agreement of two measures over the systems that have both. */

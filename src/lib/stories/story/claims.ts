@@ -4,7 +4,7 @@ import type {ModelEntry, ItemTag} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
 import {standardErrorOf} from "../compare/measures.js";
 import type {Measure} from "../../benchmarks/index.js";
-import type {OverallGap} from "../../gaps/estimate-gaps.js";
+import type {OverallGap} from "../../gaps/overall-gaps.js";
 import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";
 import type {JointResults} from "../joint/joint-results.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
