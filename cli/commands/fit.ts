@@ -7,12 +7,13 @@ import {hasRules, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/ind
 import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {sharesByCategory} from "../../src/lib/benchmarks/paired/shares-by-category.js";
 import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/scoring/gapeval-lines.js";
+import {openAsked} from "../asked/open-asked.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {itemResponses} from "./item-responses.js";
 import {lostText, notesText} from "./ledger-text.js";
-import {allRows, jsonFrom, openSource} from "../sources/read-source.js";
+import {allRows, jsonFrom} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {jointRule} from "./score.js";
 
@@ -113,7 +114,7 @@ async function scoredFrom(
   isMeant: (row: CanonicalRow) => boolean
 ): Promise<ScoredRows> {
   const isQuiet = line.options.quiet ?? false;
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   const rows = await allRows(source, terminal, isQuiet);
   if (!isQuiet) terminal.talk(lostText(source.run.ledger.report()));
   const scored = scoredRows(rows.filter(isMeant));
