@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, {recursive: true, force: true}));
 
 const CELL = "gapeval/table-2/ovis-u1/instruction-following";
 cpSync("data", join(root, "data"), {recursive: true});
-const csv = join(root, "data/published/gapeval.csv");
+const csv = join(root, "data/gapeval/published.csv");
 const [before, after] = [",understanding,68.51,percent,94,", ",understanding,86.51,percent,94,"];
 const lines = readFileSync(csv, "utf8").split("\n");
 const l = lines.findIndex((line) => line.startsWith(`${CELL}/understanding,`) && line.includes(before));

@@ -57,7 +57,7 @@ describe("scoreRows(rows, options)", () => {
   });
 
   it("gives the UniScore of a record tree", async () => {
-    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
     const {replies} = referenceJson<{replies: (string | null)[]}>("unieval/replies/dune-gen.json.gz");
     const records = uniEvalRecords(replies, bank, 4);
     let at = 0;
