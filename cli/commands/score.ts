@@ -9,7 +9,7 @@ import {
 } from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
 import {hasRules, loggedCompared, scoreRows, scoredRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
-import type {JointRule} from "../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
+import type {JointRule} from "../../src/lib/benchmarks/contract/joint-rule.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {openAsked} from "../asked/open-asked.js";
 import {aligned} from "../terminal/aligned.js";
@@ -33,7 +33,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   if (options.rules) printRules(rows, options, terminal);
   else {
     const scoreOptions: LineOptions = {
-      rules: {gapeval: joint, ...(denominators === null ? {} : {realunify: denominators})},
+      joint,
+      ...(denominators === null ? {} : {denominators}),
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const {rows: scored, notes: ofRows} = scoredRows(rows);

@@ -6,8 +6,8 @@ import {
   type OfficialOptions,
   type StepSign
 } from "./fit-official.js";
-import {SCRIPT_LAMBDA} from "../../../models/gap/gap-score.js";
-import type {JointOutcomes} from "../../../models/gap/joint-outcomes.js";
+import {SCRIPT_LAMBDA} from "../../models/gap/gap-score.js";
+import type {JointOutcomes} from "../../models/gap/joint-outcomes.js";
 import {betaAt, officialLoss} from "./official-objective.js";
 
 /** Range of the official gap over choices that the script leaves to chance or habit. */

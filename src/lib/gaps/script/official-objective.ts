@@ -1,4 +1,4 @@
-import {log1pExp} from "../../../math/index.js";
+import {log1pExp} from "../../math/index.js";
 
 /** Added inside the logarithms by the script; dropping it moves gaps by several points. */
 const EPSILON = 1e-8;

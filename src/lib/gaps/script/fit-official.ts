@@ -1,5 +1,5 @@
-import {gapScore, SCRIPT_LAMBDA, type GapLambda} from "../../../models/gap/gap-score.js";
-import {requireOutcomes, type JointOutcomes} from "../../../models/gap/joint-outcomes.js";
+import {gapScore, SCRIPT_LAMBDA, type GapLambda} from "../../models/gap/gap-score.js";
+import {requireOutcomes, type JointOutcomes} from "../../models/gap/joint-outcomes.js";
 import {betaAt, officialLoss, officialStart, type OfficialParameters} from "./official-objective.js";
 
 /** Direction in which the first step moves one β: rounding decides it in single precision, the 1e-8 inside the logs in double. */

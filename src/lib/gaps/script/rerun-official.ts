@@ -1,7 +1,7 @@
-import type {GapLambda} from "../../../models/gap/gap-score.js";
+import type {GapLambda} from "../../models/gap/gap-score.js";
 import {fitOfficial} from "./fit-official.js";
 import {officialEnvelope} from "./official-envelope.js";
-import type {GapInput} from "../../../gaps/estimate-gaps.js";
+import type {GapInput} from "../estimate-gaps.js";
 
 /** The released script's gap of one cell, run again on the printed rates; points. */
 export interface OfficialGap {

@@ -1,4 +1,4 @@
-import {fitOfficial, type OfficialFit} from "./fit-official.js";
+import {fitOfficial, type OfficialFit} from "../../../gaps/script/fit-official.js";
 
 /** Shares [p11, p10, p01, p00] by row. */
 type Rows = readonly (readonly [number, number, number, number])[];
