@@ -29,8 +29,8 @@ export default {
     "loaders/report/reference-page.ts!",
     "src/runtime/notebook/frame/{kernel-host,kernel,output-host}.ts!",
     "src/lib/**/assembly/*.ts!",
-    // An official rule that is held against the released program; no judge is asked here.
-    "src/lib/benchmarks/realunify/scoring/image-score.ts!"
+    // Official rules that are held against released programs, and that nothing here asks a judge for.
+    "src/lib/benchmarks/*/scoring/image-score.ts!"
   ],
   project: ["{bin,cli,loaders,src,tools}/**/*.{ts,js,mjs,md}!"],
   // Fonts are named by their files; Mosaic is a peer of the benchmark, in a folder of its own.

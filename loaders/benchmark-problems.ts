@@ -29,7 +29,7 @@ export function benchmarkProblems(
     }
     const entry = names.get(id);
     if (entry !== undefined && entry !== name)
-      problems.add(file, null, "name", `mismatched name; data/benchmarks.json has ${entry}`, name);
+      problems.add(file, null, "name", `mismatched name; data/${id}/benchmark.json has ${entry}`, name);
     for (const page of [`src/${id}.md`, `src/data/${id}.json.ts`])
       if (!has(page)) problems.add(page, null, null, `missing file of the benchmark ${id}`);
   }

@@ -1,6 +1,6 @@
 /** One thing wrong with an input file. */
 export interface Problem {
-  /** Path as the reader knows it: `data/published/gapeval.csv`. */
+  /** Path as the reader knows it: `data/<id>/published.csv`. */
   readonly file: string;
   /** Line of the file, the first being 1; for a registry the entry, the first being 1; `null` for the file as a whole. */
   readonly row: number | null;

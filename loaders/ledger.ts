@@ -10,12 +10,10 @@ import {
   type LedgerStatement,
   type ScriptGap
 } from "../src/lib/ledger/index.js";
-import {SCRIPT_LAMBDA} from "../src/lib/models/index.js";
 import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
-import type {ItemTag} from "../src/lib/schema/index.js";
-import {constantBaseline, LETTERS} from "../src/lib/benchmarks/unieval/index.js";
-import {impossibleCells, pairedCells, rateCells, type PairedCell} from "../src/lib/gaps/index.js";
-import {rerunOfficial} from "../src/lib/benchmarks/gapeval/official/rerun-official.js";
+import type {BlindAnswer, RecomputedGap} from "../src/lib/benchmarks/contract/printed-references.js";
+import {REFERENCES} from "../src/lib/benchmarks/references.js";
+import {impossibleCells, pairedCells, rateCells} from "../src/lib/gaps/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {readModels} from "./models.js";
@@ -37,16 +35,28 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
   const marks = readMarks(input, known, problems);
   problems.throwIfAny();
   const cells = cellsFromPublished(rows, ANSWERS_PER_ITEM);
-  const rates = rateCells(
-    rows.filter(({benchmark}) => benchmark === "gapeval"),
-    new Map(models.map((model) => [model.id, model]))
-  );
+  const registry = new Map(models.map((model) => [model.id, model]));
+  const tags = unievalTagsRegistry(input).entries;
+  const references = Object.entries(REFERENCES).map(([id, {blindAnswers, recomputedGaps}]) => {
+    const rates =
+      recomputedGaps === undefined
+        ? []
+        : rateCells(
+            rows.filter(({benchmark}) => benchmark === id),
+            registry
+          );
+    return {
+      baselines: (blindAnswers?.(tags) ?? []).map(baselineOf),
+      unfitted: impossibleCells(rates).map((cell) => cell.cells.success!),
+      gaps: recomputedGaps?.(pairedCells(rates)).map(scriptGapOf) ?? []
+    };
+  });
   const {findings, recomputed, tested} = runChecks(cells, {
     marks,
     statements,
-    unfitted: new Set(impossibleCells(rates).map((cell) => cell.cells.success!)),
-    baselines: LETTERS.map((letter) => alwaysBaseline(unievalTagsRegistry(input).entries, letter)),
-    scriptGaps: scriptGaps(pairedCells(rates))
+    unfitted: new Set(references.flatMap(({unfitted}) => unfitted)),
+    baselines: references.flatMap(({baselines}) => baselines),
+    scriptGaps: references.flatMap(({gaps}) => gaps)
   });
   const results = testStatements(cells, statements).map(({statement, verdict, value, words}): LedgerStatement => {
     const {id, place, says, stated} = statement;
@@ -69,25 +79,10 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
   );
 }
 
-/** What always answering one letter scores on UniEval, by place; a letter that is never right has no score to be like. */
-function alwaysBaseline(tags: readonly ItemTag[], letter: (typeof LETTERS)[number]): Baseline {
-  const {level1, level2} = constantBaseline(tags, letter);
-  const scores = new Map<string, number>();
-  for (const [category, score] of level1) scores.set(labelsKey({category}), score);
-  for (const [key, score] of level2) {
-    const [category, subcategory] = key.split("|");
-    scores.set(labelsKey({category: category!, subcategory: subcategory!}), score);
-  }
-  return {name: `always ${letter}`, metric: "uniscore", scores};
-}
+const baselineOf = ({name, metric, scores}: BlindAnswer): Baseline => ({
+  name,
+  metric,
+  scores: new Map(scores.map(({score, ...labels}) => [labelsKey(labels), score]))
+});
 
-/** The released script on the printed rates, with its range over first steps. */
-function scriptGaps(paired: readonly PairedCell[]): ScriptGap[] {
-  return rerunOfficial(paired, {lambda: SCRIPT_LAMBDA, withEnvelope: true}).map(({model, category, gap, envelope}) => ({
-    subject: model,
-    category,
-    gap,
-    lo: envelope!.lo,
-    hi: envelope!.hi
-  }));
-}
+const scriptGapOf = ({model, ...gap}: RecomputedGap): ScriptGap => ({subject: model, ...gap});

@@ -4,6 +4,7 @@ import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {EncodedTable} from "../src/lib/tables/index.js";
 import {encodeTable} from "../src/lib/tables/index.js";
 import * as v from "valibot";
+import {benchmarkFile} from "./benchmark-files.js";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {PROJECT} from "./input-text.js";
@@ -12,14 +13,14 @@ import {readModels} from "./models.js";
 import type {CsvRecord} from "./read-csv.js";
 import {readCsv} from "./read-csv.js";
 
-/** Columns of `data/published/*.csv`: those of the table except the two that the loader derives. */
+/** Columns of `data/<id>/published.csv`: those of the table except the two that the loader derives. */
 export const PUBLISHED_COLUMNS = Object.keys(PUBLISHED_TABLE.columns).filter(
   (column) => column !== "model" && column !== "decimals"
 ) as readonly Exclude<keyof PublishedRow, "model" | "decimals">[];
 
 type FileColumn = (typeof PUBLISHED_COLUMNS)[number];
 
-export const publishedFile = (benchmark: BenchmarkId): string => `data/published/${benchmark}.csv`;
+export const publishedFile = (benchmark: BenchmarkId): string => benchmarkFile(benchmark, "published.csv");
 
 const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 const orNull = <Out>(schema: v.GenericSchema<string, Out>) =>

@@ -14,29 +14,60 @@ export function readEntries<Entry>(
   schema: v.GenericSchema<unknown, Entry>,
   problems: Problems
 ): readonly {readonly row: number; readonly entry: Entry}[] {
-  const text = readInputText(input, file, problems);
-  if (text === null) return [];
-  let source: unknown;
-  try {
-    source = JSON.parse(text);
-  } catch (error) {
-    problems.add(file, lineOf(error, text), null, "malformed JSON");
-    return [];
-  }
+  const source = readJson(input, file, problems);
+  if (source === undefined) return [];
   if (!Array.isArray(source)) {
     problems.add(file, null, null, "invalid registry; expected a list of entries");
     return [];
   }
   return source.flatMap((candidate: unknown, index) => {
     const row = index + 1;
-    const result = v.safeParse(schema, candidate);
-    if (result.success) return [{row, entry: result.output}];
-    for (const issue of result.issues) {
-      const path = v.getDotPath(issue);
-      problems.add(file, row, path, issueWords(issue), issue.received === "undefined" ? null : given(issue));
-    }
-    return [];
+    const entry = checkedEntry(file, row, candidate, schema, problems);
+    return entry === null ? [] : [{row, entry}];
   });
+}
+
+/** Reads a JSON file that is one entry; `null` where it cannot be read. */
+export function readEntry<Entry>(
+  input: InputRoot,
+  file: string,
+  schema: v.GenericSchema<unknown, Entry>,
+  problems: Problems
+): Entry | null {
+  const source = readJson(input, file, problems);
+  if (source === undefined) return null;
+  if (typeof source === "object" && source !== null && !Array.isArray(source))
+    return checkedEntry(file, null, source, schema, problems);
+  problems.add(file, null, null, "invalid entry; expected one object");
+  return null;
+}
+
+/** `undefined` where the file cannot be read. */
+function readJson(input: InputRoot, file: string, problems: Problems): unknown {
+  const text = readInputText(input, file, problems);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    problems.add(file, lineOf(error, text), null, "malformed JSON");
+    return undefined;
+  }
+}
+
+function checkedEntry<Entry>(
+  file: string,
+  row: number | null,
+  candidate: unknown,
+  schema: v.GenericSchema<unknown, Entry>,
+  problems: Problems
+): Entry | null {
+  const result = v.safeParse(schema, candidate);
+  if (result.success) return result.output;
+  for (const issue of result.issues) {
+    const path = v.getDotPath(issue);
+    problems.add(file, row, path, issueWords(issue), issue.received === "undefined" ? null : given(issue));
+  }
+  return null;
 }
 
 function issueWords(issue: v.BaseIssue<unknown>): string {

@@ -1,10 +1,11 @@
-import type {BenchmarkEntry, BenchmarkId, ClaimEntry, ItemTag} from "../src/lib/schema/index.js";
+import type {BenchmarkEntry, ClaimEntry, ItemTag} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS, BENCHMARKS} from "../src/lib/benchmarks/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
 import {existsSync} from "node:fs";
 import {join} from "node:path";
 import * as v from "valibot";
+import {benchmarkFile, filesNamed} from "./benchmark-files.js";
 import {benchmarkProblems} from "./benchmark-problems.js";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
@@ -12,11 +13,12 @@ import {PROJECT} from "./input-text.js";
 import {readModels} from "./models.js";
 import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {readCsv} from "./read-csv.js";
-import {readEntries} from "./read-entries.js";
+import {readEntry} from "./read-entries.js";
 
-export const BENCHMARKS_FILE = "data/benchmarks.json";
-export const CLAIMS_FILE = "data/claims.csv";
-export const UNIEVAL_TAGS_FILE = "data/unieval-tags.csv";
+/** Names of files in a benchmark's folder of data: its entry, what its documents claim, and the tags of its items. */
+export const ENTRY_FILE = "benchmark.json";
+export const CLAIMS_FILE = "claims.csv";
+export const TAGS_FILE = "tags.csv";
 
 const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 
@@ -48,36 +50,29 @@ export function modelsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"mod
 export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<"benchmarks"> {
   const problems = new Problems();
   const cells = publishedCells(input, problems);
-  const entries = readEntries(input, BENCHMARKS_FILE, benchmarkEntry, problems);
-  const rowOfId = new Map<BenchmarkId, number>();
-  for (const {row, entry} of entries) {
-    const first = rowOfId.get(entry.id);
-    if (first !== undefined) problems.add(BENCHMARKS_FILE, row, "id", `duplicate id; first in row ${first}`, entry.id);
-    else rowOfId.set(entry.id, row);
+  const entries = BENCHMARK_IDS.flatMap((id): BenchmarkEntry[] => {
+    const file = benchmarkFile(id, ENTRY_FILE);
+    const entry = readEntry(input, file, benchmarkEntry, problems);
+    if (entry === null) return [];
+    if (entry.id !== id) problems.add(file, null, "id", `mismatched id; expected ${id}`, entry.id);
     entry.oddities.forEach((oddity, o) => {
-      for (const cell of oddity.cells) {
-        if (!cells.knows(cell)) problems.add(BENCHMARKS_FILE, row, `oddities.${o}.cells`, "unknown cell", cell);
-      }
+      for (const cell of oddity.cells)
+        if (!cells.knows(cell)) problems.add(file, null, `oddities.${o}.cells`, "unknown cell", cell);
     });
-  }
-  for (const id of BENCHMARK_IDS) {
-    if (!rowOfId.has(id)) problems.add(BENCHMARKS_FILE, null, "id", "missing benchmark", id);
-  }
+    return [entry];
+  });
   // The folders are the program's own, whatever data it is given to read.
   if (input.root === PROJECT.root)
     benchmarkProblems(
       BENCHMARKS,
       {
-        names: new Map(entries.map(({entry}) => [entry.id, entry.name])),
+        names: new Map(entries.map((entry) => [entry.id, entry.name])),
         has: (file) => existsSync(join(PROJECT.root, file))
       },
       problems
     );
   problems.throwIfAny();
-  return encodeRegistry(
-    "benchmarks",
-    BENCHMARK_IDS.flatMap((id) => entries.filter(({entry}) => entry.id === id).map(({entry}) => entry))
-  );
+  return encodeRegistry("benchmarks", entries);
 }
 
 const claimFields = v.strictObject({
@@ -94,33 +89,35 @@ const claimFields = v.strictObject({
   note: v.string()
 });
 
-/** Columns of `data/claims.csv`. */
+/** Columns of `data/<id>/claims.csv`. */
 export const CLAIM_COLUMNS = Object.keys(claimFields.entries) as readonly (keyof typeof claimFields.entries)[];
 
 /** The statements of the texts. Every cell that a claim speaks about must be published. */
 export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"claims"> {
   const problems = new Problems();
   const cells = publishedCells(input, problems);
-  const rowOfId = new Map<string, number>();
-  const claims = readCsv(input, CLAIMS_FILE, CLAIM_COLUMNS, problems).flatMap(({row, fields}): ClaimEntry[] => {
-    const result = v.safeParse(claimFields, fields);
-    if (!result.success) {
-      for (const issue of result.issues) {
-        const field = v.getDotPath(issue) as keyof typeof fields;
-        problems.add(CLAIMS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
+  const claims = filesNamed(input, CLAIMS_FILE).flatMap(([benchmark, file]) => {
+    const rowOfId = new Map<string, number>();
+    return readCsv(input, file, CLAIM_COLUMNS, problems).flatMap(({row, fields}): ClaimEntry[] => {
+      const result = v.safeParse(claimFields, fields);
+      if (!result.success) {
+        for (const issue of result.issues) {
+          const field = v.getDotPath(issue) as keyof typeof fields;
+          problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
+        }
+        return [];
       }
-      return [];
-    }
-    const {claim: id, ...rest} = result.output;
-    const first = rowOfId.get(id);
-    if (first !== undefined) problems.add(CLAIMS_FILE, row, "claim", `duplicate id; first in row ${first}`, id);
-    else rowOfId.set(id, row);
-    if (!id.startsWith(`${rest.benchmark}/`)) {
-      problems.add(CLAIMS_FILE, row, "claim", `mismatched id; expected to start with ${rest.benchmark}/`, id);
-    }
-    for (const cell of rest.cells)
-      if (!cells.knows(cell)) problems.add(CLAIMS_FILE, row, "cells", "unknown cell", cell);
-    return [{id, ...rest}];
+      const {claim: id, ...rest} = result.output;
+      const first = rowOfId.get(id);
+      if (first !== undefined) problems.add(file, row, "claim", `duplicate id; first in row ${first}`, id);
+      else rowOfId.set(id, row);
+      if (rest.benchmark !== benchmark)
+        problems.add(file, row, "benchmark", `mismatched benchmark; expected ${benchmark}`, rest.benchmark);
+      if (!id.startsWith(`${benchmark}/`))
+        problems.add(file, row, "claim", `mismatched id; expected to start with ${benchmark}/`, id);
+      for (const cell of rest.cells) if (!cells.knows(cell)) problems.add(file, row, "cells", "unknown cell", cell);
+      return [{id, ...rest}];
+    });
   });
   problems.throwIfAny();
   return encodeRegistry("claims", claims);
@@ -139,39 +136,35 @@ const tagFields = v.strictObject({
   keyE: count
 });
 
-/** Columns of `data/unieval-tags.csv`. */
-export const UNIEVAL_TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof ItemTag)[];
+/** Columns of `data/<id>/tags.csv`. */
+export const TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof ItemTag)[];
 
 /** The level-2 tags of UniEval's item bank. The keys of a tag must add up to its questions. */
 export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"unieval-tags"> {
   const problems = new Problems();
-  const rowOfTag = new Map<string, number>();
-  const tags = readCsv(input, UNIEVAL_TAGS_FILE, UNIEVAL_TAG_COLUMNS, problems).flatMap(({row, fields}): ItemTag[] => {
-    const result = v.safeParse(tagFields, fields);
-    if (!result.success) {
-      for (const issue of result.issues) {
-        const field = v.getDotPath(issue) as keyof ItemTag;
-        problems.add(UNIEVAL_TAGS_FILE, row, field, `invalid value; ${issue.message}`, fields[field]);
+  const tags = filesNamed(input, TAGS_FILE).flatMap(([, file]) => {
+    const rowOfTag = new Map<string, number>();
+    return readCsv(input, file, TAG_COLUMNS, problems).flatMap(({row, fields}): ItemTag[] => {
+      const result = v.safeParse(tagFields, fields);
+      if (!result.success) {
+        for (const issue of result.issues) {
+          const field = v.getDotPath(issue) as keyof ItemTag;
+          problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
+        }
+        return [];
       }
-      return [];
-    }
-    const tag = result.output;
-    const key = `${tag.level1} / ${tag.level2}`;
-    const first = rowOfTag.get(key);
-    if (first !== undefined) {
-      problems.add(UNIEVAL_TAGS_FILE, row, "level2", `duplicate tag; first in row ${first}`, key);
-    } else rowOfTag.set(key, row);
-    const keys = tag.keyA + tag.keyB + tag.keyC + tag.keyD + tag.keyE;
-    if (keys !== tag.questions) {
-      problems.add(
-        UNIEVAL_TAGS_FILE,
-        row,
-        "questions",
-        `mismatched count; its keys add up to ${keys}`,
-        fields.questions
-      );
-    }
-    return [tag];
+      const tag = result.output;
+      const key = `${tag.level1} / ${tag.level2}`;
+      const first = rowOfTag.get(key);
+      if (first !== undefined) {
+        problems.add(file, row, "level2", `duplicate tag; first in row ${first}`, key);
+      } else rowOfTag.set(key, row);
+      const keys = tag.keyA + tag.keyB + tag.keyC + tag.keyD + tag.keyE;
+      if (keys !== tag.questions) {
+        problems.add(file, row, "questions", `mismatched count; its keys add up to ${keys}`, fields.questions);
+      }
+      return [tag];
+    });
   });
   problems.throwIfAny();
   return encodeRegistry("unieval-tags", tags);

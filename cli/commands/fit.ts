@@ -1,5 +1,5 @@
-import {jointProportions, type JointProportions} from "../../src/lib/benchmarks/gapeval/adapter/joint-proportions.js";
 import {DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapEstimates} from "../../src/lib/gaps/index.js";
+import {fitOfficial} from "../../src/lib/gaps/script/fit-official.js";
 import {
   abilityDifference,
   ABILITY_PRIOR_SD,
@@ -7,19 +7,18 @@ import {
   SCRIPT_LAMBDA,
   type GapCell
 } from "../../src/lib/models/index.js";
-import {fitOfficial} from "../../src/lib/benchmarks/gapeval/official/fit-official.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {groupRows, type JsonValue, type ScoredNote, type ScoredRows} from "../../src/lib/scoring/index.js";
-import {hasRules, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {hasRules, logsOf, proportionsIn, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {sharesByCategory} from "../../src/lib/benchmarks/paired/shares-by-category.js";
-import {jointCountsByCategory} from "../../src/lib/benchmarks/gapeval/scoring/gapeval-lines.js";
+import {openAsked} from "../asked/open-asked.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {itemResponses} from "./item-responses.js";
 import {lostText, notesText} from "./ledger-text.js";
-import {allRows, jsonFrom, openSource} from "../sources/read-source.js";
+import {allRows, jsonFrom} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {jointRule} from "./score.js";
 
@@ -48,7 +47,7 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
   if (subjects.length === 0)
     throw new CommandError(
       EXIT.nothing,
-      "missing joint outcomes: neither proportions, nor GapEval records, nor a log whose mapping names pairs"
+      "missing joint outcomes: neither proportions, nor records of a benchmark that asks in both forms, nor a log whose mapping names pairs"
     );
   const method = asked ?? (hasScript ? "both" : "identified");
   const official = method === "identified" ? [] : subjects.map(officialResult);
@@ -165,7 +164,7 @@ async function scoredFrom(
   isMeant: (row: CanonicalRow) => boolean
 ): Promise<ScoredRows> {
   const isQuiet = line.options.quiet ?? false;
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   const rows = await allRows(source, terminal, isQuiet);
   if (!isQuiet) terminal.talk(lostText(source.run.ledger.report()));
   const scored = scoredRows(rows.filter(isMeant));
@@ -178,9 +177,9 @@ async function fromProportions({paths}: CommandLine, n: number): Promise<FitInpu
   const [path] = paths;
   if (paths.length !== 1 || path === undefined || !path.endsWith(".json")) return null;
   const value: JsonValue = await jsonFrom(path);
-  let rows: JointProportions[];
+  let rows: ReturnType<typeof proportionsIn>;
   try {
-    rows = jointProportions(value);
+    rows = proportionsIn(value);
   } catch (error) {
     throw new CommandError(EXIT.findings, `${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -192,9 +191,9 @@ async function fromProportions({paths}: CommandLine, n: number): Promise<FitInpu
 }
 
 async function fromLogs(line: CommandLine, terminal: Terminal): Promise<FitInput> {
-  const {rows, notes} = await scoredFrom(line, terminal, ({item}) => item.suite === "gapeval" || item.pairId !== null);
+  const {rows, notes} = await scoredFrom(line, terminal, ({item}) => asksBoth(item.suite) || item.pairId !== null);
   const suites = [...groupRows(rows, ({item}) => item.suite)].filter(
-    ([suite, own]) => suite === "gapeval" || (!hasRules(suite) && hasPairs(own))
+    ([suite, own]) => asksBoth(suite) || (!hasRules(suite) && hasPairs(own))
   );
   if (suites.length > 1)
     throw new CommandError(
@@ -205,21 +204,14 @@ async function fromLogs(line: CommandLine, terminal: Terminal): Promise<FitInput
   const names = [...new Set(own.map(({subjectId}) => subjectId))];
   const subjects = names.map((subject) => {
     const answers = own.filter(({subjectId}) => subjectId === subject);
-    return {subject, cells: suite === "gapeval" ? officialCells(answers, line) : pairedCells(answers)};
+    const ofBenchmark = logsOf(suite)?.jointCells?.(answers, {joint: jointRule(line.options)});
+    return {subject, cells: ofBenchmark ?? pairedCells(answers)};
   });
-  return {subjects: subjects.filter(({cells}) => cells.size > 0), notes, hasScript: suite === "gapeval"};
+  return {subjects: subjects.filter(({cells}) => cells.size > 0), notes, hasScript: asksBoth(suite)};
 }
 
-function officialCells(rows: readonly CanonicalRow[], line: CommandLine): Map<string, GapCell> {
-  const counts = jointCountsByCategory(rows, jointRule(line.options));
-  return new Map(
-    [...counts].flatMap(([category, {p11, p10, p01, p00, items}]): [string, GapCell][] =>
-      items === 0
-        ? []
-        : [[category, {outcomes: {p11: p11 / items, p10: p10 / items, p01: p01 / items, p00: p00 / items}, n: items}]]
-    )
-  );
-}
+/** Whether a benchmark asks every item in both forms, and says how they make joint outcomes. */
+const asksBoth = (suite: string): boolean => logsOf(suite)?.jointCells !== undefined;
 
 /** Cells of a log whose mapping names pairs; of one category where it names none. */
 function pairedCells(rows: readonly CanonicalRow[]): Map<string, GapCell> {

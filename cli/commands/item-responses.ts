@@ -1,6 +1,6 @@
 import {MISSING, type ItemResponses} from "../../src/lib/models/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/gapeval/scoring/consistency-note.js";
+import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/contract/consistency-note.js";
 
 const MOST_ATTEMPTS = 254;
 

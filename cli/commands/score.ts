@@ -9,13 +9,14 @@ import {
 } from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
 import {hasRules, loggedCompared, scoreRows, scoredRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
-import type {JointRule} from "../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
+import type {JointRule} from "../../src/lib/benchmarks/contract/joint-rule.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {openAsked} from "../asked/open-asked.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, loggedText, notesText, policiesText, pooledText, readingText, unjudgedText} from "./ledger-text.js";
-import {allRows, openSource} from "../sources/read-source.js";
+import {allRows} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 
@@ -24,7 +25,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   const {options} = line;
   const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
   const joint = jointRule(options);
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   const rows = await allRows(source, terminal, options.quiet ?? false);
   const report = source.run.ledger.report();
   if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
@@ -32,7 +33,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   if (options.rules) printRules(rows, options, terminal);
   else {
     const scoreOptions: LineOptions = {
-      rules: {gapeval: joint, ...(denominators === null ? {} : {realunify: denominators})},
+      joint,
+      ...(denominators === null ? {} : {denominators}),
       ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
     };
     const {rows: scored, notes: ofRows} = scoredRows(rows);

@@ -1,9 +1,9 @@
 import {existsSync, readFileSync} from "node:fs";
 import {basename, extname} from "node:path";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
-import {MAPPED_FIELDS, type MappedField} from "../../src/lib/adapters/contract/column-mapping.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
+import {columnAnswers} from "../asked/column-answers.js";
 import {choicesText, ledgerText, lostText} from "./ledger-text.js";
 import {addressOf, serve, type OwnFile} from "../site/serve.js";
 import {diskFiles} from "../sources/files/disk-files.js";
@@ -17,7 +17,6 @@ import type {Terminal} from "../terminal/terminal.js";
 import {NamedPictures} from "../view/named-pictures.js";
 import {openBrowser} from "../view/open-browser.js";
 import {writeStatic} from "../view/static-folder.js";
-import type {ColumnAnswers} from "../view/table-questions.js";
 import {addressOfLog, idOfPaths, viewedLog, type ViewedLog} from "../view/view-log.js";
 import {explorerPage, LOGS_FILE, siteFolder} from "../view/view-site.js";
 import {pathSignature, readPath, type ReadPath, type ViewedPath, type ViewReading} from "../view/view-source.js";
@@ -240,30 +239,3 @@ const accountText = ({parts}: ReadPath): string =>
         : lostText(report) + choicesText(choices) + account;
     })
     .join("");
-
-/** What the command line says about the columns of tables. */
-function columnAnswers(options: CommandOptions): ColumnAnswers {
-  const columns: Partial<Record<MappedField, string>> = {};
-  for (const text of options.column ?? []) {
-    const [, name = "", column = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
-    const field = MAPPED_FIELDS.find((one) => one === name);
-    if (field === undefined)
-      throw new CommandError(
-        EXIT.usage,
-        `invalid --column; expected FIELD=COLUMN with a field of ${MAPPED_FIELDS.join(", ")}: ${text}`
-      );
-    columns[field] = column;
-  }
-  if (options.suite !== undefined && !/^[\w.-]+$/.test(options.suite))
-    throw new CommandError(EXIT.usage, `invalid --suite; expected letters, digits, dots and dashes: ${options.suite}`);
-  const outOf = options["out-of"] === undefined ? undefined : Number(options["out-of"]);
-  if (outOf !== undefined && !(outOf > 0))
-    throw new CommandError(EXIT.usage, `invalid --out-of; expected a number above 0: ${options["out-of"]}`);
-  return {
-    columns,
-    ...(outOf === undefined ? {} : {outOf}),
-    ...(options.suite === undefined ? {} : {suite: options.suite}),
-    hasSubject: options.subject !== undefined,
-    asProposed: options["as-proposed"] ?? false
-  };
-}

@@ -1,6 +1,7 @@
 import {existsSync, writeFileSync} from "node:fs";
 import {basename, join, relative, resolve} from "node:path";
 import {stringify} from "yaml";
+import type {ColumnMapping} from "../../src/lib/adapters/index.js";
 import type {SourceEntry} from "../../loaders/logs/sources-file.js";
 import {modelsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
@@ -8,7 +9,7 @@ import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
 import {ownIds} from "../../src/lib/stories/index.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
-import {pairedSection} from "../../src/lib/benchmarks/paired/report-section.js";
+import {pairedSection, unpairedSection} from "../../src/lib/benchmarks/paired/report-section.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {makeFolder} from "../terminal/make-folder.js";
@@ -32,8 +33,19 @@ export interface NewReportLog {
   readonly path: string;
   /** What its author says about it. */
   readonly about: Partial<Pick<SourceEntry, (typeof ABOUT)[number]>>;
-  readonly benchmarks: readonly BenchmarkId[];
+  readonly benchmarks: readonly NewReportBenchmark[];
+  /** How the table is read, where no harness wrote it: kept beside the list of sources. */
+  readonly mapping?: ColumnMapping;
   readonly subjects: readonly string[];
+}
+
+/** A benchmark that a log has answers to. */
+export interface NewReportBenchmark {
+  readonly id: BenchmarkId;
+  /** Whether the same item is asked in both forms. */
+  readonly isPaired: boolean;
+  /** Whether all answers are of one capability: rates of several are not counted together. */
+  readonly isOfOneForm: boolean;
 }
 
 /** What a command line says about its logs. */
@@ -61,14 +73,16 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
   const name = basename(resolve(folder));
   refuseExisting(folder);
   const isDemo = logs.length === 0;
+  const found = new Map(logs.flatMap((log) => log.benchmarks.map((one) => [one.id, one] as const)));
   const benchmarks = isDemo
     ? [...BENCHMARK_IDS]
-    : [...new Set([...BENCHMARK_IDS, ...logs.flatMap((log) => log.benchmarks)])].filter((id) =>
-        logs.some((log) => log.benchmarks.includes(id))
-      );
+    : [...new Set([...BENCHMARK_IDS, ...found.keys()])].filter((id) => found.has(id));
   const sources = isDemo
     ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
     : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
+  const mappings = logs.flatMap(({mapping}, i): [string, string][] =>
+    mapping === undefined ? [] : [[mappingFile(sources[i]!.name), `${JSON.stringify(mapping, null, 2)}\n`]]
+  );
   const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
   const ids = named(subjects, root);
   const files = {
@@ -76,8 +90,13 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
     "sources.yaml":
       "# Logs of this report: files, folders or patterns, from this folder; url for an address. docs/formats/command-line.md of Parallax says more.\n" +
       stringify({sources}),
+    ...Object.fromEntries(mappings),
     "references.bib": REFERENCES,
-    "index.md": frontPage(title, benchmarks, ids[0]?.id ?? null),
+    "index.md": frontPage(
+      title,
+      benchmarks.map((id) => found.get(id) ?? {id, isPaired: false, isOfOneForm: true}),
+      ids[0]?.id ?? null
+    ),
     "package.json": `${JSON.stringify(packageOf(name, relative(resolve(folder), root)), null, 2)}\n`
   };
   makeFolder(folder);
@@ -96,19 +115,27 @@ export function refuseExisting(folder: string): void {
 }
 
 /** The entry of a log, its files from the report's folder, under a name that none of those before it has. */
-function sourceOf({path, about}: NewReportLog, home: string, before: readonly NewReportLog[]): SourceEntry {
-  const own = sourceName(path, before.length);
-  const alike = before.filter((other, i) => sourceName(other.path, i) === own).length;
+function sourceOf(
+  {path, about, mapping: own}: NewReportLog,
+  home: string,
+  before: readonly NewReportLog[]
+): SourceEntry {
+  const first = sourceName(path, before.length);
+  const alike = before.filter((other, i) => sourceName(other.path, i) === first).length;
+  const name = alike === 0 ? first : `${first}-${alike + 1}`;
   const {mapping, bank, ...rest} = about;
   const fromHome = (file: string): string => relative(home, resolve(file));
   return {
-    name: alike === 0 ? own : `${own}-${alike + 1}`,
+    name,
     ...(isAddress(path) ? {url: path} : {path: fromHome(path)}),
     ...rest,
     ...(mapping === undefined ? {} : {mapping: fromHome(mapping)}),
+    ...(own === undefined ? {} : {mapping: mappingFile(name)}),
     ...(bank === undefined ? {} : {bank: fromHome(bank)})
   };
 }
+
+const mappingFile = (source: string): string => `${source}.mapping.json`;
 
 const isAddress = (path: string): boolean => /^https?:\/\//.test(path);
 
@@ -173,12 +200,12 @@ const REFERENCES = `% Works that the report cites, as [@key]. Replace this one.
 }
 `;
 
-function frontPage(title: string, benchmarks: readonly BenchmarkId[], id: string | null): string {
+function frontPage(title: string, benchmarks: readonly NewReportBenchmark[], subject: string | null): string {
   return `# ${title}
 
 Say in one paragraph what you found. Numbers in braces come from the data, with their intervals, and follow them [@parallax].
 
-${benchmarks.map((benchmark) => logsOf(benchmark)?.reportSection(id) ?? pairedSection(benchmark)).join("\n")}
+${benchmarks.map(({id, isPaired, isOfOneForm}) => logsOf(id)?.reportSection(subject) ?? (isPaired ? pairedSection(id) : unpairedSection(id, isOfOneForm))).join("\n")}
 ## Appendix: Every score
 
 \${Scores(data)}

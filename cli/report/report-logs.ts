@@ -12,7 +12,6 @@ import type {BankFile} from "../../src/lib/benchmarks/index.js";
 import type {ReportLog} from "../../src/lib/report/index.js";
 import type {ItemBank, ScoreLine} from "../../src/lib/scoring/index.js";
 import {BANKS, hasRules, logsOf, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
-import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {globPaths, patternBase} from "../sources/files/glob-paths.js";
 import {openSource} from "../sources/read-source.js";
 import {lineOfSource} from "../sources/sources.js";
@@ -46,8 +45,8 @@ const SHOWN = 20;
 
 const STARTED = Date.now();
 
-/** Its table and verdicts are files called so: a name from a log leads nowhere else. */
-const isFileName = (suite: string): boolean => /^[A-Za-z0-9][\w-]{0,63}$/.test(suite);
+/** Whether the table and the verdicts of a benchmark can be files called so: a name from a log leads nowhere else. */
+export const isFileName = (suite: string): boolean => /^[A-Za-z0-9][\w-]{0,63}$/.test(suite);
 
 /** Changes whenever any file that the sources list may have changed; addresses are asked once per run of the program. */
 export function logsSignature(file: string): string {
@@ -157,10 +156,9 @@ export async function readReportLogs(path: string, talk: (text: string) => void)
     }
   }
   if (problems.length > 0) throw new ReportError(problems);
-  // A log without rules of its own has figures where the same items are asked in both forms.
-  for (const [suite, all] of rows) {
+  for (const suite of rows.keys()) {
     if (hasRules(suite)) continue;
-    if (isFileName(suite) && hasPairs(all)) for (const {otherSuites} of sources) delete otherSuites[suite];
+    if (isFileName(suite)) for (const {otherSuites} of sources) delete otherSuites[suite];
     else for (const map of [packs, rows, about, counts, rejected]) map.delete(suite);
   }
   const notes: string[] = [];

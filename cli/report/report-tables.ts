@@ -82,6 +82,8 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   for (const log of own) {
     if (benchmarkOf(log.id) !== null) continue;
     const rows = pairedRows(log, log.id);
+    // Nothing asked in both forms: it has scores and single answers, and no table of rates in both.
+    if (rows.length === 0) continue;
     measured[log.id] = new Set(rows.map((row) => row.model));
     published[log.id] = rows;
     files[tableFile(log.id)] = JSON.stringify(encodeTable(PUBLISHED_TABLE, rows));

@@ -31,6 +31,8 @@ export interface OpenSource {
   readonly options: SourceOptions;
   /** What was found below the paths, archives unopened. */
   readonly files: readonly LogFile[];
+  /** What could not even be opened. */
+  readonly refused: Awaited<ReturnType<typeof diskFiles>>["refused"];
 }
 
 /**
@@ -45,11 +47,31 @@ export async function openSource(
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const {files, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
   const source = await sourceOptions(options, files, ownBank);
+  return {run: await openRun(files, refused, source, options), options: source, files, refused};
+}
+
+/** The same files, with the tables among them that are read under a mapping of their own; nothing may have been read before. */
+export async function openedAgain(
+  {files, refused, options}: OpenSource,
+  mappings: ReadonlyMap<string, ColumnMapping>,
+  isRead: (file: LogFile) => boolean,
+  asked: CommandOptions
+): Promise<OpenSource> {
+  const source = {...options, mappings};
+  return {run: await openRun(files.filter(isRead), refused, source, asked), options: source, files, refused};
+}
+
+async function openRun(
+  files: readonly LogFile[],
+  refused: OpenSource["refused"],
+  source: SourceOptions,
+  options: CommandOptions
+): Promise<Ingest> {
   const run = await openFiles(files, source, options);
   for (const {path, reason, isLost} of refused)
     if (isLost) run.ledger.damaged(path, reason);
     else run.ledger.ignored(path, reason);
-  return {run: options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark), options: source, files};
+  return options.benchmark === undefined ? run : ofBenchmark(run, options.benchmark);
 }
 
 /** What a command line says about a source. */

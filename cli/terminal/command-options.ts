@@ -72,22 +72,25 @@ const OF_ONE_SOURCE: readonly OptionName[] = [
   "pull-time",
   "pull-free"
 ];
+/** What answers questions about tables that no harness wrote. */
+const TABLES: readonly OptionName[] = ["column", "out-of", "suite", "as-proposed"];
 const SOURCE: readonly OptionName[] = [...OF_ONE_SOURCE, "sources", "conflicts"];
 
 const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   view: [
     ...SOURCE.filter((option) => option !== "sources"),
-    ...(["column", "out-of", "suite", "as-proposed", "static", "watch", "out", "port", "no-open"] as const)
+    ...TABLES,
+    ...(["static", "watch", "out", "port", "no-open"] as const)
   ],
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
   merge: ["conflicts", "out"],
-  score: [...SOURCE, "rules", "denominators", "images", "unjudged", "consistency"],
-  fit: [...SOURCE, "method", "count"],
+  score: [...SOURCE, ...TABLES, "rules", "denominators", "images", "unjudged", "consistency"],
+  fit: [...SOURCE, ...TABLES, "method", "count"],
   check: [...SOURCE, "private", "no-browser"],
   "check-table": ["scale", "samples"],
   export: [...SOURCE, "to", "out", "mask", "organization", "title", "url", "dataset", "group", "metric"],
-  new: [...OF_ONE_SOURCE, "logs", "title"],
+  new: [...OF_ONE_SOURCE, ...TABLES, "logs", "title"],
   dev: ["port"],
   build: ["out", "offline", "no-keep"],
   diff: []

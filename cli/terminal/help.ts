@@ -45,6 +45,14 @@ Addresses are http(s)://, hf://datasets/OWNER/NAME/PATH, s3://BUCKET/KEY and gs:
 PARALLAX_AUTHORIZATION in the environment gives credentials: lines of a host and the value of its header Authorization.
 `;
 
+const TABLES = `A table that no harness wrote is read at once where its columns speak for themselves. What they leave open is asked, and kept in
+TABLE.mapping.json beside it; where nobody can be asked, these answer:
+  --column FIELD=COLUMN which column holds a field, such as item, score, subject; may be given several times
+  --out-of N            what scores are out of
+  --as-proposed         takes what is proposed for the rest
+  --suite NAME          the benchmark that tables are of: items of several tables are then the same where they are called the same
+`;
+
 const SOURCES = `${SOURCE}
   --sources FILE       instead of PATH: a YAML list of sources, each with these statements
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
@@ -66,13 +74,7 @@ together unless you ask. Without PATH it shows the published results. Ctrl-C sto
   --static -o FOLDER    writes a folder for any static host instead; search engines are asked to keep away
   --no-open             opens no browser, only says the address
   --port N              port on this machine (default 4600, or the next that is free)
-A table that no harness wrote is read at once where its columns speak for themselves. What they leave open is asked, and kept in
-TABLE.mapping.json beside it; where nobody can be asked, these answer:
-  --column FIELD=COLUMN which column holds a field, such as item, score, subject; may be given several times
-  --out-of N            what scores are out of
-  --as-proposed         takes what is proposed for the rest
-  --suite NAME          the benchmark that tables are of: items of several tables are then the same where they are called the same
-${SOURCE}  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
+${TABLES}${SOURCE}  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
 `,
   inspect: `parallax inspect PATH... [--json]
 
@@ -110,7 +112,7 @@ of the values that the log holds. UniEval's tags and strata need --bank.
   --images R            GapEval, several images: any (default), first, majority, mean
   --unjudged R          GapEval, no readable verdict: fail (default) or exclude
   --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
-${SOURCES}`,
+${TABLES}${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
@@ -121,7 +123,7 @@ have a normal prior of standard deviation 3 logits, as in the explorer.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
-${SOURCES}`,
+${TABLES}${SOURCES}`,
   check: `parallax check PATH... [--private allow] [--json]
        parallax check REPORT [--no-browser] [--private allow] [--json]
 
@@ -162,7 +164,7 @@ logs, labelled as simulated. What is said about the source goes into sources.yam
   npx parallax new my-paper
   --logs PATH           a file, folder, archive, pattern or address; may be given several times
   --title TEXT          the report's title; by default the folder's name
-${SOURCE}`,
+${TABLES}${SOURCE}`,
   dev: `parallax dev [FOLDER] [--port N]
 
 Shows a report in the browser and follows every edit of its pages, its configuration and its logs. A mistake is said in the

@@ -3,12 +3,12 @@ import {join} from "node:path";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ColumnMapping, Ingest, LedgerReport, LogFile, SourceOptions} from "../../src/lib/adapters/index.js";
 import type {ServedLog} from "../../src/lib/explore/served-logs.js";
+import {isSavedMapping, tableMappings} from "../asked/table-mappings.js";
+import type {ColumnAnswers} from "../asked/table-questions.js";
 import {ofBenchmark} from "../sources/of-benchmark.js";
 import {openFiles, readRows} from "../sources/read-source.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {isSavedMapping, tableMappings} from "./table-mappings.js";
-import type {ColumnAnswers} from "./table-questions.js";
 import {wholeLines} from "./whole-lines.js";
 
 /** What was named on the command line: the name that its records' places begin with, and its files. */

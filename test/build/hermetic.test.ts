@@ -96,7 +96,7 @@ describe("npm run build", () => {
 
   it("stops with one readable list on bad data, and leaves no site behind", {timeout: LONG}, () => {
     appendFileSync(
-      join(folder, "data/published/gapeval.csv"),
+      join(folder, "data/gapeval/published.csv"),
       "gapeval/x/y/z,gapeval,paper,Table 2,Nobody,Gap,,,,,World Knowledge,,,,gap,156.7,points,147,false,\n"
     );
     const {status, log} = build();

@@ -104,7 +104,7 @@ describe("generated logs", () => {
   });
 
   it("of UniEval agree with Table 2 at full scale, for two models", async () => {
-    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
     const all = publishedRows("unieval").filter(({table}) => table === "Table 2");
     const models = [...new Set(all.map(({model}) => model))].slice(0, 2);
     const published = all.filter(({model}) => models.includes(model));

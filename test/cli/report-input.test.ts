@@ -84,7 +84,7 @@ describe("a report whose logs hold several judges and training steps", () => {
 });
 
 describe("a report of UniEval’s records", () => {
-  const [first] = itemBankContent({copy: "unibench.json.gz"}) as unknown as [RawUniEvalCase];
+  const [first] = itemBankContent({copy: "unieval/unibench.json.gz"}) as unknown as [RawUniEvalCase];
   const records = (questions: readonly {readonly question: string; readonly answer: string}[]) =>
     unievalText(
       questions.map(({question, answer: key}) => ({

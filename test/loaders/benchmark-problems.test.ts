@@ -35,7 +35,7 @@ describe("benchmarkProblems(benchmarks, parts, problems)", () => {
   it("refuses an identifier that is no slug, and a name that the registry does not have", () => {
     expect(linesFor([{...one, id: "One bench"}], {names: new Map([["One bench", "Uno"]])})).toEqual([
       "src/lib/benchmarks/One bench/benchmark.ts, field id: invalid id; expected a slug: One bench",
-      "src/lib/benchmarks/One bench/benchmark.ts, field name: mismatched name; data/benchmarks.json has Uno: One"
+      "src/lib/benchmarks/One bench/benchmark.ts, field name: mismatched name; data/One bench/benchmark.json has Uno: One"
     ]);
   });
 

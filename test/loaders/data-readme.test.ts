@@ -1,28 +1,33 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
 import {PROJECT} from "../../loaders/input-text.js";
-import {checksum, INPUT_FILES, manifest} from "../../loaders/manifest.js";
+import {checksum, manifest} from "../../loaders/manifest.js";
 import {PUBLISHED_COLUMNS} from "../../loaders/published.js";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 
-const README = readFileSync("data/README.md", "utf8");
+/** The folder of data, and those of benchmarks in it. */
+const FOLDERS = ["", ...BENCHMARK_IDS.map((id) => `${id}/`)];
 
-/** The cells of the table rows that begin with a name in code style, within a section. */
+/** The cells of the table rows that begin with a name in code style, within a section of the READMEs. */
 function tableRows(section: string): ReadonlyMap<string, readonly string[]> {
-  const text = README.split(/^## /m).find((part) => part.startsWith(section)) ?? "";
-  const rows = text.split("\n").filter((line) => line.startsWith("| `"));
   return new Map(
-    rows.map((line) => {
-      const cells = line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim());
-      return [cells[0]!.replaceAll("`", ""), cells];
+    FOLDERS.flatMap((folder) => {
+      const text = readFileSync(`data/${folder}README.md`, "utf8");
+      const own = text.split(/^## /m).find((part) => part.startsWith(section)) ?? "";
+      const rows = own.split("\n").filter((line) => line.startsWith("| `"));
+      return rows.map((line): [string, string[]] => {
+        const cells = line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim());
+        return [folder + cells[0]!.replaceAll("`", ""), cells];
+      });
     })
   );
 }
 
-describe("data/README.md", () => {
-  const files = INPUT_FILES.map((file) => file.replace("data/", ""));
+describe("the READMEs of the data", () => {
+  const files = manifest().entries[0]!.files.map(({file}) => file.replace("data/", ""));
 
   it("lists every input file with its rows", () => {
     const rows = Object.fromEntries([...tableRows("Files")].map(([file, cells]) => [file, Number(cells[1])]));

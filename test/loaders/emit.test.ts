@@ -33,7 +33,7 @@ describe("src/data", () => {
     const root = mkdtempSync(join(tmpdir(), "parallax-stub-"));
     try {
       cpSync("data", join(root, "data"), {recursive: true});
-      const file = join(root, "data/published/gapeval.csv");
+      const file = join(root, "data/gapeval/published.csv");
       writeFileSync(file, readFileSync(file, "utf8").replace("58.50", "158.50"));
       const {status, stdout, stderr} = spawnSync(TSX, [resolve("src/data/gapeval.json.ts")], {
         cwd: root,
@@ -42,7 +42,7 @@ describe("src/data", () => {
       expect(stdout).toBe("");
       expect(stderr).toBe(
         "1 problem in the data\n" +
-          "data/published/gapeval.csv, row 4, field value: value out of range; expected 0 to 100 for generation: 158.50\n"
+          "data/gapeval/published.csv, row 4, field value: value out of range; expected 0 to 100 for generation: 158.50\n"
       );
       expect(status).toBe(1);
     } finally {

@@ -4,6 +4,7 @@ import {describe, expect, it} from "vitest";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {gapFits} from "../../loaders/gap-fits.js";
 import {story} from "../../loaders/story.js";
+import type {WholeStory} from "../../src/lib/stories/index.js";
 
 /** Rows of a file as they stand in the repository: another road to the numbers than the loaders'. */
 const rowsOf = (file: string) =>
@@ -18,15 +19,16 @@ function wilson(p: number, n: number): [number, number] {
   return [middle - half, middle + half];
 }
 
-const claims = story();
+// All benchmarks that the article speaks about are here.
+const claims = story() as WholeStory;
 const names = new Set(
   (JSON.parse(readFileSync("data/models.json", "utf8")) as readonly {id: string}[]).map(({id}) => id)
 );
 
 describe("the claims of the article follow from the printed tables by another road", () => {
-  const gapeval = rowsOf("published/gapeval.csv").filter(({table}) => table === "Table 2");
-  const realunify = rowsOf("published/realunify.csv").filter(({table}) => table === "Table 2");
-  const unieval = rowsOf("published/unieval.csv").filter(({category}) => category === "UniScore");
+  const gapeval = rowsOf("gapeval/published.csv").filter(({table}) => table === "Table 2");
+  const realunify = rowsOf("realunify/published.csv").filter(({table}) => table === "Table 2");
+  const unieval = rowsOf("unieval/published.csv").filter(({category}) => category === "UniScore");
 
   it("asked twice: rates pooled over items, of models that have both", () => {
     const pooled = [...new Set(gapeval.map(({row}) => row!))].flatMap((name) => {
@@ -79,14 +81,14 @@ describe("the claims of the article follow from the printed tables by another ro
     ["drawing", "GEU", 400]
   ] as const)("%s first: Newcombe's interval of the change leaves zero out", (claim, track, n) => {
     const value = (name: string, protocol: string) =>
-      rowsOf("published/realunify.csv").find(
+      rowsOf("realunify/published.csv").find(
         (one) =>
           /^Table [23]/.test(one.table!) &&
           one.row === name &&
           one.category === `${track} Average` &&
           one.protocol === protocol
       )?.value;
-    const sides = [...new Set(rowsOf("published/realunify.csv").map(({row}) => row!))].flatMap((name) => {
+    const sides = [...new Set(rowsOf("realunify/published.csv").map(({row}) => row!))].flatMap((name) => {
       const [before, after] = [value(name, "direct"), value(name, "stepwise")];
       if (before === undefined || after === undefined) return [];
       const [p, q] = [before, after].map((text) => Math.round((Number(text) / 100) * n) / n) as [number, number];
@@ -104,7 +106,7 @@ describe("the claims of the article follow from the printed tables by another ro
 
   it("two specialists chained against the best unified model in two steps", () => {
     const average = (table: string) =>
-      rowsOf("published/realunify.csv")
+      rowsOf("realunify/published.csv")
         .filter((one) => one.table === table && one.category === "UEG Average" && one.protocol === "stepwise")
         .map(({value}) => Number(value));
     expect(claims.pipeline.chained.value).toBe(Math.max(...average("Table 5")));
@@ -116,7 +118,7 @@ describe("the claims of the article follow from the printed tables by another ro
 
   it("the best at once: a unified model, and one that only draws", () => {
     const atOnce = (table: string) =>
-      rowsOf("published/realunify.csv").filter(
+      rowsOf("realunify/published.csv").filter(
         (one) => one.table === table && one.category === "UEG Average" && one.protocol === "direct"
       );
     const top = (rows: Record<string, string>[]) => rows.reduce((a, b) => (Number(b.value) > Number(a.value) ? b : a));
@@ -150,7 +152,7 @@ describe("the claims of the article follow from the printed tables by another ro
   it("systems by how many benchmarks print them, and by how many measure them with an interval", () => {
     const homes = new Map<string, Set<string>>();
     for (const id of BENCHMARK_IDS)
-      for (const {cell} of rowsOf(`published/${id}.csv`)) {
+      for (const {cell} of rowsOf(`${id}/published.csv`)) {
         // benchmark/table/model/…, with the role before the model where a table has several.
         const parts = cell!.split("/");
         const model = parts.slice(2).find((part) => names.has(part));
@@ -166,7 +168,7 @@ describe("the claims of the article follow from the printed tables by another ro
   });
 
   it("always one letter, from the key counts, and who scores no more", () => {
-    const tags = rowsOf("unieval-tags.csv");
+    const tags = rowsOf("unieval/tags.csv");
     const level1 = [...new Set(tags.map((tag) => tag.level1))].map((name) => {
       const own = tags.filter((tag) => tag.level1 === name);
       const share = mean(own.map((tag) => Number(tag[`key${claims.constant.letter}`]) / Number(tag.questions)));
@@ -188,7 +190,7 @@ describe("the claims of the article follow from the printed tables by another ro
   });
 
   it("survival through the chain", () => {
-    const rows = rowsOf("published/umnibench.csv");
+    const rows = rowsOf("umnibench/published.csv");
     // The paper's table, and for cells that it lacks the project page.
     const value = (model: string, stage: string) =>
       ["table-2", "leaderboard"]
@@ -237,7 +239,7 @@ describe("the claims of the article follow from the printed tables by another ro
   });
 
   it("names for every number cells that are published", () => {
-    const published = new Set(BENCHMARK_IDS.flatMap((id) => rowsOf(`published/${id}.csv`).map(({cell}) => cell!)));
+    const published = new Set(BENCHMARK_IDS.flatMap((id) => rowsOf(`${id}/published.csv`).map(({cell}) => cell!)));
     const named = JSON.stringify(claims)
       .match(/"[a-z]+\/[a-z0-9-]+\/[a-z0-9/-]+"/g)!
       .map((text) => text.slice(1, -1));

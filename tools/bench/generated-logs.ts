@@ -97,7 +97,7 @@ export async function uniEvalRecords(): Promise<{
   rows: number;
 }> {
   const [tree, twin] = [join(FOLDER, "unieval"), join(FOLDER, "unieval-lines")];
-  const raw = itemBankContent({copy: "unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
+  const raw = itemBankContent({copy: "unieval/unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
   const bank = join(FOLDER, "uni_bench.json");
   const records: object[] = [];
   const isThere = existsSync(bank) && existsSync(twin);

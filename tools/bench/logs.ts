@@ -121,7 +121,7 @@ function layoutText(single: ReturnType<typeof runDuckDb> | null): string {
 /** The same records of twenty models scored by both; the results must be equal to the last digit. */
 const benchStatistics = (add: Parameters<BenchPart>[0], say: Parameters<BenchPart>[1]): void => {
   say("UniEval's statistics of 20 models …");
-  const raw = itemBankContent({copy: "unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
+  const raw = itemBankContent({copy: "unieval/unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
   const bank = uniEvalBank(raw);
   const models = Array.from({length: 20}, (_, m) => {
     const uniform = mulberry32(m + 1);

@@ -1,11 +1,19 @@
+import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
 import {fonts} from "../assets/fonts.js";
 import {NOTICES_FILE} from "../third-party/licence-notices.js";
+
+interface Page {
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly aside?: boolean;
+}
 
 /**
  * Pages of the site, in order: path, name, and the description that search engines and link previews show. Those with `aside`
  * stand at the foot of every page, the others in the masthead.
  */
-export const pages = [
+export const pages: readonly Page[] = [
   {
     path: "/index",
     name: "Overview",
@@ -18,36 +26,7 @@ export const pages = [
     description:
       "Can it draw what it knows? Unified multimodal models and their benchmarks in ten minutes, every claim computed from the data."
   },
-  {
-    path: "/gapeval",
-    name: "GapEval",
-    description:
-      "How large is the gap between understanding and generation, and how sure are we? Published and identified gaps with intervals."
-  },
-  {
-    path: "/realunify",
-    name: "RealUnify",
-    description:
-      "Does unification create synergy? Direct against stepwise answers by category, track and model, with intervals."
-  },
-  {
-    path: "/unieval",
-    name: "UniEval",
-    description:
-      "Which attributes can a model draw and recognise? Thirteen tags and 81 sub-tags of twenty models, with constant-answer baselines."
-  },
-  {
-    path: "/umnibench",
-    name: "UmniBench",
-    description:
-      "What survives when a model draws, edits and imagines otherwise? Stages, questions and domains of UmniBench."
-  },
-  {
-    path: "/unison",
-    name: "Unison",
-    description:
-      "The same questions about a given image and about the model's own: fifteen models, both forms, and the gap between them."
-  },
+  ...BENCHMARKS.map(({id, name, description}) => ({path: `/${id}`, name, description})),
   {
     path: "/compare",
     name: "Compare",
@@ -127,7 +106,7 @@ export const pages = [
     description:
       "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
   }
-] as const;
+];
 
 /**
  * Sets the remembered theme before the first paint; without a choice, and while the system forces its own colours, the system's
@@ -210,7 +189,7 @@ export const brandMark =
 /** Masthead: skip link, brand, page links (a disclosure on narrow screens) and the theme switch. */
 export function header(current: string): string {
   const links = pages
-    .filter((page) => !("aside" in page))
+    .filter((page) => !page.aside)
     .map(({path, name}) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${name}</a>`)
     .join("");
   return (
@@ -224,7 +203,7 @@ export function header(current: string): string {
 }
 
 const asides = pages
-  .filter((page) => "aside" in page)
+  .filter((page) => page.aside)
   .map(({path, name}) => ` <a href="${path}">${name}</a>`)
   .join("");
 

@@ -17,7 +17,7 @@ import {
   type GapEstimates,
   type GapSettings
 } from "../../lib/gaps/estimate-gaps.js";
-import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/official/rerun-official.js";
+import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-official.js";
 import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";

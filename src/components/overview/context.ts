@@ -1,7 +1,7 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
 import {profiles, type OwnLog, type Profile, type PublishedByBenchmark} from "../../lib/stories/index.js";
-import {isOwnCell} from "../../lib/benchmarks/index.js";
+import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {Caveat} from "../figure/index.js";
@@ -10,11 +10,11 @@ import {sourcesOf} from "../page/site-data.js";
 
 /** Columns of the overview, one group per benchmark. */
 export const COLUMNS: readonly {readonly id: BenchmarkId; readonly name: string}[] = [
-  {id: "gapeval", name: "GapEval"},
-  {id: "realunify", name: "RealUnify"},
-  {id: "umnibench", name: "UmniBench"},
-  {id: "unieval", name: "UniEval"}
-];
+  "gapeval",
+  "realunify",
+  "umnibench",
+  "unieval"
+].flatMap((id) => benchmarkOf(id) ?? []);
 
 export const KINDS = [
   {id: "unified", name: "unified"},

@@ -10,18 +10,18 @@ import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context
 /** GapEval's overall gap of the systems in view, as on the GapEval page at its default weights. */
 export function GapFigure(context: OverviewContext): HTMLElement {
   let rows: RankedGap[] = [];
-  const cells = rateCells(context.published.gapeval, context.models);
+  const printedRows = context.published.gapeval ?? [];
+  const cells = rateCells(printedRows, context.models);
   const repaired = new Set(pairedCells(cells).flatMap((cell) => (cell.repaired ? [cell.model] : [])));
   const unfitted = [...new Set(impossibleCells(cells).map(({model}) => model))];
   return Figure(context.state, {
     id: "gap",
     number: 2,
-    cite: [context.benches.get("gapeval")!],
+    cite: context.benches.has("gapeval") ? [context.benches.get("gapeval")!] : [],
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
       const models = chosenProfiles(context, state).map((p) => p.model);
-      const rowsOf = (model: string) =>
-        context.published.gapeval.filter((r) => r.model === model && r.table === "Table 2");
+      const rowsOf = (model: string) => printedRows.filter((r) => r.model === model && r.table === "Table 2");
       const printed = (model: string) => rowsOf(model).find((r) => r.metric === "gap" && r.category === "Overall");
       const sourceRow = (model: string) => printed(model) ?? rowsOf(model)[0];
       rows = fitsOf(context.fits, "gapeval")
@@ -40,7 +40,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           floor: row.floor,
           repaired: repaired.has(row.model),
           source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
-          items: itemsBehind({state: context.state, rows: context.published.gapeval}, row.model),
+          items: itemsBehind({state: context.state, rows: printedRows}, row.model),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);

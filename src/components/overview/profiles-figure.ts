@@ -12,8 +12,8 @@ import {
   type OverviewContext,
   type OverviewState
 } from "./context.js";
-import type {Profile, ProfileRate} from "../../lib/stories/index.js";
-import {isOwnCell} from "../../lib/benchmarks/index.js";
+import type {Profile} from "../../lib/stories/index.js";
+import {benchmarkOf, isOwnCell, type ProfileRate} from "../../lib/benchmarks/index.js";
 import {COMPUTED} from "../figure/ledger-href.js";
 
 interface Column {
@@ -67,7 +67,7 @@ function columns(context: OverviewContext): readonly Column[] {
       title: "Gap",
       sub: "identified, points",
       connect: "none",
-      marks: [{name: "gap", cells: (p) => p.gapeval.cells, dot: gap, n: (p) => p.understanding?.n ?? null}]
+      marks: [{name: "gap", cells: (p) => p.pooledFrom.cells, dot: gap, n: (p) => p.understanding?.n ?? null}]
     },
     {
       benchmark: "realunify",
@@ -234,7 +234,7 @@ const itemsOf = ({state, published}: OverviewContext, {benchmark}: Column, {mode
 
 /** One row per model, one column per measure of a benchmark. */
 export function ProfilesFigure(context: OverviewContext): HTMLElement {
-  const all = columns(context);
+  const all = columns(context).filter(({benchmark}) => benchmarkOf(benchmark) !== null);
   return Figure<OverviewState>(context.state, {
     id: "profiles",
     number: 1,

@@ -1,3 +1,3 @@
 import {emit} from "../../../loaders/emit.js";
 import {itemBankContent} from "../../../loaders/item-bank.js";
-emit(() => itemBankContent({copy: "unibench.json.gz"}));
+emit(() => itemBankContent({copy: "unieval/unibench.json.gz"}));

@@ -33,7 +33,7 @@ export interface ItemTag {
 
 /** One input file of the site, as it was read. */
 export interface InputFile {
-  /** Path from the project root: `data/published/gapeval.csv`. */
+  /** Path from the project root: `data/<id>/published.csv`. */
   readonly file: string;
   readonly sha256: string;
   /** Records of a table, entries of a registry. */

@@ -1,6 +1,6 @@
 export {agreements, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
-export {profiles, type Profile, type ProfileRate, type PublishedByBenchmark} from "./overview/profiles.js";
+export {profiles, type Profile, type PublishedByBenchmark} from "./overview/profiles.js";
 
 export type {OwnLog} from "./own/own-log.js";
 export {ownIds, ownModels, ownRows} from "./own/own-rows.js";
@@ -21,5 +21,12 @@ export {gapAnatomy, type GapAnatomy, type GapParameters} from "./methods/gap-ana
 export {flatWalk, stopAt, WALK_REACH, type FlatWalk, type WalkStop} from "./methods/flat-walk.js";
 export {populationEllipse, shrinkage, type Shrinkage, type Shrunk} from "./methods/shrinkage.js";
 export type {AgreementWithPrint, Reconciliation, RecordCounts, SourceReport} from "./logs/reconciliation.js";
-export {storyClaims, type Claim, type Sides, type StoryClaims, type StoryInput} from "./story/claims.js";
+export {
+  storyClaims,
+  type Claim,
+  type Sides,
+  type StoryClaims,
+  type WholeStory,
+  type StoryInput
+} from "./story/claims.js";
 export {pairedEntry, pairedRows} from "./own/paired-rows.js";

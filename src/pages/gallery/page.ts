@@ -7,6 +7,7 @@ import type {SiteLog} from "../../components/explore/view/load-log.js";
 import {copyText} from "../../components/figure/copy-text.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import type {SourceAccount} from "../../components/ledger/account.js";
+import {BENCHMARK_EXHIBITS} from "../../exhibits/registered.js";
 import type {ReportData} from "../../exhibits/report-data.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../../components/page/site-data.js";
 import {OptionField, type GalleryOption} from "./option-field.js";
@@ -39,11 +40,7 @@ type Component = (data: ReportData, options: object) => HTMLElement;
 
 /** Modules of components load when one of theirs is opened. */
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
-  gapeval: () => import("../../exhibits/gapeval.js"),
-  realunify: () => import("../../exhibits/realunify.js"),
-  unieval: () => import("../../exhibits/unieval.js"),
-  umnibench: () => import("../../exhibits/umnibench.js"),
-  unison: () => import("../../exhibits/unison.js"),
+  ...BENCHMARK_EXHIBITS,
   compare: () => import("../../exhibits/compare.js"),
   joint: () => import("../../exhibits/joint.js"),
   measures: () => import("../../exhibits/measures.js"),

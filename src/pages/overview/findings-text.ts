@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {findings} from "../../lib/stories/index.js";
-import {bestConstant} from "../../lib/benchmarks/unieval/index.js";
+import {BENCHMARKS} from "../../lib/benchmarks/registry.js";
 import type {ItemTag} from "../../lib/schema/index.js";
 import type {Sourced} from "../../components/page/sourced.js";
 import {fixed, words, Words, noneOr} from "../../components/format/numbers.js";
@@ -11,6 +11,11 @@ const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
 /** The page's answer in one paragraph, computed from every printed system. */
 export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
   const f = findings(printedOf(context, context.profiles));
+  if (f.unified === 0)
+    return html`<p class="lede">
+      The benchmarks here ask the question in different ways, and share too few models to settle who draws what it
+      knows.
+    </p>`;
   const of = (what: string, cells: readonly string[]) => ({
     what: `Mean of ${words(f.unified)} unified models, GapEval, ${what}`,
     cells
@@ -27,11 +32,12 @@ export function Lede(context: OverviewContext, sourced: Sourced): HTMLElement {
 /** Three findings in one sentence each, computed from the printed systems in view; each leads to the page that takes it apart. */
 export function FindingsList(context: OverviewContext, tags: readonly ItemTag[], sourced: Sourced): HTMLElement {
   const node = html`<ol class="findings"></ol>`;
-  const constant = bestConstant(tags);
+  const [blind] = BENCHMARKS.flatMap(({blindScore}) => blindScore?.(tags) ?? []);
+  const {benches} = context;
   context.state.subscribe((state) => {
     const f = findings(printedOf(context, chosenProfiles(context, state)));
     const uni = printedOf(context, context.profiles).filter((p) => p.uniOwn);
-    const below = uni.filter((p) => p.uniOwn!.value <= constant.uniScore).length;
+    const below = blind === undefined ? 0 : uni.filter((p) => p.uniOwn!.value <= blind.score).length;
     const gain =
       f.ueg.n === 0
         ? "No system in view was run both ways."
@@ -65,27 +71,28 @@ export function FindingsList(context: OverviewContext, tags: readonly ItemTag[],
           })}
           of ${verb(f.umni.n, "its first rate", "their first rate")}, mean of ${words(f.umni.n)}
           ${verb(f.umni.n, "model", "models")}.`;
+    const scored =
+      blind &&
+      html`<span
+        >${sourced(
+          `${Words(below)} of ${words(uni.length)} models`,
+          {what: "UniEval: UniScore, self-judged", cells: uni.map((p) => p.uniOwn!.cell)},
+          ""
+        )}
+        that judge their own pictures score no more than a program that always answers ${blind.letter}
+        (${sourced(fixed(blind.score, 3), {
+          what: `UniScore of always ${blind.letter}, from the key counts`,
+          figure: "./unieval.html#scores"
+        })}). <a href="./unieval.html">UniEval</a></span
+      >`;
+    // A benchmark that is not here has no finding.
+    const said: readonly (readonly [string, Node | undefined])[] = [
+      ["realunify", html`<span>${gain} <a href="./realunify.html">RealUnify</a></span>`],
+      ["umnibench", html`<span>${fall} <a href="./umnibench.html">UmniBench</a></span>`],
+      ["unieval", scored]
+    ];
     node.replaceChildren(
-      html`<li>
-        <span>${gain} <a href="./realunify.html">RealUnify</a></span>
-      </li>`,
-      html`<li>
-        <span>${fall} <a href="./umnibench.html">UmniBench</a></span>
-      </li>`,
-      html`<li>
-        <span
-          >${sourced(
-            `${Words(below)} of ${words(uni.length)} models`,
-            {what: "UniEval: UniScore, self-judged", cells: uni.map((p) => p.uniOwn!.cell)},
-            ""
-          )}
-          that judge their own pictures score no more than a program that always answers ${constant.letter}
-          (${sourced(fixed(constant.uniScore, 3), {
-            what: `UniScore of always ${constant.letter}, from the key counts`,
-            figure: "./unieval.html#scores"
-          })}). <a href="./unieval.html">UniEval</a></span
-        >
-      </li>`
+      ...said.flatMap(([id, text]) => (text !== undefined && benches.has(id) ? [html`<li>${text}</li>`] : []))
     );
   });
   return node;

@@ -43,6 +43,7 @@ export function ParallaxDrawing(context: OverviewContext): HTMLElement {
     node.style.height = "auto";
     picture.replaceChildren(node);
   });
+  const items = context.benches.get("gapeval")?.items;
   return html`<div class="idea">
     <div class="prose">
       <p>
@@ -51,11 +52,15 @@ export function ParallaxDrawing(context: OverviewContext): HTMLElement {
         words and once in pictures. If a model had one idea of the item, the two views would line up. The shift is what
         this site measures.
       </p>
-      <p>
-        GapEval, as an example: share of its
-        <a class="sourced" href="./ledger.html#gapeval/items">${count(context.benches.get("gapeval")!.items)} items</a>
-        that one of ${words(list.length)} models gets right from each side.
-      </p>
+      ${
+        items === undefined
+          ? ""
+          : html`<p>
+              GapEval, as an example: share of its
+              <a class="sourced" href="./ledger.html#gapeval/items">${count(items)} items</a>
+              that one of ${words(list.length)} models gets right from each side.
+            </p>`
+      }
     </div>
     <div>
       ${picture}

@@ -1,15 +1,20 @@
 import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
-import type {StoryClaims} from "../../lib/stories/index.js";
+import type {StoryClaims, WholeStory} from "../../lib/stories/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import type {CompareContext} from "../../components/compare/context.js";
 import {loadCompare, type CompareFiles} from "../compare/load.js";
 import {readJson, type File} from "../../components/figure/index.js";
 import {createSourced, type Sourced} from "../../components/page/sourced.js";
 
-/** Everything that the article is made of. */
+/** Everything that the article is made of, as far as its benchmarks are there. */
+export interface LoadedStory extends Omit<Story, "claims"> {
+  readonly claims: StoryClaims;
+}
+
+/** What a part of the article is made of. */
 export interface Story {
   readonly context: CompareContext;
-  readonly claims: StoryClaims;
+  readonly claims: WholeStory;
   readonly ledger: {
     readonly numbers: number;
     /** Those of them that are printed nowhere, but drawn as bars. */
@@ -21,7 +26,7 @@ export interface Story {
   readonly sourced: Sourced;
 }
 
-export async function loadStory(files: CompareFiles & {readonly ledger: File}): Promise<Story> {
+export async function loadStory(files: CompareFiles & {readonly ledger: File}): Promise<LoadedStory> {
   const [context, ledger, claims] = await Promise.all([
     loadCompare(files, PRINTED_ONLY),
     readJson(files.ledger).then(decodeLedger),

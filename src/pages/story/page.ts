@@ -1,39 +1,51 @@
 import {html} from "htl";
+import type {StoryClaims} from "../../lib/stories/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import type {CompareFiles} from "../compare/load.js";
 import {OwnLogPart, ViewLinks} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
 import {AskedFigure, GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
-import {loadStory, type Story} from "./load.js";
+import {loadStory, type LoadedStory, type Story} from "./load.js";
 import {Asked, Asks, Gap, Judged, Lede, Meet, Survives, Thinking, Trust} from "./paragraphs.js";
 
+/** Parts of the article, each with the claims that it makes. */
 const PARTS = {
-  lede: Lede,
-  asks: Asks,
-  asked: Asked,
-  askedFigure: AskedFigure,
-  gap: Gap,
-  gapFigure: GapFigure,
-  thinking: Thinking,
-  thinkingFigure: ThinkingFigure,
-  judged: Judged,
-  judgedFigure: JudgedFigure,
-  survives: Survives,
-  survivesFigure: SurvivesFigure,
-  meet: Meet,
-  meetFigure: MeetFigure,
-  trust: Trust
-} satisfies Record<string, (story: Story) => Node>;
+  lede: [["asked"], Lede],
+  asks: [[], Asks],
+  asked: [["asked"], Asked],
+  askedFigure: [["asked"], AskedFigure],
+  gap: [["gap", "doubt"], Gap],
+  gapFigure: [["gap"], GapFigure],
+  thinking: [["thinking", "drawing", "tasks", "pipeline"], Thinking],
+  thinkingFigure: [["thinking", "drawing"], ThinkingFigure],
+  judged: [["constant", "judges"], Judged],
+  judgedFigure: [["constant"], JudgedFigure],
+  survives: [["survival"], Survives],
+  survivesFigure: [["survival"], SurvivesFigure],
+  meet: [[], Meet],
+  meetFigure: [[], MeetFigure],
+  trust: [[], Trust]
+} satisfies Record<string, readonly [makes: readonly (keyof StoryClaims)[], build: (story: Story) => Node]>;
+
+type Part = keyof typeof PARTS;
+
+/** A part of the article, or in its place that the benchmark which it is about is not here; a figure is then left out. */
+function partOf(part: Part, story: LoadedStory): Node {
+  const [makes, build] = PARTS[part];
+  // What it makes is there, and it looks at nothing else that a benchmark may lack.
+  if (makes.every((claim) => story.claims[claim] !== undefined)) return build(story as Story);
+  return part.endsWith("Figure")
+    ? html``
+    : html`<p class="scope">The benchmark that this part is about is not in the data of this site.</p>`;
+}
 
 /** The article: paragraphs whose numbers are computed, and live figures. */
-export function StoryPage(
-  files: CompareFiles & {readonly ledger: File}
-): Readonly<Record<keyof typeof PARTS | "own", HTMLElement>> {
+export function StoryPage(files: CompareFiles & {readonly ledger: File}): Readonly<Record<Part | "own", HTMLElement>> {
   const story = loadStory(files);
-  const parts = Object.fromEntries(Object.entries(PARTS).map(([name, build]) => [name, Slot(story, build)])) as Record<
-    keyof typeof PARTS,
-    HTMLElement
-  >;
+  const names = Object.keys(PARTS) as Part[];
+  const parts = Object.fromEntries(
+    names.map((name) => [name, Slot(story, (loaded) => partOf(name, loaded))])
+  ) as Record<Part, HTMLElement>;
   return {...parts, own: OwnLogPart(OwnLogNote)};
 }
 

@@ -21,29 +21,29 @@ export function Lede(story: Story): HTMLElement {
 
 /** What each benchmark asks, in a sentence. */
 export function Asks({context: {benches}, sourced}: Story): HTMLElement {
-  const items = (id: "gapeval" | "realunify" | "unieval" | "umnibench", noun: string, statement: string) =>
+  const items = (id: string, noun: string, statement: string) =>
     sourced(`${count(benches.get(id)!.items)} ${noun}`, {what: `Size of ${benches.get(id)!.name}`, statement});
+  const asks: Readonly<Record<string, () => Node>> = {
+    gapeval: () =>
+      html`asks ${items("gapeval", "items", "gapeval/items")} twice, for an answer in words and for an answer as a
+      picture, and measures the gap between the two.`,
+    realunify: () =>
+      html`sets ${items("realunify", "tasks", "realunify/items-per-category")} that need both abilities, first at once,
+      then in two steps, and sees whether one ability helps the other.`,
+    unieval: () =>
+      html`has a model draw ${items("unieval", "prompts", "unieval/size")} and answer questions about its own pictures,
+      so that no outside judge is needed.`,
+    umnibench: () =>
+      html`sends ${items("umnibench", "cases", "umnibench/size")} through a chain: draw a scene, edit it, edit it again
+      as if something were otherwise.`
+  };
   return html`<dl class="asks">
-    <dt><a href="./gapeval.html">GapEval</a></dt>
-    <dd>
-      asks ${items("gapeval", "items", "gapeval/items")} twice, for an answer in words and for an answer as a picture,
-      and measures the gap between the two.
-    </dd>
-    <dt><a href="./realunify.html">RealUnify</a></dt>
-    <dd>
-      sets ${items("realunify", "tasks", "realunify/items-per-category")} that need both abilities, first at once, then
-      in two steps, and sees whether one ability helps the other.
-    </dd>
-    <dt><a href="./unieval.html">UniEval</a></dt>
-    <dd>
-      has a model draw ${items("unieval", "prompts", "unieval/size")} and answer questions about its own pictures, so
-      that no outside judge is needed.
-    </dd>
-    <dt><a href="./umnibench.html">UmniBench</a></dt>
-    <dd>
-      sends ${items("umnibench", "cases", "umnibench/size")} through a chain: draw a scene, edit it, edit it again as if
-      something were otherwise.
-    </dd>
+    ${Object.entries(asks).map(([id, says]) =>
+      benches.has(id)
+        ? html`<dt><a href=${`./${id}.html`}>${benches.get(id)!.name}</a></dt>
+            <dd>${says()}</dd>`
+        : ""
+    )}
   </dl>`;
 }
 

@@ -1,5 +1,5 @@
 import type {GapEstimates, GapInput, GapSettings} from "../../lib/gaps/index.js";
-import type {OfficialGap, OfficialSettings} from "../../lib/benchmarks/gapeval/official/rerun-official.js";
+import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-official.js";
 import type {Backend, WantedBackend} from "./backend.js";
 import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";

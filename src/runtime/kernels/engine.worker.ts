@@ -1,5 +1,5 @@
 import {estimateGaps, type DrawCache} from "../../lib/gaps/index.js";
-import {rerunOfficial} from "../../lib/benchmarks/gapeval/official/rerun-official.js";
+import {rerunOfficial} from "../../lib/gaps/script/rerun-official.js";
 import {serveTasks} from "../task-worker.js";
 import {broughtOf, readCapabilities, type Capabilities} from "./capabilities.js";
 import {checkParity} from "./check-parity.js";

@@ -3,7 +3,7 @@ import {memoryFile} from "../../../src/lib/adapters/index.js";
 import {jointProportions} from "../../../src/lib/benchmarks/gapeval/adapter/joint-proportions.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import type {JsonValue} from "../../../src/lib/scoring/index.js";
-import {CONSISTENCY_NOTE} from "../../../src/lib/benchmarks/gapeval/scoring/consistency-note.js";
+import {CONSISTENCY_NOTE} from "../../../src/lib/benchmarks/contract/consistency-note.js";
 import type {JudgedPair} from "../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import type {JudgedPart} from "../../../src/lib/benchmarks/gapeval/scoring/judge-record.js";
 import {jointOutcomes} from "../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";

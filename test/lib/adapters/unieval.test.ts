@@ -10,7 +10,7 @@ import {uniEvalRecords} from "../scoring/unieval/records-from-replies.js";
 import {referenceJson} from "../../reference/read-reference.js";
 import {readAll} from "./support/read-all.js";
 
-const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
 
 interface Replies {
   replies: (string | null)[];

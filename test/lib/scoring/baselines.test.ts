@@ -7,7 +7,7 @@ import {uniEvalStatistics} from "../../../src/lib/benchmarks/unieval/scoring/sta
 import {referenceJson} from "../../reference/read-reference.js";
 
 describe("choiceBaselines(items)", () => {
-  const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+  const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
   const questions = [...bank.byQaId.values()];
 
   it("finds always-A in UniEval, where E is offered and never right", () => {

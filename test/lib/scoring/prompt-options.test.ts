@@ -13,7 +13,7 @@ describe("promptOptions(prompt)", () => {
   });
 
   it("reads UniEval's question as its own code cuts it", () => {
-    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
     for (const {question, options} of bank.byQaId.values()) expect(promptOptions(question)).toEqual(options);
   });
 

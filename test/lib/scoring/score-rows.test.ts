@@ -17,7 +17,7 @@ describe("scoreRows(rows, options)", () => {
       memoryFile("geu_direct/m.json", referenceBytes("realunify/geu_direct/aurora-u7b.json.gz"))
     ]);
     const find = (group: string, fixed: boolean) =>
-      scoreRows(rows, fixed ? {rules: {realunify: "fixed"}} : {}).find((line) => line.group === group)!;
+      scoreRows(rows, fixed ? {denominators: "fixed"} : {}).find((line) => line.group === group)!;
     expect(find("track: GEU", true)).toMatchObject({value: 0.7075, n: 400, protocol: "direct", subjectId: "m"});
     expect(find("track: UEG", true)).toMatchObject({
       value: 355 / 600,
@@ -57,7 +57,7 @@ describe("scoreRows(rows, options)", () => {
   });
 
   it("gives the UniScore of a record tree", async () => {
-    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
     const {replies} = referenceJson<{replies: (string | null)[]}>("unieval/replies/dune-gen.json.gz");
     const records = uniEvalRecords(replies, bank, 4);
     let at = 0;

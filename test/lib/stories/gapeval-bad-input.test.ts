@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
 import {estimateGaps, type GapInput, type GapSettings} from "../../../src/lib/gaps/index.js";
-import {rerunOfficial} from "../../../src/lib/benchmarks/gapeval/official/rerun-official.js";
+import {rerunOfficial} from "../../../src/lib/gaps/script/rerun-official.js";
 
 const cell = (model: string, n: number, p11: number, p10: number, p01: number, p00: number): GapInput => ({
   model,

@@ -39,10 +39,10 @@ describe("profiles(published, models)", () => {
   });
 
   it("names the rates behind a gap, as they were read where a row cannot be", () => {
-    expect(of("bagel").gapeval.cells).toHaveLength(12);
-    expect(of("bagel").gapeval.cells).not.toContain("gapeval/table-2/bagel/overall/gap");
-    expect(of("bagel").gapeval.repaired).toBe(false);
-    expect(list.filter((p) => p.gapeval.repaired).map(({model}) => model)).toEqual(["unipic2"]);
+    expect(of("bagel").pooledFrom.cells).toHaveLength(12);
+    expect(of("bagel").pooledFrom.cells).not.toContain("gapeval/table-2/bagel/overall/gap");
+    expect(of("bagel").pooledFrom.repaired).toBe(false);
+    expect(list.filter((p) => p.pooledFrom.repaired).map(({model}) => model)).toEqual(["unipic2"]);
     // The swapped row's generation is printed as success.
     expect(of("unipic2").generation!.cells.filter((cell) => cell.endsWith("/success"))).toHaveLength(1);
   });

@@ -1,13 +1,7 @@
+import {constantBaseline, LETTERS} from "../../../src/lib/benchmarks/unieval/stories/baselines.js";
 import {describe, expect, it} from "vitest";
 import {unievalTagsRegistry} from "../../../loaders/registries.js";
-import {
-  bestConstant,
-  constantBaseline,
-  LETTERS,
-  scoreInterval,
-  tagKey,
-  uniScoreInterval
-} from "../../../src/lib/benchmarks/unieval/index.js";
+import {bestConstant, scoreInterval, tagKey, uniScoreInterval} from "../../../src/lib/benchmarks/unieval/index.js";
 import {decodeRegistry} from "../../../src/lib/tables/index.js";
 
 const tags = decodeRegistry("unieval-tags", unievalTagsRegistry());

@@ -1,7 +1,6 @@
 import {group, groups} from "d3-array";
 import {STRICT, type ReplyScorer} from "../../../lib/scoring/index.js";
-import {UNIEVAL_OFFICIAL} from "../../../lib/benchmarks/unieval/scoring/official-scorer.js";
-import {REALUNIFY_OFFICIAL} from "../../../lib/benchmarks/realunify/scoring/official-scorer.js";
+import {BENCHMARKS} from "../../../lib/benchmarks/registry.js";
 import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../../lib/explore/index.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {element} from "../../dom/element.js";
@@ -13,7 +12,7 @@ import {offeredOptions} from "../figure/offered-options.js";
 const LETTERS = "ABCDEFGHIJ";
 /** What tells the answers of a model to an item apart. */
 const ANSWERED = ["protocol", "run", "stage", "attempt", "step"] as const satisfies readonly FacetId[];
-const SCORERS: readonly ReplyScorer[] = [UNIEVAL_OFFICIAL, REALUNIFY_OFFICIAL, STRICT];
+const SCORERS: readonly ReplyScorer[] = [...BENCHMARKS.flatMap(({replyRule}) => replyRule ?? []), STRICT];
 /** The official rules know no letter behind E: of items with more options they say nothing. */
 const MOST_OFFICIAL = 5;
 const SIGNS: Readonly<Record<string, string>> = {error: "×", skipped: "–"};

@@ -1,9 +1,12 @@
-import type {BenchmarkId, ItemTag, PublishedRow} from "../../schema/index.js";
+import type {BenchmarkId, ItemTag, ModelEntry, PublishedRow} from "../../schema/index.js";
+import type {ReplyScorer} from "../../scoring/index.js";
 import type {DemoSources} from "./benchmark-demo.js";
 import type {BenchmarkLogs} from "./benchmark-logs.js";
 import type {JointObservation} from "./joint-observation.js";
 import type {Measure, MeasureInput} from "./measure.js";
 import type {ComparedTotal, ValueAt} from "./own-values.js";
+import type {ProfilePart} from "./profile-part.js";
+import type {StepChanges} from "./step-changes.js";
 
 /**
  * Everything that the program knows about one benchmark, as far as pages need it at once. What it takes to read and score
@@ -14,6 +17,8 @@ export interface Benchmark {
   readonly id: BenchmarkId;
   /** As it writes itself. */
   readonly name: string;
+  /** Its page in a sentence, for search engines and link previews. */
+  readonly description: string;
   /** Place in every listing: 1 comes first. */
   readonly place: number;
   /** Categories by their names in addresses, where both forms of its items are printed by category. */
@@ -33,6 +38,17 @@ export interface Benchmark {
   readonly measures: (input: MeasureInput) => Measure[];
   /** What its printed numbers say about one capability each; those that mix capabilities or repeat answers are left out. */
   readonly joint: (rows: readonly PublishedRow[], tags: readonly ItemTag[]) => JointObservation[];
+  /** Its part of a system's profile, for the overview. */
+  readonly profile?: (
+    rows: readonly PublishedRow[],
+    models: ReadonlyMap<string, ModelEntry>
+  ) => (model: string) => ProfilePart;
+  /** The best that an answer scores that never looks, on the benchmark's own scale. */
+  readonly blindScore?: (tags: readonly ItemTag[]) => {readonly letter: string; readonly score: number};
+  /** The rule that its released program reads a reply by, where replies are letters or texts. */
+  readonly replyRule?: ReplyScorer;
+  /** What single tasks change from answering at once to answering in two steps, unified models drawing. */
+  readonly stepChanges?: (rows: readonly PublishedRow[]) => StepChanges[];
   /** What scored lines of a log say for the place of a printed number. */
   readonly ownValue: ValueAt;
   /** Totals that are compared over fixed categories. */

@@ -3,10 +3,13 @@ import {CATEGORIES, CATEGORY_IDS} from "./categories.js";
 import {gapEvalJoint} from "./stories/joint.js";
 import {gapEvalMeasures} from "./stories/measures.js";
 import {gapEvalOwnValue} from "./stories/own-value.js";
+import {pooledRates} from "./stories/pooled-rates.js";
 
 export const gapeval: Benchmark = {
   id: "gapeval",
   name: "GapEval",
+  description:
+    "How large is the gap between understanding and generation, and how sure are we? Published and identified gaps with intervals.",
   place: 1,
   categoryIds: CATEGORY_IDS,
   // Section 2.3: ten answers per item and form.
@@ -19,6 +22,15 @@ export const gapeval: Benchmark = {
   exhibits: ["methods"],
   measures: gapEvalMeasures,
   joint: gapEvalJoint,
+  profile: (rows, models) => {
+    const {rate, behind} = pooledRates(rows, models);
+    return (model) => ({
+      understanding: rate(model, "understanding"),
+      generation: rate(model, "generation"),
+      success: rate(model, "success"),
+      pooledFrom: behind(model)
+    });
+  },
   ownValue: gapEvalOwnValue,
   totals: [{of: "GapEval", categories: CATEGORIES}],
   isWhole: (rows) => CATEGORIES.every((name) => rows.some(({category}) => category === name)),

@@ -8,3 +8,4 @@ export {StreamedScores} from "./streamed-scores.js";
 export {hasRules, scoredRows} from "./scored-rows.js";
 export {BANKS, bankNeededBy, readBank} from "./banks.js";
 export {loggedCompared} from "./logged-compared.js";
+export {proportionsIn} from "./proportions.js";

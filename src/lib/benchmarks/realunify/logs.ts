@@ -1,7 +1,6 @@
 import {reportSection} from "./report-section.js";
 import type {BenchmarkLogs} from "../contract/benchmark-logs.js";
 import {REALUNIFY} from "./adapter/realunify.js";
-import type {AccuracyVariant} from "./scoring/accuracy.js";
 import {NAMED_REALUNIFY} from "./scoring/official-scorer.js";
 import {realUnifyLines} from "./scoring/realunify-lines.js";
 
@@ -9,6 +8,5 @@ export const realUnifyLogs: BenchmarkLogs = {
   reportSection,
   adapters: [REALUNIFY],
   scorers: [NAMED_REALUNIFY],
-  lines: (rows, {rules}) =>
-    realUnifyLines(rows, (rules?.realunify as AccuracyVariant["denominators"] | undefined) ?? "true")
+  lines: (rows, {denominators = "true"}) => realUnifyLines(rows, denominators)
 };

@@ -9,4 +9,3 @@ export {
   type UmniDocument
 } from "./stories/stage-scores.js";
 export {casesBehind, rateRange, survival, trialsOf, type Survival, type Trial} from "./stories/survival.js";
-export {editingRate, editingRow, stageRate} from "./stories/system-rates.js";

@@ -17,7 +17,7 @@ export const uniEvalLogs: BenchmarkLogs = {
   },
   bank: {
     path: /(?:^|\/)uni_?bench[^/]*\.json$/i,
-    copy: "unibench.json.gz",
+    copy: "unieval/unibench.json.gz",
     name: "UniBench",
     isNeededBy: mayBeUniEval,
     read(content) {

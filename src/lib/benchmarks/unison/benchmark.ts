@@ -7,6 +7,8 @@ import {PAIRED_TASK} from "./tasks/tasks.js";
 export const unison: Benchmark = {
   id: "unison",
   name: "Unison",
+  description:
+    "The same questions about a given image and about the model's own: fifteen models, both forms, and the gap between them.",
   place: 5,
   categoryIds: {ic: PAIRED_TASK},
   // An item of Internal Consistency scores its share of several questions.

@@ -27,7 +27,7 @@ const count = (groups: Groups, sign: number): string =>
 const number = (value: number, words: string): FormResult => ({value, holds: null, words});
 
 /**
- * Statements in a form that can be computed. Groups are separated by `;` in `data/statements.csv`, and the docstring of
+ * Statements in a form that can be computed. Groups are separated by `;` in `data/<id>/statements.csv`, and the docstring of
  * each form says how many it takes.
  */
 export const FORMS = {

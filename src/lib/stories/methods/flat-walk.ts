@@ -1,6 +1,6 @@
 import type {GapLambda} from "../../models/gap/gap-score.js";
-import {fitOfficial} from "../../benchmarks/gapeval/official/fit-official.js";
-import {walkFlatDirection} from "../../benchmarks/gapeval/official/official-envelope.js";
+import {fitOfficial} from "../../gaps/script/fit-official.js";
+import {walkFlatDirection} from "../../gaps/script/official-envelope.js";
 import type {GapInput} from "../../gaps/estimate-gaps.js";
 
 /** One place on the walk: understanding's θ, β and μ moved together by `shift` logits. */

@@ -1,6 +1,6 @@
 import {holm, normalTwoSided, wilsonInterval} from "../../math/index.js";
-import {BENCHMARK_IDS} from "../../benchmarks/index.js";
-import type {ModelEntry, ItemTag} from "../../schema/index.js";
+import {BENCHMARK_IDS, BENCHMARKS, type StepChanges} from "../../benchmarks/index.js";
+import type {ItemTag, ModelEntry, PublishedRow} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
 import {standardErrorOf} from "../compare/measures.js";
 import type {Measure} from "../../benchmarks/index.js";
@@ -8,9 +8,6 @@ import type {OverallGap} from "../../gaps/overall-gaps.js";
 import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";
 import type {JointResults} from "../joint/joint-results.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
-import {protocolCells} from "../../benchmarks/realunify/stories/protocol-cells.js";
-import {stepChange} from "../../benchmarks/realunify/stories/step-change.js";
-import {bestConstant} from "../../benchmarks/unieval/stories/baselines.js";
 
 /** A number of the article with the published cells that it is computed from. */
 export interface Claim {
@@ -28,41 +25,41 @@ export interface Sides {
   readonly cells: readonly string[];
 }
 
-/** Every number that the article says, computed from the tables. */
+/** Every number that the article says, computed from the tables; what a benchmark has no part in is left out where there is none. */
 export interface StoryClaims {
   /** GapEval: models asked both ways, their mean rates in percent, and the largest distance between the two. */
-  readonly asked: {
+  readonly asked?: {
     readonly n: number;
     readonly words: Claim;
     readonly pictures: Claim;
     readonly widest: {readonly model: string; readonly words: Claim; readonly pictures: Claim};
   };
   /** Points by which a rate of one half is uncertain over the items of GapEval's smallest category. */
-  readonly doubt: {readonly items: number; readonly points: number; readonly cells: readonly string[]};
+  readonly doubt?: {readonly items: number; readonly points: number; readonly cells: readonly string[]};
   /** `pairs`: of models; `apart`: pairs whose gaps can be told apart at 95%. */
-  readonly gap: {
+  readonly gap?: {
     readonly smallest: OverallGap;
     readonly tied: number;
     readonly n: number;
     readonly pairs: number;
     readonly apart: number;
   };
-  readonly thinking: Sides;
-  readonly drawing: Sides;
+  readonly thinking?: Sides;
+  readonly drawing?: Sides;
   /** Thinking first by single tasks: changes of one model in one category that leave zero out. */
-  readonly tasks: Pick<Sides, "n" | "gain" | "lose" | "cells">;
+  readonly tasks?: Pick<Sides, "n" | "gain" | "lose" | "cells">;
   /**
    * RealUnify's drawing track, percent: the best unified model in two steps, the best unified model at once, the best
    * specialist at once, and the best pair of specialists.
    */
-  readonly pipeline: {
+  readonly pipeline?: {
     readonly model: string;
     readonly unified: Claim;
     readonly atOnce: {readonly model: string; readonly claim: Claim};
     readonly alone: {readonly model: string; readonly claim: Claim};
     readonly chained: Claim;
   };
-  readonly constant: {
+  readonly constant?: {
     readonly letter: string;
     readonly score: number;
     readonly below: number;
@@ -70,8 +67,8 @@ export interface StoryClaims {
     readonly cells: readonly string[];
   };
   /** UniEval: unified models judged by themselves and by one outside judge, and how many score less by themselves. */
-  readonly judges: {readonly n: number; readonly lower: number; readonly cells: readonly string[]};
-  readonly survival: {
+  readonly judges?: {readonly n: number; readonly lower: number; readonly cells: readonly string[]};
+  readonly survival?: {
     readonly n: number;
     readonly best: Claim;
     readonly worst: Claim;
@@ -100,6 +97,9 @@ export interface StoryClaims {
     readonly rates: number;
   };
 }
+
+/** The article where all benchmarks that it speaks about are there. */
+export type WholeStory = Required<StoryClaims>;
 
 export interface StoryInput {
   readonly measures: readonly Measure[];
@@ -137,32 +137,27 @@ function sidesOf(measure: Measure): Sides {
 const greatest = (ids: readonly string[], of: (id: string) => number): string =>
   ids.reduce((a, b) => (of(b) > of(a) ? b : a));
 
-/**
- * The article's claims.
- *
- * @throws RangeError if a measure that the article speaks about is missing
- */
+/** The article's claims. */
 export function storyClaims({measures, gaps, tags, joint, published, models}: StoryInput): StoryClaims {
-  const of = (id: string): Measure => {
-    const found = measures.find((measure) => measure.id === id);
-    if (!found) throw new RangeError(`missing measure: ${id}`);
-    return found;
-  };
+  const of = (id: string) => measures.find((measure) => measure.id === id);
+  const [und, gen, gap] = [of("gap-und"), of("gap-gen"), of("gap")];
+  const [gain, sketched, survival] = [of("real-gain"), of("real-geu-gain"), of("umni-survival")];
+  const [own, outside] = [of("uni-own"), of("uni-outside")];
+  const changes = BENCHMARKS.flatMap(({id, stepChanges}) => stepChanges?.(published[id] ?? []) ?? []);
+  const blind = BENCHMARKS.flatMap(({blindScore}) => blindScore?.(tags) ?? [])[0];
   return {
-    asked: askedBothWays(of("gap-und"), of("gap-gen")),
-    doubt: doubtOf(published),
-    gap: gapsOf(fitsOf(gaps, "gapeval").overall),
-    thinking: sidesOf(of("real-gain")),
-    drawing: sidesOf(of("real-geu-gain")),
-    tasks: tasksOf(published),
-    pipeline: pipelineOf(published, models),
-    ...judgedOf(of("uni-own"), of("uni-outside"), tags),
-    survival: survivalOf(of("umni-survival")),
-    ...meetingOf(measures, of("gap"), of("real-gain"), joint, printedIn(published, models))
+    ...(und && gen ? {asked: askedBothWays(und, gen), doubt: doubtOf(published[und.benchmark] ?? [])} : {}),
+    ...(gap ? {gap: gapsOf(fitsOf(gaps, gap.benchmark).overall)} : {}),
+    ...(gain ? {thinking: sidesOf(gain), pipeline: pipelineOf(published[gain.benchmark] ?? [], models)} : {}),
+    ...(sketched ? {drawing: sidesOf(sketched)} : {}),
+    ...(changes.length > 0 ? {tasks: tasksOf(changes)} : {}),
+    ...(own && outside && blind ? judgedOf(own, outside, blind) : {}),
+    ...(survival ? {survival: survivalOf(survival)} : {}),
+    ...meetingOf(measures, gap, gain, joint, printedIn(published, models))
   };
 }
 
-function askedBothWays(und: Measure, gen: Measure): StoryClaims["asked"] {
+function askedBothWays(und: Measure, gen: Measure): WholeStory["asked"] {
   const both = [...und.values.keys()].filter((id) => gen.values.has(id));
   const average = (measure: Measure): Claim => ({
     value: mean(both.map((id) => measure.values.get(id)!.value)),
@@ -177,14 +172,14 @@ function askedBothWays(und: Measure, gen: Measure): StoryClaims["asked"] {
   };
 }
 
-function doubtOf({gapeval}: PublishedByBenchmark): StoryClaims["doubt"] {
-  const rates = gapeval.filter(({metric, n}) => metric === "understanding" && n !== null);
+function doubtOf(rows: readonly PublishedRow[]): WholeStory["doubt"] {
+  const rates = rows.filter(({metric, n}) => metric === "understanding" && n !== null);
   const items = Math.min(...rates.map(({n}) => n!));
   const {lo, hi} = wilsonInterval(items / 2, items, 0.95);
   return {items, points: (100 * (hi - lo)) / 2, cells: rates.filter(({n}) => n === items).map(({cell}) => cell)};
 }
 
-function gapsOf(gaps: readonly OverallGap[]): StoryClaims["gap"] {
+function gapsOf(gaps: readonly OverallGap[]): WholeStory["gap"] {
   const [smallest] = [...gaps].sort((a, b) => a.gap - b.gap);
   const pairs = (gaps.length * (gaps.length - 1)) / 2;
   return {
@@ -196,22 +191,18 @@ function gapsOf(gaps: readonly OverallGap[]): StoryClaims["gap"] {
   };
 }
 
-function tasksOf({realunify}: PublishedByBenchmark): StoryClaims["tasks"] {
-  const both = protocolCells(realunify).flatMap(({role, track, direct, stepwise}) =>
-    role === "unified" && track === "UEG" && direct && stepwise ? [{direct, stepwise}] : []
-  );
-  const clear = both.map(({direct, stepwise}) => stepChange(direct, stepwise).clear);
-  const lost = both.filter((_, i) => clear[i] === "loss");
+function tasksOf(changes: readonly StepChanges[]): WholeStory["tasks"] {
+  const lost = changes.filter(({clear}) => clear === "loss");
   return {
-    n: both.length,
-    gain: clear.filter((side) => side === "gain").length,
+    n: changes.length,
+    gain: changes.filter(({clear}) => clear === "gain").length,
     lose: lost.length,
-    cells: lost.flatMap(({direct, stepwise}) => [...direct.cells, ...stepwise.cells])
+    cells: lost.flatMap(({cells}) => cells)
   };
 }
 
-function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["models"]): StoryClaims["pipeline"] {
-  const averages = realunify.filter(({category}) => category === "UEG Average");
+function pipelineOf(rows: readonly PublishedRow[], models: StoryInput["models"]): WholeStory["pipeline"] {
+  const averages = rows.filter(({category}) => category === "UEG Average");
   const best = (of: string, protocol: string, isOne: (model: string) => boolean = () => true) =>
     averages
       .filter((row) => row.table === of && row.protocol === protocol && isOne(row.model))
@@ -231,14 +222,17 @@ function pipelineOf({realunify}: PublishedByBenchmark, models: StoryInput["model
   };
 }
 
-function judgedOf(own: Measure, outside: Measure, tags: readonly ItemTag[]): Pick<StoryClaims, "constant" | "judges"> {
-  const {letter, uniScore} = bestConstant(tags);
+function judgedOf(
+  own: Measure,
+  outside: Measure,
+  {letter, score}: {readonly letter: string; readonly score: number}
+): Pick<WholeStory, "constant" | "judges"> {
   const both = [...own.values.keys()].filter((id) => outside.values.has(id));
   return {
     constant: {
       letter,
-      score: uniScore,
-      below: [...own.values.values()].filter(({value}) => value <= uniScore).length,
+      score,
+      below: [...own.values.values()].filter(({value}) => value <= score).length,
       n: own.values.size,
       cells: cellsOf(own)
     },
@@ -250,7 +244,7 @@ function judgedOf(own: Measure, outside: Measure, tags: readonly ItemTag[]): Pic
   };
 }
 
-function survivalOf(measure: Measure): StoryClaims["survival"] {
+function survivalOf(measure: Measure): WholeStory["survival"] {
   const ids = [...measure.values.keys()];
   const value = (id: string) => measure.values.get(id)!.value;
   return {
@@ -270,7 +264,7 @@ function printedIn(published: PublishedByBenchmark, models: StoryInput["models"]
   const homes = new Map<string, Set<string>>();
   for (const id of BENCHMARK_IDS)
     // Rows of averages are of no system.
-    for (const {model} of published[id])
+    for (const {model} of published[id] ?? [])
       if (models.has(model)) homes.set(model, (homes.get(model) ?? new Set()).add(id));
   const inAtLeast = (n: number) => [...homes.values()].filter(({size}) => size >= n).length;
   return {systems: homes.size, two: inAtLeast(2), all: inAtLeast(BENCHMARK_IDS.length)};
@@ -278,14 +272,14 @@ function printedIn(published: PublishedByBenchmark, models: StoryInput["models"]
 
 function meetingOf(
   measures: readonly Measure[],
-  gap: Measure,
-  gain: Measure,
+  gap: Measure | undefined,
+  gain: Measure | undefined,
   joint: JointResults,
   printed: StoryClaims["shared"]["printed"]
 ): Pick<StoryClaims, "shared" | "agreement" | "synergy" | "prediction"> {
   const ids = [...new Set(measures.flatMap(({values}) => [...values.keys()]))];
   const homes = ids.map((id) => new Set(measures.flatMap((m) => (m.values.has(id) ? [m.benchmark] : []))).size);
-  const synergy = rankAgreementOf(gap, gain);
+  const synergy = gap && gain ? rankAgreementOf(gap, gain) : null;
   const pairs = allAgreements(measures).filter(({a, b}) => a.benchmark !== b.benchmark);
   const [model, ...simple] = joint.holdOut.scores.map(({rmse}) => rmse);
   return {

@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import type {JsonValue} from "../../../../src/lib/scoring/index.js";
-import type {JointRule, JudgedPair} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
+import type {JointRule} from "../../../../src/lib/benchmarks/contract/joint-rule.js";
+import type {JudgedPair} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";
 import {judgedPart} from "../../../../src/lib/benchmarks/gapeval/scoring/judge-record.js";
 import {readVerdict} from "../../../../src/lib/benchmarks/gapeval/scoring/verdict.js";
 import {jointOutcomes} from "../../../../src/lib/benchmarks/gapeval/scoring/joint-outcomes.js";

@@ -55,7 +55,7 @@ describe("strictLetter(reply, options)", () => {
   ])("reads nothing in %j", (reply) => expect(strictLetter(reply, OPTIONS)).toBeNull());
 
   it("never reads a letter that was not meant, on 1,427 replies in 153 forms", () => {
-    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz"));
+    const bank = uniEvalBank(referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz"));
     const unieval = referenceJson<{cases: {reply: string; qa_id: number; intended: string | null; form: string}[]}>(
       "unieval/check_answer.json.gz"
     ).cases.map(({reply, qa_id, intended, form}) => ({

@@ -8,7 +8,7 @@ import {checkAnswer} from "../../../../src/lib/benchmarks/unieval/scoring/check-
 import {uniEvalRecords} from "./records-from-replies.js";
 import {referenceJson} from "../../../reference/read-reference.js";
 
-const rawBank = referenceJson<RawUniEvalCase[]>("../../data/unibench.json.gz");
+const rawBank = referenceJson<RawUniEvalCase[]>("../../data/unieval/unibench.json.gz");
 const bank = uniEvalBank(rawBank);
 
 interface Case {

@@ -1,6 +1,6 @@
 import type {CanonicalRow, ItemRow} from "../../../schema/index.js";
 import type {JsonValue} from "../../../scoring/index.js";
-import {CONSISTENCY_NOTE} from "../scoring/consistency-note.js";
+import {CONSISTENCY_NOTE} from "../../contract/consistency-note.js";
 import {isConsistencyVerdict} from "../scoring/joint-outcomes.js";
 import {judgedPart} from "../scoring/judge-record.js";
 import {readVerdict} from "../scoring/verdict.js";

@@ -1,13 +1,8 @@
+import type {JointProportions} from "../../contract/benchmark-logs.js";
 import type {JsonValue, LoggedScore} from "../../../scoring/index.js";
 import type {Adapter} from "../../../adapters/contract/adapter.js";
 import {isObject, maybeNumber, shown, type JsonObject} from "../../../adapters/values/json-value.js";
 import {jsonDocument} from "../../../adapters/records/json-document.js";
-
-/** Joint outcome proportions [p11, p10, p01, p00] of one subject, one row per category. */
-export interface JointProportions {
-  readonly subject: string;
-  readonly rows: readonly (readonly [number, number, number, number])[];
-}
 
 const SUM_TOLERANCE = 0.005;
 

@@ -1,6 +1,7 @@
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
-import {CONSISTENCY_NOTE} from "./consistency-note.js";
-import {jointOutcomes, jointScorer, type JointCounts, type JointRule, type JudgedPair} from "./joint-outcomes.js";
+import {CONSISTENCY_NOTE} from "../../contract/consistency-note.js";
+import type {JointRule} from "../../contract/joint-rule.js";
+import {jointOutcomes, jointScorer, type JointCounts, type JudgedPair} from "./joint-outcomes.js";
 import type {JudgedPart} from "./judge-record.js";
 import {scorerKey} from "../../../scoring/rules/scorer.js";
 import {groupRows} from "../../../scoring/rows/group-rows.js";

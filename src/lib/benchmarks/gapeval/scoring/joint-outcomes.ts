@@ -1,4 +1,5 @@
 import type {ScorerRef} from "../../../scoring/rules/scorer.js";
+import type {JointRule} from "../../contract/joint-rule.js";
 import type {JudgedPart} from "./judge-record.js";
 
 /** Both sides of one item for one subject. */
@@ -6,16 +7,6 @@ export interface JudgedPair {
   /** `null` when the text was never judged. */
   readonly text: JudgedPart | null;
   readonly images: readonly JudgedPart[];
-}
-
-/** How judge records become joint outcomes: GapEval publishes no code for it, so every choice is stated. */
-export interface JointRule {
-  /** Several images of one item: any right one, the first, more than half, or their mean as a fraction. */
-  readonly images: "any" | "first" | "majority" | "mean";
-  /** A side without a readable verdict: counts as failed, or the item is left out. */
-  readonly unjudged: "fail" | "exclude";
-  /** An image judged against the model's own wrong text (`image_text_balance`): failed, left out, or taken at its word. */
-  readonly consistency: "fail" | "exclude" | "accept";
 }
 
 /** Counts over items; fractional under the mean rule. First index understanding, second generation. */

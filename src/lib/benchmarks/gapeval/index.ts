@@ -1,1 +1,0 @@
-export {pooledRates} from "./stories/pooled-rates.js";
