@@ -50,7 +50,8 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             ? `${first.name} has the smallest gap`
             : `${first.name} has the smallest gap, and ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`,
         subtitle:
-          "Overall gap between understanding and generation on GapEval, points; smaller is better. Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it.",
+          "Overall gap between understanding and generation on GapEval, points; smaller is better. Shaded rows cannot be told apart from the marked one at 95%.",
+        hint: "Point at a row to mark it.",
         drawing: first ? rankingDrawing(rows, width) : null,
         caveats: [
           ...ownCaveat(context, "a gap is fitted to all models together, as the GapEval page does with your log."),
