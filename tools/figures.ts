@@ -14,6 +14,8 @@ interface Answer {
 }
 
 const FOLDER = "dist/figures";
+/** What a figure says for as long as a reader waits: the file is of the estimates that stand, those of the build. */
+const UNTIL_THEN = "; being refitted in this browser";
 
 /** Waits until no figure of a page is empty or computes. */
 const atRest = (page: Page): Promise<unknown> =>
@@ -57,8 +59,8 @@ try {
       }
       const path = join(FOLDER, name, id);
       mkdirSync(dirname(path), {recursive: true});
-      writeFileSync(`${path}.csv`, data.csv);
-      writeFileSync(`${path}.json`, data.json);
+      writeFileSync(`${path}.csv`, data.csv.replaceAll(UNTIL_THEN, ""));
+      writeFileSync(`${path}.json`, data.json.replaceAll(UNTIL_THEN, ""));
       (index[name] ??= []).push(id);
     }
   }
