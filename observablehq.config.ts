@@ -1,3 +1,4 @@
+import {readFileSync} from "node:fs";
 import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
@@ -12,6 +13,8 @@ import {
   only,
   theme
 } from "./cli/build/frame/site-frame.js";
+
+const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
 
 export default {
   root: "src",
@@ -33,6 +36,7 @@ export default {
     [
       `<script>${theme};${only}${masthead}${arrival}</script>`,
       `<style>${fontFaces}</style>`,
+      `<meta name="parallax-version" content="${version}">`,
       `<meta name="description" content="${descriptionOf(path)}">`,
       `<meta property="og:title" content="${title ?? "Parallax"}">`,
       `<meta property="og:description" content="${descriptionOf(path)}">`,

@@ -89,5 +89,8 @@ function finish(path: string): void {
 
 copyFonts();
 copyFileSync(fileURLToPath(new URL("./embed/embed.js", import.meta.url)), join(dist, "embed.js"));
+// Where `npm run figures` has not been, no figure has data at an address of its own.
+mkdirSync(join(dist, "figures"), {recursive: true});
+writeFileSync(join(dist, "figures/index.json"), "{}\n");
 for (const file of readdirSync(dist, {recursive: true}) as string[])
   if (file.endsWith(".html") && !file.startsWith("_file")) finish(join(dist, file));

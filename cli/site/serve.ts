@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   ".gif": "image/gif",
   ".bmp": "image/bmp",
   ".avif": "image/avif",
+  ".csv": "text/csv; charset=utf-8",
   ".txt": "text/plain; charset=utf-8"
 };
 const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm", ".txt"]);

@@ -126,6 +126,24 @@ describe("a page of somebody else", () => {
     }
   });
 
+  it("gives a plain frame the height that its figure needs: at once by its attribute, then by following it", async () => {
+    const {frame} = await snippets();
+    const needed = (page: Page) =>
+      page.frameLocator("iframe").locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height)); // prettier-ignore
+    const heightOf = (page: Page) => page.locator("iframe").evaluate((one) => one.getBoundingClientRect().height);
+    const plain = await host(frame.replace(/<script[^]*$/, ""));
+    await plain.page.frameLocator("iframe").locator("#ranking svg [data-mark]").first().waitFor();
+    // The page it was copied from is wider than this one, so the figure may be higher here, by lines of text alone.
+    expect(await heightOf(plain.page)).toBeGreaterThan(0.75 * (await needed(plain.page)));
+    await plain.close();
+    const {page, close} = await host(frame);
+    await page.frameLocator("iframe").locator("#ranking svg [data-mark]").first().waitFor();
+    await expect.poll(async () => (await heightOf(page)) - (await needed(page))).toBe(0);
+    await page.setViewportSize({width: 420, height: 800});
+    await expect.poll(async () => (await heightOf(page)) - (await needed(page))).toBe(0);
+    await close();
+  });
+
   it("neither breaks the module's frame by its styles nor is touched by it, and may choose and change the theme", async () => {
     const {module} = await snippets();
     const {page, problems, close} = await host(

@@ -1,4 +1,4 @@
-import {readFileSync} from "node:fs";
+import {existsSync, readFileSync} from "node:fs";
 import type {Locator, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURE, FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
@@ -138,7 +138,12 @@ describe("export", () => {
     const figure = page.locator("#ranking");
     const {name, bytes} = await saved(page, () => choose(figure, "Table as CSV"));
     expect(name).toBe("parallax-ranking.csv");
-    const lines = bytes.toString("utf8").trim().split("\r\n");
+    const all = bytes.toString("utf8").trim().split("\r\n");
+    const comments = all.filter((line) => line.startsWith("#"));
+    expect(comments[0]).toBe(`# ${await figure.locator("h2").innerText()}`);
+    expect(comments.join("\n")).toMatch(/\n# Data fingerprint [0-9a-f]{16}, Parallax \d+\.\d+\.\d+, accessed \d{4}-/);
+    expect(comments.join("\n")).not.toMatch(/point at a row/i);
+    const lines = all.slice(comments.length);
     expect(lines.length).toBe(12);
     expect(lines[0]).toBe(
       "Model,Rank,Identified gap,95% lower,95% upper,Published gap,Not told apart from,Single items,Source"
@@ -154,7 +159,17 @@ describe("export", () => {
       const svg = await saved(page, () => choose(figure, "Figure as SVG"));
       const xml = svg.bytes.toString("utf8");
       expect(xml).toMatch(/^<\?xml/);
-      expect(xml).toMatch(/Parallax,/);
+      const said = await page.evaluate(
+        (text) =>
+          new DOMParser().parseFromString(text, "image/svg+xml").documentElement.textContent!.replace(/\s+/g, ""),
+        xml
+      );
+      expect(said).toMatch(/Datafingerprint[0-9a-f]{16},Parallax\d/);
+      expect(said).not.toMatch(/Pointatarow|Aclickon|Clickarow/);
+      // What the marks need stands beside them: every caveat of the page, and that data are generated.
+      for (const caveat of await figure.locator(".caveats p").allInnerTexts())
+        expect(said).toContain(caveat.replace(/\s+/g, ""));
+      if ((await figure.locator(".simulated").count()) > 0) expect(said).toMatch(/simulated/i);
       expect(xml).not.toMatch(/var\(--|NaN|undefined/);
       const broken = await page.evaluate(
         (text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") !== null,
@@ -166,6 +181,48 @@ describe("export", () => {
     }
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it("saves the same table as JSON, and answers with both forms when it is asked for its data", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html?m=bagel,gpt-image-1&v=1");
+    await settled();
+    const figure = page.locator("#ranking");
+    const {name, bytes} = await saved(page, () => choose(figure, "Table as JSON"));
+    expect(name).toBe("parallax-ranking.json");
+    const made = JSON.parse(bytes.toString("utf8")) as Record<string, unknown> & {rows: unknown[]; columns: string[]};
+    expect(made).toMatchObject({figure: "gapeval#ranking", isSimulated: false, version: expect.any(String) as string});
+    expect([made.columns.length, made["title"]]).toEqual([9, await figure.locator("h2").innerText()]);
+    const answer = await figure.evaluate(async (node) => {
+      const detail: {answer?: Promise<{csv: string; json: string}>} = {};
+      node.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
+      return detail.answer;
+    });
+    expect((JSON.parse(answer!.json) as typeof made).rows).toEqual(made.rows);
+    expect(answer!.csv).not.toContain("accessed");
+    await close();
+  });
+
+  it("leads to the addresses of its data where the site has them, and to none where it has not", async () => {
+    const linksOf = async (index: object) => {
+      const {page, settled, problems, close} = await visit(site, "gapeval.html");
+      await page.route("**/figures/index.json", (route) => route.fulfill({json: index}));
+      await settled();
+      const figure = page.locator("#ranking");
+      const asked = page.waitForResponse("**/figures/index.json");
+      await figure.locator(".export summary").click();
+      await asked;
+      await expect.poll(() => figure.locator(".export li").last().isVisible()).toBe(Object.keys(index).length > 0);
+      const links = await figure.locator(".export a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(problems).toEqual([]);
+      await close();
+      return links;
+    };
+    expect(await linksOf({gapeval: ["map", "ranking"]})).toEqual([
+      "./figures/gapeval/ranking.csv",
+      "./figures/gapeval/ranking.json"
+    ]);
+    expect(await linksOf({})).toEqual([]);
+    expect(existsSync("dist/figures/index.json")).toBe(true);
   });
 
   it("saves a figure as PNG at twice its size", async () => {
@@ -199,7 +256,9 @@ describe("cite and link", () => {
     await page.locator("#ranking").getByRole("button", {name: "Cite"}).click();
     const text = await page.locator("dialog.cite pre").innerText();
     expect(text).toMatch(/@misc\{gapeval2026/);
-    expect(text).toMatch(/@misc\{parallax,/);
+    expect(text).toMatch(/@misc\{parallax-gapeval-ranking-[0-9a-f]{8},/);
+    expect(text).toMatch(/version = \{\d+\.\d+\.\d+\}/);
+    expect(text).toMatch(/urldate = \{\d{4}-\d\d-\d\d\}/);
     expect(text).toContain("lf=2&ls=2");
     await page.keyboard.press("Escape");
     await page.locator("dialog.cite").waitFor({state: "detached"});

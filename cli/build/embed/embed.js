@@ -1,3 +1,13 @@
+const fit = (frame, {source, data}) => {
+  if (source !== frame.contentWindow || data?.type !== "parallax-embed" || !Number.isFinite(data.height)) return;
+  frame.style.height = `${Math.min(20_000, Math.max(100, data.height))}px`;
+};
+
+/** Plain frames that ask for it by `data-parallax` become as high as their figures, too. */
+addEventListener("message", (event) => {
+  for (const frame of document.querySelectorAll("iframe[data-parallax]")) fit(frame, event);
+});
+
 /**
  * `<parallax-figure src="…" title="…" theme="auto">`: a figure of a Parallax site in another page, as high as it needs to be.
  *
@@ -8,11 +18,7 @@ class ParallaxFigure extends HTMLElement {
   static observedAttributes = ["theme"];
   #frame = null;
 
-  #hear = ({source, data}) => {
-    if (source !== this.#frame.contentWindow || data?.type !== "parallax-embed" || !Number.isFinite(data.height))
-      return;
-    this.#frame.style.height = `${Math.min(20_000, Math.max(100, data.height))}px`;
-  };
+  #hear = (event) => fit(this.#frame, event);
 
   connectedCallback() {
     addEventListener("message", this.#hear);
@@ -40,4 +46,5 @@ class ParallaxFigure extends HTMLElement {
   }
 }
 
-customElements.define("parallax-figure", ParallaxFigure);
+// A page may hold several snippets, each with this script.
+if (!customElements.get("parallax-figure")) customElements.define("parallax-figure", ParallaxFigure);

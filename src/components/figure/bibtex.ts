@@ -12,14 +12,3 @@ export function bibtexOf({id, title, authors, year, identifier}: BenchmarkEntry)
   ];
   return `@misc{${id}${year},\n${fields.join(",\n")}\n}`;
 }
-
-/** BibTeX entry of a figure of this site, with the address that restores it. */
-export function bibtexOfFigure(title: string, address: string): string {
-  const fields = [
-    `  title = {${braces(`Parallax: ${title}`)}}`,
-    `  author = {{The Parallax authors}}`,
-    `  year = {2026}`,
-    `  howpublished = {\\url{${address.replace(/[{}\\]/g, "")}}}`
-  ];
-  return `@misc{parallax,\n${fields.join(",\n")}\n}`;
-}

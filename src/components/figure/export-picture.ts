@@ -5,6 +5,8 @@ import {download} from "../dom/download.js";
 export interface PictureText {
   readonly title: string;
   readonly subtitle: string;
+  /** Filter and caveats: what must be read with the marks. */
+  readonly notes?: readonly string[];
   readonly source: string;
 }
 
@@ -72,7 +74,7 @@ function wrap(text: string, font: string, width: number): {readonly line: string
 }
 
 /**
- * The drawing as a stand-alone SVG, in the colours of the light theme: title and encoding above, source, filters and address beneath.
+ * The drawing as a stand-alone SVG, in the colours of the light theme: title and encoding above, filter, caveats, source and address beneath.
  *
  * @param drawing - within the document, or it has no look to be taken over
  */
@@ -89,7 +91,7 @@ export function pictureOf(drawing: SVGSVGElement, text: PictureText): SVGSVGElem
   }
 }
 
-function framed(drawing: SVGSVGElement, {title, subtitle, source}: PictureText): SVGSVGElement {
+function framed(drawing: SVGSVGElement, {title, subtitle, notes = [], source}: PictureText): SVGSVGElement {
   const {width, height} = drawing.viewBox.baseVal;
   const style = getComputedStyle(drawing);
   const color = (name: string) => style.getPropertyValue(name).trim();
@@ -122,6 +124,7 @@ function framed(drawing: SVGSVGElement, {title, subtitle, source}: PictureText):
   clone.style.overflow = "visible";
   out.append(clone);
   y += height + 6;
+  for (const note of notes) say(note, 11, 400, color("--sans"), color("--ink-2"), 15);
   say(source, 11, 400, color("--sans"), color("--ink-3"), 15);
   const [w, h] = [width + 2 * pad, y + pad];
   for (const [name, value] of Object.entries({xmlns: NS, width: w, height: h, viewBox: `0 0 ${w} ${h}`}))

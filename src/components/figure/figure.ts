@@ -5,14 +5,14 @@ import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {focusKeeper} from "../dom/keep-focus.js";
 import {Sight} from "../dom/sight.js";
-import {bibtexOf, bibtexOfFigure} from "./bibtex.js";
+import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download} from "../dom/download.js";
 import {interact, relink} from "./interact.js";
 import type {FigureData} from "./pin-statement.js";
-import {toCsv, type TableSpec} from "./table-spec.js";
+import type {TableSpec} from "./table-spec.js";
 import {drawFirst, redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
 import {whenPrinted} from "./when-printed.js";
@@ -30,6 +30,8 @@ export interface FigureContent {
   readonly title: string;
   /** Marks, axes and units. */
   readonly subtitle: string | Node;
+  /** What a reader at a screen may do, said after the subtitle; it goes into no file. */
+  readonly hint?: string;
   /** The drawing; `null` when the filter leaves nothing to draw. */
   readonly drawing: SVGSVGElement | null;
   /** Said in place of a drawing that is still being computed. */
@@ -83,6 +85,9 @@ export interface FigureOptions<S> {
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
 
+/** Asks a figure for its data as files; it answers in the event's detail. `npm run figures` asks every figure of the site. */
+const ASKED = "parallax-figure-data";
+
 const isSameCaveat = (a: Caveat, b: Caveat) => a.lead === b.lead && a.text === b.text && a.data === b.data;
 const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
 
@@ -117,7 +122,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   let width = 0;
   let onScreen: number | null = null;
 
-  const plainSub = () => sub.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  const encoding = html`<span></span>` as HTMLElement;
+  const hint = html`<span></span>` as HTMLElement;
+  sub.append(encoding, hint);
+  const plainSub = () => encoding.textContent?.replace(/\s+/g, " ").trim() ?? "";
   const address = () => {
     const url = new URL(location.href);
     // A report's link names the run that it was made for, so that a later build can say what has changed.
@@ -125,11 +133,21 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     url.hash = id;
     return url.href;
   };
-  const pictureText = () => ({
-    title: current!.title,
-    subtitle: plainSub(),
-    source: `${current!.source} Parallax, ${address()}`
-  });
+  const pageName = () => /([\w-]*?)(?:\.html)?$/.exec(location.pathname)![1] || "index";
+  /** What files of the figure say of it, with the forms that they have. */
+  const files = async (at = address()) => {
+    const [made, {ownLogName}] = await fetchedAgain(() =>
+      Promise.all([import("./figure-files.js"), import("./pin-statement.js")])
+    );
+    const ownLog = await ownLogName();
+    const content = current!;
+    const facts = made.figureFacts({
+      ...{page: pageName(), id, content, encoding: plainSub(), address: at, data: options.data, ownLog}
+    });
+    return {...made, facts, content};
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+  const hasTable = () => current !== null && current.waiting === undefined;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => {
     clearTimeout(saying);
@@ -164,17 +182,24 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!drawing || !current) return say("Not saved: nothing is drawn here.");
     try {
       const {savePng, saveSvg} = await fetchedAgain(() => import("./export-picture.js"));
+      const {facts, figurePicture} = await files();
       const save = kind === "svg" ? saveSvg : savePng;
-      await whileDrawn(() => save(name, drawing!, pictureText()));
+      await whileDrawn(() => save(name, drawing!, figurePicture(facts, today())));
     } catch (error) {
       say(`Not saved: ${(error as Error).message}.`);
     }
   };
-  const csv = () => {
+  const table = async (kind: "csv" | "json") => {
     shut();
     if (isBehind()) return;
-    if (!current || current.waiting !== undefined) say("Not saved: there is no table here.");
-    else download(`${name}.csv`, toCsv(current.table), "text/csv;charset=utf-8");
+    if (!hasTable()) return say("Not saved: there is no table here.");
+    try {
+      const {facts, content, figureCsv, figureJson} = await files();
+      if (kind === "csv") download(`${name}.csv`, figureCsv(facts, content.table, today()), "text/csv;charset=utf-8");
+      else download(`${name}.json`, figureJson(facts, content.table), "application/json");
+    } catch (error) {
+      say(`Not saved: ${(error as Error).message}.`);
+    }
   };
   const copy = async (text: string) => {
     shut();
@@ -188,23 +213,35 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     shut();
     try {
       const {embedDialog} = await fetchedAgain(() => import("./embed-dialog.js"));
-      embedDialog(id, current?.title ?? "", state.frame?.embed ?? null);
+      const {height} = node.getBoundingClientRect();
+      embedDialog(id, current?.title ?? "", state.frame?.embed ?? null, height);
     } catch (error) {
       say(`Not opened: ${(error as Error).message}`);
     }
   };
+  /** Where the figure's data stand as files, if they do: of the view without filters, for programs and other pages. */
+  const addresses = html`<li hidden></li>` as HTMLElement;
+  const showAddresses = async () => {
+    if (isGuest || !menu.open) return;
+    const {dataAddresses} = await fetchedAgain(() => import("./data-addresses.js"));
+    addresses.replaceChildren(...(await dataAddresses(pageName(), id)));
+    addresses.hidden = addresses.childElementCount === 0;
+  };
   const menu = html`<details class="export" name=${`${id}-export`}>
     <summary>Export</summary>
     <ul>
-      <li><button type="button" ${{onclick: csv}}>Table as CSV</button></li>
+      <li><button type="button" ${{onclick: () => table("csv")}}>Table as CSV</button></li>
+      <li><button type="button" ${{onclick: () => table("json")}}>Table as JSON</button></li>
       <li><button type="button" ${{onclick: () => picture("svg")}}>Figure as SVG</button></li>
       <li><button type="button" ${{onclick: () => picture("png")}}>Figure as PNG</button></li>
       <li>
         <button type="button" ${{onclick: copyCaption}}>Copy caption</button>
       </li>
       <li><button type="button" ${{onclick: embedding}}>Embed…</button></li>
+      ${addresses}
     </ul>
   </details>` as HTMLDetailsElement;
+  menu.addEventListener("toggle", () => void showAddresses().catch(() => undefined), {once: true});
   addEventListener("pointerdown", (event) => {
     if (!menu.contains(event.target as Node)) menu.open = false;
   });
@@ -219,11 +256,12 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     try {
       const {ownLogName, pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
       const ownLog = await ownLogName();
+      if (unpinned() !== null) return say(`Not pinned: ${unpinned()}.`);
+      const {facts, figurePicture} = await files();
       const since = unpinned();
       if (since !== null) return say(`Not pinned: ${since}.`);
-      const statements = whileDrawn(() =>
-        pinStatement(id, current!, plainSub(), drawing && pictureText(), options.data, ownLog)
-      );
+      const text = drawing && figurePicture(facts, today());
+      const statements = whileDrawn(() => pinStatement(id, current!, plainSub(), text, options.data, ownLog));
       // What was said before would take this away with it.
       clearTimeout(saying);
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
@@ -248,8 +286,14 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   // A frame in another page has neither the tray nor the notes of this site; nor has a report.
   const isGuest = Boolean(state.frame) || document.documentElement.dataset.only !== undefined;
-  const citing = () => {
-    if (!isBehind()) citeDialog([...cite.map(bibtexOf), bibtexOfFigure(current?.title ?? "", address())]);
+  const citing = async () => {
+    if (isBehind()) return;
+    try {
+      const own = current === null ? [] : await files().then(({facts, figureBibtex}) => [figureBibtex(facts, today())]);
+      citeDialog([...cite.map(bibtexOf), ...own]);
+    } catch (error) {
+      say(`Not opened: ${(error as Error).message}`);
+    }
   };
 
   const node = html`<section
@@ -367,7 +411,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       current = {...content, ...stated};
       if (stated) node.dataset.n = stated.n;
       title.textContent = current.title;
-      sub.replaceChildren(current.subtitle);
+      encoding.replaceChildren(current.subtitle);
+      hint.textContent = current.hint === undefined ? "" : ` ${current.hint}`;
       showCaveats(current.caveats);
       source.textContent = current.source;
       show();
@@ -443,6 +488,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     }
   });
   options.follow?.forEach((source) => source.subscribe(follow));
+  node.addEventListener(ASKED, (event) => {
+    const {detail} = event as CustomEvent<{answer?: unknown}>;
+    detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
+  });
   node.addEventListener("keydown", (event) => {
     if (
       event.key === "t" &&

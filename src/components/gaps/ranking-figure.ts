@@ -122,10 +122,11 @@ export function RankingFigure(context: GapContext): HTMLElement {
         subtitle: identified
           ? `${orderText(bySign)}${
               exact || bySign
-                ? `Shaded rows cannot be told apart from the marked one at 95%; point at a row to mark it. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
+                ? `Shaded rows cannot be told apart from the marked one at 95%. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
                 : ""
             }${originLine(context.shown.get())}`
           : `Gap in points, smaller is better, ordered by the ${estimator} gap.${state.est === "published" ? "" : " Upright: published."}`,
+        ...((identified && exact) || bySign ? {hint: "Point at a row to mark it."} : {}),
         ...(state.est === "official" && context.official.get().gaps.length === 0
           ? {waiting: "The script is being run again in this browser."}
           : {}),

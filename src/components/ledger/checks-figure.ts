@@ -29,13 +29,14 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
       const heavy = findings.filter(({severity}) => severity === "contradiction");
       return {
         title: titleOf(context, findings, heavy, benchmarksShown(state)),
-        subtitle: html`One mark per finding${isAlone ? "" : "; a click leads to it"}.
+        subtitle: html`One mark per finding.
         ${SEVERITIES.map(
           (severity) =>
             html`<span class="severity-key"
               >${severityIcon(severity)} ${SEVERITY_WORDS[severity].name.toLowerCase()}</span
             > `
         )}`,
+        ...(isAlone ? {} : {hint: "A click on a mark leads to its finding."}),
         drawing: findings.length === 0 ? null : checksDrawing(context, findings, benchmarksShown(state), width),
         caveats: [
           {

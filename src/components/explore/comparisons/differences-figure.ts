@@ -113,7 +113,8 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
         subtitle:
           slices.length === 0
             ? `Slices are compared where both sides were asked the same in eight cases at least.${outsideSentence(outside)}`
-            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}${state.frame ? "" : " Click a row to see its verdicts."}`,
+            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}`,
+        ...(slices.length === 0 || state.frame ? {} : {hint: "Click a row to see its verdicts."}),
         ...(slices.length === 0 ? {absent: "No slice has eight cases that both sides share."} : {}),
         drawing:
           shown.length === 0

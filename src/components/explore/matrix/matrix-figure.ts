@@ -352,11 +352,16 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }
 
   const sentence = () => sub.textContent!.replace(/\s+/g, " ").trim();
-  const pictureText = () => ({
-    title: title.textContent!,
-    subtitle: sentence(),
-    source: `${source.textContent} Parallax, ${new URL(`#${id}`, location.href).href}`
-  });
+  const pictureText = async () => {
+    const [{figureFacts, figurePicture}, {ownLogName}] = await fetchedAgain(() =>
+      Promise.all([import("../../figure/figure-files.js"), import("../../figure/pin-statement.js")])
+    );
+    const ownLog = await ownLogName();
+    const content = {title: title.textContent!, caveats: [], source: source.textContent!, table: linesTable()};
+    const address = new URL(`#${id}`, location.href).href;
+    const shown = {page: "explore", id, content, encoding: sentence(), address, data: figureData(context), ownLog};
+    return figurePicture(figureFacts(shown), new Date().toISOString().slice(0, 10));
+  };
   async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
     if (C() === 0) throw new Error("nothing is drawn here");
     const {matrixPicture} = await fetchedAgain(() => import("./matrix-picture.js"));
@@ -379,7 +384,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (shownFor !== filter.version) return void (said.textContent = `Not saved: ${BEHIND}.`);
     try {
       const {savePng} = await fetchedAgain(() => import("../../figure/export-picture.js"));
-      await withPicture((drawing) => savePng(`parallax-${id}`, drawing, pictureText()));
+      const text = await pictureText();
+      await withPicture((drawing) => savePng(`parallax-${id}`, drawing, text));
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}.`;
     }
@@ -391,6 +397,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     try {
       const {ownLogName, pinStatement} = await fetchedAgain(() => import("../../figure/pin-statement.js"));
       const ownLog = await ownLogName();
+      const text = await pictureText();
       const since = notInForce();
       if (since !== null) return void (said.textContent = `Not pinned: ${since}.`);
       const content = {
@@ -403,7 +410,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
         }
       };
       const statements = await withPicture((drawing) =>
-        pinStatement(id, {...content, drawing}, sentence(), pictureText(), figureData(context), ownLog)
+        pinStatement(id, {...content, drawing}, sentence(), text, figureData(context), ownLog)
       );
       said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
     } catch (error) {
