@@ -13,14 +13,15 @@ const descriptorOf = (id: string): string => `src/lib/benchmarks/${id}/benchmark
 
 /** Reports what is wrong with registered benchmarks: identifiers that clash or are no slugs, names that differ, parts that are missing. */
 export function benchmarkProblems(
-  benchmarks: readonly Pick<Benchmark, "id" | "name" | "place">[],
+  benchmarks: readonly Pick<Benchmark, "id" | "name" | "place" | "description">[],
   {names, has}: BenchmarkParts,
   problems: Problems
 ): void {
   const first = {id: new Map<string, string>(), name: new Map<string, string>(), place: new Map<string, string>()};
-  for (const {id, name, place} of benchmarks) {
+  for (const {id, name, place, description} of benchmarks) {
     const file = descriptorOf(id);
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) problems.add(file, null, "id", "invalid id; expected a slug", id);
+    if (description === "") problems.add(file, null, "description", "missing text; its page in a sentence");
     for (const [field, value] of Object.entries({id, name, place: String(place)})) {
       const taken = first[field as keyof typeof first];
       const other = taken.get(value);

@@ -1,10 +1,11 @@
 /**
  * `npm run deps`: holds imports against `.dependency-cruiser.cjs`, prints the graph of the folders, fails on a circle between
- * folders at any depth, and compares the picture in `docs/architecture.md` with the code. `--write` draws the picture anew.
+ * folders at any depth, compares the picture in `docs/architecture.md` with the code, and counts the files that name a benchmark. `--write` draws the picture anew.
  */
 import {spawnSync} from "node:child_process";
-import {readFileSync, writeFileSync} from "node:fs";
+import {existsSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {folderCircles, folderGraph, type FileArrow} from "./folder-circles.js";
+import {NAMED_AT_MOST, namedBenchmarks} from "./named-benchmarks.js";
 import {folderPicture} from "./folder-picture.js";
 
 const ROOTS = ["src", "loaders", "tools", "cli"];
@@ -50,6 +51,17 @@ for (const [from, targets] of [...folderGraph(arrows)].sort(([a], [b]) => a.loca
   console.log(`${from} → ${[...targets].map(([to, {length}]) => `${to} (${length})`).join(", ")}`);
 for (const {folders, because} of folderCircles(arrows))
   problems.push(`circle: ${folders.join(", ")}\n${because.map(([from, to]) => `    ${from} → ${to}`).join("\n")}`);
+
+const ids = readdirSync("data").filter((id) => existsSync(`data/${id}/benchmark.json`));
+const named = namedBenchmarks(
+  modules.filter(({source}) => isOurs(source)).map(({source}) => [source, readFileSync(source, "utf8")] as const),
+  ids
+);
+console.log(`${named.length} files name a benchmark outside its folder (${NAMED_AT_MOST} at most)`);
+if (named.length > NAMED_AT_MOST)
+  problems.push(
+    `${named.length} files name a benchmark outside its folder, ${NAMED_AT_MOST} at most: let them ask the registry\n    ${named.join("\n    ")}`
+  );
 
 const text = readFileSync(DOCUMENT, "utf8");
 const drawn = text.replace(PICTURE, `$1\n\`\`\`mermaid\n${folderPicture(arrows)}\n\`\`\`\n$2`);

@@ -5,7 +5,7 @@ import type {ColumnMapping} from "../../src/lib/adapters/index.js";
 import type {SourceEntry} from "../../loaders/logs/sources-file.js";
 import {modelsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {BENCHMARK_IDS, BENCHMARKS} from "../../src/lib/benchmarks/index.js";
 import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
 import {ownIds} from "../../src/lib/stories/index.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
@@ -27,6 +27,9 @@ const ABOUT = [
   "bank",
   "simulated"
 ] as const;
+
+/** Benchmarks that have generated logs. */
+const DEMOS = BENCHMARKS.flatMap(({id, demo}) => (demo === null ? [] : [id]));
 
 /** What is known about a log when a report is begun. */
 export interface NewReportLog {
@@ -74,11 +77,9 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
   refuseExisting(folder);
   const isDemo = logs.length === 0;
   const found = new Map(logs.flatMap((log) => log.benchmarks.map((one) => [one.id, one] as const)));
-  const benchmarks = isDemo
-    ? [...BENCHMARK_IDS]
-    : [...new Set([...BENCHMARK_IDS, ...found.keys()])].filter((id) => found.has(id));
+  const benchmarks = isDemo ? DEMOS : [...new Set([...BENCHMARK_IDS, ...found.keys()])].filter((id) => found.has(id));
   const sources = isDemo
-    ? BENCHMARK_IDS.map((id) => ({name: `demo-${id}`, demo: id}))
+    ? DEMOS.map((id) => ({name: `demo-${id}`, demo: id}))
     : logs.map((log, i) => sourceOf(log, resolve(folder), logs.slice(0, i)));
   const mappings = logs.flatMap(({mapping}, i): [string, string][] =>
     mapping === undefined ? [] : [[mappingFile(sources[i]!.name), `${JSON.stringify(mapping, null, 2)}\n`]]

@@ -19,13 +19,13 @@ function linesFor(benchmarks: Registered, parts: Partial<BenchmarkParts> = {}): 
   }
 }
 
-const one = {id: "one", name: "One", place: 1};
+const one = {id: "one", name: "One", place: 1, description: "One of them."};
 
 describe("benchmarkProblems(benchmarks, parts, problems)", () => {
   it("finds nothing wrong with those of the site", () => expect(linesFor(BENCHMARKS)).toEqual([]));
 
   it("names every clash of identifiers, names and places", () => {
-    expect(linesFor([one, {id: "two", name: "One", place: 1}, {...one, name: "Other", place: 3}])).toEqual([
+    expect(linesFor([one, {...one, id: "two"}, {...one, name: "Other", place: 3}])).toEqual([
       "src/lib/benchmarks/one/benchmark.ts, field id: duplicate id; also that of src/lib/benchmarks/one/benchmark.ts: one",
       "src/lib/benchmarks/two/benchmark.ts, field name: duplicate name; also that of src/lib/benchmarks/one/benchmark.ts: One",
       "src/lib/benchmarks/two/benchmark.ts, field place: duplicate place; also that of src/lib/benchmarks/one/benchmark.ts: 1"
@@ -36,6 +36,12 @@ describe("benchmarkProblems(benchmarks, parts, problems)", () => {
     expect(linesFor([{...one, id: "One bench"}], {names: new Map([["One bench", "Uno"]])})).toEqual([
       "src/lib/benchmarks/One bench/benchmark.ts, field id: invalid id; expected a slug: One bench",
       "src/lib/benchmarks/One bench/benchmark.ts, field name: mismatched name; data/One bench/benchmark.json has Uno: One"
+    ]);
+  });
+
+  it("asks for what its page is about", () => {
+    expect(linesFor([{...one, description: ""}])).toEqual([
+      "src/lib/benchmarks/one/benchmark.ts, field description: missing text; its page in a sentence"
     ]);
   });
 

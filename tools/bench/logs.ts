@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
 import {isDeepStrictEqual} from "node:util";
-import {UMNIBENCH_MAPPING} from "../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
+import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
 import {mulberry32} from "../../src/lib/math/index.js";
 import {officialResults} from "../../src/lib/benchmarks/unieval/scoring/official-results.js";
 import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
@@ -25,7 +25,10 @@ export const benchLogs: BenchPart = async (add, say) => {
   const mapping = join(FOLDER, "mapping.json");
   writeFileSync(
     mapping,
-    JSON.stringify({...UMNIBENCH_MAPPING, columns: {...UMNIBENCH_MAPPING.columns, attempt: "attempt"}})
+    JSON.stringify({
+      ...logsOf("umnibench")!.mapping!,
+      columns: {...logsOf("umnibench")!.mapping!.columns, attempt: "attempt"}
+    })
   );
   say("Logs to Parquet, scored, against DuckDB …");
   const records = await uniEvalRecords();

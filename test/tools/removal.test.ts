@@ -1,0 +1,78 @@
+import {spawnSync} from "node:child_process";
+import {rmSync} from "node:fs";
+import {join} from "node:path";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
+import {atNight} from "../support/nightly.js";
+import {rewrite, withoutBenchmark, type TreeCopy} from "../support/without-benchmark.js";
+
+/** Those that nothing outside their folders needs; docs/how-to-add-a-benchmark.md says what holds the others. */
+const REMOVABLE = ["unison", "umnibench", "realunify"];
+const TRIED = atNight(REMOVABLE, REMOVABLE.slice(0, 1));
+
+/** By day what pages and what they stand on are made of; commands, tools and tests by night. */
+const PROJECTS = atNight(["src/lib", "src", "."], ["src"]);
+
+/** Everything that the site's data are made of, in one process: how long each is, and how often it names a benchmark. */
+const LOADERS = `
+import {ledger} from "./loaders/ledger.js";
+import {story} from "./loaders/story.js";
+import {manifest} from "./loaders/manifest.js";
+import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "./loaders/registries.js";
+import {allPublished} from "./loaders/published.js";
+import {gapFits} from "./loaders/gap-fits.js";
+const all = {ledger, story, manifest, benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry, allPublished, gapFits};
+const made = Object.entries(all).map(([name, make]) => [name, JSON.stringify(make())] as const);
+console.log(JSON.stringify(Object.fromEntries(made.map(([name, text]) => [name, [text.length, text.split('"' + process.argv[2] + "/").length - 1]]))));
+`;
+
+describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
+  let copy: TreeCopy;
+  beforeAll(() => {
+    copy = withoutBenchmark(id);
+    rewrite(copy.root, "all-loaders.ts", LOADERS);
+    rewrite(copy.root, "answers.csv", "model,item,score\nLantern,q1,1\nLantern,q2,0\n");
+  });
+  afterAll(() => rmSync(copy.root, {recursive: true, force: true}));
+  const run = (...[program, ...args]: [string, ...string[]]) => {
+    const {status, stdout, stderr} = spawnSync(join("node_modules/.bin", program), args, {
+      cwd: copy.root,
+      encoding: "utf8",
+      maxBuffer: 1 << 28
+    });
+    return {status, stdout, stderr};
+  };
+
+  it("has lost its folders of code and data, its page and its tests", () => {
+    for (const path of [`src/lib/benchmarks/${id}/benchmark.ts`, `data/${id}/published.csv`, `src/${id}.md`])
+      expect(copy.removed).toContain(path);
+    expect(copy.tests.every((path) => path.startsWith("test/"))).toBe(true);
+  });
+
+  it("is understood by the compiler and keeps the rule of dependencies", () => {
+    for (const project of PROJECTS) expect(run("tsc", "-p", project)).toEqual({status: 0, stdout: "", stderr: ""});
+    expect(run("tsx", "tools/deps.ts").stdout).toMatch(/ 0 problems\n$/);
+  });
+
+  it("makes all its data, none of which has a cell of what is gone", () => {
+    const {stdout, stderr} = run("tsx", "all-loaders.ts", id);
+    expect(stderr).toBe("");
+    const made = JSON.parse(stdout) as Record<string, [length: number, named: number]>;
+    expect(Object.values(made).every(([length, named]) => length > 100 && named === 0)).toBe(true);
+  });
+
+  it("scores a log, and begins a report on it and on all that is left", () => {
+    const parallax = (...args: string[]) =>
+      spawnSync("node", ["bin/parallax.mjs", ...args], {cwd: copy.root, encoding: "utf8"});
+    const scored = parallax("score", "answers.csv", "--json");
+    expect(JSON.parse(scored.stdout)).toMatchObject({scores: [{suite: "answers", value: 0.5}]});
+    expect(parallax("new", "paper", "--logs", "answers.csv")).toMatchObject({status: 0});
+    expect(parallax("new", "demo")).toMatchObject({status: 0});
+  });
+});
+
+describe("withoutBenchmark", () => {
+  it("is asked for benchmarks that there are", () => {
+    expect(BENCHMARK_IDS).toEqual(expect.arrayContaining(REMOVABLE));
+  });
+});
