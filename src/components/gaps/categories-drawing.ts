@@ -24,7 +24,6 @@ export interface CategoryGap {
 
 export interface CategoryPanel {
   readonly category: string;
-  readonly n: number;
   readonly rows: readonly CategoryGap[];
 }
 
@@ -88,8 +87,11 @@ export function categoriesDrawing(
   return drawing(width, layout.height, parts);
 }
 
-function headOf({category, n, rows}: CategoryPanel): PanelHead {
+function headOf({category, rows}: CategoryPanel): PanelHead {
+  const sizes = rows.map(({n}) => n);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const items = least < most ? `${least} to ${most} items` : `${least} items`;
   const zeros = rows.filter((row) => row.includesZero).length;
   const reach = zeros === 0 ? "all clear of zero" : `${words(zeros)} reach${zeros === 1 ? "es" : ""} zero`;
-  return {title: category, sub: `${n} items${rows.some((row) => row.lo !== null) ? `; ${reach}` : ""}`};
+  return {title: category, sub: `${items}${rows.some((row) => row.lo !== null) ? `; ${reach}` : ""}`};
 }

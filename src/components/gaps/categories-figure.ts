@@ -38,7 +38,7 @@ export function CategoriesFigure(context: GapContext): HTMLElement {
             items: itemsBehind(context, row.id, {category})
           };
         });
-        return {category, n: context.paired.find((c) => c.category === category)!.n, rows};
+        return {category, rows};
       });
       const all = panels.flatMap((panel) => panel.rows);
       const zeros = panels.map((panel) => ({

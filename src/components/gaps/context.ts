@@ -105,8 +105,9 @@ const GAP_FIGURES = ["ranking", "map", "categories", "rates", "outcomes", "judge
 export const numberOf = ({figures}: Pick<GapContext, "figures">, id: string): number => figures.indexOf(id) + 1;
 
 /** What a figure's source line names: the tables that the rates are printed in, and the benchmark. */
-export function sourceTable({rows, bench}: Pick<GapContext, "rows" | "bench">): string {
-  const printed = rows.filter(({metric, cell}) => metric === "success" && !isOwnCell(cell));
+export function sourceTable(context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string {
+  const {bench} = context;
+  const printed = rowsInView(context).filter(({metric, cell}) => metric === "success" && !isOwnCell(cell));
   return [bench.name, ...new Set(printed.map(({table}) => table))].join(", ");
 }
 
@@ -225,6 +226,12 @@ export function createGapEvalContext(
     shown,
     official
   };
+}
+
+/** Rows of the models that are drawn: what a figure cites and counts is of these alone. */
+export function rowsInView(context: Pick<GapContext, "rows" | "rates" | "state">): readonly PublishedRow[] {
+  const models = chosenModels(context, context.state.get());
+  return context.rows.filter(({model}) => models.includes(model));
 }
 
 export const nameOf = ({models}: GapContext, id: string): string => models.get(id)?.short ?? id;

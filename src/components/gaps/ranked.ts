@@ -9,6 +9,7 @@ import {
   chosenModels,
   nameOf,
   publishedGap,
+  rowsInView,
   type GapContext,
   type ShownEstimates
 } from "./context.js";
@@ -17,11 +18,12 @@ import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
 
 /** Source line of figures that draw identified gaps. */
-export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench">): string =>
+export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string =>
   `Source: ${sourceTable(context)} (rates ${isPrinted(context) ? "as printed" : "of the log"}); identified gaps and intervals computed from them.`;
 
-/** Whether any of the rates was printed: those of a log alone are as exact as its answers. */
-export const isPrinted = ({rows}: Pick<GapContext, "rows">): boolean => rows.some(({cell}) => !isOwnCell(cell));
+/** Whether any of the rates in view was printed: those of a log alone are as exact as its answers. */
+export const isPrinted = (context: Pick<GapContext, "rows" | "rates" | "state">): boolean =>
+  rowsInView(context).some(({cell}) => !isOwnCell(cell));
 
 /** Names every impossible row among the cells in view, and those of models that are not fitted for one; none when there is none. */
 export const repairs = (context: GapContext, cells: readonly PairedCell[]): Caveat[] => [

@@ -17,8 +17,8 @@ function residual(rows: readonly RankedGap[]): number {
 
 const orderText = (bySign: boolean): string =>
   bySign
-    ? "Ordered by the signed gap (left): the mean over categories of understanding minus generation, logits, lowest first. It can be below zero, has no floor and does not depend on how many items there are, but gaps of opposite sign cancel. Right: mean of absolute gaps, points. "
-    : "Ordered by the mean of absolute gaps (right), points, smaller is better: the paper’s measure, in which gaps of opposite sign do not cancel. The bracket is its floor, what a model without any gap would show. Left: the signed gap, understanding minus generation, logits. ";
+    ? "Ordered by the signed gap (the diamond): the mean over categories of understanding minus generation, logits, lowest first. It can be below zero, has no floor and does not depend on how many items there are, but gaps of opposite sign cancel. The dot: mean of absolute gaps, points. "
+    : "Ordered by the mean of absolute gaps (the dot), points, smaller is better: the paper’s measure, in which gaps of opposite sign do not cancel. The bracket is its floor, what a model without any gap would show. The diamond: the signed gap, understanding minus generation, logits. ";
 
 /** What the first row of an order by sign says. */
 function signTitle({name, signed}: RankedGap, models: number): string {

@@ -54,7 +54,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             ? `${first.name} has the smallest gap`
             : `${first.name} has the smallest gap, and ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`,
         subtitle:
-          "Right: mean of the absolute gaps between understanding and generation on GapEval, points; smaller is better; it orders the systems, and the bracket is what a system without any gap would show. Left: understanding minus generation, logits. Shaded rows cannot be told apart from the marked one at 95%.",
+          "The dot: mean of the absolute gaps between understanding and generation on GapEval, points; smaller is better; it orders the systems, and the bracket is what a system without any gap would show. The diamond: understanding minus generation, logits. Shaded rows cannot be told apart from the marked one at 95%.",
         hint: "Point at a row to mark it.",
         drawing: first ? rankingDrawing(rows, width) : null,
         caveats: [

@@ -20,7 +20,7 @@ export {orderByDistance, orderBySimilarity} from "./order-by-similarity.js";
 export {permutationTest, type PermutationTest} from "./permutation-test.js";
 export {polygamma} from "./polygamma.js";
 export {newcombeDifference, pairedDifference, type Difference} from "./proportion-differences.js";
-export {clopperPearsonInterval, wilsonInterval} from "./proportion-intervals.js";
+export {wilsonInterval} from "./proportion-intervals.js";
 export {centralInterval} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
 export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./random.js";

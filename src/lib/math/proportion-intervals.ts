@@ -27,6 +27,8 @@ export function wilsonInterval(k: number, n: number, level = 0.95): Interval {
  * @throws RangeError as `wilsonInterval`
  *
  * Source: Clopper & Pearson 1934.
+ *
+ * @internal Exact intervals that tests hold others against; no figure draws one.
  */
 export function clopperPearsonInterval(k: number, n: number, level = 0.95): Interval {
   requireCount(k, n);

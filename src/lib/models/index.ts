@@ -1,5 +1,5 @@
 export type {FitReport} from "./reports/fit-report.js";
-export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
+export {type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
 export {fillGammas, type DrawOptions, type GapInterval} from "./gap/gap-intervals.js";
 export {SCRIPT_LAMBDA, type GapLambda} from "./gap/gap-score.js";
 export {type GapIntervalSurface} from "./gap/gap-interval-surface.js";

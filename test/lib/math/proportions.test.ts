@@ -1,11 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {
-  clopperPearsonInterval,
-  newcombeDifference,
-  pairedDifference,
-  wilsonInterval,
-  type Interval
-} from "../../../src/lib/math/index.js";
+import {newcombeDifference, pairedDifference, wilsonInterval, type Interval} from "../../../src/lib/math/index.js";
+import {clopperPearsonInterval} from "../../../src/lib/math/proportion-intervals.js";
 import reference from "../../reference/statistics/stats.json";
 import {expectAllClose, R_REFERENCE, within} from "../../support/close-to.js";
 

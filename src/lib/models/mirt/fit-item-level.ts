@@ -118,8 +118,11 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
     });
     if (errors) {
       const result = parameterErrors(fit, "rasch", ridge);
-      if (result.covariance === null) how = "none";
-      else if (result.method === "louis" && how === "exact") how = "louis";
+      if (result.covariance === null) {
+        how = "none";
+        reports.push({...fit.report, status: "not-identified", warnings: [SINGULAR]});
+      }
+      if (result.method === "louis" && how === "exact") how = "louis";
       for (let f = 0; f < subjectOf.length && result.covariance; f++) {
         for (let k = 0; k < subjectOf.length; k++) {
           if (subjectOf[k] !== subjectOf[f]) continue;
@@ -147,6 +150,8 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
     report: joinReports(reports, identification, {S, D, prior: ridge > 0})
   };
 }
+
+const SINGULAR = "The information matrix is singular: these responses do not determine all abilities.";
 
 /** Difference of two abilities of each subject with its standard error, f64[S] each. */
 export function abilityDifference(
@@ -189,10 +194,10 @@ function joinReports(
   const silent = affected("no responses");
   if (silent > 0) warnings.push(`${silent} of ${S * D} abilities have no responses.`);
   repeatedItems.forEach((count, d) => {
-    if (count > 0 || islands[d] === 0) return;
+    if (count > 1 || islands[d] === 0) return;
     status = "not-identified";
     warnings.push(
-      "No item was answered more than once in a modality: the spread of difficulty cannot be told from ability."
+      `${count === 0 ? "No item was" : "Only one item was"} answered more than once in a modality: the spread of difficulty cannot be told from ability.`
     );
   });
   if (islands.some((count) => count > 1)) {

@@ -1,6 +1,6 @@
 import type {FitReport} from "../reports/fit-report.js";
 import {MISSING} from "./item-responses.js";
-import {fitMarginal, freeEntries, sharedTraits} from "./marginal-fit.js";
+import {fitMarginal, freeEntries} from "./marginal-fit.js";
 import {parameterErrors} from "./observed-information.js";
 
 /** Binary responses of P persons to I items, each item measuring one of D traits. */
@@ -21,6 +21,8 @@ export interface PersonResponses {
 export interface PersonsOptions {
   /** `rasch`: slopes 1, free covariance. `2pl`: free slopes, variances 1, free correlations. Defaults to `rasch`. */
   readonly model?: "rasch" | "2pl";
+  /** Whether traits may correlate; defaults to true. Without it they are orthogonal. */
+  readonly correlated?: boolean;
   readonly nodes?: number;
   /** Defaults to 1e-7. */
   readonly tolerance?: number;
@@ -65,7 +67,7 @@ export interface PersonsFit {
  */
 export function fitPersons(data: PersonResponses, options: PersonsOptions = {}): PersonsFit {
   const {P, I, y, attempts} = data;
-  const {model = "rasch", errors = true} = options;
+  const {model = "rasch", correlated = true, errors = true} = options;
   const traitOf = data.traitOf ?? new Uint8Array(I);
   const weights = data.weights ?? new Float64Array(P).fill(1);
   const D = requirePersons(data, traitOf, weights);
@@ -106,7 +108,7 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
   }
   const fit = fitMarginal(
     {U: P, D, starts, successes, attempts: tries, weights},
-    {model, nodes: options.nodes, tolerance: options.tolerance, maxIterations: options.maxIterations}
+    {model, correlated, nodes: options.nodes, tolerance: options.tolerance, maxIterations: options.maxIterations}
   );
 
   const alpha = new Float64Array(I).fill(1);
@@ -123,7 +125,7 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     alphaSe[i] = result?.method === "exact" ? errorAt(F + f) : NaN;
   });
   if (result?.method === "exact") {
-    freeEntries(D, model, sharedTraits(fit.groups)).forEach(([d, e], k) => {
+    freeEntries(D, model, fit.shared).forEach(([d, e], k) => {
       covarianceSe[d * D + e] = covarianceSe[e * D + d] = errorAt(F * (model === "2pl" ? 2 : 1) + k);
     });
   }
@@ -139,7 +141,12 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
   const warnings = [...fit.report.warnings];
   if (constant.length > 0)
     warnings.push(`${constant.length} of ${I} items have no finite difficulty: every response is the same.`);
-  const status = constant.length > 0 ? ("not-identified" as const) : fit.report.status;
+  const tooFew = traitsWithTooFewItems(starts, tries, F, {model, correlated});
+  if (tooFew !== null) warnings.push(tooFew);
+  const isSingular = result !== null && result.covariance === null;
+  if (isSingular) warnings.push("The information matrix is singular: these responses do not determine all parameters.");
+  const isIdentified = constant.length === 0 && tooFew === null && !isSingular;
+  const status = isIdentified ? fit.report.status : ("not-identified" as const);
   return {
     P,
     I,
@@ -154,6 +161,27 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     covarianceSe,
     report: {...fit.report, status, warnings}
   };
+}
+
+/**
+ * Why too few items leave a model undetermined, or `null`. Of one answer a person, a single item has a margin and nothing else: it tells no spread and no slope. Two
+ * items have one association, which gives a spread under equal slopes, and not two slopes; there a correlated trait may help.
+ */
+function traitsWithTooFewItems(
+  starts: Int32Array,
+  tries: Uint8Array,
+  columns: number,
+  {model, correlated}: {readonly model: "rasch" | "2pl"; readonly correlated: boolean}
+): string | null {
+  const D = starts.length - 1;
+  const least = model === "2pl" && (D === 1 || !correlated) ? 3 : 2;
+  for (let d = 0; d < D; d++) {
+    const items = starts[d + 1] - starts[d];
+    const isRepeated = tries.some((count, k) => count > 1 && k % columns >= starts[d] && k % columns < starts[d + 1]);
+    if (items < least && !isRepeated)
+      return `A trait has ${items === 1 ? "one item" : `${items} items`} with varying responses; this model needs ${least} to be determined.`;
+  }
+  return null;
 }
 
 function requirePersons({P, I, y, attempts}: PersonResponses, traitOf: Uint8Array, weights: Float64Array): number {

@@ -8,6 +8,8 @@ import {groupResponses, type ResponseGroups, type UnitResponses} from "./respons
 export interface MarginalOptions {
   /** Which slopes and covariance entries are free: Rasch frees Σ, 2PL frees slopes and fixes the variances at 1. */
   readonly model: "rasch" | "2pl";
+  /** Whether covariances between traits are free; defaults to true. Without it they are 0. */
+  readonly correlated?: boolean | undefined;
   /** Quadrature nodes per trait; by default chosen from the number of columns per trait. */
   readonly nodes?: number | undefined;
   /** Largest change of any parameter in the last step; defaults to 1e-7. */
@@ -23,6 +25,8 @@ export interface MarginalOptions {
 /** Marginal maximum likelihood estimates. */
 export interface MarginalFit {
   readonly groups: ResponseGroups;
+  /** u8[D×D]: 1 where a covariance of traits is free (and on the diagonal). */
+  readonly shared: Uint8Array;
   readonly posteriors: Posteriors;
   readonly parameters: MarginalParameters;
   readonly nodes: number;
@@ -55,12 +59,12 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
  * Covariances between traits that no unit shares are held at 0.
  */
 export function fitMarginal(data: UnitResponses, options: MarginalOptions): MarginalFit {
-  const {model, tolerance = 1e-7, maxIterations = 500, interceptPriorSd, onIteration} = options;
+  const {model, correlated = true, tolerance = 1e-7, maxIterations = 500, interceptPriorSd, onIteration} = options;
   const {D, starts} = data;
   const F = starts[D];
   const groups = groupResponses(data, model === "rasch");
   const nodes = options.nodes ?? nodesFor(Math.min(...Array.from({length: D}, (_, d) => starts[d + 1] - starts[d])), D);
-  const shared = sharedTraits(groups);
+  const shared = sharedTraits(groups).map((is, k) => (correlated || k % (D + 1) === 0 ? is : 0));
   const codec = makeCodec(F, D, model, shared);
   const start = startParameters(groups, model);
   const posteriors = makePosteriors(groups, nodes, start);
@@ -106,6 +110,7 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
   }
   return {
     groups,
+    shared,
     posteriors,
     parameters,
     nodes,
@@ -276,8 +281,6 @@ export function freeEntries(D: number, model: "rasch" | "2pl", shared: Uint8Arra
   }
   return entries;
 }
-
-export {sharedTraits};
 
 /** Parameters as one vector in which every point is valid: Σ by its Cholesky factor with a logarithmic diagonal. */
 function makeCodec(F: number, D: number, model: "rasch" | "2pl", shared: Uint8Array) {

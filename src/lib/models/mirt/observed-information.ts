@@ -1,5 +1,5 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import {freeEntries, scoreOf, sharedTraits, type MarginalFit} from "./marginal-fit.js";
+import {freeEntries, scoreOf, type MarginalFit} from "./marginal-fit.js";
 import type {MarginalParameters} from "./posterior.js";
 
 /** Standard errors from the observed information of a marginal fit. */
@@ -34,8 +34,8 @@ export function parameterErrors(
   ridge = 0,
   budget = EXACT_BUDGET
 ): ParameterErrors {
-  const {groups, parameters, nodes} = fit;
-  const P = groups.F * (model === "2pl" ? 2 : 1) + freeEntries(groups.D, model, sharedTraits(groups)).length;
+  const {groups, shared, parameters, nodes} = fit;
+  const P = groups.F * (model === "2pl" ? 2 : 1) + freeEntries(groups.D, model, shared).length;
   const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (model === "2pl" ? 8 : 1);
   if (model === "2pl" || 2 * P * passCost <= budget) {
     const covariance = exact(fit, model, ridge);
@@ -46,12 +46,11 @@ export function parameterErrors(
 }
 
 function exact(
-  {groups, posteriors, parameters}: MarginalFit,
+  {groups, shared, posteriors, parameters}: MarginalFit,
   model: "rasch" | "2pl",
   ridge: number
 ): Float64Array | null {
   const {F, D} = groups;
-  const shared = sharedTraits(groups);
   const entries = freeEntries(D, model, shared);
   const P = F * (model === "2pl" ? 2 : 1) + entries.length;
   const moved = (k: number, h: number): MarginalParameters => {

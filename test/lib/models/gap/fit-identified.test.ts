@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {fitIdentified, type GapCell} from "../../../../src/lib/models/index.js";
+import type {GapCell} from "../../../../src/lib/models/index.js";
+import {fitIdentified} from "../../../../src/lib/models/gap/fit-identified.js";
 import {CONVERGED, expectAllClose, expectClose, within} from "../../../support/close-to.js";
 import {cellFromCounts} from "./cell-from-counts.js";
 import {categories, cellOf, lambdas, reference, rows} from "./table-2.js";

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {normalCdf} from "../../../../src/lib/math/normal-distribution.js";
-import {fitIdentified} from "../../../../src/lib/models/index.js";
+import {fitIdentified} from "../../../../src/lib/models/gap/fit-identified.js";
 import {asinhDeltaInterval, dirichletInterval, drawSignedOdds} from "../../../../src/lib/models/gap/gap-intervals.js";
 import {gapFromOdds} from "../../../../src/lib/models/gap/gap-score.js";
 import {overallDraws, overallInterval, separation} from "../../../../src/lib/models/gap/overall-gap.js";

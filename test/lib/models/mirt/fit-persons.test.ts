@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {MISSING} from "../../../../src/lib/models/index.js";
-import {fitPersons} from "../../../../src/lib/models/mirt/fit-persons.js";
+import {logistic, mulberry32, normals} from "../../../../src/lib/math/index.js";
+import {fitPersons, type PersonsOptions} from "../../../../src/lib/models/mirt/fit-persons.js";
 import irt from "../../../reference/irt/irt.json";
 import {expectAllClose, expectClose, PEER_PROGRAM, within} from "../../../support/close-to.js";
 
@@ -154,3 +155,42 @@ function matrixWithSums(pairs: readonly number[][], totals: readonly number[]): 
   });
   return y;
 }
+
+describe("fitPersons of a model that the responses do not determine", () => {
+  const uniform = mulberry32(4);
+  const answers = (P: number, I: number) => Uint8Array.from({length: P * I}, () => (uniform() < 0.5 ? 1 : 0));
+  const of = (I: number, traitOf: number[], options: PersonsOptions) =>
+    fitPersons({P: 300, I, y: answers(300, I), traitOf: Uint8Array.from(traitOf)}, {maxIterations: 60, ...options})
+      .report;
+
+  it.each([
+    ["one item, Rasch", 1, [0], {model: "rasch"}],
+    ["one item, 2PL", 1, [0], {model: "2pl"}],
+    ["two items, 2PL", 2, [0, 0], {model: "2pl"}],
+    ["two traits with one item each, Rasch", 2, [0, 1], {model: "rasch"}],
+    ["two orthogonal traits of which one has two items, 2PL", 5, [0, 0, 0, 1, 1], {model: "2pl", correlated: false}]
+  ] as const)("%s: says so, and never that it converged", (_, I, traitOf, options) => {
+    const report = of(I, [...traitOf], options);
+    expect(report.status).toBe("not-identified");
+    expect(report.warnings.join(" ")).toMatch(/needs [23] to be determined/);
+  });
+
+  it("two orthogonal traits of four items each, 2PL, can be stated: their correlation is 0 and has no error", () => {
+    const normal = normals(mulberry32(9));
+    const [P, I] = [1500, 8];
+    const y = new Uint8Array(P * I);
+    for (let p = 0; p < P; p++) {
+      const [a, b] = [normal(), normal()];
+      for (let i = 0; i < I; i++) y[p * I + i] = uniform() < logistic(1.2 * (i < 4 ? a : b) + 0.2 * i - 0.7) ? 1 : 0;
+    }
+    const data = {P, I, y, traitOf: Uint8Array.from([0, 0, 0, 0, 1, 1, 1, 1])};
+    const apart = fitPersons(data, {model: "2pl", correlated: false});
+    expect(apart.report).toMatchObject({status: "converged", warnings: []});
+    expect([...apart.covariance]).toEqual([1, 0, 0, 1]);
+    expect(apart.covarianceSe.every(Number.isNaN)).toBe(true);
+    // One parameter more cannot fit worse, and the truth is 0: twice the difference is χ² of one degree of freedom.
+    const gain = fitPersons(data, {model: "2pl"}).report.logLik - apart.report.logLik;
+    expect(gain).toBeGreaterThan(-1e-6);
+    expect(gain).toBeLessThan(6);
+  });
+});
