@@ -98,7 +98,7 @@ ${SOURCES}`,
 Unites folders that ingest -o wrote, on one machine or on several. Accounts are added up; records that repeat or contradict one of
 another folder are found and counted. The order of the folders plays no part: the same folders give the same files.
 
-  npx parallax merge machine-1/tables machine-2/tables -o tables/
+  npx parallax merge one/tables two/tables -o tables/
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands, by source and place
 `,
   score: `parallax score PATH... [--json] [--rules]

@@ -13,6 +13,11 @@ afterAll(() => site.close());
 interface DotColumns {
   readonly value: number;
   readonly ends?: readonly [number, number] | number;
+  /** Which of a mark's dots and rods it is, in the order in which they are painted; by default those of its own place in the list. */
+  readonly dot?: number;
+  readonly rod?: number;
+  /** A bracket from one end to the other instead of a dot and a rod. */
+  readonly isBracket?: true;
 }
 
 /** A figure whose marks stand on an axis of numbers from left to right. */
@@ -28,7 +33,16 @@ interface AxisFigure {
 }
 
 const AXIS_FIGURES: readonly AxisFigure[] = [
-  {page: "gapeval", figure: "ranking", named: [0], dots: [{value: 2, ends: [3, 4]}]},
+  {
+    page: "gapeval",
+    figure: "ranking",
+    named: [0],
+    dots: [
+      {value: 5, ends: [5, 6], dot: 0, isBracket: true},
+      {value: 7, ends: [8, 9], dot: 1, rod: 1},
+      {value: 2, ends: [3, 4], dot: 2, rod: 0}
+    ]
+  },
   {page: "gapeval", figure: "categories", named: [0, 1], dots: [{value: 2, ends: [3, 4]}]},
   {
     page: "gapeval",
@@ -104,21 +118,22 @@ describe("what is painted stands where the table twin says", () => {
       const mark = markOf(row, named, painted);
       const present = dots.filter(({value}) => row[value] !== "—" && row[value] !== "");
       if (mark === undefined || present.length === 0) continue;
-      const x = scaleOf(axisOf(mark, painted));
-      // As far as the table rounds, and a pixel for how a browser lays out text.
       const by = factor(row);
-      const slack = 1.2 + Math.abs(x(0.05 * by) - x(0));
       const said = `${row.slice(0, 2).join(", ")}: ${mark.name}`;
-      present.forEach(({value, ends}, d) => {
-        const dot = mark.dots[d];
+      present.forEach(({value, ends, dot: own, rod: ownRod, isBracket}, d) => {
+        const dot = mark.dots[own ?? d];
         expect(dot, said).toBeDefined();
-        expect(Math.abs(middle(dot!) - x(by * numberOf(row[value]!))), `${said}, value`).toBeLessThan(slack);
+        const x = scaleOf(axisOf(mark, painted, middle(dot!)));
+        // As far as the table rounds, and a pixel for how a browser lays out text.
+        const slack = 1.2 + Math.abs(x(0.05 * by) - x(0));
+        if (!isBracket)
+          expect(Math.abs(middle(dot!) - x(by * numberOf(row[value]!))), `${said}, value`).toBeLessThan(slack);
         if (ends === undefined || /^—?$/.test(typeof ends === "number" ? row[ends]! : row[ends[0]]!)) return;
         const [lo, hi] = endsOf(row, ends)
           .map((end) => by * end)
           .sort((a, b) => a - b) as [number, number];
         // A rod may be cut where the axis ends.
-        const rod = mark.rods[d];
+        const rod = isBracket ? dot : mark.rods[ownRod ?? d];
         expect(rod, said).toBeDefined();
         expect(Math.abs(rod!.left - x(lo)), `${said}, lower end`).toBeLessThan(slack);
         expect(Math.abs(rod!.right - x(hi)), `${said}, upper end`).toBeLessThan(slack);

@@ -36,6 +36,16 @@ describe("unplacedModels(published, log)", () => {
     expect(unplacedModels(publishedRows("unieval"), lacking)).toEqual([]);
   });
 
+  it("finds Unison's totals in its own tables, by the names of its released results", () => {
+    const published = publishedRows("unison");
+    const rows = (task: string): ScoreLine[] =>
+      ["understanding", "generation", "unified"].map((metric) => line("unison", "heron", `task: ${task}`, metric));
+    expect(unplacedModels(published, log(rows("IC")))).toEqual([]);
+    expect(unplacedModels(published, log(rows("UGG")))).toEqual([
+      {of: "Unison", subjects: ["heron"], missing: ["Internal Consistency"], strange: []}
+    ]);
+  });
+
   it("tells RealUnify's tracks apart: one that was not run is not missing", () => {
     const published = publishedRows("realunify");
     const run = ["mental_reconstruction", "mental_tracking", "attentional_focusing", "cognitive_navigation"];

@@ -43,7 +43,7 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
     };
     const ticks = [...node.querySelectorAll("svg text.tick")].flatMap((text): PaintedTick[] => {
       // The last number of an axis may carry its unit.
-      const found = /^([−+]?\d[\d,]*(?:\.\d+)?)(?: points)?$/.exec(text.textContent!.trim());
+      const found = /^([−+]?\d[\d,]*(?:\.\d+)?)(?: points| logits)?$/.exec(text.textContent!.trim());
       if (found === null) return [];
       const {left, right, top, bottom} = boxOf(text);
       const number = {value: Number(found[1]!.replace("−", "-").replaceAll(",", "")), y: (top + bottom) / 2};
@@ -91,8 +91,12 @@ export function scaleOf(
   return (value) => mp + slope * (value - mv);
 }
 
-/** The numbers of the axis that a mark stands on: those within its width, in the nearest row of numbers on the side where the axes are. */
-export function axisOf({box}: PaintedMark, {ticks, marks}: Painted): {value: number; at: number}[] {
+/**
+ * The numbers of the axis that a mark stands on: those within its width, in the nearest row of numbers on the side where the axes are.
+ *
+ * @param at - where one of its dots is painted: of two axes side by side the one is meant that reaches there
+ */
+export function axisOf({box}: PaintedMark, {ticks, marks}: Painted, at: number): {value: number; at: number}[] {
   const middle = (box.top + box.bottom) / 2;
   const highest = Math.min(...marks.map((mark) => mark.box.top));
   const isAbove = ticks.some(({y}) => y < highest);
@@ -101,5 +105,18 @@ export function axisOf({box}: PaintedMark, {ticks, marks}: Painted): {value: num
   );
   const distances = within.map(({y}) => Math.abs(y - middle));
   const nearest = Math.min(...distances);
-  return within.filter((_, t) => distances[t]! < nearest + 2).map(({value, x}) => ({value, at: x}));
+  const row = within.filter((_, t) => distances[t]! < nearest + 2).sort((a, b) => a.x - b.x);
+  // An axis ends where numbers begin anew, or lie at other distances.
+  const axes: PaintedTick[][] = [];
+  const step = (a: PaintedTick, b: PaintedTick): number => (b.x - a.x) / (b.value - a.value);
+  for (const tick of row) {
+    const axis = axes.at(-1);
+    const own = axis === undefined || axis.length < 2 ? null : step(axis[0]!, axis[1]!);
+    const goesOn = axis !== undefined && tick.value > axis.at(-1)!.value;
+    if (goesOn && (own === null || Math.abs(step(axis.at(-1)!, tick) / own - 1) < 0.1)) axis.push(tick);
+    else axes.push([tick]);
+  }
+  const outside = (axis: readonly PaintedTick[]): number => Math.max(0, axis[0]!.x - at, at - axis.at(-1)!.x);
+  const [own = []] = axes.sort((a, b) => outside(a) - outside(b));
+  return own.map(({value, x}) => ({value, at: x}));
 }

@@ -23,10 +23,10 @@ export interface UnplacedModels {
 export function unplacedModels(published: readonly PublishedRow[], log: OwnLog): UnplacedModels[] {
   const about = benchmarkOf(published[0]?.benchmark ?? "");
   if (about === null) return [];
-  const places = published.filter(({table}) => table === "Table 2");
-  const fills = (category: string, lines: readonly ScoreLine[]): boolean =>
-    places.some((place) => place.category === category && about.ownValue(place, lines) !== null);
   return about.totals.flatMap(({of, categories, marks}) => {
+    const places = placesOf(published, categories);
+    const fills = (category: string, lines: readonly ScoreLine[]): boolean =>
+      places.some((place) => place.category === category && about.ownValue(place, lines) !== null);
     const lines = log.lines.filter(({suite}) => suite === about.id);
     const ofSubject = (subject: string): ScoreLine[] => lines.filter(({subjectId}) => subjectId === subject);
     const lacks = (subject: string): string[] => categories.filter((category) => !fills(category, ofSubject(subject)));
@@ -37,6 +37,13 @@ export function unplacedModels(published: readonly PublishedRow[], log: OwnLog):
     const missing = categories.filter((category) => subjects.some((subject) => lacks(subject).includes(category)));
     return [{of, subjects, missing, strange: strangeNames(lines, subjects, fills, places)}];
   });
+}
+
+/** Printed numbers of the tables that hold all categories of some totals. */
+function placesOf(published: readonly PublishedRow[], categories: readonly string[]): readonly PublishedRow[] {
+  const held = new Map<string, Set<string | null>>();
+  for (const {table, category} of published) held.set(table, (held.get(table) ?? new Set()).add(category));
+  return published.filter(({table}) => categories.every((category) => held.get(table)!.has(category)));
 }
 
 /** Which models are left out of which totals, and why, in words. */
