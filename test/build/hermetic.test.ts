@@ -101,7 +101,7 @@ describe("npm run build", () => {
     );
     const {status, log} = build();
     expect(status).not.toBe(0);
-    expect(log).toMatch(/data\/published\/gapeval\.csv, row \d+/);
+    expect(log).toMatch(/data\/gapeval\/published\.csv, row \d+/);
     expect(log).toMatch(/Nobody/);
     expect(log).toMatch(/156\.7/);
     expect(() => statSync(join(folder, "dist/index.html"))).toThrow();

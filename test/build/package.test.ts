@@ -189,8 +189,8 @@ describe("the package for reports, beside the other", () => {
     "begins and builds a report in a folder that has nothing else",
     () => {
       expect(run("new", "paper")).toMatchObject({status: 0});
-      const {status, stderr} = run("build", "paper", "-o", "site");
-      expect(stderr).toMatch(/site: 2 pages, \d+ figures/);
+      const {status, stdout} = run("build", "paper", "-o", "site");
+      expect(stdout).toMatch(/site: 2 pages, \d+ figures/);
       expect(status).toBe(0);
       expect(readFileSync(join(folder, "site/index.html"), "utf8")).toContain("GapRanking");
       const {parallax: version, packages} = JSON.parse(readFileSync(join(folder, "site/manifest.json"), "utf8")) as {

@@ -84,7 +84,7 @@ describe("the table twin", () => {
     const asDrawn = await names();
     expect(asDrawn.length).toBe(11);
     await figure.getByRole("button", {name: "Published gap"}).click();
-    const published = (await figure.locator("tbody tr td:nth-child(6)").allInnerTexts()).map(Number);
+    const published = (await figure.locator("tbody tr td:nth-child(12)").allInnerTexts()).map(Number);
     expect(published).toEqual([...published].sort((a, b) => a - b));
     expect(await figure.locator('th[aria-sort="ascending"]').innerText()).toMatch(/Published gap/);
     // A figure that is drawn again keeps the reader's order.
@@ -142,11 +142,14 @@ describe("export", () => {
     const comments = all.filter((line) => line.startsWith("#"));
     expect(comments[0]).toBe(`# ${await figure.locator("h2").innerText()}`);
     expect(comments.join("\n")).toMatch(/\n# Data fingerprint [0-9a-f]{16}, Parallax \d+\.\d+\.\d+, accessed \d{4}-/);
-    expect(comments.join("\n")).not.toMatch(/point at a row/i);
+    expect(comments.join("\n")).not.toMatch(/point at a row|fitted in this browser/i);
     const lines = all.slice(comments.length);
     expect(lines.length).toBe(12);
     expect(lines[0]).toBe(
-      "Model,Rank,Identified gap,95% lower,95% upper,Published gap,Not told apart from,Single items,Source"
+      "Model,Rank,Identified gap,95% lower,95% upper," +
+        '"Floor, expected","Floor, 95th percentile",' +
+        '"Understanding − generation, logits","Logits, lower 95%","Logits, upper 95%","p, no gap in any category",' +
+        "Published gap,Not told apart from,Single items,Source"
     );
     expect(lines[1]).toMatch(/^GPT-Image-1,1,52\.\d{4,}/);
     await close();
@@ -191,7 +194,7 @@ describe("export", () => {
     expect(name).toBe("parallax-ranking.json");
     const made = JSON.parse(bytes.toString("utf8")) as Record<string, unknown> & {rows: unknown[]; columns: string[]};
     expect(made).toMatchObject({figure: "gapeval#ranking", isSimulated: false, version: expect.any(String) as string});
-    expect([made.columns.length, made["title"]]).toEqual([9, await figure.locator("h2").innerText()]);
+    expect([made.columns.length, made["title"]]).toEqual([15, await figure.locator("h2").innerText()]);
     const answer = await figure.evaluate(async (node) => {
       const detail: {answer?: Promise<{csv: string; json: string}>} = {};
       node.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
@@ -262,6 +265,19 @@ describe("cite and link", () => {
     expect(text).toContain("lf=2&ls=2");
     await page.keyboard.press("Escape");
     await page.locator("dialog.cite").waitFor({state: "detached"});
+    await close();
+  });
+
+  it("copies a caption with filter, fingerprint and day", async () => {
+    const {page, context, settled, close} = await visit(site, "gapeval.html?m=bagel,omnigen2");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await settled();
+    const figure = page.locator("#ranking");
+    await choose(figure, "Copy caption");
+    await figure.getByText("Copied").waitFor();
+    const caption = await page.evaluate(() => navigator.clipboard.readText());
+    expect(caption.startsWith(`${await figure.locator("h2").innerText()}. Ordered by`)).toBe(true);
+    expect(caption).toMatch(/Filter: .*BAGEL.* Source: .*Data fingerprint [0-9a-f]{16}, .*accessed \d{4}-\d\d-\d\d\.$/);
     await close();
   });
 

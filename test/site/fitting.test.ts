@@ -15,9 +15,9 @@ const FITS: readonly {
 }[] = [
   {
     path: "gapeval.html",
-    name: "identified gaps with another prior, and the official script with its envelope",
+    name: "identified gaps with other weights, and the official script with its envelope",
     async fit(page) {
-      await page.locator('input[aria-label^="nu zero"]').focus();
+      await page.locator('input[aria-label^="lambda f"]').focus();
       for (let k = 0; k < 3; k++) await page.keyboard.press("ArrowRight");
       await page.getByText("Fitted in this browser").first().waitFor();
       await page.locator("#official").scrollIntoViewIfNeeded();

@@ -77,6 +77,13 @@ const provenance = ({fingerprint, version}: FigureFacts, accessed: string | null
     ...(accessed === null ? [] : [`accessed ${accessed}`])
   ].join(", ") + ".";
 
+/** The figure in words, for a text that shows its picture or names its numbers. */
+export function figureCaption(facts: FigureFacts, accessed: string): string {
+  const {title, encoding, filter, source} = facts;
+  const words = [`${title}.`, encoding, filter === "" ? "" : `Filter: ${filter}.`, source, provenance(facts, accessed)];
+  return words.filter((part) => part !== "").join(" ");
+}
+
 /** What stands around the figure's picture. */
 export function figurePicture(facts: FigureFacts, accessed: string): PictureText {
   const {title, encoding, filter, caveats, source, address} = facts;

@@ -205,9 +205,15 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     shut();
     say(await copyText(text));
   };
-  const copyCaption = () => {
+  const copyCaption = async () => {
     shut();
-    if (current && !isBehind()) void copy(`${current.title}. ${plainSub()} ${current.source}`);
+    if (current === null || isBehind()) return;
+    try {
+      const {facts, figureCaption} = await files();
+      await copy(figureCaption(facts, today()));
+    } catch (error) {
+      say(`Not copied: ${(error as Error).message}`);
+    }
   };
   const embedding = async () => {
     shut();

@@ -124,9 +124,12 @@ export function RankingFigure(context: GapContext): HTMLElement {
               exact || bySign
                 ? `Shaded rows cannot be told apart from the marked one at 95%. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
                 : ""
-            }${originLine(context.shown.get())}`
+            }`.trimEnd()
           : `Gap in points, smaller is better, ordered by the ${estimator} gap.${state.est === "published" ? "" : " Upright: published."}`,
-        ...((identified && exact) || bySign ? {hint: "Point at a row to mark it."} : {}),
+        // Who fitted, and when, is the reader's business: no file of the figure says it.
+        ...(identified
+          ? {hint: `${originLine(context.shown.get())}${exact || bySign ? " Point at a row to mark it." : ""}`}
+          : {}),
         ...(state.est === "official" && context.official.get().gaps.length === 0
           ? {waiting: "The script is being run again in this browser."}
           : {}),

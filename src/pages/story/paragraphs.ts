@@ -38,11 +38,10 @@ export function Asks({context: {benches}, sourced}: Story): HTMLElement {
       as if something were otherwise.`
   };
   return html`<dl class="asks">
-    ${Object.entries(asks).map(([id, says]) =>
+    ${Object.entries(asks).flatMap(([id, says]) =>
       benches.has(id)
-        ? html`<dt><a href=${`./${id}.html`}>${benches.get(id)!.name}</a></dt>
-            <dd>${says()}</dd>`
-        : ""
+        ? [html`<dt><a href=${`./${id}.html`}>${benches.get(id)!.name}</a></dt>`, html`<dd>${says()}</dd>`]
+        : []
     )}
   </dl>`;
 }

@@ -4,6 +4,7 @@ import {parse} from "csv-parse/sync";
 import {describe, expect, it} from "vitest";
 import {
   figureBibtex,
+  figureCaption,
   figureCsv,
   figureData,
   figureJson,
@@ -38,6 +39,14 @@ const twin = table(
 const day = "2026-11-28";
 
 describe("the files of a figure", () => {
+  it("are a caption that names filter, source, fingerprint and day", () => {
+    expect(figureCaption(facts, day)).toBe(
+      'A leads, "B" {follows} (simulated). Gap in points,\nsmaller is better. Filter: model: a, b. Source: Table 2. ' +
+        "Data fingerprint 0123456789abcdef, Parallax 1.2.3, accessed 2026-11-28."
+    );
+    expect(figureCaption({...facts, filter: ""}, day)).not.toContain("Filter");
+  });
+
   it("are CSV whose comments say what must be read with it, above a table that is as it was", () => {
     const lines = figureCsv(facts, twin, day).split("\r\n");
     const said = lines.filter((line) => line.startsWith("#"));
