@@ -12,6 +12,7 @@ import type {InputRoot} from "./input-text.js";
 import {PROJECT} from "./input-text.js";
 import {readModels} from "./models.js";
 import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
+import {ownIds, readCheckedCsv} from "./read-checked-csv.js";
 import {readCsv} from "./read-csv.js";
 import {readEntry} from "./read-entries.js";
 
@@ -97,26 +98,12 @@ export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"cla
   const problems = new Problems();
   const cells = publishedCells(input, problems);
   const claims = filesNamed(input, CLAIMS_FILE).flatMap(([benchmark, file]) => {
-    const rowOfId = new Map<string, number>();
-    return readCsv(input, file, CLAIM_COLUMNS, problems).flatMap(({row, fields}): ClaimEntry[] => {
-      const result = v.safeParse(claimFields, fields);
-      if (!result.success) {
-        for (const issue of result.issues) {
-          const field = v.getDotPath(issue) as keyof typeof fields;
-          problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
-        }
-        return [];
-      }
-      const {claim: id, ...rest} = result.output;
-      const first = rowOfId.get(id);
-      if (first !== undefined) problems.add(file, row, "claim", `duplicate id; first in row ${first}`, id);
-      else rowOfId.set(id, row);
-      if (rest.benchmark !== benchmark)
-        problems.add(file, row, "benchmark", `mismatched benchmark; expected ${benchmark}`, rest.benchmark);
-      if (!id.startsWith(`${benchmark}/`))
-        problems.add(file, row, "claim", `mismatched id; expected to start with ${benchmark}/`, id);
+    const checkId = ownIds(file, benchmark, "claim", problems);
+    return readCheckedCsv(input, file, claimFields, problems).map(({row, entry}): ClaimEntry => {
+      const {claim: id, ...rest} = entry;
+      checkId(row, id, rest.benchmark);
       for (const cell of rest.cells) if (!cells.knows(cell)) problems.add(file, row, "cells", "unknown cell", cell);
-      return [{id, ...rest}];
+      return {id, ...rest};
     });
   });
   problems.throwIfAny();
@@ -144,16 +131,7 @@ export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry
   const problems = new Problems();
   const tags = filesNamed(input, TAGS_FILE).flatMap(([, file]) => {
     const rowOfTag = new Map<string, number>();
-    return readCsv(input, file, TAG_COLUMNS, problems).flatMap(({row, fields}): ItemTag[] => {
-      const result = v.safeParse(tagFields, fields);
-      if (!result.success) {
-        for (const issue of result.issues) {
-          const field = v.getDotPath(issue) as keyof ItemTag;
-          problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
-        }
-        return [];
-      }
-      const tag = result.output;
+    return readCheckedCsv(input, file, tagFields, problems).map(({row, fields, entry: tag}): ItemTag => {
       const key = `${tag.level1} / ${tag.level2}`;
       const first = rowOfTag.get(key);
       if (first !== undefined) {
@@ -163,7 +141,7 @@ export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry
       if (keys !== tag.questions) {
         problems.add(file, row, "questions", `mismatched count; its keys add up to ${keys}`, fields.questions);
       }
-      return [tag];
+      return tag;
     });
   });
   problems.throwIfAny();

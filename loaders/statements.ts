@@ -5,7 +5,7 @@ import type {BenchmarkId} from "../src/lib/schema/index.js";
 import {filesNamed} from "./benchmark-files.js";
 import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
-import {readCsv} from "./read-csv.js";
+import {ownIds, readCheckedCsv} from "./read-checked-csv.js";
 
 /** Names of files in a benchmark's folder of data. */
 export const STATEMENTS_FILE = "statements.csv";
@@ -55,29 +55,15 @@ function statementsIn(
   known: ReadonlySet<string>,
   problems: Problems
 ): Statement[] {
-  const rowOfId = new Map<string, number>();
-  return readCsv(input, file, STATEMENT_COLUMNS, problems).flatMap(({row, fields}): Statement[] => {
-    const result = v.safeParse(statementFields, fields);
-    if (!result.success) {
-      for (const issue of result.issues) {
-        const field = v.getDotPath(issue) as keyof typeof fields;
-        problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
-      }
-      return [];
-    }
-    const {statement: id, cells: groups, benchmark, ...rest} = result.output;
-    const first = rowOfId.get(id);
-    if (first !== undefined) problems.add(file, row, "statement", `duplicate id; first in row ${first}`, id);
-    else rowOfId.set(id, row);
-    if (benchmark !== folder)
-      problems.add(file, row, "benchmark", `mismatched benchmark; expected ${folder}`, benchmark);
-    if (!id.startsWith(`${folder}/`))
-      problems.add(file, row, "statement", `mismatched id; expected to start with ${folder}/`, id);
+  const checkId = ownIds(file, folder, "statement", problems);
+  return readCheckedCsv(input, file, statementFields, problems).map(({row, entry}): Statement => {
+    const {statement: id, cells: groups, benchmark, ...rest} = entry;
+    checkId(row, id, benchmark);
     if (rest.stated === null && !ORDER_FORMS.has(rest.form))
       problems.add(file, row, "stated", `missing number; ${rest.form} compares one with the cells`);
     for (const cell of groups.flat())
       if (cell.includes("/") && !known.has(cell)) problems.add(file, row, "cells", "unknown cell", cell);
-    return [{id, groups, ...rest}];
+    return {id, groups, ...rest};
   });
 }
 
@@ -87,15 +73,7 @@ export function readMarks(input: InputRoot, known: ReadonlySet<string>, problems
 }
 
 const marksIn = (input: InputRoot, file: string, known: ReadonlySet<string>, problems: Problems): RankMark[] =>
-  readCsv(input, file, MARK_COLUMNS, problems).flatMap(({row, fields}): RankMark[] => {
-    const result = v.safeParse(markFields, fields);
-    if (!result.success) {
-      for (const issue of result.issues) {
-        const field = v.getDotPath(issue) as keyof typeof fields;
-        problems.add(file, row, field, `invalid value; ${issue.message}`, fields[field]);
-      }
-      return [];
-    }
-    if (!known.has(result.output.cell)) problems.add(file, row, "cell", "unknown cell", result.output.cell);
-    return [result.output];
+  readCheckedCsv(input, file, markFields, problems).map(({row, entry}): RankMark => {
+    if (!known.has(entry.cell)) problems.add(file, row, "cell", "unknown cell", entry.cell);
+    return entry;
   });

@@ -4,7 +4,7 @@ import {stringify} from "yaml";
 import {scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {isOwnScale, type ScoreLine} from "../../src/lib/scoring/index.js";
-import {openSource} from "../sources/read-source.js";
+import {heldRows, openSource} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
@@ -34,8 +34,7 @@ export async function exportEvalResults(line: CommandLine, terminal: Terminal, v
       "these answers are simulated, and the hub has no field that says so: they are no result of a model"
     );
   const out = exportRows(source, options, terminal);
-  const rows: CanonicalRow[] = [];
-  for await (const batch of out.rows()) rows.push(...batch);
+  const rows = await heldRows(out.rows());
   const {bank} = source.options;
   const lines = scoreRows(scoredRows(rows).rows, bank === undefined ? {} : {bank});
   const chosen = chosenLines(lines, options);

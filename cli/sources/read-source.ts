@@ -138,13 +138,13 @@ const isUnnamed = (batch: RowBatch): boolean =>
   "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);
 
 /** All rows at once, for commands that need them together. */
-export async function allRows(
-  source: OpenSource,
-  terminal: Terminal,
-  isQuiet: boolean
-): Promise<readonly CanonicalRow[]> {
+export const allRows = (source: OpenSource, terminal: Terminal, isQuiet: boolean): Promise<readonly CanonicalRow[]> =>
+  heldRows(readRows(source, terminal, isQuiet));
+
+/** Batches of rows held together, each rule's scores on its own scale: only all rows tell it. */
+export async function heldRows(batches: AsyncIterable<readonly CanonicalRow[]>): Promise<readonly CanonicalRow[]> {
   const rows: CanonicalRow[] = [];
-  for await (const batch of readRows(source, terminal, isQuiet)) for (const row of batch) rows.push(row);
+  for await (const batch of batches) for (const row of batch) rows.push(row);
   return onOwnScales(rows);
 }
 

@@ -36,6 +36,19 @@ function EnvelopeButton({state, official}: GapContext): HTMLElement {
   return html`<div class="presets official">${button} ${said}</div>`;
 }
 
+/** Tells of new gaps only: a step of progress draws nothing, and a drawing takes most of a frame. */
+const newGaps = ({official}: GapContext) => ({
+  subscribe(listener: () => void) {
+    let drawn = official.get();
+    return official.subscribe(() => {
+      const run = official.get();
+      if (run.gaps === drawn.gaps && run.durationMs === drawn.durationMs) return;
+      drawn = run;
+      listener();
+    });
+  }
+});
+
 /** The released script's recipe run again in the browser on the printed rates, against what it is said to have printed. */
 export function OfficialFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
@@ -45,7 +58,7 @@ export function OfficialFigure(context: GapContext): HTMLElement {
     wide: true,
     controls: EnvelopeButton(context),
     cite: [context.bench],
-    follow: [context.official, context.shown],
+    follow: [newGaps(context), context.shown],
     content(state, width) {
       const {gaps, durationMs} = context.official.get();
       const order = ranked(context, state);

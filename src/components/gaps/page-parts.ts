@@ -2,7 +2,8 @@ import {html} from "htl";
 import {FilterBar} from "../controls/index.js";
 import {count, plural, words} from "../format/numbers.js";
 import {chosenModels, nameOf, type GapContext} from "./context.js";
-import {chosenCategories, kindOf, KINDS} from "./state.js";
+import {SYSTEM_KINDS} from "../page/system-kinds.js";
+import {chosenCategories, kindOf} from "./state.js";
 
 /** What the numbers of a page are about: items, models, judge. */
 export function GapScope(context: GapContext): HTMLElement {
@@ -55,7 +56,7 @@ export function GapFilters(context: GapContext): HTMLElement {
         key: "kinds",
         label: "Kind",
         as: "picker",
-        options: KINDS.map(({id, name}) => ({
+        options: SYSTEM_KINDS.map(({id, name}) => ({
           id,
           name,
           n: new Set(rates.filter((cell) => kindOf(cell) === id).map((cell) => cell.model)).size

@@ -2,16 +2,9 @@ import type {RateCell} from "../../lib/gaps/cells.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";
+import {SYSTEM_KINDS} from "../page/system-kinds.js";
 import {MAP_LAYERS, type MapLayer} from "./map-surface.js";
 import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/state/index.js";
-
-/** Kinds of system in GapEval's Table 2, as the filter names them. */
-export const KINDS = [
-  {id: "unified-open", name: "unified, open"},
-  {id: "unified-closed", name: "unified, closed"},
-  {id: "understanding-only", name: "understanding only"},
-  {id: "generation-only", name: "generation only"}
-] as const;
 
 export const kindOf = ({kind, openness}: Pick<RateCell, "kind" | "openness">): string =>
   kind === "unified" ? `unified-${openness}` : kind;
@@ -59,7 +52,7 @@ export type CategoryIds = Readonly<Record<string, string>>;
 /** @param first - category that the map shows at first, where there is one of this name */
 export const gapEvalState = (models: readonly string[], ids: CategoryIds, first = "if"): StateSpec<GapEvalState> => ({
   models: subset(models),
-  kinds: subset(KINDS.map(({id}) => id)),
+  kinds: subset(SYSTEM_KINDS.map(({id}) => id)),
   categories: subset(Object.keys(ids)),
   lf: number(SCRIPT_LAMBDA.fail, 0, 4),
   ls: number(SCRIPT_LAMBDA.success, 0, 4),

@@ -1,14 +1,7 @@
 import {REALUNIFY_TRACKS, type Role, type TrackId} from "../../lib/benchmarks/realunify/index.js";
 import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import type {Ability} from "../chart/index.js";
-
-/** Kinds of system on this page, as the filter names them. */
-export const KINDS = [
-  {id: "unified-open", name: "unified, open"},
-  {id: "unified-closed", name: "unified, closed"},
-  {id: "understanding-only", name: "understanding only"},
-  {id: "generation-only", name: "generation only"}
-] as const;
+import {SYSTEM_KINDS} from "../page/system-kinds.js";
 
 export const kindOf = (role: Role, openness: "open" | "closed" | null): string =>
   role === "unified" ? `unified-${openness ?? "open"}` : role;
@@ -35,7 +28,7 @@ export const TRACK_LOOK: Readonly<Record<TrackId, {readonly verb: string; readon
 
 export const realUnifyState = (models: readonly string[]): StateSpec<RealUnifyState> => ({
   models: subset(models),
-  kinds: subset(KINDS.map(({id}) => id)),
+  kinds: subset(SYSTEM_KINDS.map(({id}) => id)),
   tracks: subset(REALUNIFY_TRACKS.map(({id}) => id.toLowerCase())),
   categories: subset(REALUNIFY_TRACKS.flatMap(({categories}) => categories.map(slug))),
   rows: choice(["unified", "all"], "unified")

@@ -7,7 +7,8 @@ import {shared} from "../../exhibits/guarded.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
 import {REALUNIFY_TRACKS} from "../../lib/benchmarks/realunify/index.js";
 import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "../../components/realunify/context.js";
-import {chosenCategories, chosenTracks, KINDS, slug, TRACK_LOOK} from "../../components/realunify/state.js";
+import {SYSTEM_KINDS} from "../../components/page/system-kinds.js";
+import {chosenCategories, chosenTracks, slug, TRACK_LOOK} from "../../components/realunify/state.js";
 
 /** Files of the RealUnify page. */
 export interface RealUnifyFiles {
@@ -84,7 +85,7 @@ function filters(context: RealUnifyContext): HTMLElement {
         key: "kinds",
         label: "Kind",
         as: "picker",
-        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
+        options: SYSTEM_KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
       },
       {
         key: "models",

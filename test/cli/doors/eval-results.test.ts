@@ -21,7 +21,7 @@ const log = (...answers: readonly (readonly [model: string, score: number, date?
 const x = ([1, 0, 0] as const).map((score) => ["lab/x", score, "2026-05-01"] as const);
 const folder = folderOf({
   "t.jsonl": log(...x, ["lab/y", 1, "2026-05-01"], ["lab/y", 1, "2026-05-02"], ["plain", 1]),
-  "points.jsonl": log(["lab/x", 7], ["lab/x", 4]),
+  "points.jsonl": log(["lab/x", 7], ["lab/x", 4], ["lab/x", 1]),
   "none.jsonl": log(["plain", 1])
 });
 const exported = (file: string, ...more: string[]) =>
@@ -66,11 +66,11 @@ describe("parallax export --to eval-results", () => {
     expect(readdirSync(out)).toEqual(["lab"]);
   });
 
-  it("leaves numbers on their own scale as they are, and says so", async () => {
+  it("leaves numbers on their own scale as they are, a grade of 1 among them, and says so", async () => {
     const out = folderOf({});
     await exported("points", "-o", out, "--dataset", "lab/own-set:test", "-q");
     const text = readFileSync(join(out, "lab/x/.eval_results/own-set-test.yaml"), "utf8");
-    expect(parse(text)).toMatchObject([{value: 5.5, notes: expect.stringContaining("on its own scale")}]);
+    expect(parse(text)).toMatchObject([{value: 4, notes: expect.stringContaining("on its own scale")}]);
   });
 
   it.each([

@@ -140,15 +140,21 @@ function ordered<T extends {readonly file: string; readonly place?: string; read
 /** Rows by batches. Of records of which rows were dropped, those of which none is left are entered at the end. */
 async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): AsyncGenerator<ReadRecord[]> {
   const dropped = new Map<CanonicalFolder, Map<string, number>>();
-  const onDrop = (folder: CanonicalFolder, row: CanonicalRow) => () => {
-    const own = dropped.get(folder) ?? new Map<string, number>();
-    const key = recordKey(row);
-    dropped.set(folder, own.set(key, (own.get(key) ?? 0) + 1));
-  };
+  // One function a folder: a row of a large log needs none of its own.
+  const onDropIn = new Map(
+    united.folders.map((folder) => [
+      folder,
+      (row: CanonicalRow): void => {
+        const own = dropped.get(folder) ?? new Map<string, number>();
+        const key = recordKey(row);
+        dropped.set(folder, own.set(key, (own.get(key) ?? 0) + 1));
+      }
+    ])
+  );
   let batch: ReadRecord[] = [];
   for await (const rows of united.rows()) {
     for (const {row, folder} of rows)
-      batch.push({file: row.sourceId, place: row.place, rows: [row], onDropped: onDrop(folder, row)});
+      batch.push({file: row.sourceId, place: row.place, rows: [row], onDropped: onDropIn.get(folder)!});
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];

@@ -7,6 +7,7 @@ const SHORT = 8;
 
 /** What several folders say together: the same in whichever order, and however the sources were shared out among them. */
 export interface UnitedFolders {
+  readonly folders: readonly CanonicalFolder[];
   readonly sources: readonly SourceRow[];
   readonly accounts: readonly EarlierAccount[];
   /** What two folders say differently of one item or run, in words. */
@@ -51,6 +52,7 @@ export function unitedFolders(given: readonly CanonicalFolder[]): UnitedFolders 
       sources.set(sourceId, {...source, sourceId, simulated: source.simulated || (known?.simulated ?? false)});
     }
   return {
+    folders,
     sources: [...sources.values()].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1)),
     accounts: folders.map((folder) => renamedAccount(folder.account, (file) => nameIn(folder, file))),
     differences: told.sort(),
@@ -102,8 +104,7 @@ class ItemReader {
     const item = this.next!;
     const rows: ResponseRow[] = [];
     while (this.next === item) {
-      rows.push(this.#batch[this.#at]!);
-      this.#at += 1;
+      for (; this.next === item; this.#at++) rows.push(this.#batch[this.#at]!);
       await this.#fill();
     }
     if (this.next !== null && comesBefore(this.next, item))

@@ -47,7 +47,7 @@ export interface ReadRecord {
   readonly place: string;
   readonly rows: readonly CanonicalRow[];
   /** Set where an earlier reading accepted the record, whose account was taken over: told of every row that is dropped now. */
-  readonly onDropped?: () => void;
+  readonly onDropped?: (row: CanonicalRow) => void;
 }
 
 /** Why an adapter thinks that files are of its format. */

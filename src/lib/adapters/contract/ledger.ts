@@ -141,7 +141,7 @@ export class Ledger {
     for (const entry of entries) this.#keep(entry);
     for (const {file, reason} of ignored) this.ignored(file, reason);
     for (const {file, reason} of unread) this.notWhole(file, reason);
-    this.#logged.push(...logged);
+    for (const score of logged) this.#logged.push(score);
   }
 
   /** Something odd about a record that is taken all the same. */

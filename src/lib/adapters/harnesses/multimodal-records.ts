@@ -3,7 +3,8 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../contract/adapter.js";
 import {rowRecords} from "../records/row-records.js";
 import {imageRefOf} from "../values/image-ref.js";
-import {isObject, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {Fields, missing} from "../values/fields.js";
+import {isObject, shown} from "../values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 
 /** What every record says of itself: the format and its version. */
@@ -105,66 +106,4 @@ function verdictOf(verdict: Fields, judge: string | undefined): Judgment {
     judgeRaw: verdict.text("words"),
     note: verdict.text("note")
   });
-}
-
-function missing(field: string): never {
-  throw new RangeError(`missing field: ${field}`);
-}
-
-/** Fields of one object of a record, each of the type that is asked for or a RangeError that names it. */
-class Fields {
-  readonly #value: JsonObject;
-  /** Path before the names of fields. */
-  readonly at: string;
-
-  constructor(value: JsonObject, at: string) {
-    this.#value = value;
-    this.at = at;
-  }
-
-  part(name: string): Fields {
-    const value = this.#value[name];
-    if (!isObject(value)) throw new RangeError(`invalid ${this.at}${name}; expected object: ${shown(value)}`);
-    return new Fields(value, `${this.at}${name}.`);
-  }
-
-  list(name: string): Fields[] {
-    const value = this.#value[name] ?? [];
-    if (!Array.isArray(value) || !value.every(isObject))
-      throw new RangeError(`invalid ${this.at}${name}; expected list of objects: ${shown(value)}`);
-    return value.map((one, n) => new Fields(one as JsonObject, `${this.at}${name}[${n}].`));
-  }
-
-  needed(name: string): string {
-    return maybeText(this.#value[name]) ?? missing(`${this.at}${name}`);
-  }
-
-  text(name: string): string | null {
-    const value = this.#value[name] ?? null;
-    if (value !== null && typeof value !== "string")
-      throw new RangeError(`invalid ${this.at}${name}; expected text or null: ${shown(value)}`);
-    return value;
-  }
-
-  number(name: string): number | null {
-    const value = this.#value[name] ?? null;
-    if (value !== null && (typeof value !== "number" || !Number.isFinite(value)))
-      throw new RangeError(`invalid ${this.at}${name}; expected number or null: ${shown(value)}`);
-    return value;
-  }
-
-  count(name: string): number | null {
-    const value = this.number(name);
-    if (value !== null && (!Number.isInteger(value) || value < 0))
-      throw new RangeError(`invalid ${this.at}${name}; expected a whole number from 0 on: ${value}`);
-    return value;
-  }
-
-  oneOf<V extends string>(name: string, allowed: readonly V[]): V | null {
-    const value = this.text(name);
-    const found = allowed.find((one) => one === value);
-    if (value !== null && found === undefined)
-      throw new RangeError(`invalid ${this.at}${name}; expected one of ${allowed.join(", ")}: ${shown(value)}`);
-    return found ?? null;
-  }
 }

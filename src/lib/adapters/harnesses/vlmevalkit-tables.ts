@@ -41,7 +41,7 @@ export async function logTable(
   // Rows of this table are no records: its faults are told below.
   const own = new Ledger();
   const rows = [];
-  for await (const batch of tableRecords(file, {...context, ledger: own})) rows.push(...batch.map(({row}) => row));
+  for await (const batch of tableRecords(file, {...context, ledger: own})) for (const {row} of batch) rows.push(row);
   const partOf = (given: string): string => {
     const name = ABBREVIATED.get(given) ?? given;
     return subcategories.has(name) && !categories.has(name) ? `subcategory: ${name}` : `category: ${name}`;

@@ -106,7 +106,9 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const earlier: EarlierReadings = {
     earlier: (account) => ledger.earlier(account),
     becameDuplicates: (file, records) => ledger.becameDuplicates(file, records),
-    carry: (rows) => void carried.push(...rows),
+    carry(rows) {
+      for (const row of rows) carried.push(row);
+    },
     async sha256Of(given) {
       const file = tracked.find(({file: {path}}) => path === given.path)!.file;
       for await (const _ of file.chunks());
@@ -281,10 +283,12 @@ async function* rowsOf(
           continue;
         }
         const kept: CanonicalRow[] = [];
+        const dropped: CanonicalRow[] = [];
         let [isConflict, earlier] = [false, ""];
         for (const row of rows) {
           const standing = seen.standing(row);
           if (standing.kind === "new" || (standing.kind === "conflict" && policy === "last")) kept.push(row);
+          else dropped.push(row);
           if (standing.kind === "new") continue;
           isConflict ||= standing.kind === "conflict";
           earlier = standing.earlier ?? "";
@@ -292,9 +296,9 @@ async function* rowsOf(
         if (onDropped !== undefined) {
           accepted.push(...kept);
           if (isConflict && kept.length > 0) ledger.warning(file, place, `contradicts in part: ${earlier}`);
-          for (let dropped = rows.length - kept.length; dropped > 0; dropped--) {
+          for (const row of dropped) {
             ledger.dropped(file, place, `${isConflict ? "contradicts" : "repeats"}: ${earlier}`, isConflict);
-            onDropped();
+            onDropped(row);
           }
           continue;
         }

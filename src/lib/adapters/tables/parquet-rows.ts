@@ -5,7 +5,7 @@ import {randomFile, type LogFile} from "../files/log-file.js";
 
 /** Rows that are read at once; a group of not many more is decoded in one go. */
 const BATCH = 10_000;
-const LARGEST_GROUP = 100_000;
+const LARGEST_GROUP = 50_000;
 /** Bytes of the longest hashes and ids. */
 const LONGEST_ID = 32;
 
