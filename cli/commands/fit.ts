@@ -1,26 +1,20 @@
 import {DEFAULT_DRAWS, DEFAULT_SEED, estimateGaps, type GapEstimates} from "../../src/lib/gaps/index.js";
 import {fitOfficial} from "../../src/lib/gaps/script/fit-official.js";
-import {
-  abilityDifference,
-  ABILITY_PRIOR_SD,
-  fitItemLevel,
-  SCRIPT_LAMBDA,
-  type GapCell
-} from "../../src/lib/models/index.js";
+import {SCRIPT_LAMBDA, type GapCell} from "../../src/lib/models/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
-import {groupRows, type JsonValue, type ScoredNote, type ScoredRows} from "../../src/lib/scoring/index.js";
-import {hasRules, logsOf, proportionsIn, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {groupRows, type JsonValue, type ScoredNote} from "../../src/lib/scoring/index.js";
+import {hasRules, logsOf, proportionsIn, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {sharesByCategory} from "../../src/lib/benchmarks/paired/shares-by-category.js";
-import {openAsked} from "../asked/open-asked.js";
+import type {OptionName} from "../terminal/command-options.js";
 import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {itemResponses} from "./item-responses.js";
-import {lostText, notesText} from "./ledger-text.js";
-import {allRows, jsonFrom} from "../sources/read-source.js";
+import {fitItems, isItemOption} from "./fit-items.js";
+import {jsonFrom} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {jointRule} from "./score.js";
+import {scoredFrom} from "./scored-from.js";
 
 /** Cells of one subject by category. */
 interface SubjectCells {
@@ -41,6 +35,8 @@ export async function fitCommand(line: CommandLine, terminal: Terminal): Promise
   const {options} = line;
   const asked = choice("method", options.method, ["official", "identified", "both", "item"] as const);
   if (asked === "item") return fitItems(line, terminal);
+  const ofItems = (Object.keys(options) as OptionName[]).find(isItemOption);
+  if (ofItems !== undefined) throw new CommandError(EXIT.usage, `--${ofItems} says nothing without --method item`);
   const count = Number(options.count ?? 100);
   if (!(count > 0)) throw new CommandError(EXIT.usage, `invalid --count; expected a number > 0: ${options.count}`);
   const {subjects, notes, hasScript} = (await fromProportions(line, count)) ?? (await fromLogs(line, terminal));
@@ -110,66 +106,6 @@ function identifiedText({cells, overall}: GapEstimates, subjects: readonly Subje
       ])
     )
   );
-}
-
-/** Abilities and item difficulties from judge records, by the identified item-level model. */
-async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
-  const {rows, notes} = await scoredFrom(line, terminal, ({item}) => item.pairId !== null);
-  const {subjects, pairs, responses} = itemResponses(rows);
-  if (subjects.length === 0)
-    throw new CommandError(EXIT.nothing, "missing pairs: no item was asked both by text and by image");
-  const fit = fitItemLevel(responses, {abilityPriorSd: ABILITY_PRIOR_SD});
-  const {deltaTheta, deltaThetaSe} = abilityDifference(fit);
-  const results = subjects.map((subject, s) => ({
-    subject,
-    understanding: fit.theta[s * 2] ?? Number.NaN,
-    understandingSe: fit.thetaSe[s * 2] ?? Number.NaN,
-    generation: fit.theta[s * 2 + 1] ?? Number.NaN,
-    generationSe: fit.thetaSe[s * 2 + 1] ?? Number.NaN,
-    deltaTheta: deltaTheta[s] ?? Number.NaN,
-    deltaThetaSe: deltaThetaSe[s] ?? Number.NaN
-  }));
-  const {report, identification} = fit;
-  if (line.options.json)
-    terminal.data(
-      JSON.stringify(
-        {results, items: pairs.length, abilityPriorSd: ABILITY_PRIOR_SD, report, identification, notes},
-        null,
-        2
-      ) + "\n"
-    );
-  else {
-    terminal.data(
-      `Item level: ${subjects.length} models, ${pairs.length} pairs; ${report.status} after ${report.iterations} iterations; abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD} logits\n`
-    );
-    for (const warning of report.warnings) terminal.data(`  ${warning}\n`);
-    const cells = results.map((r) => [
-      r.subject,
-      r.understanding,
-      r.understandingSe,
-      r.generation,
-      r.generationSe,
-      r.deltaTheta,
-      r.deltaThetaSe
-    ]);
-    terminal.data(aligned(["model", "und", "se", "gen", "se", "und - gen", "se"], cells));
-  }
-  return report.status === "converged" ? EXIT.ok : EXIT.findings;
-}
-
-/** Rows that count, of those that are meant; says on the way which judges and training steps do not. */
-async function scoredFrom(
-  line: CommandLine,
-  terminal: Terminal,
-  isMeant: (row: CanonicalRow) => boolean
-): Promise<ScoredRows> {
-  const isQuiet = line.options.quiet ?? false;
-  const source = await openAsked(line, terminal);
-  const rows = await allRows(source, terminal, isQuiet);
-  if (!isQuiet) terminal.talk(lostText(source.run.ledger.report()));
-  const scored = scoredRows(rows.filter(isMeant));
-  if (!isQuiet) terminal.talk(notesText(scored.notes));
-  return scored;
 }
 
 /** `null` unless the only path is a file of joint proportions. */

@@ -7,36 +7,66 @@ const MOST_ATTEMPTS = 254;
 /** Responses as the item-level model takes them, with the names behind the indices. */
 export interface NamedResponses {
   readonly subjects: readonly string[];
-  /** Pairs: one item each, asked by text and by image. */
-  readonly pairs: readonly string[];
+  /** Items: pairs, one item each asked by text and by image, or where the log has none its items. */
+  readonly items: readonly string[];
+  /** Understanding and generation where items are paired or asked in both forms, else one. */
+  readonly abilities: readonly string[];
+  readonly isPaired: boolean;
   readonly responses: ItemResponses;
+  /** i32[I]: case of each item, from 0; `null` where none is named. */
+  readonly caseOf: Int32Array | null;
 }
 
 /**
- * Right answers over attempts by subject, pair and modality (0 understanding, 1 generation).
+ * Right answers over attempts by subject, item and ability (0 understanding, 1 generation).
  *
  * What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Scores between 0 and 1
- * count as wrong below one half.
+ * count as wrong below one half. Where some items are paired, what belongs to no pair or has no modality is left out.
  */
 export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
-  const paired = rows.filter(({item}) => item.pairId !== null && item.modality !== null);
-  const subjects = [...new Set(paired.map(({subjectId}) => subjectId))].sort();
-  const pairs = [...new Set(paired.map(({item}) => item.pairId ?? ""))].sort();
-  const [subjectAt, pairAt] = [positions(subjects), positions(pairs)];
-  const size = subjects.length * pairs.length * 2;
+  const isPaired = rows.some(({item}) => item.pairId !== null && item.modality !== null);
+  const taken = isPaired ? rows.filter(({item}) => item.pairId !== null && item.modality !== null) : rows;
+  const forms = new Set(taken.map(({item}) => item.modality));
+  const isBoth = isPaired || (forms.has("text") && forms.has("image"));
+  const used = isBoth ? taken.filter(({item}) => item.modality !== null) : taken;
+  const D = isBoth ? 2 : 1;
+  const nameOf = ({item, itemId}: CanonicalRow) => (isPaired ? (item.pairId ?? "") : itemId);
+  const subjects = [...new Set(used.map(({subjectId}) => subjectId))].sort();
+  const items = [...new Set(used.map(nameOf))].sort();
+  const [subjectAt, itemAt] = [positions(subjects), positions(items)];
+  const size = subjects.length * items.length * D;
   const [y, attempts] = [new Uint8Array(size).fill(MISSING), new Uint8Array(size).fill(1)];
-  for (const {subjectId, item, judgments} of paired) {
+  const cases = new Map<string, string>();
+  for (const row of used) {
+    const {subjectId, item, judgments} = row;
+    if (item.caseId !== null) cases.set(nameOf(row), item.caseId);
     const [verdict] = judgments;
     if (!verdict || verdict.score === null || verdict.note === CONSISTENCY_NOTE) continue;
     const s = subjectAt.get(subjectId) ?? 0;
-    const i = pairAt.get(item.pairId ?? "") ?? 0;
-    const at = (s * pairs.length + i) * 2 + (item.modality === "text" ? 0 : 1);
+    const i = itemAt.get(nameOf(row)) ?? 0;
+    const at = (s * items.length + i) * D + (D === 1 || item.modality === "text" ? 0 : 1);
     const isFirst = y[at] === MISSING;
     if (!isFirst && (attempts[at] ?? 0) >= MOST_ATTEMPTS) continue;
     attempts[at] = isFirst ? 1 : (attempts[at] ?? 0) + 1;
     y[at] = (isFirst ? 0 : (y[at] ?? 0)) + (verdict.score >= 0.5 ? 1 : 0);
   }
-  return {subjects, pairs, responses: {S: subjects.length, I: pairs.length, D: 2, y, attempts}};
+  return {
+    subjects,
+    items,
+    abilities: isBoth ? ["understanding", "generation"] : ["ability"],
+    isPaired,
+    responses: {S: subjects.length, I: items.length, D, y, attempts},
+    caseOf: caseOf(items, cases)
+  };
+}
+
+/** Cases in the order of their names; an item without one is a case of its own. */
+function caseOf(items: readonly string[], cases: ReadonlyMap<string, string>): Int32Array | null {
+  if (cases.size === 0) return null;
+  // A name that no case can have tells an item that is its own.
+  const names = items.map((item) => cases.get(item) ?? `\u0000${item}`);
+  const at = positions([...new Set(names)]);
+  return Int32Array.from(names, (name) => at.get(name) ?? 0);
 }
 
 function positions(names: readonly string[]): Map<string, number> {

@@ -118,11 +118,23 @@ ${TABLES}${SOURCES}`,
 Gap scores from GapEval logs, or from a file of joint proportions {"model": [[p11, p10, p01, p00], ...]}.
 official repeats the released script (2000 steps, an early stop); identified is the estimate of each model's own answers
 with 95% intervals, by category and overall, for which --count says how many items stand behind each row of proportions
-(default 100; logs bring their own). item fits abilities and the difficulty of every item from judge records; abilities
-have a normal prior of standard deviation 3 logits, as in the explorer.
+(default 100; logs bring their own). item fits abilities and the difficulty of every item from judge records, says where the model
+does not fit and which option repairs it; abilities that are no sample have a normal prior of standard deviation 3 logits, as in the
+explorer. --json has every estimate with standard error and status.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
+  npx parallax fit data/ --method item --floor 0.25 --cluster case --audit
+
+With --method item (docs/methods/item-models.md):
+  --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)
+  --random SIDE        which side is a sample: items (default), models (default of 2pl and 3pl), none
+  --floor F            what chance alone gets right: none (default), estimated, a share (0.25; 0.25,0.1 for both abilities), or a
+                       table FILE.csv of item,options
+  --orthogonal         abilities of random models do not correlate
+  --cluster C          errors hold although answers to items of one case depend on each other: none (default), item, case
+  --audit              likely wrong keys, items that tell nothing, items that one family of models gets alone
+  --no-checks          does not look for misfit
 ${TABLES}${SOURCES}`,
   check: `parallax check PATH... [--private allow] [--json]
        parallax check REPORT [--no-browser] [--private allow] [--json]

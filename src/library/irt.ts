@@ -8,6 +8,17 @@ export {
   type ItemLevelFit,
   type ItemLevelOptions
 } from "../lib/models/mirt/fit-item-level.js";
+export {checkFit, type CheckKind, type FitCheck, type FitChecks} from "../lib/models/checks/check-fit.js";
+export {auditItems, type AuditedItem, type ItemAudit} from "../lib/models/checks/item-audit.js";
+export {
+  fitModel,
+  type Estimates,
+  type EstimateStatus,
+  type FitModelOptions,
+  type ModelFit
+} from "../lib/models/mirt/fit-model.js";
+export type {FloorSpec} from "../lib/models/mirt/item-floors.js";
+export type {ModelSpec} from "../lib/models/mirt/model-spec.js";
 export {MISSING, type ItemResponses} from "../lib/models/mirt/item-responses.js";
 export {simulateItems, type SimulatedItems} from "../lib/models/mirt/simulate-items.js";
 export type {FitReport} from "../lib/models/reports/fit-report.js";

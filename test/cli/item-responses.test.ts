@@ -33,13 +33,13 @@ const row = ({subject = "a", pair = "p", modality, score, note}: Said) =>
 
 describe("itemResponses(rows)", () => {
   it("has answers in words under understanding, the first modality, and pictures under generation, the second", () => {
-    const {subjects, pairs, responses} = itemResponses([
+    const {subjects, items, responses} = itemResponses([
       row({subject: "b", pair: "q", modality: "text", score: 1}),
       row({subject: "b", pair: "q", modality: "image", score: 0}),
       row({subject: "a", pair: "p", modality: "image", score: 1}),
       row({subject: "a", pair: "p", modality: "text", score: 0})
     ]);
-    expect([subjects, pairs]).toEqual([
+    expect([subjects, items]).toEqual([
       ["a", "b"],
       ["p", "q"]
     ]);
@@ -65,12 +65,27 @@ describe("itemResponses(rows)", () => {
     expect([...responses.y]).toEqual([MISSING, MISSING]);
   });
 
-  it("leaves out what belongs to no pair or has no modality", () => {
-    const {subjects, pairs} = itemResponses([
-      row({pair: null, modality: "text", score: 1}),
-      row({subject: "b", modality: null, score: 1})
+  it("leaves out what belongs to no pair or has no modality where others are paired", () => {
+    const {subjects, items} = itemResponses([
+      row({pair: "p", modality: "text", score: 1}),
+      row({subject: "b", pair: null, modality: "text", score: 1}),
+      row({subject: "c", pair: "q", modality: null, score: 1})
     ]);
-    expect([subjects, pairs]).toEqual([[], []]);
+    expect([subjects, items]).toEqual([["a"], ["p"]]);
+  });
+
+  it("takes a log without pairs item by item: one ability, or two where both forms are asked", () => {
+    const one = itemResponses([
+      row({pair: null, modality: null, score: 1}),
+      row({subject: "b", pair: null, modality: null, score: 0})
+    ]);
+    expect([one.abilities, one.isPaired, [...one.responses.y]]).toEqual([["ability"], false, [1, 0]]);
+    const two = itemResponses([
+      row({pair: null, modality: "text", score: 1}),
+      row({pair: null, modality: "image", score: 0})
+    ]);
+    expect([two.abilities, two.items.length]).toEqual([["understanding", "generation"], 2]);
+    expect([...two.responses.y].sort()).toEqual([0, 1, MISSING, MISSING]);
   });
 
   it("counts 254 attempts at most: the next number says that an answer is missing", () => {

@@ -1,8 +1,10 @@
 import type {FitReport} from "../reports/fit-report.js";
 import {checkIdentification, type IdentificationCheck} from "./identification.js";
 import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-responses.js";
-import {fitMarginal} from "./marginal-fit.js";
+import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
+import {fitMarginal, freeEntries, freeFloors} from "./marginal-fit.js";
 import {parameterErrors} from "./observed-information.js";
+import {robustCovariance} from "./robust-errors.js";
 
 /** Options of `fitItemLevel`. */
 export interface ItemLevelOptions {
@@ -14,8 +16,12 @@ export interface ItemLevelOptions {
   readonly maxIterations?: number;
   /** Standard deviation of a normal prior on abilities, logits; defaults to none. Makes every ability finite. */
   readonly abilityPriorSd?: number;
+  /** What chance alone gets right; defaults to nothing. Floors of single items need items that are fixed (`fitPersons`). */
+  readonly floor?: FloorSpec | undefined;
   /** Whether to compute standard errors of abilities; defaults to true. */
   readonly errors?: boolean;
+  /** i32[I], from 0: clusters of items whose answers may depend on each other. Errors then hold under it (`robustCovariance`). */
+  readonly clusterOf?: Int32Array | undefined;
   /** Called after each iteration; returning false stops the fit. */
   readonly onIteration?: (iteration: number, logLik: number, change: number) => boolean;
 }
@@ -37,6 +43,13 @@ export interface ItemLevelFit {
   readonly betaSe: Float64Array;
   /** f64[D×D]: covariance T of difficulties over items; 0 between modalities that share no item. */
   readonly itemCovariance: Float64Array;
+  /** f64[D×D]: standard errors; NaN for entries that are not estimated, and beyond the exact way. */
+  readonly itemCovarianceSe: Float64Array;
+  /** f64[D]: floor of each ability, NaN where items differ in it; and its standard error: 0 of a known one, NaN at its bound. */
+  readonly floor: Float64Array;
+  readonly floorSe: Float64Array;
+  /** Parameters estimated. */
+  readonly parameters: number;
   /** How standard errors of abilities were computed; `none` when not asked for or singular. */
   readonly errors: "exact" | "louis" | "none";
   readonly identification: IdentificationCheck;
@@ -55,14 +68,22 @@ export interface ItemLevelFit {
  *
  * Missing responses (255) are skipped; whether being missing depends on the outcome is the reader's to judge.
  *
- * @throws RangeError for sizes below 1, arrays of another length, more successes than attempts, negative weights
+ * With a floor c the chance of success is c + (1 − c) times that of the logistic curve.
+ *
+ * @throws RangeError for sizes below 1, arrays of another length, more successes than attempts, negative weights, floors of single items
  *
  * Source: docs/methods/item-level.md.
  */
 export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}): ItemLevelFit {
   requireResponses(data);
   const {S, I, D} = data;
-  const {abilityPriorSd, errors = true} = options;
+  const {abilityPriorSd, errors = true, floor: floorSpec = {kind: "none"}, clusterOf} = options;
+  if (floorSpec.kind === "estimated" && floorSpec.by === "item")
+    throw new RangeError(
+      "invalid floor; expected one an ability: items are a sample, of which single ones have no parameters"
+    );
+  if (clusterOf && clusterOf.length !== I) throw new RangeError(`mismatched clusters: ${clusterOf.length} vs ${I}`);
+  const placed = placedFloors(floorSpec, I, D);
   if (abilityPriorSd !== undefined && !(abilityPriorSd > 0)) {
     throw new RangeError(`invalid prior sd; expected a positive number: ${abilityPriorSd}`);
   }
@@ -78,6 +99,10 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
   const beta = new Float64Array(I * D);
   const betaSe = new Float64Array(I * D).fill(NaN);
   const itemCovariance = new Float64Array(D * D);
+  const itemCovarianceSe = new Float64Array(D * D).fill(NaN);
+  const floor = new Float64Array(D);
+  const floorSe = new Float64Array(D);
+  let parameters = 0;
   for (let s = 0; s < S; s++) {
     for (let d = 0; d < D; d++) {
       const problem = problemOf(s, d);
@@ -89,13 +114,23 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
   }
 
   const all = Array.from({length: D}, (_, d) => d);
-  const blocks = identification.sharedItems > 0 ? [all] : all.map((d) => [d]);
+  const blocks = identification.sharedItems > 0 || clusterOf ? [all] : all.map((d) => [d]);
   const reports: FitReport[] = [];
   let how: ItemLevelFit["errors"] = errors ? "exact" : "none";
   for (const block of blocks) {
     const traits = block.filter((d) => Array.from({length: S}, (_, s) => !skip(s, d)).includes(true));
     if (traits.length === 0) continue;
-    const {units, subjectOf, modalityOf} = itemsAsUnits(data, traits, skip);
+    const {units: responses, subjectOf, modalityOf} = itemsAsUnits(data, traits, skip);
+    const T = traits.length;
+    const places = (k: number) => placed!.at(Math.floor(k / T), traits[k % T]);
+    const floors =
+      placed &&
+      usedFloors(
+        placed,
+        "unit",
+        Array.from({length: I * T}, (_, k) => places(k))
+      );
+    const units = floors ? {...responses, floors} : responses;
     const fit = fitMarginal(units, {
       model: "rasch",
       nodes: options.nodes,
@@ -107,8 +142,15 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
     reports.push(fit.report);
     subjectOf.forEach((s, f) => (theta[s * D + modalityOf[f]] = fit.parameters.intercept[f]));
     const {mean, covariance} = fit.posteriors;
-    const T = traits.length;
+    const entries = freeEntries(T, fit.shape);
+    const free = freeFloors(fit.parameters.floor, fit.shape.floors);
+    const columns = subjectOf.length;
+    parameters += columns + entries.length + (floors?.isFree.reduce((sum, is) => sum + is, 0) ?? 0);
     traits.forEach((d, trait) => {
+      const own = new Set(Array.from({length: floors ? I : 0}, (_, i) => floors!.of[i * T + trait]));
+      const [k] = own;
+      if (k !== undefined) floor[d] = own.size === 1 ? fit.parameters.floor![k] : NaN;
+      if (k !== undefined && floors?.isFree[k]) floorSe[d] = NaN;
       traits.forEach((e, other) => (itemCovariance[d * D + e] = fit.parameters.sigma[trait * T + other]));
       for (let i = 0; i < I; i++) {
         const g = fit.groups.groupOf[i];
@@ -117,7 +159,8 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
       }
     });
     if (errors) {
-      const result = parameterErrors(fit, "rasch", ridge);
+      const model = parameterErrors(fit);
+      const result = clusterOf ? {...model, covariance: robustCovariance(units, fit, model, clusterOf)} : model;
       if (result.covariance === null) {
         how = "none";
         reports.push({...fit.report, status: "not-identified", warnings: [SINGULAR]});
@@ -129,6 +172,18 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
           const at = (subjectOf[f] * D + modalityOf[f]) * D + modalityOf[k];
           thetaCovariance[at] = result.covariance[f * result.P + k];
         }
+      }
+      const errorAt = (k: number) => (result.covariance ? Math.sqrt(result.covariance[k * result.P + k]) : NaN);
+      if (result.method === "exact") {
+        entries.forEach(([d, e], k) => {
+          const [a, b] = [traits[d], traits[e]];
+          itemCovarianceSe[a * D + b] = itemCovarianceSe[b * D + a] = errorAt(columns + k);
+        });
+        free.forEach((k, nth) =>
+          traits.forEach((d) => {
+            if (floors?.placeOf.get(placed!.at(0, d)) === k) floorSe[d] = errorAt(columns + entries.length + nth);
+          })
+        );
       }
     }
   }
@@ -145,6 +200,10 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
     beta,
     betaSe,
     itemCovariance,
+    itemCovarianceSe,
+    floor,
+    floorSe,
+    parameters,
     errors: how,
     identification,
     report: joinReports(reports, identification, {S, D, prior: ridge > 0})

@@ -1,7 +1,9 @@
 import type {FitReport} from "../reports/fit-report.js";
 import {MISSING} from "./item-responses.js";
-import {fitMarginal, freeEntries} from "./marginal-fit.js";
-import {parameterErrors} from "./observed-information.js";
+import {columnErrors} from "./column-errors.js";
+import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
+import {fitMarginal, freeEntries, freeFloors, LEAST_FLOOR} from "./marginal-fit.js";
+import {parameterCount, parameterErrors} from "./observed-information.js";
 
 /** Binary responses of P persons to I items, each item measuring one of D traits. */
 export interface PersonResponses {
@@ -19,8 +21,15 @@ export interface PersonResponses {
 
 /** Options of `fitPersons`. */
 export interface PersonsOptions {
-  /** `rasch`: slopes 1, free covariance. `2pl`: free slopes, variances 1, free correlations. Defaults to `rasch`. */
+  /**
+   * `rasch`: slopes 1, free covariance. `2pl`: free slopes, variances 1, free correlations; under a prior on slopes free covariance, and a
+   * trait's slopes have the geometric mean 1. Defaults to `rasch`.
+   */
   readonly model?: "rasch" | "2pl";
+  /** Standard deviation of a normal prior on logarithms of slopes, which keeps them above 0; defaults to none. */
+  readonly slopePriorSd?: number | undefined;
+  /** What chance alone gets right; defaults to nothing. */
+  readonly floor?: FloorSpec | undefined;
   /** Whether traits may correlate; defaults to true. Without it they are orthogonal. */
   readonly correlated?: boolean;
   readonly nodes?: number;
@@ -37,15 +46,25 @@ export interface PersonsFit {
   readonly P: number;
   readonly I: number;
   readonly D: number;
-  /** f64[P×D]: posterior means (EAP) and standard deviations. */
+  /** f64[P×D]: posterior means (EAP) and standard deviations; f64[P×D×D]: posterior covariances. */
   readonly theta: Float64Array;
   readonly thetaSd: Float64Array;
+  readonly thetaCovariance: Float64Array;
   /** f64[I]: slopes; all 1 under Rasch. */
   readonly alpha: Float64Array;
   readonly alphaSe: Float64Array;
   /** f64[I]: intercepts with logit P = α θ − β: higher is harder. ±Infinity for items that all or none get right. */
   readonly beta: Float64Array;
   readonly betaSe: Float64Array;
+  /** f64[I]: covariance of the errors of slope and β; 0 under Rasch. */
+  readonly alphaBetaCovariance: Float64Array;
+  /** f64[I]: chance of success of whoever does not know, with its standard error: 0 of a known one, NaN at its bound. */
+  readonly floor: Float64Array;
+  readonly floorSe: Float64Array;
+  /** Whether item errors come from the whole information matrix or from each item's block of it. */
+  readonly errors: "exact" | "louis" | "blocks" | "none";
+  /** Parameters estimated. */
+  readonly parameters: number;
   /** f64[D×D]. */
   readonly covariance: Float64Array;
   /** f64[D×D]: standard errors; NaN for entries that are not estimated. */
@@ -97,6 +116,14 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
       throw new RangeError(`invalid trait; expected an item with varying responses: ${d}`);
   }
   const F = columns.length;
+  const placed = placedFloors(options.floor ?? {kind: "none"}, I, D);
+  const floors =
+    placed &&
+    usedFloors(
+      placed,
+      "column",
+      columns.map((i) => placed.at(i, traitOf[i]))
+    );
   const successes = new Uint8Array(P * F);
   const tries = new Uint8Array(P * F);
   for (let p = 0; p < P; p++) {
@@ -107,32 +134,64 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     });
   }
   const fit = fitMarginal(
-    {U: P, D, starts, successes, attempts: tries, weights},
-    {model, correlated, nodes: options.nodes, tolerance: options.tolerance, maxIterations: options.maxIterations}
+    {U: P, D, starts, successes, attempts: tries, weights, ...(floors ? {floors} : {})},
+    {
+      model,
+      correlated,
+      nodes: options.nodes,
+      tolerance: options.tolerance,
+      maxIterations: options.maxIterations,
+      slopePriorSd: options.slopePriorSd
+    }
   );
 
   const alpha = new Float64Array(I).fill(1);
   const alphaSe = new Float64Array(I).fill(model === "2pl" ? Infinity : 0);
   const betaSe = new Float64Array(I).fill(Infinity);
   const covarianceSe = new Float64Array(D * D).fill(NaN);
-  const result = errors ? parameterErrors(fit, model) : null;
-  const errorAt = (k: number) => (result?.covariance ? Math.sqrt(result.covariance[k * result.P + k]) : NaN);
+  const alphaBetaCovariance = new Float64Array(I);
+  const floor = new Float64Array(I);
+  const floorSe = new Float64Array(I);
+  const total = parameterCount(fit);
+  const isWhole = total <= MOST_EXACT;
+  const result = errors && isWhole ? parameterErrors(fit) : null;
+  const blocks = errors && !isWhole ? columnErrors(fit) : null;
+  const covarianceAt = (j: number, k: number) => result?.covariance?.[j * result.P + k] ?? NaN;
+  const errorAt = (k: number) => Math.sqrt(covarianceAt(k, k));
+  const free = freeFloors(fit.parameters.floor, fit.shape.floors);
+  const entries = freeEntries(D, fit.shape);
+  const slopes = model === "2pl" ? F : 0;
   columns.forEach((i, f) => {
     beta[i] = -fit.parameters.intercept[f];
-    betaSe[i] = errorAt(f);
+    betaSe[i] = blocks ? blocks.interceptSe[f] : errorAt(f);
+    if (floors && fit.parameters.floor) {
+      const k = floors.of[f];
+      floor[i] = fit.parameters.floor[k];
+      const nth = free.indexOf(k);
+      if (floors.isFree[k])
+        floorSe[i] = nth < 0 ? NaN : (blocks?.floorSe[f] ?? errorAt(F + slopes + entries.length + nth));
+    }
     if (!fit.parameters.slope) return;
     alpha[i] = fit.parameters.slope[f];
-    alphaSe[i] = result?.method === "exact" ? errorAt(F + f) : NaN;
+    alphaSe[i] = blocks ? blocks.slopeSe[f] : errorAt(F + f);
+    alphaBetaCovariance[i] = -(blocks ? blocks.covariance[f] : covarianceAt(f, F + f));
   });
-  if (result?.method === "exact") {
-    freeEntries(D, model, fit.shared).forEach(([d, e], k) => {
-      covarianceSe[d * D + e] = covarianceSe[e * D + d] = errorAt(F * (model === "2pl" ? 2 : 1) + k);
-    });
+  for (const i of constant) {
+    if (!placed) break;
+    const k = placed.at(i, traitOf[i]);
+    floor[i] = placed.floors.isFree[k] ? NaN : placed.floors.start[k];
+    floorSe[i] = placed.floors.isFree[k] ? NaN : 0;
   }
+  if (result?.method === "exact")
+    entries.forEach(([d, e], k) => {
+      covarianceSe[d * D + e] = covarianceSe[e * D + d] = errorAt(F + slopes + k);
+    });
   const theta = new Float64Array(P * D);
   const thetaSd = new Float64Array(P * D);
+  const thetaCovariance = new Float64Array(P * D * D);
   for (let p = 0; p < P; p++) {
     const g = fit.groups.groupOf[p];
+    thetaCovariance.set(fit.posteriors.covariance.subarray(g * D * D, (g + 1) * D * D), p * D * D);
     for (let d = 0; d < D; d++) {
       theta[p * D + d] = fit.posteriors.mean[g * D + d];
       thetaSd[p * D + d] = Math.sqrt(fit.posteriors.covariance[(g * D + d) * D + d]);
@@ -145,6 +204,11 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
   if (tooFew !== null) warnings.push(tooFew);
   const isSingular = result !== null && result.covariance === null;
   if (isSingular) warnings.push("The information matrix is singular: these responses do not determine all parameters.");
+  const atBound = floors
+    ? floors.isFree.reduce((sum, is, k) => sum + (is && fit.parameters.floor![k] <= LEAST_FLOOR ? 1 : 0), 0)
+    : 0;
+  if (atBound > 0)
+    warnings.push(`${atBound} of ${floors!.isFree.reduce((sum, is) => sum + is, 0)} floors are estimated at 0.`);
   const isIdentified = constant.length === 0 && tooFew === null && !isSingular;
   const status = isIdentified ? fit.report.status : ("not-identified" as const);
   return {
@@ -153,15 +217,24 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     D,
     theta,
     thetaSd,
+    thetaCovariance,
     alpha,
     alphaSe,
     beta,
     betaSe,
+    alphaBetaCovariance,
+    floor,
+    floorSe,
+    errors: !errors || isSingular ? "none" : ((blocks && "blocks") ?? result!.method),
+    parameters: total + atBound,
     covariance: fit.parameters.sigma,
     covarianceSe,
     report: {...fit.report, status, warnings}
   };
 }
+
+/** Parameters up to which their whole information matrix is inverted. */
+const MOST_EXACT = 250;
 
 /**
  * Why too few items leave a model undetermined, or `null`. Of one answer a person, a single item has a margin and nothing else: it tells no spread and no slope. Two

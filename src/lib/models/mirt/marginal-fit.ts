@@ -6,7 +6,10 @@ import {groupResponses, type ResponseGroups, type UnitResponses} from "./respons
 
 /** Options of `fitMarginal`. */
 export interface MarginalOptions {
-  /** Which slopes and covariance entries are free: Rasch frees Σ, 2PL frees slopes and fixes the variances at 1. */
+  /**
+   * Which slopes and covariance entries are free: Rasch frees Σ, 2PL frees slopes and fixes the variances at 1; under a prior on slopes
+   * variances are free and a trait's slopes have the geometric mean 1.
+   */
   readonly model: "rasch" | "2pl";
   /** Whether covariances between traits are free; defaults to true. Without it they are 0. */
   readonly correlated?: boolean | undefined;
@@ -18,15 +21,33 @@ export interface MarginalOptions {
   readonly maxIterations?: number | undefined;
   /** Standard deviation of a normal prior on the intercepts; defaults to none. */
   readonly interceptPriorSd?: number | undefined;
+  /** Standard deviation of a normal prior on logarithms of slopes, for 2PL; defaults to none. */
+  readonly slopePriorSd?: number | undefined;
   /** Called after each iteration; returning false stops the fit. */
   readonly onIteration?: ((iteration: number, logLik: number, change: number) => boolean) | undefined;
+}
+
+/** What is free in a marginal model, and its priors. */
+export interface MarginalShape {
+  readonly model: "rasch" | "2pl";
+  /** u8[D×D]: 1 where a covariance of traits is free (and on the diagonal). */
+  readonly shared: Uint8Array;
+  /** Precisions of the priors on intercepts and on logarithms of slopes; 0 is none. */
+  readonly ridge: number;
+  readonly slopeRidge: number;
+  /** Floors, which of them are estimated, and how many successes and failures their prior counts as. */
+  readonly floors: {
+    readonly start: Float64Array;
+    readonly isFree: Uint8Array;
+    readonly successes: number;
+    readonly failures: number;
+  } | null;
 }
 
 /** Marginal maximum likelihood estimates. */
 export interface MarginalFit {
   readonly groups: ResponseGroups;
-  /** u8[D×D]: 1 where a covariance of traits is free (and on the diagonal). */
-  readonly shared: Uint8Array;
+  readonly shape: MarginalShape;
   readonly posteriors: Posteriors;
   readonly parameters: MarginalParameters;
   readonly nodes: number;
@@ -38,6 +59,9 @@ const LEAST_SHARE = 0.0316;
 
 /** A gradient per unit from here on is not a rounding error. */
 const STEEP = 1e-4;
+
+/** Free floors stop here and below 1 by as much: an estimate at this bound is no floor. */
+export const LEAST_FLOOR = 1e-4;
 
 /** Below this variance, logits², the population has collapsed to a point or a line. */
 const COLLAPSED = 1e-6;
@@ -59,26 +83,39 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
  * Covariances between traits that no unit shares are held at 0.
  */
 export function fitMarginal(data: UnitResponses, options: MarginalOptions): MarginalFit {
-  const {model, correlated = true, tolerance = 1e-7, maxIterations = 500, interceptPriorSd, onIteration} = options;
+  const {model, correlated = true, tolerance = 1e-7, maxIterations = 500, onIteration} = options;
   const {D, starts} = data;
   const F = starts[D];
-  const groups = groupResponses(data, model === "rasch");
+  const groups = groupResponses(data, model === "rasch" && !data.floors);
   const nodes = options.nodes ?? nodesFor(Math.min(...Array.from({length: D}, (_, d) => starts[d + 1] - starts[d])), D);
   const shared = sharedTraits(groups).map((is, k) => (correlated || k % (D + 1) === 0 ? is : 0));
-  const codec = makeCodec(F, D, model, shared);
+  const precision = (sd: number | undefined) => (sd === undefined ? 0 : 1 / sd ** 2);
+  const shape: MarginalShape = {
+    model,
+    shared,
+    ridge: precision(options.interceptPriorSd),
+    slopeRidge: model === "2pl" ? precision(options.slopePriorSd) : 0,
+    floors: data.floors
+      ? {
+          start: data.floors.start,
+          isFree: data.floors.isFree,
+          ...(data.floors.prior ?? {successes: 0, failures: 0})
+        }
+      : null
+  };
+  const codec = makeCodec(F, D, shape);
   const start = startParameters(groups, model);
   const posteriors = makePosteriors(groups, nodes, start);
   // One pass settles the grids before the first step is measured.
   posteriors.pass(start, true);
-  const ridge = interceptPriorSd === undefined ? 0 : 1 / interceptPriorSd ** 2;
   const step = (at: Float64Array, next: Float64Array): number => {
     const parameters = codec.decode(at);
     codec.encode(parameters, at);
     const pass = posteriors.pass(parameters, true);
     if (!Number.isFinite(pass.logLik)) return NaN;
-    codec.encode(maximise(groups, parameters, pass, model, shared, ridge), next);
+    codec.encode(maximise(groups, parameters, pass, shape), next);
     codec.encode(codec.decode(next), next);
-    return pass.logLik - 0.5 * ridge * parameters.intercept.reduce((sum, b) => sum + b * b, 0);
+    return pass.logLik + logPrior(parameters, shape);
   };
   const from = new Float64Array(codec.length);
   codec.encode(start, from);
@@ -93,7 +130,7 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
       `Stopped after ${end.steps} iterations; the last one still moved an estimate by ${end.change.toPrecision(2)}.`
     );
   }
-  const gradNorm = gradientNorm(groups, parameters, pass, model, shared, ridge);
+  const gradNorm = gradientNorm(groups, parameters, pass, shape);
   if (end.converged && !(gradNorm < STEEP * Math.max(1, groups.totalWeight))) {
     status = "max-iterations";
     warnings.push(`The search came to rest where the likelihood still rises (gradient ${gradNorm.toPrecision(2)}).`);
@@ -110,7 +147,7 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
   }
   return {
     groups,
-    shared,
+    shape,
     posteriors,
     parameters,
     nodes,
@@ -137,8 +174,19 @@ function sharedTraits({G, F, D, starts, attempts}: ResponseGroups): Uint8Array {
   return shared;
 }
 
+/** Logarithm of the priors' density at these parameters, up to a constant. */
+function logPrior({intercept, slope, floor}: MarginalParameters, {ridge, slopeRidge, floors}: MarginalShape): number {
+  let sum = 0;
+  if (ridge > 0) for (const b of intercept) sum -= 0.5 * ridge * b * b;
+  if (slopeRidge > 0) for (const a of slope ?? []) sum -= 0.5 * slopeRidge * Math.log(a) ** 2;
+  floor?.forEach((c, k) => {
+    if (floors?.isFree[k]) sum += floors.successes * Math.log(c) + floors.failures * Math.log(1 - c);
+  });
+  return sum;
+}
+
 function startParameters(
-  {F, D, columnSuccesses, columnAttempts}: ResponseGroups,
+  {F, D, columnSuccesses, columnAttempts, floors}: ResponseGroups,
   model: "rasch" | "2pl"
 ): MarginalParameters {
   const sigma = new Float64Array(D * D);
@@ -150,18 +198,17 @@ function startParameters(
       (_, f) => spread * Math.log((columnSuccesses[f] + 0.5) / (columnAttempts[f] - columnSuccesses[f] + 0.5))
     ),
     slope: model === "2pl" ? new Float64Array(F).fill(1) : null,
-    sigma
+    sigma,
+    floor: floors && floors.start.slice()
   };
 }
 
 /** One expanded M-step: intercepts (and slopes) by Newton, the units' moments in closed form, then back to mean 0. */
 function maximise(
   {F, D, starts, columnSuccesses, totalWeight}: ResponseGroups,
-  {intercept, slope, sigma: before}: MarginalParameters,
+  {intercept, slope, sigma: before, floor}: MarginalParameters,
   pass: PosteriorPass,
-  model: "rasch" | "2pl",
-  shared: Uint8Array,
-  ridge: number
+  {model, shared, ridge, slopeRidge, floors}: MarginalShape
 ): MarginalParameters {
   const nextIntercept = new Float64Array(F);
   const nextSlope = slope ? new Float64Array(F) : null;
@@ -175,7 +222,7 @@ function maximise(
     }
   }
   for (let d = 0; d < D; d++) {
-    const sd = model === "2pl" ? Math.sqrt(sigma[d * D + d]) : 1;
+    const sd = model === "2pl" && slopeRidge === 0 ? Math.sqrt(sigma[d * D + d]) : 1;
     for (let f = starts[d]; f < starts[d + 1]; f++) {
       const gradient = columnSuccesses[f] - pass.expected[f] - ridge * intercept[f];
       const information = pass.information[f] + ridge;
@@ -183,35 +230,56 @@ function maximise(
         nextIntercept[f] = intercept[f] + clamp(gradient / information) + mean[d];
         continue;
       }
-      const gradientZ = pass.successZ[f] - pass.expectedZ[f];
-      const det = information * pass.informationZZ[f] - pass.informationZ[f] ** 2;
-      const moveB = clamp((pass.informationZZ[f] * gradient - pass.informationZ[f] * gradientZ) / det);
-      const moveA = clamp((information * gradientZ - pass.informationZ[f] * gradient) / det);
-      const a = slope[f] + moveA;
+      // Under a prior the step is taken in the slope's logarithm, where the prior is normal.
+      const a0 = slope[f];
+      const scale = slopeRidge > 0 ? a0 : 1;
+      const gradientZ = scale * (pass.successZ[f] - pass.expectedZ[f]) - slopeRidge * Math.log(a0);
+      const cross = scale * pass.informationZ[f];
+      const square = scale * scale * pass.informationZZ[f] + slopeRidge;
+      const det = information * square - cross ** 2;
+      const moveB = clamp((square * gradient - cross * gradientZ) / det);
+      const moveA = clamp((information * gradientZ - cross * gradient) / det);
+      const a = slopeRidge > 0 ? a0 * Math.exp(moveA) : a0 + moveA;
       nextIntercept[f] = intercept[f] + moveB + a * mean[d];
       nextSlope[f] = a * sd;
     }
+    if (nextSlope && slopeRidge > 0) centreSlopes(nextSlope.subarray(starts[d], starts[d + 1]), sigma, d, D);
   }
-  if (model === "2pl") standardise(sigma, D);
-  return {intercept: nextIntercept, slope: nextSlope, sigma};
+  if (model === "2pl" && slopeRidge === 0) standardise(sigma, D);
+  const nextFloor = floor?.map((c, k) => {
+    if (!floors?.isFree[k]) return c;
+    const [right, wrong] = [pass.guessed[k] + floors.successes, pass.failed[k] + floors.failures];
+    return right + wrong > 0 ? Math.max(LEAST_FLOOR, Math.min(1 - LEAST_FLOOR, right / (right + wrong))) : c;
+  });
+  return {intercept: nextIntercept, slope: nextSlope, sigma, floor: nextFloor ?? null};
 }
 
-/** Gradient of the log-likelihood (and prior): intercepts, slopes, then the lower triangle of Σ where it is free. */
+/** Brings the geometric mean of a trait's slopes to 1, in place; its variance takes the factor up, the likelihood stays. */
+function centreSlopes(slopes: Float64Array, sigma: Float64Array, d: number, D: number): void {
+  const factor = Math.exp(slopes.reduce((sum, a) => sum + Math.log(a), 0) / slopes.length);
+  for (let f = 0; f < slopes.length; f++) slopes[f] /= factor;
+  for (let e = 0; e < D; e++) {
+    sigma[d * D + e] *= factor;
+    sigma[e * D + d] *= factor;
+  }
+}
+
+/** Gradient of the log-likelihood (and prior): intercepts, slopes, the lower triangle of Σ where it is free, then free floors. */
 export function scoreOf(
   {F, D, columnSuccesses, totalWeight}: ResponseGroups,
-  {intercept, slope, sigma}: MarginalParameters,
+  {intercept, slope, sigma, floor}: MarginalParameters,
   pass: PosteriorPass,
-  model: "rasch" | "2pl",
-  shared: Uint8Array,
-  ridge = 0
+  {model, shared, ridge, slopeRidge, floors}: MarginalShape
 ): Float64Array {
   const out: number[] = [];
   for (let f = 0; f < F; f++) out.push(columnSuccesses[f] - pass.expected[f] - ridge * intercept[f]);
-  if (slope) for (let f = 0; f < F; f++) out.push(pass.successZ[f] - pass.expectedZ[f]);
+  if (slope)
+    for (let f = 0; f < F; f++)
+      out.push(pass.successZ[f] - pass.expectedZ[f] - (slopeRidge * Math.log(slope[f])) / slope[f]);
   const factor = cholesky(sigma, D);
   if (factor === null) return Float64Array.from([...out, NaN]);
   const precision = choleskyInverse(factor, D);
-  for (const [d, e] of freeEntries(D, model, shared)) {
+  for (const [d, e] of freeEntries(D, {model, shared, slopeRidge})) {
     // ½ P (Σ w E zz′ − W Σ) P, twice off the diagonal.
     let sum = 0;
     for (let i = 0; i < D; i++) {
@@ -221,6 +289,8 @@ export function scoreOf(
     }
     out.push(d === e ? sum / 2 : sum);
   }
+  for (const k of freeFloors(floor, floors))
+    out.push((pass.guessed[k] + floors!.successes) / floor![k] - (pass.failed[k] + floors!.failures) / (1 - floor![k]));
   return Float64Array.from(out);
 }
 
@@ -232,17 +302,20 @@ function gradientNorm(
   groups: ResponseGroups,
   parameters: MarginalParameters,
   pass: PosteriorPass,
-  model: "rasch" | "2pl",
-  shared: Uint8Array,
-  ridge: number
+  shape: MarginalShape
 ): number {
   const {F, D} = groups;
-  const score = scoreOf(groups, parameters, pass, model, shared, ridge);
+  const score = scoreOf(groups, parameters, pass, shape);
+  const entries = freeEntries(D, shape);
   const columns = F * (parameters.slope ? 2 : 1);
   let top = 0;
   for (let k = 0; k < columns; k++) top = Math.max(top, Math.abs(score[k]));
+  freeFloors(parameters.floor, shape.floors).forEach((k, at) => {
+    const c = parameters.floor![k];
+    top = Math.max(top, Math.abs(score[columns + entries.length + at]) * c * (1 - c));
+  });
   const slopes = new Float64Array(D * D);
-  freeEntries(D, model, shared).forEach(([d, e], k) => {
+  entries.forEach(([d, e], k) => {
     const value = score[columns + k];
     slopes[d * D + e] = slopes[e * D + d] = d === e ? value : value / 2;
   });
@@ -253,7 +326,7 @@ function gradientNorm(
     for (let c = 0; c <= r; c++) {
       let sum = 0;
       for (let k = 0; k < D; k++) sum += 2 * slopes[r * D + k] * factor[k * D + c];
-      top = Math.max(top, Math.abs(r === c ? sum * factor[r * D + r] : model === "rasch" ? sum : 0));
+      top = Math.max(top, Math.abs(r === c ? sum * factor[r * D + r] : hasFreeVariances(shape) ? sum : 0));
     }
   }
   return top;
@@ -271,26 +344,46 @@ function onBound(sigma: Float64Array, D: number): boolean {
   return false;
 }
 
+/** Whether the scale of a trait lies in its variance, not in its slopes. */
+const hasFreeVariances = ({model, slopeRidge}: Pick<MarginalShape, "model" | "slopeRidge">): boolean =>
+  model === "rasch" || slopeRidge > 0;
+
+/** Places of floors that are estimated and not at a bound. */
+export function freeFloors(floor: Float64Array | null, free: MarginalShape["floors"]): number[] {
+  if (floor === null || free === null) return [];
+  return [...floor.keys()].filter((k) => free.isFree[k] === 1 && floor[k] > LEAST_FLOOR && floor[k] < 1 - LEAST_FLOOR);
+}
+
 /** Entries of Σ's lower triangle that are estimated. */
-export function freeEntries(D: number, model: "rasch" | "2pl", shared: Uint8Array): [number, number][] {
+export function freeEntries(
+  D: number,
+  shape: Pick<MarginalShape, "model" | "shared" | "slopeRidge">
+): [number, number][] {
   const entries: [number, number][] = [];
   for (let d = 0; d < D; d++) {
     for (let e = 0; e <= d; e++) {
-      if (d === e ? model === "rasch" : shared[d * D + e] === 1) entries.push([d, e]);
+      if (d === e ? hasFreeVariances(shape) : shape.shared[d * D + e] === 1) entries.push([d, e]);
     }
   }
   return entries;
 }
 
-/** Parameters as one vector in which every point is valid: Σ by its Cholesky factor with a logarithmic diagonal. */
-function makeCodec(F: number, D: number, model: "rasch" | "2pl", shared: Uint8Array) {
+/**
+ * Parameters as one vector in which every point is valid: Σ by its Cholesky factor with a logarithmic diagonal, floors by their logits,
+ * slopes under a prior by their logarithms.
+ */
+function makeCodec(F: number, D: number, shape: MarginalShape) {
+  const {model, shared, slopeRidge} = shape;
   const slopes = model === "2pl" ? F : 0;
   const triangle = (D * (D + 1)) / 2;
+  const {start, isFree} = shape.floors ?? {start: null, isFree: new Uint8Array(0)};
+  const free = [...isFree.keys()].filter((k) => isFree[k] === 1);
   return {
-    length: F + slopes + triangle,
-    encode({intercept, slope, sigma}: MarginalParameters, to: Float64Array): void {
+    length: F + slopes + triangle + free.length,
+    encode({intercept, slope, sigma, floor}: MarginalParameters, to: Float64Array): void {
       to.set(intercept);
-      if (slope) to.set(slope, F);
+      if (slope) to.set(slopeRidge > 0 ? slope.map(Math.log) : slope, F);
+      free.forEach((k, nth) => (to[F + slopes + triangle + nth] = Math.log(floor![k] / (1 - floor![k]))));
       const factor = cholesky(sigma, D);
       let at = F + slopes;
       for (let r = 0; r < D; r++) {
@@ -313,8 +406,13 @@ function makeCodec(F: number, D: number, model: "rasch" | "2pl", shared: Uint8Ar
         }
       }
       for (let k = 0; k < D * D; k++) if (k % (D + 1) !== 0 && !shared[k]) sigma[k] = 0;
-      if (model === "2pl") standardise(sigma, D);
-      return {intercept: from.slice(0, F), slope: slopes > 0 ? from.slice(F, 2 * F) : null, sigma};
+      if (!hasFreeVariances(shape)) standardise(sigma, D);
+      const slope = slopes > 0 ? from.slice(F, 2 * F) : null;
+      if (slope && slopeRidge > 0) for (let f = 0; f < F; f++) slope[f] = Math.exp(slope[f]);
+      const bounded = (x: number) => Math.max(LEAST_FLOOR, Math.min(1 - LEAST_FLOOR, 1 / (1 + Math.exp(-x))));
+      const floor = start && start.slice();
+      free.forEach((k, nth) => (floor![k] = bounded(from[F + slopes + triangle + nth])));
+      return {intercept: from.slice(0, F), slope, sigma, floor};
     }
   };
 }

@@ -1,10 +1,10 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import {freeEntries, scoreOf, type MarginalFit} from "./marginal-fit.js";
+import {freeEntries, freeFloors, scoreOf, type MarginalFit} from "./marginal-fit.js";
 import type {MarginalParameters} from "./posterior.js";
 
 /** Standard errors from the observed information of a marginal fit. */
 export interface ParameterErrors {
-  /** f64[P×P] covariance of intercepts, slopes (2PL) and free entries of Σ; `null` when the information is singular. */
+  /** f64[P×P] covariance of intercepts, slopes (2PL), free entries of Σ and free floors within their bounds; `null` when the information is singular. */
   readonly covariance: Float64Array | null;
   readonly P: number;
   /** "exact": differences of the score, all parameters together. "louis": intercepts given Σ, first order. */
@@ -28,50 +28,50 @@ const EXACT_BUDGET = 1e7;
  *
  * Source: Louis 1982.
  */
-export function parameterErrors(
-  fit: MarginalFit,
-  model: "rasch" | "2pl",
-  ridge = 0,
-  budget = EXACT_BUDGET
-): ParameterErrors {
-  const {groups, shared, parameters, nodes} = fit;
-  const P = groups.F * (model === "2pl" ? 2 : 1) + freeEntries(groups.D, model, shared).length;
-  const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (model === "2pl" ? 8 : 1);
-  if (model === "2pl" || 2 * P * passCost <= budget) {
-    const covariance = exact(fit, model, ridge);
+export function parameterErrors(fit: MarginalFit, budget = EXACT_BUDGET): ParameterErrors {
+  const {groups, shape, parameters, nodes} = fit;
+  const P = parameterCount(fit);
+  const isLong = shape.model === "2pl" || groups.floors !== null;
+  const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (isLong ? 8 : 1);
+  if (isLong || 2 * P * passCost <= budget) {
+    const covariance = exact(fit, P);
     // On the bound of Σ there is no curvature to invert: the columns' errors are then given with Σ known.
-    if (covariance !== null || model === "2pl") return {covariance, P, method: "exact"};
+    if (covariance !== null || isLong) return {covariance, P, method: "exact"};
   }
-  return {covariance: louis(fit, ridge, parameters), P: groups.F, method: "louis"};
+  return {covariance: louis(fit, parameters), P: groups.F, method: "louis"};
 }
 
-function exact(
-  {groups, shared, posteriors, parameters}: MarginalFit,
-  model: "rasch" | "2pl",
-  ridge: number
-): Float64Array | null {
+/** Parameters that the information matrix is about. */
+export const parameterCount = ({groups: {F, D}, shape, parameters}: MarginalFit): number =>
+  F * (parameters.slope ? 2 : 1) + freeEntries(D, shape).length + freeFloors(parameters.floor, shape.floors).length;
+
+function exact({groups, shape, posteriors, parameters}: MarginalFit, P: number): Float64Array | null {
   const {F, D} = groups;
-  const entries = freeEntries(D, model, shared);
-  const P = F * (model === "2pl" ? 2 : 1) + entries.length;
+  const entries = freeEntries(D, shape);
+  const floors = freeFloors(parameters.floor, shape.floors);
   const moved = (k: number, h: number): MarginalParameters => {
     const intercept = parameters.intercept.slice();
     const slope = parameters.slope?.slice() ?? null;
     const sigma = parameters.sigma.slice();
+    const floor = parameters.floor?.slice() ?? null;
+    const entry = k - F * (slope ? 2 : 1);
     if (k < F) intercept[k] += h;
     else if (slope && k < 2 * F) slope[k - F] += h;
+    else if (entry >= entries.length) floor![floors[entry - entries.length]] += h;
     else {
-      const [d, e] = entries[k - F * (slope ? 2 : 1)];
+      const [d, e] = entries[entry];
       sigma[d * D + e] += h;
       if (d !== e) sigma[e * D + d] += h;
     }
-    return {intercept, slope, sigma};
+    return {intercept, slope, sigma, floor};
   };
   const information = new Float64Array(P * P);
   for (let k = 0; k < P; k++) {
-    const h = 1e-4;
+    const least = floors[k - (P - floors.length)];
+    const h = least === undefined ? 1e-4 : Math.min(1e-4, parameters.floor![least] / 4);
     for (const side of [-1, 1]) {
       const at = moved(k, side * h);
-      const score = scoreOf(groups, at, posteriors.pass(at, false), model, shared, ridge);
+      const score = scoreOf(groups, at, posteriors.pass(at, false), shape);
       for (let other = 0; other < P; other++) {
         const half = (-side * score[other]) / (4 * h);
         information[k * P + other] += half;
@@ -83,10 +83,10 @@ function exact(
   return factor && choleskyInverse(factor, P);
 }
 
-function louis({groups, posteriors}: MarginalFit, ridge: number, parameters: MarginalParameters): Float64Array | null {
+function louis({groups, posteriors, shape}: MarginalFit, parameters: MarginalParameters): Float64Array | null {
   const {F, D, starts, weight} = groups;
   const information = new Float64Array(F * F);
-  const pass = posteriors.pass(parameters, false, (g, curvature) => {
+  const pass = posteriors.pass(parameters, false, (g, {curvature}) => {
     for (let d = 0; d < D; d++) {
       for (let e = 0; e <= d; e++) {
         const c = weight[g] * posteriors.covariance[(g * D + d) * D + e];
@@ -101,7 +101,7 @@ function louis({groups, posteriors}: MarginalFit, ridge: number, parameters: Mar
       }
     }
   });
-  for (let f = 0; f < F; f++) information[f * F + f] += pass.information[f] + ridge;
+  for (let f = 0; f < F; f++) information[f * F + f] += pass.information[f] + shape.ridge;
   const factor = cholesky(information, F);
   return factor && choleskyInverse(factor, F);
 }

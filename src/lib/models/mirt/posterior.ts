@@ -1,7 +1,7 @@
 import {cholesky, choleskyInverse, gaussHermite, logDeterminant} from "../../math/index.js";
 import type {ResponseGroups} from "./response-groups.js";
 
-/** Parameters of the marginal model: logit P = slope_f · z_{d(f)} + intercept_f, z ~ N(0, Σ). */
+/** Parameters of the marginal model: P = c + (1 − c) σ(slope_f · z_{d(f)} + intercept_f), z ~ N(0, Σ); without floors c = 0. */
 export interface MarginalParameters {
   /** f64[F]. */
   readonly intercept: Float64Array;
@@ -9,6 +9,8 @@ export interface MarginalParameters {
   readonly slope: Float64Array | null;
   /** f64[D×D]. */
   readonly sigma: Float64Array;
+  /** f64[K], or null where chance alone never succeeds. */
+  readonly floor: Float64Array | null;
 }
 
 /** What one pass over the groups' posteriors yields. */
@@ -21,13 +23,38 @@ export interface PosteriorPass {
   readonly informationZ: Float64Array;
   readonly informationZZ: Float64Array;
   readonly successZ: Float64Array;
+  /** f64[K]: Σ w of successes put down to the floor, and of failures. */
+  readonly guessed: Float64Array;
+  readonly failed: Float64Array;
   /** f64[D] and f64[D×D]: Σ w E z and Σ w E zz′. */
   readonly first: Float64Array;
   readonly second: Float64Array;
 }
 
-/** Called per group with n_f E σ(1−σ) of its columns. */
-export type GroupVisitor = (g: number, curvature: Float64Array) => void;
+/** One group's part in a pass, without its weight; f64[F] and f64[K]. */
+export interface GroupMoments {
+  /** n E σ and n E σ(1−σ). */
+  readonly hits: Float64Array;
+  readonly curvature: Float64Array;
+  /** E of the successes that the ability brought, and with slopes E of z times these and times n σ. */
+  readonly known: Float64Array;
+  readonly knownZ: Float64Array;
+  readonly hitsZ: Float64Array;
+  readonly guessed: Float64Array;
+  readonly failed: Float64Array;
+}
+
+/** A group's posterior of one trait: nodes, their probabilities, and by response and node (f × count + q) 1 − σ and, with floors, σ / P. */
+export interface TraitNodes {
+  readonly count: number;
+  readonly z: Float64Array;
+  readonly probability: Float64Array;
+  readonly failure: Float64Array;
+  readonly share: Float64Array;
+}
+
+/** Called per group; what it is handed is overwritten by the next. */
+export type GroupVisitor = (g: number, moments: GroupMoments, nodesOfTrait: (d: number) => TraitNodes) => void;
 
 /** Posteriors of the groups on grids of their own. */
 export interface Posteriors {
@@ -63,7 +90,8 @@ const TILT_FROM = 0.7;
  * Source: Naylor & Smith 1982; Rabe-Hesketh, Skrondal & Pickles 2005.
  */
 export function makePosteriors(groups: ResponseGroups, nodes: number, start: MarginalParameters): Posteriors {
-  const {G, F, D, starts, weight, score, attempts, successes} = groups;
+  const {G, F, D, starts, weight, score, attempts, successes, floors} = groups;
+  const K = floors?.start.length ?? 0;
   const rule = gaussHermite(nodes);
   // log(w / φ(x)) up to the constant that cancels against the prior's.
   const logWeight = rule.nodes.map((x, q) => Math.log(rule.weights[q]) + (x * x) / 2);
@@ -88,8 +116,21 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
   let product = new Float64Array(nodes);
   let logs = new Float64Array(nodes);
   const odds = new Float64Array(F);
-  const hits = new Float64Array(F);
-  const curvature = new Float64Array(F);
+  // Logistic part over the whole chance of success, by response and node; only with floors.
+  let share = new Float64Array(floors ? nodes * F : 0);
+  const column = () => new Float64Array(F);
+  const own: GroupMoments = {
+    hits: column(),
+    curvature: column(),
+    known: column(),
+    knownZ: column(),
+    hitsZ: column(),
+    guessed: new Float64Array(K),
+    failed: new Float64Array(K)
+  };
+  const {hits, curvature} = own;
+  const floorOf = (g: number, f: number, d: number): number =>
+    floors === null ? -1 : floors.by === "column" ? floors.of[f] : floors.of[g * D + d];
   const out: PosteriorPass = {
     logLik: 0,
     expected: new Float64Array(F),
@@ -98,6 +139,8 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     informationZ: new Float64Array(F),
     informationZZ: new Float64Array(F),
     successZ: new Float64Array(F),
+    guessed: new Float64Array(K),
+    failed: new Float64Array(K),
     first: new Float64Array(D),
     second: new Float64Array(D * D)
   };
@@ -162,6 +205,7 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     logFactor = logFactor.map(() => new Float64Array(most));
     marginal = marginal.map(() => new Float64Array(most));
     failure = new Float64Array(most * F);
+    if (floors) share = new Float64Array(most * F);
     rise = new Float64Array(most);
     product = new Float64Array(most);
     logs = new Float64Array(most);
@@ -203,10 +247,46 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     for (let q = 0; q < count; q++) factors[q] = sufficient * at[q] - logs[q] - Math.log(product[q]);
   }
 
+  function evaluateFloored(g: number, d: number, {intercept, slope, floor}: MarginalParameters): void {
+    const row = g * F;
+    const count = nodesOf(g, d);
+    const at = z[d];
+    const factors = logFactor[d];
+    factors.fill(0, 0, count);
+    product.fill(1, 0, count);
+    for (let f = starts[d]; f < starts[d + 1]; f++) {
+      const n = attempts[row + f];
+      const y = successes[row + f];
+      const store = f * count;
+      if (n === 0) {
+        failure.fill(1, store, store + count);
+        continue;
+      }
+      const c = floor![floorOf(g, f, d)];
+      for (let q = 0; q < count; q++) {
+        const eta = Math.max(-FAR, Math.min(FAR, intercept[f] + (slope ? slope[f] : 1) * at[q]));
+        const odds = Math.exp(eta);
+        const miss = 1 / (1 + odds);
+        const ability = odds * miss;
+        const chance = c + (1 - c) * ability;
+        failure[store + q] = miss;
+        share[store + q] = ability / chance;
+        if (n === 1) product[q] *= y === 1 ? chance : (1 - c) * miss;
+        else factors[q] += y * Math.log(chance) + (n - y) * Math.log((1 - c) * miss);
+        if (product[q] < 1 / PRODUCT_LIMIT) {
+          factors[q] += Math.log(product[q]);
+          product[q] = 1;
+        }
+      }
+    }
+    for (let q = 0; q < count; q++) factors[q] += Math.log(product[q]);
+  }
+
   function pass(parameters: MarginalParameters, adapt: boolean, visit?: GroupVisitor): PosteriorPass {
-    const {intercept, slope, sigma} = parameters;
+    const {intercept, slope, sigma, floor} = parameters;
     const factor = cholesky(sigma, D);
-    for (const key of ["expected", "information", "expectedZ", "informationZ", "informationZZ", "successZ"] as const) {
+    const sums = ["expected", "information", "expectedZ", "informationZ", "informationZZ", "successZ"] as const;
+    for (const key of [...sums, "guessed", "failed"] as const) {
       out[key].fill(0);
     }
     out.first.fill(0);
@@ -219,12 +299,16 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     const [p11, p12, p22] = [D > 1 ? precision[D + 1] : 0, D > 2 ? precision[5] : 0, D > 2 ? precision[8] : 0];
     for (let f = 0; f < F; f++) odds[f] = Math.exp(Math.max(-FAR, Math.min(FAR / 2, intercept[f])));
     let logLik = 0;
-    for (let f = 0; f < F; f++) logLik += groups.columnSuccesses[f] * intercept[f];
+    // Without floors the responses enter a trait's likelihood by their sum, and the intercepts here.
+    for (let f = 0; floor === null && f < F; f++) logLik += groups.columnSuccesses[f] * intercept[f];
 
     for (let g = 0; g < G; g++) {
       if (adapt) adaptGrid(g, precision);
       placeNodes(g);
-      for (let d = 0; d < D; d++) evaluateTrait(g, d, parameters);
+      for (let d = 0; d < D; d++) {
+        if (floor) evaluateFloored(g, d, parameters);
+        else evaluateTrait(g, d, parameters);
+      }
       const tilt = tilted[g] === 1;
       let top = -Infinity;
       let at = 0;
@@ -282,6 +366,10 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
       const cross = [m01 / total, m02 / total, m12 / total];
       curvature.fill(0);
       hits.fill(0);
+      if (floor) {
+        own.guessed.fill(0);
+        own.failed.fill(0);
+      }
       for (let d = 0; d < D; d++) {
         groupLogLik += Math.log(frame[(g * D + d) * D + d]);
         let m = 0;
@@ -292,7 +380,8 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
           m += marginal[d][q] * z[d][q];
         }
         for (let q = 0; q < count; q++) s += marginal[d][q] * (z[d][q] - m) ** 2;
-        accumulateTrait(g, d, w, slope, m);
+        if (floor) accumulateFloored(g, d, w, parameters);
+        else accumulateTrait(g, d, w, slope, m);
         mean[g * D + d] = m;
         covariance[(g * D + d) * D + d] = s;
         out.first[d] += w * m;
@@ -304,7 +393,11 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
           out.second[d * D + e] += w * (covariance[(g * D + d) * D + e] + product);
         }
       }
-      visit?.(g, curvature);
+      for (let k = 0; floor && k < K; k++) {
+        out.guessed[k] += w * own.guessed[k];
+        out.failed[k] += w * own.failed[k];
+      }
+      visit?.(g, own, (d) => ({count: nodesOf(g, d), z: z[d], probability: marginal[d], failure, share}));
       logLik += w * groupLogLik;
     }
     out.logLik = logLik;
@@ -340,7 +433,10 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
       }
       hits[f] = n * hit;
       curvature[f] = n * bend;
+      own.known[f] = successes[row + f];
       if (slope) {
+        own.hitsZ[f] = n * hitZ;
+        own.knownZ[f] = successes[row + f] * m;
         out.expectedZ[f] += w * n * hitZ;
         out.informationZ[f] += w * n * bendZ;
         out.informationZZ[f] += w * n * bendZZ;
@@ -354,6 +450,64 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
     }
     sharpness[g * D + d] = bend;
     if (slope) for (let f = first; f < last; f++) out.successZ[f] += w * successes[row + f] * m;
+  }
+
+  /**
+   * As `accumulateTrait`, with the successes that the ability brought in place of all: whether it or the floor brought one is
+   * integrated over as the trait is. Curvature for the next grid is that of the chance itself, which a floor makes flatter.
+   */
+  function accumulateFloored(g: number, d: number, w: number, {slope, floor}: MarginalParameters): void {
+    const row = g * F;
+    const count = nodesOf(g, d);
+    const p = marginal[d];
+    const at = z[d];
+    let sharp = 0;
+    for (let f = starts[d]; f < starts[d + 1]; f++) {
+      const n = attempts[row + f];
+      if (n === 0) continue;
+      const y = successes[row + f];
+      const k = floorOf(g, f, d);
+      const a = slope ? slope[f] : 1;
+      const store = f * count;
+      let hit = 0;
+      let bend = 0;
+      let known = 0;
+      let hitZ = 0;
+      let bendZ = 0;
+      let bendZZ = 0;
+      let knownZ = 0;
+      let flat = 0;
+      for (let q = 0; q < count; q++) {
+        const miss = failure[store + q];
+        const h = p[q] * (1 - miss);
+        const brought = p[q] * share[store + q];
+        const steep = h * miss;
+        const zq = at[q];
+        hit += h;
+        bend += steep;
+        known += brought;
+        flat += steep * share[store + q];
+        hitZ += h * zq;
+        bendZ += steep * zq;
+        bendZZ += steep * zq * zq;
+        knownZ += brought * zq;
+      }
+      hits[f] = n * hit;
+      curvature[f] = n * bend;
+      own.known[f] = y * known;
+      own.hitsZ[f] = n * hitZ;
+      own.knownZ[f] = y * knownZ;
+      own.guessed[k] += y * (1 - known);
+      own.failed[k] += n - y;
+      out.expected[f] += w * (n * hit + y * (1 - known));
+      out.information[f] += w * n * bend;
+      out.expectedZ[f] += w * n * hitZ;
+      out.informationZ[f] += w * n * bendZ;
+      out.informationZZ[f] += w * n * bendZZ;
+      out.successZ[f] += w * y * knownZ;
+      sharp += a * a * n * (1 - floor![k]) * flat;
+    }
+    sharpness[g * D + d] = sharp;
   }
 
   return {mean, covariance, pass};

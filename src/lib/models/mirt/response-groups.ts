@@ -13,6 +13,22 @@ export interface UnitResponses {
   readonly attempts: Uint8Array;
   /** f64[U], non-negative. */
   readonly weights: Float64Array;
+  /** Defaults to no floor. */
+  readonly floors?: ResponseFloors | undefined;
+}
+
+/** Chances of success without the ability (guessing), and which of them each response has. */
+export interface ResponseFloors {
+  /** Whether `of` has one entry a column (i32[F]) or one a unit and trait (i32[U×D]). */
+  readonly by: "column" | "unit";
+  /** Place of a response's floor in `start`. */
+  readonly of: Int32Array;
+  /** f64[K], 0 to below 1: the floors, or where their estimation starts. */
+  readonly start: Float64Array;
+  /** u8[K]: 1 where a floor is estimated. */
+  readonly isFree: Uint8Array;
+  /** A beta prior on estimated floors: successes and failures known beforehand; defaults to none of either. */
+  readonly prior?: {readonly successes: number; readonly failures: number} | undefined;
 }
 
 /** Units that share a posterior, counted once: the same attempts and the same sufficient statistic. */
@@ -21,6 +37,8 @@ export interface ResponseGroups {
   readonly F: number;
   readonly D: number;
   readonly starts: Int32Array;
+  /** Floors of the responses, `of` by group where it is by unit; `null` where there are none. */
+  readonly floors: ResponseFloors | null;
   /** i32[U]: the group of each unit. */
   readonly groupOf: Int32Array;
   /** i32[G]: one unit of each group. */
@@ -49,7 +67,8 @@ export interface ResponseGroups {
  * Cost: O(U × F), one pass; rows are compared in full before they are taken for equal.
  */
 export function groupResponses(data: UnitResponses, byScore: boolean): ResponseGroups {
-  const {U, D, starts, successes, attempts, weights} = data;
+  const {U, D, starts, successes, attempts, weights, floors = null} = data;
+  const unitFloors = floors?.by === "unit" ? floors.of : null;
   const F = starts[D];
   const groupOf = new Int32Array(U);
   const units: number[] = [];
@@ -78,6 +97,7 @@ export function groupResponses(data: UnitResponses, byScore: boolean): ResponseG
       }
       score[d] = sum;
       hash = Math.imul(hash ^ sum, 0x01000193);
+      if (unitFloors) hash = Math.imul(hash ^ unitFloors[u * D + d], 0x01000193);
     }
     const bucket = buckets.get(hash);
     const match = bucket?.find((g) => same(units[g], g));
@@ -95,7 +115,10 @@ export function groupResponses(data: UnitResponses, byScore: boolean): ResponseG
     for (let d = 0; d < D; d++) scores.push(score[d]);
 
     function same(other: number, group: number): boolean {
-      for (let d = 0; d < D; d++) if (scores[group * D + d] !== score[d]) return false;
+      for (let d = 0; d < D; d++) {
+        if (scores[group * D + d] !== score[d]) return false;
+        if (unitFloors && unitFloors[other * D + d] !== unitFloors[u * D + d]) return false;
+      }
       const otherRow = other * F;
       for (let f = 0; f < F; f++) {
         if (attempts[otherRow + f] !== attempts[row + f]) return false;
@@ -117,6 +140,10 @@ export function groupResponses(data: UnitResponses, byScore: boolean): ResponseG
     F,
     D,
     starts,
+    floors:
+      floors && unitFloors
+        ? {...floors, of: Int32Array.from(units.flatMap((u) => [...unitFloors.subarray(u * D, (u + 1) * D)]))}
+        : floors,
     groupOf,
     unitOf: Int32Array.from(units),
     weight: Float64Array.from(weight),

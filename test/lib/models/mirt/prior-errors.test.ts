@@ -58,7 +58,7 @@ describe("standard errors under a prior on abilities", () => {
   it("are by Louis' formula those of the curvature in abilities alone, to 4%", () => {
     const {units} = itemsAsUnits(data, [0], () => false);
     const marginal = fitMarginal(units, {model: "rasch", interceptPriorSd: PRIOR_SD, tolerance: 1e-9});
-    const {covariance, P, method} = parameterErrors(marginal, "rasch", 1 / PRIOR_SD ** 2, 0);
+    const {covariance, P, method} = parameterErrors(marginal, 0);
     expect(method).toBe("louis");
     const ratio = errorsAt(at, S).map((se, s) => Math.sqrt(covariance![s * P + s]!) / se);
     expectAllClose(ratio, [1, 1, 1], within(0.04, "a first-order formula"));

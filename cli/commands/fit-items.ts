@@ -1,0 +1,265 @@
+import {
+  auditItems,
+  checkFit,
+  checkIdentification,
+  checkSentence,
+  fitModel,
+  type AuditedItem,
+  type Estimates,
+  type FitCheck,
+  type FitChecks,
+  type ItemAudit,
+  type ModelFit
+} from "../../src/lib/models/index.js";
+import type {ScoredNote} from "../../src/lib/scoring/index.js";
+import {aligned} from "../terminal/aligned.js";
+import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
+import type {OptionName} from "../terminal/command-options.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import type {Terminal} from "../terminal/terminal.js";
+import {itemResponses, type NamedResponses} from "./item-responses.js";
+import {specFrom} from "./model-spec.js";
+import {scoredFrom} from "./scored-from.js";
+
+const ITEM_OPTIONS: readonly OptionName[] = ["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"];
+
+/** Options that only `--method item` takes. */
+export const isItemOption = (option: OptionName): boolean => ITEM_OPTIONS.includes(option);
+
+/** Answers from which the checks' simulations would take minutes. */
+const MOST_CHECKED = 300_000;
+
+/** What is said of a fit. */
+interface Said {
+  readonly log: NamedResponses;
+  readonly fit: ModelFit;
+  readonly checks: FitChecks | null;
+  readonly audit: ItemAudit | null;
+  readonly notes: readonly ScoredNote[];
+}
+
+/** Abilities and items from judge records, by the item response model that the options describe. */
+export async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
+  const {options} = line;
+  const {rows, notes} = await scoredFrom(line, terminal, () => true);
+  const log = itemResponses(rows);
+  if (log.subjects.length === 0)
+    throw new CommandError(EXIT.nothing, "missing answers: no record is about an item that a model was asked");
+  const spec = specFrom(options, log);
+  const clusterOf = clustersFrom(options, log);
+  let fit: ModelFit;
+  try {
+    fit = fitModel(log.responses, spec, {clusterOf});
+  } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(EXIT.findings, `not fitted: ${error.message}`);
+    throw error;
+  }
+  const isChecked =
+    options["no-checks"] !== true && fit.answers <= MOST_CHECKED && fit.report.status !== "not-identified";
+  const checks = isChecked ? checkFit(log.responses, fit, {clusterOf: log.caseOf ?? undefined}) : null;
+  const audit = options.audit === true ? auditItems(log.responses, fit, log.subjects.map(familyOf)) : null;
+  const said = {log, fit, checks, audit, notes};
+  terminal.data(options.json === true ? JSON.stringify(jsonOf(said), null, 2) + "\n" : textOf(said, options));
+  return fit.report.status === "converged" ? EXIT.ok : EXIT.findings;
+}
+
+function clustersFrom({cluster}: CommandOptions, {items, caseOf}: NamedResponses): Int32Array | undefined {
+  const asked = choice("cluster", cluster, ["none", "item", "case"] as const);
+  if (asked === null || asked === "none") return undefined;
+  if (asked === "item") return Int32Array.from(items, (_, i) => i);
+  if (caseOf === null)
+    throw new CommandError(
+      EXIT.findings,
+      "missing cases: no item of this log names the case it belongs to; --cluster item needs none"
+    );
+  return caseOf;
+}
+
+/** Models whose names begin alike: "Janus-Pro-7B" and "Janus-1.3B" are of the family Janus. */
+const familyOf = (subject: string): string => /^\p{L}+/u.exec(subject)?.[0].toLowerCase() ?? subject;
+
+/** First less second ability of each subject, with its standard error. */
+function differences({S, D, abilities, abilityCovariance}: ModelFit): {value: number; se: number}[] {
+  return Array.from({length: S}, (_, s) => {
+    const at = (d: number, e: number) => abilityCovariance[(s * D + d) * D + e] ?? NaN;
+    return {
+      value: (abilities.value[s * D] ?? NaN) - (abilities.value[s * D + 1] ?? NaN),
+      se: Math.sqrt(at(0, 0) + at(1, 1) - 2 * at(0, 1))
+    };
+  });
+}
+
+function jsonOf({log, fit, checks, audit, notes}: Said): object {
+  const {subjects, items, abilities, responses} = log;
+  const D = abilities.length;
+  const between = D === 2 ? differences(fit) : null;
+  const at = ({value, se, status}: Estimates, k: number) => ({value: value[k], se: se[k], status: status[k]});
+  const cells = (rows: readonly string[]) =>
+    rows.flatMap((name, r) => abilities.map((ability, d) => ({name, ability, k: r * D + d})));
+  const {spec, report, errors, parameters, answers, aic, bic} = fit;
+  const {floor} = spec;
+  return {
+    model: {...spec, floor: floor.kind === "known" ? {kind: floor.kind} : floor},
+    fit: {errors, logLik: report.logLik, parameters, answers, aic, bic},
+    ...(between
+      ? {
+          results: subjects.map((subject, s) => ({
+            subject,
+            understanding: fit.abilities.value[s * 2],
+            understandingSe: fit.abilities.se[s * 2],
+            generation: fit.abilities.value[s * 2 + 1],
+            generationSe: fit.abilities.se[s * 2 + 1],
+            deltaTheta: between[s]!.value,
+            deltaThetaSe: between[s]!.se
+          }))
+        }
+      : {}),
+    abilities: cells(subjects).map(({name, ability, k}) => ({subject: name, ability, ...at(fit.abilities, k)})),
+    items: items.length,
+    itemEstimates: cells(items).map(({name, ability, k}) => ({
+      item: name,
+      ability,
+      difficulty: at(fit.difficulties, k),
+      slope: at(fit.slopes, k),
+      floor: at(fit.floors, k),
+      ...(checks ? {infit: checks.itemFit[k], infitZ: checks.itemFitZ[k]} : {})
+    })),
+    covariance: {of: spec.random, ...lists(fit.covariance)},
+    abilityPriorSd: spec.abilityPriorSd,
+    report,
+    identification: checkIdentification(responses),
+    checks: checks?.checks.map((check) => checkJson(check, log)) ?? null,
+    ...(audit ? {audit: auditJson(audit, log)} : {}),
+    notes
+  };
+}
+
+const lists = ({value, se, status}: Estimates) => ({value: [...value], se: [...se], status});
+
+function checkJson({outstanding, ...check}: FitCheck, log: NamedResponses): object {
+  const names = check.kind === "subjects" ? log.subjects : log.items;
+  return {
+    ...check,
+    ability: check.ability === null ? null : log.abilities[check.ability],
+    ...(outstanding ? {outstanding: outstanding.map((k) => names[k])} : {}),
+    ...(check.isFlagged ? checkSentence({...check, ...(outstanding ? {outstanding} : {})}, log) : {})
+  };
+}
+
+function auditJson({wrongKeys, tellNothing, oneFamily}: ItemAudit, {items, abilities}: NamedResponses): object {
+  const named = ({item, ability, ...rest}: AuditedItem) => ({item: items[item], ability: abilities[ability], ...rest});
+  return {
+    wrongKeys: wrongKeys.map(named),
+    tellNothing: tellNothing.map(named),
+    oneFamily: oneFamily.map(({audited, family}) => ({...named(audited), family}))
+  };
+}
+
+function textOf({log, fit, checks, audit}: Said, options: CommandOptions): string {
+  const {subjects, items, abilities, isPaired} = log;
+  const {report, spec} = fit;
+  const D = abilities.length;
+  const prior =
+    spec.abilityPriorSd === null
+      ? ""
+      : `; abilities have a normal prior of standard deviation ${spec.abilityPriorSd} logits`;
+  const slopes =
+    spec.slopePriorSd === null
+      ? ""
+      : `; logarithms of slopes have a normal prior of standard deviation ${spec.slopePriorSd}`;
+  const criteria = Number.isFinite(fit.aic) ? `; AIC ${fit.aic.toFixed(1)}, BIC ${fit.bic.toFixed(1)}` : "";
+  const lines = [
+    `Item level: ${subjects.length} models, ${items.length} ${isPaired ? "pairs" : "items"}; ${modelText(fit)}; ${report.status} after ${report.iterations} iterations${prior}${slopes}`,
+    `  ${fit.answers} answers, ${fit.parameters} parameters, log-likelihood ${report.logLik.toFixed(2)}${criteria}; errors: ${ERRORS[fit.errors]}`,
+    ...report.warnings.map((warning) => `  ${warning}`)
+  ].join("\n");
+  const between = D === 2 ? differences(fit) : null;
+  const rows = subjects.map((subject, s) => [
+    subject,
+    ...abilities.flatMap((_, d) => [fit.abilities.value[s * D + d] ?? NaN, fit.abilities.se[s * D + d] ?? NaN]),
+    ...(between ? [between[s]!.value, between[s]!.se] : [])
+  ]);
+  const heads = D === 2 ? ["und", "se", "gen", "se", "und - gen", "se"] : ["ability", "se"];
+  return (
+    `${lines}\n${aligned(["model", ...heads], rows)}` +
+    floorsText(fit, abilities) +
+    checksText(checks, log, options, fit) +
+    (audit ? auditText(audit, log) : "")
+  );
+}
+
+const ERRORS: Readonly<Record<ModelFit["errors"], string>> = {
+  exact: "from the information of all parameters",
+  louis: "from the information of abilities, difficulties' spread taken as known",
+  blocks: "from each item's own information",
+  clusters: "robust over clusters of items",
+  none: "none"
+};
+
+const FLOORS = {none: "", known: ", known floor", estimated: ", floor estimated"} as const;
+
+function modelText({spec}: ModelFit): string {
+  const curve = spec.slopes === "rasch" ? "equal slopes" : "a slope for every item";
+  const sample = {items: "items as a sample", subjects: "models as a sample", none: "nothing as a sample"}[spec.random];
+  return `${curve}${FLOORS[spec.floor.kind]}, ${sample}`;
+}
+
+/** Floors that are one for an ability. */
+function floorsText({spec, floors}: ModelFit, abilities: readonly string[]): string {
+  if (spec.floor.kind !== "estimated" || spec.floor.by === "item") return "";
+  return abilities
+    .map((name, d) => {
+      const error = floors.status[d] === "at its bound" ? "at its bound" : `se ${(floors.se[d] ?? NaN).toFixed(4)}`;
+      return `Floor of ${name}: ${(floors.value[d] ?? NaN).toFixed(4)} (${error})\n`;
+    })
+    .join("");
+}
+
+function checksText(
+  checks: FitChecks | null,
+  log: NamedResponses,
+  options: CommandOptions,
+  {answers, report}: ModelFit
+): string {
+  if (checks === null) {
+    if (options["no-checks"] === true) return "";
+    return report.status !== "not-identified"
+      ? `\nNot checked: ${answers} answers are more than the checks' simulations are made for (${MOST_CHECKED}).\n`
+      : "\nNot checked: the answers do not determine this model.\n";
+  }
+  const flagged = checks.checks.filter(({isFlagged}) => isFlagged).sort((a, b) => a.adjusted - b.adjusted);
+  const about = `${checks.checks.length} checks at 5% together (docs/methods/item-models.md)`;
+  if (flagged.length === 0) return `\nNo misfit found: ${about}. With few models or items much goes unseen.\n`;
+  const lines = flagged.map((check) => {
+    const {text, refit} = checkSentence(check, log);
+    const p = check.p < 0.0001 ? "p < .0001" : `p = ${check.p.toFixed(4)}`;
+    return `  ${text} (${p})\n${refit === null ? "" : `    Refit with: ${refit}\n`}`;
+  });
+  return `\nWarnings: ${about}\n${lines.join("")}`;
+}
+
+/** Lines of one kind that the terminal shows; --json has all. */
+const MOST_SHOWN = 20;
+
+function auditText({wrongKeys, tellNothing, oneFamily}: ItemAudit, {items, abilities}: NamedResponses): string {
+  const row = ({item, ability, rate, subjects, slope, slopeSe}: AuditedItem) => [
+    items[item]!,
+    abilities[ability]!,
+    `${Math.round(rate * subjects * 100) / 100} of ${subjects}`,
+    Number.isNaN(slope) ? null : slope,
+    Number.isNaN(slopeSe) ? null : slopeSe
+  ];
+  const table = (title: string, found: readonly AuditedItem[]) => {
+    const rest = found.length - MOST_SHOWN;
+    const shown = aligned(["item", "ability", "right", "slope", "se"], found.slice(0, MOST_SHOWN).map(row));
+    return `\n${title}: ${found.length}\n${found.length === 0 ? "" : shown}${rest > 0 ? `and ${rest} more (--json)\n` : ""}`;
+  };
+  return (
+    table("Likely wrong keys (the strong fail, the weak pass), likeliest first", wrongKeys) +
+    table("Items that tell models apart by little or nothing", tellNothing) +
+    table(
+      "Items that only models of one family get (names that begin alike)",
+      oneFamily.map(({audited}) => audited)
+    )
+  );
+}
