@@ -323,7 +323,14 @@ describe("parallax fit", () => {
       expect(said.replace(/\s+/g, " ")).toContain(`normal prior of standard deviation ${ABILITY_PRIOR_SD} logits`);
     expect(results.map(({subject}) => subject)).toEqual(["aurora-u7b", "cinder-show", "emu", "output_a1"]);
     expect(items).toBe(54);
-    expect((await runCommand("fit", good, "--method", "item", "-q")).code).toBe(3);
+  });
+
+  it("takes a log without pairs item by item, and says that one model's answers determine nothing", async () => {
+    const {code, data} = await runCommand("fit", good, "--method", "item", "-q");
+    expect(code).toBe(1);
+    expect(data).toContain("Item level: 1 models, 3 items;");
+    expect(data).toContain("not-identified");
+    expect(data).toContain("Not checked: the answers do not determine this model.");
   });
 
   it("names what is wrong with proportions", async () => {

@@ -3,7 +3,8 @@ import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/
 import {crossedFacet, CrossFilter, facetOf, jointShares, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {sliceResponses} from "../../../src/lib/explore/slice-responses.js";
 import {mulberry32, logistic} from "../../../src/lib/math/index.js";
-import {abilityDifference, fitItemLevel, MISSING} from "../../../src/lib/models/index.js";
+import {fitItemLevel, MISSING} from "../../../src/lib/models/index.js";
+import {abilityDifference} from "../../../src/lib/models/mirt/fit-item-level.js";
 
 const ABILITY = {a: [1, -1], b: [0, 0], c: [-1, 1]} as const;
 

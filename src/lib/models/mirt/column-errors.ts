@@ -16,7 +16,8 @@ export interface ColumnErrors {
  * Errors of each column from its own block of the observed information, for more columns than a matrix of all can be inverted for.
  *
  * Louis' formula on the posterior's nodes, exact within the block: the expectation of the curvature less the variance of the score. What the
- * error of other columns and of Σ adds is left out.
+ * error of other columns and of Σ adds is left out: the place and unit of the abilities' scale, which all columns share, so that more columns
+ * do not mend it. Of 400 persons and 40 to 120 columns slopes' errors are up to 4% too small, intercepts' up to 15% (docs/methods/item-models.md).
  *
  * Cost: one pass and O(G × F × nodes).
  *

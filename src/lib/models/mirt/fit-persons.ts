@@ -81,8 +81,6 @@ export interface PersonsFit {
  * @throws RangeError for sizes below 1, arrays of another length, unknown traits, more successes than attempts
  *
  * Source: Bock & Aitkin 1981; docs/methods/item-level.md.
- *
- * @internal The base of fits with random persons; published anchors hold the engine through it.
  */
 export function fitPersons(data: PersonResponses, options: PersonsOptions = {}): PersonsFit {
   const {P, I, y, attempts} = data;

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {correlationOf} from "../../../../src/lib/math/index.js";
 import {
-  abilityDifference,
   fitItemLevel,
   MISSING,
   simulateItems as timedItems,
   type ItemLevelFit
 } from "../../../../src/lib/models/index.js";
+import {abilityDifference} from "../../../../src/lib/models/mirt/fit-item-level.js";
 import {gapScore} from "../../../../src/lib/models/gap/gap-score.js";
 import irt from "../../../reference/irt/irt.json";
 import {CONVERGED, expectAllClose, expectClose, within} from "../../../support/close-to.js";

@@ -135,7 +135,7 @@ describe("fitModel(data, spec)", () => {
     }
   });
 
-  it("gives errors of items by blocks within 5% of those by the whole matrix", () => {
+  it("gives errors of items by blocks that are too small: up to 5% of slopes, up to 15% of intercepts at 40 items", () => {
     const {y} = simulateItems({S: 400, I: 40, D: 1, seed: 8});
     const fit = fitMarginal(
       {
@@ -146,14 +146,19 @@ describe("fitModel(data, spec)", () => {
     );
     const {covariance, P} = parameterErrors(fit);
     const blocks = columnErrors(fit);
+    const whole = (k: number) => Math.sqrt(covariance![k * P + k]!);
+    // A block's inverse never exceeds the block of the inverse; how far below it stays is what docs/methods/item-models.md says.
+    const expectBelow = (ratio: number, most: number) => {
+      expect(ratio).toBeLessThanOrEqual(1 + 1e-6);
+      expect(ratio).toBeGreaterThan(1 - most);
+    };
     for (let f = 0; f < 40; f++) {
-      expectClose(
-        blocks.slopeSe[f]! / Math.sqrt(covariance![(40 + f) * P + 40 + f]!),
-        1,
-        within(0.05, "other items left out")
-      );
-      expectClose(blocks.interceptSe[f]! / Math.sqrt(covariance![f * P + f]!), 1, within(0.05, "other items left out"));
+      expectBelow(blocks.slopeSe[f]! / whole(40 + f), 0.05);
+      expectBelow(blocks.interceptSe[f]! / whole(f), 0.15);
     }
+  });
+
+  it("takes blocks for the errors of more than 250 parameters", () => {
     const many = simulateItems({S: 60, I: 130, D: 1, seed: 8});
     expect(fitModel(many, CLASSICAL, {maxIterations: 3}).errors).toBe("blocks");
   });
