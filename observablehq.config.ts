@@ -11,9 +11,11 @@ import {
   header,
   masthead,
   only,
+  search,
   theme
 } from "./cli/build/frame/site-frame.js";
 
+const models = JSON.parse(readFileSync("data/models.json", "utf8")) as readonly {readonly id: string}[];
 const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
 
 export default {
@@ -28,13 +30,16 @@ export default {
   search: false,
   preserveExtension: true,
   pages: [],
-  // Fetched by their names, so that pages need not list them.
-  dynamicPaths: BENCHMARKS.flatMap(({id, demo}) =>
-    demo === null ? [] : [`/data/demo/${id}.verdicts`, `/data/demo/${id}.pages`]
-  ),
+  dynamicPaths: [
+    // Fetched by their names, so that pages need not list them.
+    ...BENCHMARKS.flatMap(({id, demo}) =>
+      demo === null ? [] : [`/data/demo/${id}.verdicts`, `/data/demo/${id}.pages`]
+    ),
+    ...models.map(({id}) => `/model-${id}`)
+  ],
   head: ({title, path}: {title?: string; path: string}) =>
     [
-      `<script>${theme};${only}${masthead}${arrival}</script>`,
+      `<script>${theme};${only}${masthead}${search}${arrival}</script>`,
       `<style>${fontFaces}</style>`,
       `<meta name="parallax-version" content="${version}">`,
       `<meta name="description" content="${descriptionOf(path)}">`,

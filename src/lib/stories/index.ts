@@ -1,6 +1,8 @@
 export {agreements, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
+export {knownAndDrawn, OUTCOME_ORDER, type KnownAndDrawn, type Outcome} from "./overview/known-and-drawn.js";
 export {profiles, type Profile, type PublishedByBenchmark} from "./overview/profiles.js";
+export {categoryStandings, type CategoryStanding} from "./model/category-standings.js";
 
 export type {OwnLog} from "./own/own-log.js";
 export {ownIds, ownModels, ownRows} from "./own/own-rows.js";

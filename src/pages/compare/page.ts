@@ -57,9 +57,9 @@ function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, pr
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
-    interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
-    tables), ${homes(words(counts[0]!))} are in at least two benchmarks, ${homes(words(counts[1]!))} in at least three
-    and ${homes(noneOr(counts[2]!))} in all ${words(BENCHMARK_IDS.length)}. Of
+    interval (<a class="sourced num" href="./benchmarks.html?scope=all#profiles">${count(printed.systems)}</a> stand in
+    the tables), ${homes(words(counts[0]!))} are in at least two benchmarks, ${homes(words(counts[1]!))} in at least
+    three and ${homes(noneOr(counts[2]!))} in all ${words(BENCHMARK_IDS.length)}. Of
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model

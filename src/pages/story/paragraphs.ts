@@ -162,9 +162,9 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
   return html`<div>
     <p class="prose">
       Do they agree? They hardly meet. Of
-      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./index.html?scope=all#profiles"})}
+      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./benchmarks.html?scope=all#profiles"})}
       in their tables,
-      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./index.html#profiles"}, "")}
+      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./benchmarks.html#profiles"}, "")}
       stand in those of more than one benchmark and ${noneOr(shared.printed.all)} in all. Only
       ${sourced(`${words(shared.two)} of ${count(shared.systems)}`, {what: "Systems with a measure and its interval", figure: "./compare.html#profiles"}, "")}
       have scores with an interval, as they are compared here, in more than one. Of
