@@ -1,4 +1,4 @@
-import {svg} from "htl";
+import {html, svg} from "htl";
 import {drawing, panelLayout, rowName, rowY} from "../../components/chart/index.js";
 import {nameOf} from "../../components/compare/context.js";
 import {Figure, intervalColumns, itemsBehind, mark, table} from "../../components/figure/index.js";
@@ -40,8 +40,10 @@ export function HundredFigure({context}: Story): HTMLElement {
     view: {href: `./${bench.id}.html#outcomes`, name: `By category, on the ${bench.name} page`},
     cite: [bench],
     content: (_, width) => ({
-      title: `${clear === 0 ? "No model" : Words(clear)} of ${words(rows.length)} ${clear === 1 ? "clearly draws" : "clearly draw"} more than half of what ${clear === 1 ? "it knows" : "they know"}`,
-      subtitle: `A hundred items each: ${OUTCOME_ORDER.map(nameOfOutcome).join("; ")}. At the right: share of the known that is drawn, with its 95% interval.`,
+      title: `${clear === 0 ? "None" : Words(clear)} of ${words(rows.length)} models ${clear < 2 ? "clearly draws" : "clearly draw"} more than half of what ${clear < 2 ? "it knows" : "they know"}`,
+      subtitle: html`A hundred items each:
+      ${OUTCOME_ORDER.map((key, i) => html`${i > 0 ? "; " : ""}<span class="swatch" style=${`background:${OUTCOME_LOOKS[key].fill}`}></span> ${nameOfOutcome(key)}`)}.
+      At the right: share of the known that is drawn, with its 95% interval.`,
       drawing: strips(rows, width),
       caveats: rows.some(({repaired}) => repaired)
         ? [{lead: "†", text: "One printed row is impossible; two of its numbers are exchanged here.", data: true}]
