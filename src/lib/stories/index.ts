@@ -11,7 +11,7 @@ export {headToHead, type Duel} from "./compare/head-to-head.js";
 export {goodness, measures, type MeasuresInput} from "./compare/measures.js";
 export {agreementSteps, FEWEST, isClear, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
 export {placesIn, type Place} from "./compare/ranks.js";
-export {jointStudy, type JointStudy} from "./joint/joint-cells.js";
+export {jointStudy, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
 export {
   jointResults,
   type BenchmarkAdds,
