@@ -88,7 +88,7 @@ and no file takes its place before its checksum is right. Without NAME it lists 
 In a checkout, the next 'npm run build' takes what was pulled into the site.
 
   npx parallax pull
-  npx parallax pull geneval-human && npx parallax view geneval-human
+  npx parallax pull geneval-human
   --catalogue FILE     another catalogue (YAML, as data/catalogue.yaml)
   --pull-bytes SIZE    the longest file (default 20GB)
   --pull-time TIME     of each file, with all tries and pauses (default 2h; as 90s, 30m)
