@@ -24,10 +24,10 @@ const MOST = 12;
 const isClear = ({p}: CategoryStanding): boolean => p < 0.05;
 
 /** In which categories a model is clear of the mean of the others. */
-export function CategoriesFigure({compare, entry}: ModelContext): HTMLElement {
+export function CategoriesFigure({compare, entry, study}: ModelContext): HTMLElement {
   const rows = Object.values(compare.published).flat();
   const name = nameOf(compare, entry.id);
-  const list = categoryStandings(compare.study(), entry.id)
+  const list = categoryStandings(study, entry.id)
     .map((standing): Standing => {
       const row = rows.find(({cell}) => cell === standing.source)!;
       const bench = compare.benches.get(standing.cell.benchmark)!.name;

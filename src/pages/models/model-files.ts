@@ -4,7 +4,7 @@ import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../../compon
 import {createSourced, type Sourced} from "../../components/page/sourced.js";
 import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
 import type {ModelEntry} from "../../lib/schema/index.js";
-import type {JointResults} from "../../lib/stories/index.js";
+import {jointStudy, type JointResults, type JointStudy} from "../../lib/stories/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 
 /** Files of the page of one model. */
@@ -18,6 +18,8 @@ export interface ModelContext {
   readonly compare: CompareContext;
   readonly entry: ModelEntry;
   readonly joint: JointResults;
+  /** Counts of all printed rates that measure one capability, those that the joint model leaves out included. */
+  readonly study: JointStudy;
   /** What the ledger found about numbers of this model. */
   readonly findings: readonly Finding[];
   readonly sourced: Sourced;
@@ -40,6 +42,7 @@ export async function readModel(model: string, files: ModelFiles): Promise<Model
     compare,
     entry,
     joint: joint as JointResults,
+    study: jointStudy(all.published, tags),
     findings: ledger.findings.filter(({cells}) => cells[0] !== undefined && own.has(cells[0])),
     sourced: createSourced({rows, benches: all.benches, ledger: () => files.ledger})
   };
