@@ -16,6 +16,7 @@ export default {
     "src/exhibits/*.ts!",
     "src/runtime/**/*.worker.ts!",
     "src/library/*.ts!",
+    "src/components/search/search-dialog.ts!",
     // Stands in for others in the package.
     "cli/commands/report-tools.ts!",
     "cli/build/{bundle-site,finish-site,prepare,report-site}.ts!",

@@ -2,6 +2,9 @@ import {readFileSync} from "node:fs";
 import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
+import {catalogue, originOf, queryOf} from "./loaders/logs/catalogue.js";
+import {pulledEntries, pulledVersion} from "./loaders/logs/pulled-logs.js";
+import {PULLED_LOGS, type PulledLogs} from "./src/lib/explore/served-logs.js";
 import {BENCHMARKS} from "./src/lib/benchmarks/registry.js";
 import {
   arrival,
@@ -11,8 +14,24 @@ import {
   header,
   masthead,
   only,
+  search,
   theme
 } from "./cli/build/frame/site-frame.js";
+
+const models = JSON.parse(readFileSync("data/models.json", "utf8")) as readonly {readonly id: string}[];
+/** Public logs that lie on this machine: `npm run pull`. */
+const pulled = await pulledEntries(catalogue());
+const pulledLogs: PulledLogs = {
+  version: pulledVersion(pulled),
+  logs: pulled.map((entry) => ({id: entry.id, origin: originOf(entry), query: queryOf(entry)}))
+};
+/** Only a page that opens them names them. */
+const pulledMeta = (path: string): string =>
+  pulled.length > 0 && path === "/explore"
+    ? `<meta name="${PULLED_LOGS}" content="${escaped(JSON.stringify(pulledLogs))}">`
+    : "";
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
 
@@ -28,20 +47,27 @@ export default {
   search: false,
   preserveExtension: true,
   pages: [],
-  // Fetched by their names, so that pages need not list them.
-  dynamicPaths: BENCHMARKS.flatMap(({id, demo}) =>
-    demo === null ? [] : [`/data/demo/${id}.verdicts`, `/data/demo/${id}.pages`]
-  ),
+  dynamicPaths: [
+    // Fetched by their names, so that pages need not list them.
+    ...[
+      ...pulled.map(({id}) => `pulled/${id}`),
+      ...BENCHMARKS.flatMap(({id, demo}) => (demo === null ? [] : [`demo/${id}`]))
+    ].flatMap((log) => [`/data/${log}.verdicts`, `/data/${log}.pages`]),
+    ...models.map(({id}) => `/model-${id}`)
+  ],
   head: ({title, path}: {title?: string; path: string}) =>
     [
-      `<script>${theme};${only}${masthead}${arrival}</script>`,
+      `<script>${theme};${only}${masthead}${search}${arrival}</script>`,
       `<style>${fontFaces}</style>`,
       `<meta name="parallax-version" content="${version}">`,
       `<meta name="description" content="${descriptionOf(path)}">`,
+      pulledMeta(path),
       `<meta property="og:title" content="${title ?? "Parallax"}">`,
       `<meta property="og:description" content="${descriptionOf(path)}">`,
       `<link rel="icon" type="image/png" href="/favicon.png">`
-    ].join("\n"),
+    ]
+      .filter((line) => line !== "")
+      .join("\n"),
   header: ({path}: {path: string}) => header(path),
   footer,
   // Formulas become MathML when the site is built: \\( inline \\) and \\[ display \\]; no script or font for the reader.

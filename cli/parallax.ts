@@ -16,6 +16,7 @@ type Command = (line: CommandLine, terminal: Terminal, version: string) => Promi
 /** Commands load when they run, so that help and errors come at once. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   view: async () => (await import("./commands/view.js")).viewCommand,
+  pull: async () => (await import("./commands/pull.js")).pullCommand,
   inspect: async () => (await import("./commands/inspect.js")).inspectCommand,
   ingest: async () => (await import("./commands/ingest.js")).ingestCommand,
   merge: async () => (await import("./commands/merge.js")).mergeCommand,

@@ -1,11 +1,19 @@
-import {jointResults, jointStudy, type JointResults, type PublishedByBenchmark} from "../src/lib/stories/index.js";
+import {
+  jointResults,
+  jointStudy,
+  type JointResults,
+  type NotCounted,
+  type PublishedByBenchmark
+} from "../src/lib/stories/index.js";
+import {ANSWERS_PER_ITEM} from "../src/lib/benchmarks/registry.js";
+import {cellsFromPublished, runChecks} from "../src/lib/ledger/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {readModels} from "./models.js";
 import {readAllPublished} from "./published.js";
 import {unievalTagsRegistry} from "./registries.js";
 
-/** The joint model of all published counts with its checks, so that pages need not wait for forty fits. */
+/** The joint model of all published counts with its checks, so that pages need not wait for a hundred fits. */
 export function joint(input: InputRoot = PROJECT): JointResults {
   const problems = new Problems();
   const {aliases} = readModels(input, problems);
@@ -16,4 +24,20 @@ export function joint(input: InputRoot = PROJECT): JointResults {
 
 /** The joint model of given counts: printed ones, and those of a report's logs in their places. */
 export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
-  jointResults(jointStudy(published, unievalTagsRegistry(input).entries));
+  jointResults(jointStudy(published, unievalTagsRegistry(input).entries, notCounted(input)));
+
+/** Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again. */
+function notCounted(input: InputRoot): NotCounted {
+  const problems = new Problems();
+  const {models, aliases} = readModels(input, problems);
+  const printed = Object.values(readAllPublished(input, aliases, problems)).flat();
+  const {findings, recomputed} = runChecks(cellsFromPublished(printed, ANSWERS_PER_ITEM));
+  const again = new Set(recomputed.flatMap(({check, cell}) => (check === "repeat" ? [cell] : [])));
+  const copies = findings.flatMap((finding) =>
+    finding.check === "identical" ? finding.cells.filter((cell) => !again.has(cell)) : []
+  );
+  return {
+    pipelines: models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
+    copies: [...new Set(copies)]
+  };
+}

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import {parse, YAMLParseError} from "yaml";
 import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {readInputText} from "./input-text.js";
 
 /**
- * Reads a JSON file that holds a list of entries and validates each against a schema.
+ * Reads a JSON or YAML file that holds a list of entries and validates each against a schema.
  *
  * @returns the valid entries with their place in the list, the first being 1
  */
@@ -14,7 +15,7 @@ export function readEntries<Entry>(
   schema: v.GenericSchema<unknown, Entry>,
   problems: Problems
 ): readonly {readonly row: number; readonly entry: Entry}[] {
-  const source = readJson(input, file, problems);
+  const source = readParsed(input, file, problems);
   if (source === undefined) return [];
   if (!Array.isArray(source)) {
     problems.add(file, null, null, "invalid registry; expected a list of entries");
@@ -34,7 +35,7 @@ export function readEntry<Entry>(
   schema: v.GenericSchema<unknown, Entry>,
   problems: Problems
 ): Entry | null {
-  const source = readJson(input, file, problems);
+  const source = readParsed(input, file, problems);
   if (source === undefined) return null;
   if (typeof source === "object" && source !== null && !Array.isArray(source))
     return checkedEntry(file, null, source, schema, problems);
@@ -43,13 +44,14 @@ export function readEntry<Entry>(
 }
 
 /** `undefined` where the file cannot be read. */
-function readJson(input: InputRoot, file: string, problems: Problems): unknown {
+function readParsed(input: InputRoot, file: string, problems: Problems): unknown {
   const text = readInputText(input, file, problems);
   if (text === null) return undefined;
+  const isYaml = file.endsWith(".yaml");
   try {
-    return JSON.parse(text) as unknown;
+    return isYaml ? (parse(text, {logLevel: "error"}) as unknown) : (JSON.parse(text) as unknown);
   } catch (error) {
-    problems.add(file, lineOf(error, text), null, "malformed JSON");
+    problems.add(file, lineOf(error, text), null, `malformed ${isYaml ? "YAML" : "JSON"}`);
     return undefined;
   }
 }
@@ -80,8 +82,9 @@ function issueWords(issue: v.BaseIssue<unknown>): string {
 const given = ({kind, input}: v.BaseIssue<unknown>): string =>
   kind === "validation" && typeof input === "string" ? input : JSON.stringify(input);
 
-/** The line at which the JSON parser stopped, where it says so. */
+/** The line at which the parser stopped, where it says so. */
 function lineOf(error: unknown, text: string): number | null {
+  if (error instanceof YAMLParseError) return error.linePos?.[0].line ?? null;
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? null : text.slice(0, Number(position)).split("\n").length;
 }

@@ -1,7 +1,9 @@
 /** `npm run build`: prepare, Framework, finish. `--if-needed` builds only when a source is newer than `dist/`. */
 import {spawnSync} from "node:child_process";
-import {existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {catalogue} from "../loaders/logs/catalogue.js";
+import {pulledEntries, pulledVersion} from "../loaders/logs/pulled-logs.js";
 
 const sources = ["src", "loaders", "data", "cli", "tools", "observablehq.config.ts", "package-lock.json"];
 const stamp = ".cache/site-built";
@@ -14,10 +16,16 @@ function newest(path: string): number {
   return Math.max(0, ...names.map((name) => newest(join(path, name))));
 }
 
+/** Which public logs the site is made with: they lie outside the tree. */
+const pulled = pulledVersion(await pulledEntries(catalogue()));
+
 /** True when `dist/` is newer than everything it is made from, so that its data can never be stale. */
 function isFresh(): boolean {
   return (
-    existsSync("dist/index.html") && existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map(newest))
+    existsSync("dist/index.html") &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === pulled &&
+    statSync(stamp).mtimeMs > Math.max(...sources.map(newest))
   );
 }
 
@@ -37,5 +45,5 @@ if (!(process.argv.includes("--if-needed") && isFresh())) {
   step("tsx", ["cli/build/bundle-site.ts"]);
   step("tsx", ["cli/build/finish-site.ts"]);
   mkdirSync(".cache", {recursive: true});
-  writeFileSync(stamp, "");
+  writeFileSync(stamp, pulled);
 }

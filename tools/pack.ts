@@ -8,6 +8,7 @@ import {build} from "esbuild";
 import {cpSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
 import {bundleOptions} from "../bin/bundle-options.mjs";
+import {CATALOGUE_FILE} from "../loaders/logs/catalogue.js";
 import {REPORT_PACKAGE} from "../cli/terminal/checkout.js";
 import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
@@ -74,6 +75,7 @@ const modules = [program, library].flatMap(({metafile}) =>
 );
 writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modules)));
 cpSync("LICENSE", join(folder, "LICENSE"));
+cpSync(CATALOGUE_FILE, join(folder, CATALOGUE_FILE));
 cpSync("docs/package", folder, {recursive: true});
 writeFileSync(join(folder, "package.json"), JSON.stringify(packageJson(own.version), null, 2) + "\n");
 const reports = join(target, REPORT_PACKAGE);

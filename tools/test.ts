@@ -6,6 +6,7 @@
 import {mkdirSync} from "node:fs";
 import {availableParallelism} from "node:os";
 import {findChromium} from "../cli/site/chromium.js";
+import {PULLED_LOGS_FOLDER} from "../loaders/logs/pulled-logs.js";
 import {slowestFiles, type FileTime} from "./test/slowest-files.js";
 import {runCommand, runTests, type Outcome} from "./test/run-stage.js";
 
@@ -43,6 +44,8 @@ function ended(outcome: Outcome): void {
 }
 
 mkdirSync(".cache", {recursive: true});
+// Tests are about the site as it comes, whatever public logs have been pulled on this machine.
+process.env[PULLED_LOGS_FOLDER] = "";
 const started = performance.now();
 const waiting = Object.entries(SIDE_BY_SIDE).flatMap(([stage, commands]) => (isAsked(stage) ? commands : []));
 await Promise.all(

@@ -7,7 +7,8 @@ import {build, type Metafile, type Plugin} from "esbuild";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, posix, relative, resolve} from "node:path";
 import {withoutPureImports} from "./pure-imports.js";
-import {bundledPackages} from "./third-party/bundled-packages.js";
+import {HAS_SEARCH, SEARCH_SOURCE} from "./search/write-search.js";
+import {bundledPackages, FRAMES} from "./third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "./third-party/licence-notices.js";
 
 const dist = "dist";
@@ -122,10 +123,10 @@ const shared = new Set(pages.filter((page) => !APART.includes(page)).flatMap(imp
 const isApart = (file: string) =>
   !shared.has(file) && pages.some((page) => APART.includes(page) && importedBy(page).includes(file));
 const parts = [[...entries].filter((file) => !isApart(file)), [...entries].filter(isApart)];
-const packages = await bundledPackages(
-  entries,
-  list("_file").some((file) => file.includes("/notebook-kernel."))
-);
+const packages = await bundledPackages(entries, [
+  ...(list("_file").some((file) => file.includes("/notebook-kernel.")) ? FRAMES : []),
+  ...(pages.some((page) => readFileSync(join(dist, page), "utf8").includes(HAS_SEARCH)) ? [SEARCH_SOURCE] : [])
+]);
 writeFileSync(join(dist, NOTICES_FILE), licenceNotices(packages));
 const built = await Promise.all(parts.filter((files) => files.length > 0).map(bundled));
 const outputs = Object.assign({}, ...built.map(({metafile}) => metafile.outputs)) as Metafile["outputs"];

@@ -3,11 +3,12 @@
  * security policy that names every inline script by hash) and stops the build on a page that Framework let through broken.
  */
 import {createHash} from "node:crypto";
-import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
 import {fonts} from "./assets/fonts.js";
 import {foundFrom} from "./frame/site-frame.js";
+import {HAS_SEARCH, writeSearch} from "./search/write-search.js";
 
 const dist = "dist";
 const hash = (data: string | Uint8Array, encoding: "hex" | "base64" = "hex") =>
@@ -46,6 +47,30 @@ export function policyOf(html: string, base: "'none'" | "'self'" = "'none'"): st
   ].join("; ");
 }
 
+/** Pages of an older site, each with the page that took its place. */
+const MOVED = {story: "index"};
+
+/** Leads to the page that took the place of an older one, with whatever its address asked for; that page says so. */
+function movedPage(name: string, page: string): string {
+  const script = `<script>{const q=new URLSearchParams(location.search);q.set("moved","${name}");location.replace("./${page}.html?"+q+location.hash)}</script>`;
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policyOf(script)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Moved | Parallax</title>${script}`,
+    `<p>This page has moved: <a href="./${page}.html">go there</a>.</p></html>\n`
+  ].join("\n");
+}
+
+/** Names of models, for the titles of their pages. */
+const modelNames: ReadonlyMap<string, string> = new Map(
+  existsSync("data/models.json")
+    ? (JSON.parse(readFileSync("data/models.json", "utf8")) as {id: string; name: string}[]).map(
+        ({id, name}) => [`model-${id}.html`, name] as const
+      )
+    : []
+);
+
 function finish(path: string): void {
   let html = readFileSync(path, "utf8");
   const file = relative(dist, path);
@@ -65,6 +90,15 @@ function finish(path: string): void {
   );
   html = html.replace(/<meta name="generator"[^>]*>\n/, "");
   for (const [name, target] of fontFiles) html = html.replaceAll(`/_file/fonts/${name}`, up + target);
+  const model = modelNames.get(file);
+  if (model !== undefined)
+    html = html
+      .replace("<title>Model |", `<title>${model} |`)
+      .replace(/(<h1[^>]*>)(?:<a[^>]*>)?Model(?:<\/a>)?(<\/h1>)/, `$1${model}$2`)
+      .replace(
+        '<meta property="og:title" content="Model">',
+        `<meta property="og:title" content="${model}, as its benchmarks see it">`
+      );
   const preloads = fonts
     .filter((font) => font.preload)
     .map(
@@ -94,3 +128,8 @@ mkdirSync(join(dist, "figures"), {recursive: true});
 writeFileSync(join(dist, "figures/index.json"), "{}\n");
 for (const file of readdirSync(dist, {recursive: true}) as string[])
   if (file.endsWith(".html") && !file.startsWith("_file")) finish(join(dist, file));
+// A report has neither a search nor addresses of an older site.
+if (readFileSync(join(dist, "index.html"), "utf8").includes(HAS_SEARCH)) {
+  await writeSearch(dist);
+  for (const [name, page] of Object.entries(MOVED)) writeFileSync(join(dist, `${name}.html`), movedPage(name, page));
+}

@@ -1,8 +1,10 @@
 import {existsSync, readFileSync} from "node:fs";
 import {basename, extname} from "node:path";
+import {originOf, queryOf, sourceOfEntry, type CatalogueEntry} from "../../loaders/logs/catalogue.js";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
+import {namedLog} from "../catalogue/named-log.js";
 import {columnAnswers} from "../asked/column-answers.js";
 import {choicesText, ledgerText, lostText} from "./ledger-text.js";
 import {addressOf, serve, type OwnFile} from "../site/serve.js";
@@ -29,7 +31,8 @@ const LOOK_MS = 400;
 const REVISIONS = 2;
 
 /** Shows logs in the explorer, on this machine or as a folder for any host; without paths, the published results. */
-export async function viewCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+export async function viewCommand(given: CommandLine, terminal: Terminal): Promise<number> {
+  const {line, entry} = await namedLog(given, terminal);
   const {options, paths} = line;
   const site = siteFolder();
   if (options.static && options.out === undefined)
@@ -42,7 +45,7 @@ export async function viewCommand(line: CommandLine, terminal: Terminal): Promis
     if (options.static) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
     return serveUntilEnd(site, () => null, options, terminal, "");
   }
-  const viewer = new Viewer(line, terminal);
+  const viewer = new Viewer(line, terminal, entry);
   const first = (await viewer.read()) ?? (options.watch ? await viewer.firstAnswers() : null);
   if (first === null) return EXIT.nothing;
   if (options.static) {
@@ -106,14 +109,17 @@ async function serveUntilEnd(
 /** The paths of a command line: reads them, and again those that have changed. */
 class Viewer {
   readonly #line: CommandLine;
+  readonly #entry: CatalogueEntry | null;
   readonly #terminal: Terminal;
   /** Who is told what was read, and how. */
   readonly #chat: Terminal;
   /** By path: what it looked like when it was read, and what was read. */
   readonly #known = new Map<string, {signature: string; rows: (readonly CanonicalRow[])[]; read: ReadPath}>();
 
-  constructor(line: CommandLine, terminal: Terminal) {
+  /** @param entry - the log of the catalogue that the paths are, `null` where they are somebody's own */
+  constructor(line: CommandLine, terminal: Terminal, entry: CatalogueEntry | null) {
     this.#line = line;
+    this.#entry = entry;
     this.#terminal = terminal;
     this.#chat = line.options.quiet ? {...terminal, talk: () => undefined} : terminal;
   }
@@ -124,7 +130,7 @@ class Viewer {
     const {files, named, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
     const reading: ViewReading = {
       options,
-      source: await sourceOptions(options, files),
+      source: {...(this.#entry && sourceOfEntry(this.#entry)), ...(await sourceOptions(options, files))},
       answers: columnAnswers(options),
       isWatched: options.watch ?? false
     };
@@ -148,12 +154,19 @@ class Viewer {
         );
       return null;
     }
-    const name = named.map((one) => basename(one.name)).join(", ");
+    const name = this.#entry?.name ?? named.map((one) => basename(one.name)).join(", ");
     const id = idOfPaths(
       named.map((one) => one.name),
       named.map(({full}) => full)
     );
-    const log = viewedLog(id, name, pack, reads, pictures.files());
+    const log = viewedLog(
+      id,
+      name,
+      pack,
+      reads,
+      pictures.files(),
+      this.#entry && {origin: originOf(this.#entry), query: queryOf(this.#entry)}
+    );
     for (const [r, read] of reads.entries())
       this.#chat.talk((reads.length > 1 ? `== ${named[r]!.name}\n` : "") + accountText(read));
     const tables = new Set(reads.flatMap(({suites}) => suites));

@@ -1,6 +1,7 @@
 /** Commands by name. */
 export const COMMANDS = [
   "view",
+  "pull",
   "inspect",
   "ingest",
   "merge",

@@ -41,6 +41,7 @@ export const OPTIONS = {
   private: {type: "string"},
   sha256: {type: "string"},
   sources: {type: "string"},
+  catalogue: {type: "string"},
   "pull-bytes": {type: "string"},
   "pull-time": {type: "string"},
   "pull-free": {type: "string"},
@@ -87,8 +88,9 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   view: [
     ...SOURCE.filter((option) => option !== "sources"),
     ...TABLES,
-    ...(["static", "watch", "out", "port", "no-open"] as const)
+    ...(["catalogue", "static", "watch", "out", "port", "no-open"] as const)
   ],
+  pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
   merge: ["conflicts", "out"],

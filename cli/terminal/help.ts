@@ -5,6 +5,7 @@ import {wrapped} from "./wrapped.js";
 const OVERVIEW = `parallax: read, score, check and publish evaluation logs of multimodal models
 
   npx parallax view PATH...      look at logs in the browser, item by item
+  npx parallax pull [NAME...]    public logs of real answers, by name
   npx parallax inspect PATH...   what is this, and what would happen
   npx parallax ingest PATH...    read logs into canonical tables
   npx parallax merge FOLDER...   unite canonical tables, from several machines for one
@@ -60,13 +61,16 @@ const SOURCES = `${SOURCE}
 
 const HELP: Readonly<Record<CommandName, string>> = {
   view: `parallax view [PATH...] [--no-open] [--port N] [--watch]
+       parallax view NAME
        parallax view PATH... --static -o FOLDER
 
 Reads logs, says what became of every record, and shows them in the explorer in your browser: every model, item and reply, with
 filters whose address can be kept. Nothing leaves this machine. Several paths are shown side by side; capabilities are not counted
-together unless you ask. Without PATH it shows the published results. Ctrl-C stops.
+together unless you ask. Without PATH it shows the published results. NAME is a public log of the catalogue, which is pulled first.
+Ctrl-C stops.
 
   npx parallax view runs/
+  npx parallax view geneval-human
   npx parallax view before.jsonl after.jsonl
   npx parallax view runs/ --watch
   npx parallax view answers.csv --static -o answers-site
@@ -74,7 +78,21 @@ together unless you ask. Without PATH it shows the published results. Ctrl-C sto
   --static -o FOLDER    writes a folder for any static host instead; search engines are asked to keep away
   --no-open             opens no browser, only says the address
   --port N              port on this machine (default 4600, or the next that is free)
+  --catalogue FILE      where NAME is looked up, instead of the own catalogue
 ${TABLES}${SOURCE}  --conflicts POLICY   first (default), last or fail: which of two contradicting records stands
+`,
+  pull: `parallax pull [NAME...] [--catalogue FILE] [--json]
+
+Pulls public logs of the catalogue by name, and says the folder of each: what is there, whole and unchanged, is not asked for again,
+and no file takes its place before its checksum is right. Without NAME it lists the catalogue: models, items, size, licence, what it is.
+In a checkout, the next 'npm run build' takes what was pulled into the site.
+
+  npx parallax pull
+  npx parallax pull geneval-human
+  --catalogue FILE     another catalogue (YAML, as data/catalogue.yaml)
+  --pull-bytes SIZE    the longest file (default 20GB)
+  --pull-time TIME     of each file, with all tries and pauses (default 2h; as 90s, 30m)
+  --pull-free SIZE     what stays free on the disk (default 1GB)
 `,
   inspect: `parallax inspect PATH... [--json]
 

@@ -3,7 +3,7 @@ import type {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import type {LogFile} from "../../src/lib/adapters/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {facetOf, slugsOfCodes} from "../../src/lib/explore/index.js";
-import type {ServedLog, ServedPicture} from "../../src/lib/explore/served-logs.js";
+import type {PulledLogOfSite, ServedLog, ServedPicture} from "../../src/lib/explore/served-logs.js";
 import type {ReadPath} from "./view-source.js";
 
 /** A log as the explorer fetches it. */
@@ -38,14 +38,16 @@ export function viewedLog(
   name: string,
   pack: ExplorerPack,
   paths: readonly ReadPath[],
-  shown: readonly LogFile[]
+  shown: readonly LogFile[],
+  known: Pick<PulledLogOfSite, "origin" | "query"> | null
 ): ViewedLog {
   const {verdicts, table, pages} = pack.finishFast({label: name, simulated: paths.some(({simulated}) => simulated)});
   const capability = facetOf(verdicts, "capability");
   const named = capability?.values.filter((value) => value !== null) ?? [];
   // Rates of several capabilities together are asked for, never given.
   const first = named.length > 1 ? capability!.values.indexOf(named[0]!) : -1;
-  const query = first < 0 ? "" : `capability=${encodeURIComponent(slugsOfCodes(capability!, [first]))}`;
+  const ofCapability = first < 0 ? "" : `capability=${encodeURIComponent(slugsOfCodes(capability!, [first]))}`;
+  const query = known?.query || ofCapability;
   const revision = verdicts.fingerprint;
   const at = (kind: string): string => `view/${id}.${revision}.${kind}`;
   const pictures = shown.map(({path, onDisk}, n) => {
@@ -62,6 +64,7 @@ export function viewedLog(
       pages: at("pages"),
       pictures: list.length === 0 ? null : at("pictures.json"),
       query,
+      ...(known === null ? {} : {origin: known.origin}),
       sources: paths.map(({account}) => account)
     },
     files: new Map([

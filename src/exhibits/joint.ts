@@ -1,6 +1,7 @@
 import type {JointResults} from "../lib/stories/index.js";
 import {AbilitiesFigure} from "../components/compare/abilities-figure.js";
 import {AdditionsFigure} from "../components/compare/additions-figure.js";
+import {CorrelationsFigure} from "../components/compare/correlations-figure.js";
 import {createJointSource, type JointContext} from "../components/compare/joint-source.js";
 import {PredictionFigure} from "../components/compare/prediction-figure.js";
 import {readJson, Slot} from "../components/figure/index.js";
@@ -21,17 +22,28 @@ function jointFigure(
     const compare = ownCompare(data, component, options, keys);
     return Slot(readJson(data.joint), (built) =>
       guarded(component, () =>
-        figure({compare, source: createJointSource(built as JointResults, null, data.config.logs)})
+        figure({compare, source: createJointSource(built as JointResults, compare, data.config.logs)})
       )
     );
   });
 }
 
 /**
+ * How understanding, generation and editing correlate over models, with intervals, under three priors: where these part, the data say
+ * little.
+ *
+ * Data: published tables of all benchmarks, and logs of the report; fitted when the report is built.
+ *
+ * @example JointCorrelations(data)
+ */
+export const JointCorrelations = (data: FigureSource<JointContext>, options: FigureOptions = {}): HTMLElement =>
+  jointFigure("JointCorrelations", data, options, CorrelationsFigure);
+
+/**
  * Ability of each model in understanding, generation and editing, on one scale each, from the counts of all benchmarks at once; open
  * marks for what no benchmark measured.
  *
- * Data: published tables of all benchmarks, and logs of the report; fitted when the report is built.
+ * Data: as `JointCorrelations`.
  *
  * @example JointAbilities(data, {scope: "all"})
  */
@@ -42,7 +54,7 @@ export const JointAbilities = (data: FigureSource<JointContext>, options: Compar
  * Whether the joint model predicts a benchmark that it has not seen better than simple rules: the error of each model in each
  * benchmark, left out in turn.
  *
- * Data: as `JointAbilities`.
+ * Data: as `JointCorrelations`.
  *
  * @example JointPrediction(data)
  */
@@ -52,7 +64,7 @@ export const JointPrediction = (data: FigureSource<JointContext>, options: Figur
 /**
  * What each benchmark adds to the joint model: how much wider errors are without it, and whether its scatter fits the model.
  *
- * Data: as `JointAbilities`.
+ * Data: as `JointCorrelations`.
  *
  * @example JointAdditions(data)
  */

@@ -34,7 +34,8 @@ describe("docs/formats", () => {
   });
 
   it("documents every command, exit code and status", () => {
-    for (const command of COMMANDS) expect(page("command-line")).toMatch(new RegExp(`\`${command} (?:PATH|FOLDER)`));
+    for (const command of COMMANDS)
+      expect(page("command-line")).toMatch(new RegExp(`\`${command} (?:PATH|FOLDER|\\[NAME)`));
     for (const code of Object.values(EXIT)) expect(page("command-line")).toContain(`| ${code} |`);
     for (const status of RESPONSE_STATUSES) expect(page("reading")).toContain(`\`${status}\``);
   });

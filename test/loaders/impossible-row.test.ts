@@ -66,7 +66,7 @@ describe("a published row that no items and no swap can give", () => {
     expect(own(rowsOf(input))).toEqual(all.filter((cell) => !cell.startsWith(CELL)));
   });
 
-  it("leaves the article its claims", {timeout: 120_000}, () => {
+  it("leaves the article its claims", {timeout: 240_000}, () => {
     const fitted = new Set(pairedCells(rateCells(rowsOf(), models)).map(({model}) => model));
     expect(story(input).gap!.n).toBe(fitted.size - 1);
   });

@@ -23,8 +23,8 @@ describe("compare", () => {
     const {page, settled, close} = await visit(site, "compare.html");
     await settled();
     const pdf = (await page.pdf({format: "A4"})).toString("latin1");
-    // The head of the page and eight figures.
-    expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(9);
+    // The head of the page and nine figures.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(10);
     await close();
   });
 
@@ -72,6 +72,42 @@ describe("compare", () => {
     await page.getByLabel("Second").scrollIntoViewIfNeeded();
     await page.getByLabel("Second").selectOption("gpt-image-1");
     await expect.poll(() => page.locator("#head-to-head .caveats").innerText()).toMatch(/of BAGEL alone:/);
+    await close();
+  });
+
+  it("says the correlation with its interval, and under three priors beside it", async () => {
+    const {page, close} = await visit(site, "compare.html#correlations");
+    await page.locator("#correlations svg [data-mark]").first().waitFor();
+    expect(await page.locator("#correlations h2").innerText()).toMatch(
+      /correlate at 0\.\d\d \[[+−]\d\.\d\d, \+\d\.\d\d\]/
+    );
+    expect(await page.locator("#correlations svg [data-mark]").count()).toBe(9);
+    await page.locator("#correlations").getByRole("button", {name: "Table", exact: true}).click();
+    const rows = await page.locator("#correlations .twin tbody tr").allInnerTexts();
+    const first = rows.filter((row) => row.includes("correlation of understanding and generation"));
+    expect(first.map((row) => /uniform|Beta\(\d, \d\)/.exec(row)![0])).toEqual(["uniform", "Beta(2, 2)", "Beta(4, 4)"]);
+    expect(await page.locator("#correlations .caveats").innerText()).toMatch(
+      /2 chained pairs .* rates that the ledger finds/
+    );
+    await close();
+  });
+
+  it("says of the hold-out what its test says, on Compare and in the story", async () => {
+    const {page, close} = await visit(site, "compare.html#prediction");
+    await page.locator("#prediction svg [data-mark]").first().waitFor();
+    const title = await page.locator("#prediction h2").innerText();
+    const verdict = (["not settled", "does not beat", "beats"] as const).find((said) => title.includes(said))!;
+    expect(await page.locator("#prediction .caveats").innerText()).toContain(`, ${verdict}`);
+    expect(await page.locator(".lede").innerText()).toContain(
+      {"not settled": "is not settled", "does not beat": "worse than", beats: "better than simple rules do"}[verdict]!
+    );
+    await page.goto(new URL("story.html", page.url()).href);
+    await page.getByText("One more try").waitFor();
+    expect(await page.locator("p", {hasText: "One more try"}).innerText()).toContain(
+      {"not settled": "is not settled", "does not beat": "worse, beyond chance", beats: "know something of each other"}[
+        verdict
+      ]!
+    );
     await close();
   });
 

@@ -298,7 +298,7 @@ describe("a table that does not arrive", () => {
     await context.route(/unieval-tags/, (route) =>
       route.fulfill({status: 200, contentType: "application/json", body: '{"broken":'})
     );
-    await page.goto(`${site.address}index.html`);
+    await page.goto(`${site.address}benchmarks.html`);
     await page.locator("#profiles svg [data-mark]").first().waitFor();
     const failed = page.locator(".figure .failed");
     await failed.first().waitFor();
@@ -324,9 +324,10 @@ it("lets no page scroll sideways where the reader's default size of text is twic
   await client.send("Page.enable");
   await client.send("Page.setFontSizes", {fontSizes: {standard: 32}});
   await page.goto(`${site.address}index.html`);
-  await page.locator(".pick button").first().waitFor();
+  await page.locator(".first-screen button").first().waitFor();
   const past = () =>
-    [...document.querySelectorAll(".idea *")].filter((node) => node.getBoundingClientRect().right > innerWidth).length;
+    [...document.querySelectorAll(".first-screen *")].filter((node) => node.getBoundingClientRect().right > innerWidth)
+      .length;
   expect(await page.evaluate(past)).toBe(0);
   await close();
 });

@@ -14,7 +14,7 @@ const open = async (address: string, id: string) => {
 
 describe("titles, legends and tables follow the filters in force", () => {
   it("overview: only the benchmarks in view are spoken of", async () => {
-    const {figure, close} = await open("index.html?scope=all&benchmarks=unieval", "profiles");
+    const {figure, close} = await open("benchmarks.html?scope=all&benchmarks=unieval", "profiles");
     expect(await figure.locator("h2").innerText()).toMatch(/^[A-Z][a-z]+ of [a-z0-9]+ rates? .*pictures of UniEval/);
     const sub = await figure.locator(".sub").innerText();
     expect(sub).toMatch(/UniScore times 100, without interval/i);
@@ -24,7 +24,7 @@ describe("titles, legends and tables follow the filters in force", () => {
   });
 
   it("overview: what UmniBench prints in one role is no dash", async () => {
-    const {figure, close} = await open("index.html", "profiles");
+    const {figure, close} = await open("benchmarks.html", "profiles");
     const janus = figure.locator('[data-mark="UmniBench|janus"]');
     expect(await janus.textContent()).toContain("in part");
     expect(await janus.getAttribute("aria-label")).toMatch(/understanding, overall 40\.90.*generation, overall 67\.41/);

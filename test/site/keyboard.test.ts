@@ -35,19 +35,18 @@ async function rested(page: Page): Promise<string> {
 }
 
 /** From the first page to Explore. */
-async function toExplore(page: Page, width: number): Promise<void> {
-  if (width < 500) {
-    await tabTo(page, /^Contents$/);
-    await page.keyboard.press("Enter");
-  }
+async function toExplore(page: Page): Promise<void> {
+  await tabTo(page, /^Your logs$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/open/);
   await tabTo(page, /^Explore$/);
   await page.keyboard.press("Enter");
   await page.locator("canvas.matrix").waitFor({state: "attached"});
 }
 
 /** From the first page to the GapEval log in Explore. */
-async function toGapEval(page: Page, width: number): Promise<void> {
-  await toExplore(page, width);
+async function toGapEval(page: Page): Promise<void> {
+  await toExplore(page);
   // The page of the benchmark has the same name in the site's own list.
   while (!(await page.evaluate(() => document.activeElement!.matches("nav.logs a")))) await tabTo(page, /^GapEval$/);
   await page.keyboard.press("Enter");
@@ -101,7 +100,7 @@ describe("a search", () => {
 describe("by keyboard alone", () => {
   it.each([1440, 390])("from the first page to a pinned statement and its file, %d pixels wide", async (width) => {
     const {page, problems, close} = await visit(site, "index.html", {width});
-    await toExplore(page, width);
+    await toExplore(page);
     await tabTo(page, /^show-o: /);
     await page.keyboard.press("Space");
     expect(await rested(page)).toMatch(/^show-o: /);
@@ -121,7 +120,7 @@ describe("by keyboard alone", () => {
     "where two models understand and draw least alike, tested and exported, %d pixels, %s",
     async (width, theme) => {
       const {page, problems, close} = await visit(site, "index.html", {width, theme});
-      await toGapEval(page, width);
+      await toGapEval(page);
       for (const model of ["bagel", "onecat"]) {
         await tabTo(page, new RegExp(`^${model}: `));
         await page.keyboard.press("Space");
@@ -158,7 +157,7 @@ describe("by keyboard alone", () => {
     "which items the judges dispute, and whether the ranking survives, exported, %d pixels, %s",
     async (width, theme) => {
       const {page, problems, close} = await visit(site, "index.html", {width, theme});
-      await toGapEval(page, width);
+      await toGapEval(page);
       // Before it is compared, a figure is no stop.
       const title = page.locator("#judges-title");
       await expect

@@ -33,7 +33,16 @@ describe("a number on the site", () => {
   });
 
   it("leads from the table of a figure to its entry, for every figure that names cells", async () => {
-    for (const name of ["index", "gapeval", "realunify", "unieval", "umnibench", "compare", "story"]) {
+    for (const name of [
+      "index",
+      "benchmarks",
+      "gapeval",
+      "realunify",
+      "unieval",
+      "umnibench",
+      "compare",
+      "model-bagel"
+    ]) {
       const {page, settled, close} = await visit(site, `${name}.html`);
       await page.locator(".figure .body svg").last().waitFor();
       await settled();
@@ -59,7 +68,7 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
   compare: /near 1 the data/g,
   methods: /95%|2\.5%|97\.5%|20,000 draws|at least 90%|states 2 and 2|level [12]\b/g
 };
-const ARGUING = ["index", "story", "gapeval", "realunify", "unieval", "umnibench", "compare", "methods", "ledger"];
+const ARGUING = ["index", "benchmarks", "gapeval", "realunify", "unieval", "umnibench", "compare", "methods", "ledger"];
 
 describe("a number of the prose", () => {
   it("leads to the ledger, or to the figure whose table does, on every page that argues", async () => {
@@ -111,7 +120,7 @@ describe("a number of the prose", () => {
   });
 
   it("says on pointer and focus what it is, and opens the numbers behind it", async () => {
-    const {page, settled, problems, close} = await visit(site, "index.html");
+    const {page, settled, problems, close} = await visit(site, "benchmarks.html");
     await settled();
     const number = page.locator(".lede a.sourced").first();
     await number.focus();

@@ -124,18 +124,18 @@ describe("open.html", () => {
     await close();
   }, 180_000);
 
-  it("has its account in the ledger and its place in the overview, and leaves what is said of the papers alone", async () => {
+  it("has its account in the ledger and its place among the benchmarks, and leaves what is said of the papers alone", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await page.getByRole("button", {name: "Try a simulated log"}).click();
     await page.getByRole("button", {name: "Keep in this browser"}).click();
-    const link = page.locator(".kept").getByRole("link", {name: "Overview"});
+    const link = page.locator(".kept").getByRole("link", {name: "Benchmarks", exact: true});
     const search = new URL((await link.getAttribute("href"))!, page.url()).search;
     await link.click();
     await page.locator("#profiles .caveats").getByText("With your log").waitFor();
     expect(await page.locator("#profiles svg").innerHTML()).toContain("Simulated: bagel");
     expect(await page.locator("#profiles .caveats").innerText()).toMatch(/simulated sample, which is simulated and no/);
     const said = await page.locator(".findings").innerText();
-    await page.goto(`${site.address}index.html`);
+    await page.goto(`${site.address}benchmarks.html`);
     await page.locator("#profiles svg").waitFor();
     expect(await page.locator("#profiles svg").innerHTML()).not.toContain("Simulated");
     expect(await page.locator(".findings").innerText()).toBe(said);
@@ -154,7 +154,7 @@ describe("open.html", () => {
     await page.getByText("your log simulated sample (simulated) is not in it").waitFor();
     const views = page.locator(".own-log").getByRole("link");
     expect(await views.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(
-      ["./realunify", "./explore", "./", "./compare", "./ledger"].map((view) => `${view}${search}`)
+      ["./realunify", "./explore", "./benchmarks", "./compare", "./ledger"].map((view) => `${view}${search}`)
     );
     expect(problems).toEqual([]);
     await close();

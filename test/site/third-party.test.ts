@@ -1,7 +1,8 @@
 import {readdirSync, readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
 import {ALLOWED_LICENCES, ALLOWED_PACKAGES} from "../../cli/build/third-party/allowed-packages.js";
-import {bundledPackages, type BundledPackage} from "../../cli/build/third-party/bundled-packages.js";
+import {bundledPackages, FRAMES, type BundledPackage} from "../../cli/build/third-party/bundled-packages.js";
+import {SEARCH_SOURCE} from "../../cli/build/search/write-search.js";
 import {licenceNotices, NOTICES_FILE} from "../../cli/build/third-party/licence-notices.js";
 import {listedPackages} from "./support/listed-packages.js";
 
@@ -47,8 +48,8 @@ describe("third-party licences of the site", () => {
       expect(texts).toContain(said);
   });
 
-  it("are linked from every page", () => {
-    const pages = readdirSync("dist").filter((file) => file.endsWith(".html"));
+  it("are linked from every page but one that leads on at once", () => {
+    const pages = readdirSync("dist").filter((file) => file.endsWith(".html") && file !== "story.html");
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages)
       expect(readFileSync(`dist/${page}`, "utf8"), page).toContain(`<a href="./${NOTICES_FILE}">`);
@@ -76,8 +77,9 @@ describe("licenceNotices(packages)", () => {
   });
 
   it("has no frames of a notebook where a site has none", async () => {
-    const names = async (hasFrames: boolean) => (await bundledPackages([], hasFrames)).map(({name}) => name);
-    expect(await names(true)).toContain("arquero");
-    expect(await names(false)).not.toContain("arquero");
+    const names = async (apart: readonly string[]) => (await bundledPackages([], apart)).map(({name}) => name);
+    expect(await names(FRAMES)).toContain("arquero");
+    expect(await names([])).not.toContain("arquero");
+    expect(await names([SEARCH_SOURCE])).toContain("minisearch");
   });
 });

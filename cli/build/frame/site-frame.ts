@@ -6,107 +6,136 @@ interface Page {
   readonly path: string;
   readonly name: string;
   readonly description: string;
-  readonly aside?: boolean;
+  /** Door behind which it stands; without one, at the foot of every page. */
+  readonly door?: DoorName;
 }
 
-/**
- * Pages of the site, in order: path, name, and the description that search engines and link previews show. Those with `aside`
- * stand at the foot of every page, the others in the masthead.
- */
+type DoorName = "Story" | "Benchmarks" | "Models" | "Your logs" | "Evidence";
+
+/** What the masthead offers, each with the page that it opens. */
+const DOORS: readonly {readonly name: DoorName; readonly path: string}[] = [
+  {name: "Story", path: "/index"},
+  {name: "Benchmarks", path: "/benchmarks"},
+  {name: "Models", path: "/models"},
+  {name: "Your logs", path: "/open"},
+  {name: "Evidence", path: "/ledger"}
+];
+
+/** Pages of the site, in order: path, name, door, and the description that search engines and link previews show. */
 export const pages: readonly Page[] = [
   {
     path: "/index",
-    name: "Overview",
+    name: "Story",
+    door: "Story",
+    description:
+      "Can a model draw what it knows? Unified multimodal models and their benchmarks in ten minutes, every claim computed from the data."
+  },
+  {
+    path: "/benchmarks",
+    name: "All",
+    door: "Benchmarks",
     description:
       "Does what a model understands show in what it draws? Benchmarks of unified multimodal models, side by side."
   },
-  {
-    path: "/story",
-    name: "Story",
-    description:
-      "Can it draw what it knows? Unified multimodal models and their benchmarks in ten minutes, every claim computed from the data."
-  },
-  ...BENCHMARKS.map(({id, name, description}) => ({path: `/${id}`, name, description})),
+  ...BENCHMARKS.map(({id, name, description}): Page => ({path: `/${id}`, name, door: "Benchmarks", description})),
   {
     path: "/compare",
     name: "Compare",
+    door: "Benchmarks",
     description:
       "Do the benchmarks say the same? Profiles, rank agreement with intervals, head to head, and one model of all published counts."
   },
   {
-    path: "/explore",
-    name: "Explore",
-    description:
-      "From a rate to the items behind it: filter verdicts by category, model, judge and answer, down to the single reply."
+    path: "/models",
+    name: "All",
+    door: "Models",
+    description: "Every model that any of the benchmarks has measured, with who made it, and a page of its own."
   },
   {
     path: "/open",
     name: "Open",
+    door: "Your logs",
     description:
       "Open your own evaluation log in the browser: how it is read, what became of every record, and its scores by the official rules."
   },
   {
     path: "/logs",
-    aside: true,
-    name: "Logs",
+    name: "Account",
+    door: "Your logs",
     description:
       "What became of every record of every log: accepted, rejected, repeated or skipped, with reasons, coverage and what each rule did."
   },
   {
+    path: "/explore",
+    name: "Explore",
+    door: "Your logs",
+    description:
+      "From a rate to the items behind it: filter verdicts by category, model, judge and answer, down to the single reply."
+  },
+  {
+    path: "/sql",
+    name: "SQL",
+    door: "Your logs",
+    description:
+      "Query the printed tables and every verdict of the logs with SQL, in the browser: DuckDB over tables with documented columns."
+  },
+  {
+    path: "/notebook",
+    name: "Notebook",
+    door: "Your logs",
+    description:
+      "Write an analysis of your own over the tables of this site: prose, SQL and JavaScript cells that run in a sandbox of this browser."
+  },
+  {
+    path: "/statements",
+    name: "Statements",
+    door: "Your logs",
+    description:
+      "Claims pinned from the figures of this site, with filter, test and data: put in order, worded, exported as Markdown, HTML and JSON."
+  },
+  {
     path: "/ledger",
     name: "Ledger",
+    door: "Evidence",
     description:
       "Can I trust the printed numbers? Every published number recomputed, transcribed or not verifiable, and what does not follow from what."
   },
   {
     path: "/methods",
     name: "Methods",
+    door: "Evidence",
     description:
       "How the gap, its interval and every other number of this site are computed, with the equations of the papers."
   },
   {
-    path: "/statements",
-    aside: true,
-    name: "Statements",
+    path: "/data-notes",
+    name: "About the data",
+    door: "Evidence",
     description:
-      "Claims pinned from the figures of this site, with filter, test and data: put in order, worded, exported as Markdown, HTML and JSON."
+      "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
   },
   {
     path: "/engine",
-    aside: true,
     name: "Engine",
+    door: "Evidence",
     description:
       "What this browser can compute: backends of the engine, parity of its kernels with float64, and times measured on your own device."
   },
   {
-    path: "/sql",
-    aside: true,
-    name: "SQL",
-    description:
-      "Query the printed tables and every verdict of the logs with SQL, in the browser: DuckDB over tables with documented columns."
-  },
-  {
-    path: "/notebook",
-    aside: true,
-    name: "Notebook",
-    description:
-      "Write an analysis of your own over the tables of this site: prose, SQL and JavaScript cells that run in a sandbox of this browser."
-  },
-  {
     path: "/gallery",
-    aside: true,
-    name: "Gallery",
+    name: "Gallery for authors",
     description:
       "Every figure that an author's report can show, with its options to try and the line to paste into a page of one's own."
-  },
-  {
-    path: "/data-notes",
-    aside: true,
-    name: "About the data",
-    description:
-      "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
   }
 ];
+
+const MODEL =
+  "One model on a page: what each benchmark measured, with intervals, where it stands out, and what the ledger found.";
+
+/** The page at a path; those of single models stand with the list of them. */
+const pageAt = (path: string): Page | undefined =>
+  pages.find((page) => page.path === path) ??
+  (path.startsWith("/model-") ? {path, name: "", door: "Models", description: MODEL} : undefined);
 
 /**
  * Sets the remembered theme before the first paint; without a choice, and while the system forces its own colours, the system's
@@ -140,6 +169,14 @@ export const masthead = [
   `if(b.matches(".theme")){const t=d.dataset.theme==="dark"?"light":"dark";d.dataset.theme=t;`,
   `try{localStorage.setItem("parallax-theme",t)}catch{}}`,
   `else{const n=document.getElementById("site-pages");b.setAttribute("aria-expanded",n.classList.toggle("open"))}});`
+].join("");
+
+/** Opens the search by its button, by "/" and by Ctrl or Cmd K, wherever no text is being written. */
+export const search = [
+  `{const open=()=>import("./search.js").then(m=>m.openSearch()).catch(()=>{const b=document.querySelector("button.search");if(b)b.textContent="Search did not arrive"});`,
+  `addEventListener("click",e=>{if(e.target.closest?.("button.search"))open()});`,
+  `addEventListener("keydown",e=>{if(e.defaultPrevented||e.target.closest?.("input,textarea,select,[contenteditable]"))return;`,
+  `if(e.key==="/"&&!e.ctrlKey&&!e.metaKey&&!e.altKey||e.key==="k"&&(e.ctrlKey||e.metaKey)){if(document.documentElement.dataset.only)return;e.preventDefault();open()}})}`
 ].join("");
 
 /** Where a module of the page does not arrive: one sentence with a way on, in the place of an error in every cell that needs it. */
@@ -176,9 +213,7 @@ const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quo
 
 /** The page's description for search engines and link previews. */
 export const descriptionOf = (path: string): string =>
-  escape(
-    pages.find((page) => page.path === path)?.description ?? "Evaluations of unified multimodal models, explorable."
-  );
+  escape(pageAt(path)?.description ?? "Evaluations of unified multimodal models, explorable.");
 
 /** Two views of one thing. */
 export const brandMark =
@@ -186,24 +221,30 @@ export const brandMark =
   `stroke-width="1.3"/><circle cx="4" cy="16" r="3.6" fill="var(--und)"/>` +
   `<path d="M28 11.6 32 16 28 20 24 16Z" fill="var(--gen)"/><circle cx="16" cy="4" r="2.4" fill="currentColor"/></svg>`;
 
-/** Masthead: skip link, brand, page links (a disclosure on narrow screens) and the theme switch. */
+/** Masthead: skip link, brand, the doors, search and the theme switch; beneath it the pages behind the door one stands in. */
 export function header(current: string): string {
-  const links = pages
-    .filter((page) => !page.aside)
+  const door = pageAt(current)?.door;
+  const doors = DOORS.map(({name, path}) => {
+    const here = name !== door ? "" : path === current ? ' aria-current="page"' : ' aria-current="true"';
+    return `<a href="${path}"${here}>${name}</a>`;
+  }).join("");
+  const behind = pages.filter((page) => page.door !== undefined && page.door === door);
+  const rooms = behind
     .map(({path, name}) => `<a href="${path}"${path === current ? ' aria-current="page"' : ""}>${name}</a>`)
     .join("");
   return (
     `<a class="skip" href="#observablehq-main">Skip to content</a><div class="wrap mast">` +
     `<a class="brand" href="/index">${brandMark}Parallax</a>` +
-    `<button class="quiet menu" type="button" aria-expanded="false" aria-controls="site-pages">Contents</button>` +
-    `<nav id="site-pages" aria-label="Pages">${links}</nav>` +
+    `<nav class="doors" aria-label="Site">${doors}</nav>` +
+    `<button class="quiet search" type="button" aria-keyshortcuts="/ Control+K">Search <kbd>/</kbd></button>` +
     `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>` +
+    (behind.length > 1 ? `<nav class="wrap rooms" aria-label="${door}">${rooms}</nav>` : "") +
     `<noscript><p class="wrap scope">Figures are drawn by scripts of this site. Without scripts, the numbers are in the files named under About the data.</p></noscript>`
   );
 }
 
 const asides = pages
-  .filter((page) => page.aside)
+  .filter((page) => page.door === undefined)
   .map(({path, name}) => ` <a href="${path}">${name}</a>`)
   .join("");
 

@@ -79,6 +79,7 @@ export const ALLOWED_PACKAGES: Readonly<Record<string, string>> = {
   "linkify-it": "MIT",
   "markdown-it": "MIT",
   mdurl: "MIT",
+  minisearch: "MIT",
   "onnxruntime-common": "MIT",
   "onnxruntime-web": "MIT",
   "punycode.js": "MIT",

@@ -24,7 +24,7 @@ const require = createRequire(import.meta.url);
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Frames of a notebook are pages that a loader bundles by itself. */
-const FRAMES = ["kernel", "kernel-host", "output-host"].map((name) => `src/runtime/notebook/frame/${name}.ts`);
+export const FRAMES = ["kernel", "kernel-host", "output-host"].map((name) => `src/runtime/notebook/frame/${name}.ts`);
 
 /**
  * Packages that a built site is made of, by name.
@@ -33,11 +33,11 @@ const FRAMES = ["kernel", "kernel-host", "output-host"].map((name) => `src/runti
  * bundled once more, only to be told what goes in.
  *
  * @param entries - scripts that pages and workers begin with, from the site's folder, before they are bundled
- * @param hasFrames - whether the site holds the frames of a notebook
+ * @param apart - sources that are bundled by themselves, from the site's own folder
  */
-export async function bundledPackages(entries: Iterable<string>, hasFrames: boolean): Promise<BundledPackage[]> {
+export async function bundledPackages(entries: Iterable<string>, apart: readonly string[]): Promise<BundledPackage[]> {
   const {metafile} = await build({
-    entryPoints: [...new Set([...[...entries].map(sourceOf), ...(hasFrames ? FRAMES : [])])],
+    entryPoints: [...new Set([...[...entries].map(sourceOf), ...apart])],
     bundle: true,
     splitting: true,
     minify: true,

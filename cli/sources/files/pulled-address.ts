@@ -1,5 +1,5 @@
-import {homedir} from "node:os";
 import {join} from "node:path";
+import {userCache} from "../../../loaders/logs/pulled-logs.js";
 import type {PullBudget} from "../../../loaders/logs/pull-watch.js";
 import type {CommandOptions} from "../../terminal/command-line.js";
 import {endAtSignals} from "../../terminal/remove-at-end.js";
@@ -33,7 +33,7 @@ export async function pulledAddress(
     import("../../../loaders/logs/public-address.js")
   ]);
   const url = publicAddress(named);
-  const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parallax", "pulled");
+  const cache = join(userCache(), "pulled");
   const isTerminal = process.stderr.isTTY;
   const onProgress = isTerminal ? pullProgress(url) : undefined;
   const onWord = (words: string): void =>

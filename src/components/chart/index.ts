@@ -1,3 +1,4 @@
+export {amongOthers, type AmongPanel, type AmongRow} from "./among-others.js";
 export {dotPanels, type Dot, type DotPanel, type DotRow} from "./dot-panels.js";
 export {divergingShade, heatmap, neutralShade, type HeatCell} from "./heatmap.js";
 export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelHead, type PanelLayout} from "./panels.js";

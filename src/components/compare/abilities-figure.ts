@@ -6,9 +6,9 @@ import {dotPanels} from "../chart/index.js";
 import {TaskBar} from "../engine/task-bar.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
-import {fixed, plural, signed, Words} from "../format/numbers.js";
+import {fixed, noneOr, plural, signed, Words} from "../format/numbers.js";
 import {chosenIds, itemsByBenchmark, nameOf, type CompareContext} from "./context.js";
-import {countedTables, logsCounted, type JointContext, type JointSource} from "./joint-source.js";
+import {countedTables, logsCounted, type JointContext} from "./joint-source.js";
 
 const HALF = 1.959964;
 
@@ -17,46 +17,39 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
   const {compare: context, source} = joint;
   return Figure(context.state, {
     id: "abilities",
-    number: 6,
+    number: 7,
     wide: true,
     // A report's fit has the counts of its logs already.
-    ...(context.state.frame ? {} : {controls: RefitBar(context, source)}),
+    ...(context.state.frame ? {} : {controls: RefitBar(joint)}),
     follow: [source.results],
     cite: [...context.benches.values()],
     content(state, width) {
-      const {abilities, correlations, report, models, cells, counts, phi} = source.results.get();
+      const {abilities, report, models, cells, counts, phi} = source.results.get();
       const ids = chosenIds(context, state).filter((id) => abilities.some(({model}) => model === id));
       const of = (id: string, d: number) =>
         abilities.find((one) => one.model === id && one.capability === CAPABILITIES[d])!;
       const order = [...ids].sort((p, q) => of(q, 1).theta - of(p, 1).theta);
-      const r = correlations[1]!;
-      const {data, sources, models: names} = context.study();
+      const {data, sources, models: names} = source.study();
       const sourcesOf = ({model, capability}: JointAbility) =>
         data.counts.flatMap(({model: m, cell}, k) =>
           names[m] === model && CAPABILITIES[data.dimension[cell]!] === capability ? [sources[k]!] : []
         );
-      const inBoth = abilities.filter(
-        ({model, capability, measured}) =>
-          capability === "understanding" &&
-          measured &&
-          abilities.some((one) => one.model === model && one.capability === "generation" && one.measured)
-      ).length;
       const more = models - context.ids.length;
+      const clear = ids.filter((id) => {
+        const {measured, theta, se} = of(id, 1);
+        return measured && Math.abs(theta) > HALF * se;
+      }).length;
       const guessed = ids.filter((id) => !of(id, 0).measured).length;
       return {
-        title: `In one model of all benchmarks, understanding and generation correlate at ${fixed(r, 2)} over models`,
+        title: `Of ${plural(ids.length, "system")}, ${noneOr(clear)} ${clear === 1 ? "is" : "are"} clear of the average model in generation`,
         subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models in ${cells} cells; 0 is the average model. Rod: 95% interval. Open: not measured, inferred from the other capabilities.`,
         drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [
-          {
-            lead: "No interval:",
-            text: `the correlation is that of the fitted covariance of abilities, drawn towards its prior; ${inBoth} of ${models} models were measured in both, and how far it may be off was not computed.`
-          },
           ...(more > 0
             ? [
                 {
                   lead: `${Words(more)} more than have a score of their own above:`,
-                  text: "models measured only in one role of a chain, and chained pairs, count in the fit too."
+                  text: "models measured only in one role of a chain count in the fit too."
                 }
               ]
             : []),
@@ -98,11 +91,11 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
 }
 
 /** Fits the model again in this browser; with a log of the reader's own at once. */
-function RefitBar(context: CompareContext, source: JointSource): HTMLElement {
+function RefitBar({compare: context, source}: JointContext): HTMLElement {
   const client = createJointClient();
   return TaskBar<never>({
     label: "Fit again in this browser",
-    start: (options) => client("fit", context.study(), options).then(source.again),
+    start: (options) => client("fit", source.study(), options).then(source.again),
     onStart: () => undefined,
     onRow: () => undefined,
     onEnd: () => "The figures show the fit of this browser.",
@@ -113,8 +106,8 @@ function RefitBar(context: CompareContext, source: JointSource): HTMLElement {
 /** What the reader's own log, or those of the report, have to do with the fit. */
 function ownCaveat(joint: JointContext): Caveat[] {
   const {source} = joint;
-  const {own, study} = joint.compare;
-  const counts = study().own;
+  const {own} = joint.compare;
+  const counts = source.study().own;
   const logs = logsCounted(joint);
   if (logs.length > 0)
     return [

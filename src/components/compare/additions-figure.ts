@@ -16,7 +16,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
   const {compare: context, source} = joint;
   return Figure(context.state, {
     id: "additions",
-    number: 8,
+    number: 9,
     follow: [source.results],
     ignore: EVERY_FILTER,
     cite: [...context.benches.values()],

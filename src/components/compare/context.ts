@@ -1,12 +1,6 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../../lib/schema/index.js";
 import {choice, subset} from "../../lib/state/index.js";
-import {
-  jointStudy,
-  measures,
-  type JointStudy,
-  type OwnLog,
-  type PublishedByBenchmark
-} from "../../lib/stories/index.js";
+import {measures, type OwnLog, type PublishedByBenchmark} from "../../lib/stories/index.js";
 import {isOwnCell, type Measure} from "../../lib/benchmarks/index.js";
 import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
@@ -41,8 +35,7 @@ export interface CompareContext {
   readonly measures: readonly Measure[];
   /** Models that any measure has, most benchmarks first. */
   readonly ids: readonly string[];
-  /** Counts of the joint model, gathered when a fit is asked for. */
-  readonly study: () => JointStudy;
+  readonly tags: readonly ItemTag[];
   /** The reader's own log, where the address names one that is kept, and the ids of its models. */
   readonly own: ShownLog | null;
   readonly state: PageState<CompareState>;
@@ -66,14 +59,13 @@ export function createCompareContext(input: {
     .sort((p, q) => q.n - p.n || p.i - q.i)
     .map(({id}) => id);
   const names = list.map(({id}) => id);
-  let study: JointStudy | null = null;
   return {
     published,
     models,
     benches,
     measures: list,
     ids,
-    study: () => (study ??= jointStudy(published, tags)),
+    tags,
     own: log && shownLog(log),
     state: createPageState<CompareState>(
       {

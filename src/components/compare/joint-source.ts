@@ -1,5 +1,5 @@
 import {logNames, type ReportLog} from "../../lib/report/index.js";
-import type {JointResults} from "../../lib/stories/index.js";
+import {jointStudy, type JointResults, type JointStudy} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {signal, type Signal} from "../dom/signal.js";
 import type {CompareContext} from "./context.js";
@@ -7,6 +7,8 @@ import type {CompareContext} from "./context.js";
 /** Results of the joint model: those made with the site until the reader has it fitted again in this browser. */
 export interface JointSource {
   readonly results: Signal<JointResults>;
+  /** Counts of the model, gathered when they are asked for. */
+  readonly study: () => JointStudy;
   /** Where they come from, in words. */
   readonly made: () => string;
   /** Whether the reader's own log is among the counts. */
@@ -26,13 +28,15 @@ export interface JointContext {
 /** @param built - results made with the site, of printed counts alone; in a report, of its logs' counts too */
 export function createJointSource(
   built: JointResults,
-  own: CompareContext["own"],
+  {published, tags, own}: Pick<CompareContext, "published" | "tags" | "own">,
   logs: readonly ReportLog[] = []
 ): JointSource {
   const results = signal(built);
+  let study: JointStudy | null = null;
   let made = "fitted when the site was built";
   return {
     results,
+    study: () => (study ??= jointStudy(published, tags, built.notCounted)),
     made: () => made,
     withOwn: () => own !== null && results.get() !== built,
     logs,
@@ -44,8 +48,8 @@ export function createJointSource(
 }
 
 /** Logs of a report that add counts to the joint model. */
-export function logsCounted({compare, source}: JointContext): readonly ReportLog[] {
-  const {data, cells, sources} = compare.study();
+export function logsCounted({source}: JointContext): readonly ReportLog[] {
+  const {data, cells, sources} = source.study();
   const own = new Set(sources.flatMap((cell, k) => (isOwnCell(cell) ? [cells[data.counts[k]!.cell]!.benchmark] : [])));
   return source.logs.filter(({benchmark}) => own.has(benchmark));
 }
@@ -57,8 +61,8 @@ export function countedTables(context: JointContext): string {
 }
 
 /** The printed tables that its counts stand in, benchmark by benchmark. */
-function tablesOf({compare}: JointContext): string {
-  const counted = new Set(compare.study().sources);
+function tablesOf({compare, source}: JointContext): string {
+  const counted = new Set(source.study().sources);
   return Object.entries(compare.published)
     .flatMap(([id, rows]) => {
       const tables = new Set(rows.flatMap(({cell, table}) => (counted.has(cell) && !isOwnCell(cell) ? [table] : [])));

@@ -1,16 +1,33 @@
 import {ticks as tickValues} from "d3-array";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
-import type {LeftOut} from "../../lib/stories/index.js";
+import type {JointResults, LeftOut} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {dotPanels} from "../chart/index.js";
 import {Figure, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
-import {fixed, plural, words} from "../format/numbers.js";
+import {fixed, plural, signed, signedInterval, words} from "../format/numbers.js";
 import {ownName} from "../page/own-caveat.js";
-import {EVERY_FILTER, itemsOf, nameOf, type CompareContext} from "./context.js";
+import {EVERY_FILTER, itemsOf, nameOf} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 
 const RULES = ["The joint model", "One general ability", "Mean of the other models"] as const;
+
+type HoldOut = JointResults["holdOut"];
+
+const TITLES: Readonly<Record<HoldOut["verdict"], string>> = {
+  beats: "One model of all benchmarks beats simple rules at an unseen benchmark",
+  "does not beat": "One model of all benchmarks does not beat simple rules at an unseen benchmark",
+  "not settled": "Whether one model of all benchmarks beats simple rules at an unseen benchmark is not settled"
+};
+
+const SHORT: Readonly<Record<HoldOut["contrasts"][number]["rule"], string>> = {
+  joint: "joint model",
+  additive: "one ability",
+  "column means": "mean"
+};
+
+const contrastText = ({rule, than, difference, overModels, overBenchmarks, verdict}: HoldOut["contrasts"][number]) =>
+  `${SHORT[rule]} less ${SHORT[than]} ${signed(difference, 2)}, ${signedInterval(overModels, 2)} and ${signedInterval(overBenchmarks, 2)}, ${verdict}`;
 
 /** Root mean squared error of a rule in one block, percent points. */
 const missOf = ({mse}: LeftOut, rule: number): number => Math.sqrt(mse[rule]!);
@@ -20,31 +37,28 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
   const {compare: context, source} = joint;
   return Figure(context.state, {
     id: "prediction",
-    number: 7,
+    number: 8,
     follow: [source.results],
     ignore: EVERY_FILTER,
     cite: [...context.benches.values()],
     content(_, width) {
       const {holdOut} = source.results.get();
       const [first, ...rest] = holdOut.scores;
-      const wins = rest.every(({rmse}) => first!.rmse < rmse);
       const blocks = BENCHMARK_IDS.flatMap((benchmark) =>
         holdOut.blocks.filter((block) => block.benchmark === benchmark && block.rates > 0)
       );
       return {
-        title: wins
-          ? "One model of all benchmarks predicts an unseen benchmark better than simple rules"
-          : "One model of all benchmarks does not beat one general ability",
+        title: TITLES[holdOut.verdict],
         subtitle: `Root mean squared error, points, where each of ${words(blocks.length)} pairs of a model and a benchmark was left out, the rest fitted and its rates predicted. Filled: the joint model. Open: one general ability. Tick: the mean of the other models. Left is better.`,
-        drawing: blocks.length === 0 ? null : predictionDrawing(context, blocks, width),
+        drawing: blocks.length === 0 ? null : predictionDrawing(joint, blocks, width),
         caveats: [
           {
             lead: "All together.",
-            text: `Over ${plural(holdOut.rates, "left-out rate")} the joint model misses by ${fixed(first!.rmse, 2)} points, one general ability by ${fixed(rest[0]!.rmse, 2)}, the mean of the other models by ${fixed(rest[1]!.rmse, 2)}. ${
-              wins
-                ? ""
-                : "With so few shared models, telling capabilities apart does not help to predict the next benchmark."
-            }`
+            text: `Over ${plural(holdOut.rates, "left-out rate")} the joint model misses by ${fixed(first!.rmse, 2)} points, one general ability by ${fixed(rest[0]!.rmse, 2)}, the mean of the other models by ${fixed(rest[1]!.rmse, 2)}.`
+          },
+          {
+            lead: "Differences of these errors,",
+            text: `with 95% intervals over models and over benchmarks, beyond which “beats” must lie: ${holdOut.contrasts.map(contrastText).join("; ")}.`
           },
           {
             lead: `Its 95% intervals hold ${fixed(100 * first!.coverage!, 0)}%`,
@@ -52,7 +66,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
           }
         ],
         tested: {
-          test: `root mean squared error ${holdOut.scores.map(({rmse}, r) => `${fixed(rmse, 2)} (${RULES[r]!.toLowerCase()})`).join(", ")}; coverage ${fixed(100 * first!.coverage!, 0)}%`,
+          test: `jackknife over models and over benchmarks of differences of root mean squared errors, ${holdOut.scores.map(({rmse}, r) => `${fixed(rmse, 2)} (${RULES[r]!.toLowerCase()})`).join(", ")}; coverage ${fixed(100 * first!.coverage!, 0)}%`,
           n: `${plural(holdOut.rates, "left-out rate")} in ${plural(blocks.length, "pair")} of a model and a benchmark`
         },
         source: `${countedTables(joint)}.`,
@@ -61,7 +75,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
           {
             label: "Left out",
             value: (block) => context.benches.get(block.benchmark)!.name,
-            href: (block) => cellsHref(cellsBehind(context, block))
+            href: (block) => cellsHref(cellsBehind(joint, block))
           },
           {label: "Rates", value: (block) => block.rates},
           ...RULES.map((rule, r) => ({
@@ -77,8 +91,8 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
 }
 
 /** Printed cells of the rates that were left out. */
-function cellsBehind(context: CompareContext, {model, benchmark}: LeftOut): readonly string[] {
-  const {data, cells, models, sources} = context.study();
+function cellsBehind({source}: JointContext, {model, benchmark}: LeftOut): readonly string[] {
+  const {data, cells, models, sources} = source.study();
   return data.counts.flatMap((count, k) =>
     models[count.model] === model && cells[count.cell]!.benchmark === benchmark && !isOwnCell(sources[k]!)
       ? [sources[k]!]
@@ -86,7 +100,8 @@ function cellsBehind(context: CompareContext, {model, benchmark}: LeftOut): read
   );
 }
 
-function predictionDrawing(context: CompareContext, blocks: readonly LeftOut[], width: number): SVGSVGElement {
+function predictionDrawing(joint: JointContext, blocks: readonly LeftOut[], width: number): SVGSVGElement {
+  const {compare: context} = joint;
   const benchName = ({benchmark}: LeftOut) => context.benches.get(benchmark)!.name;
   // A hairline between the benchmarks.
   const lines = blocks.flatMap((block, i) =>
@@ -118,7 +133,7 @@ function predictionDrawing(context: CompareContext, blocks: readonly LeftOut[], 
                   ...RULES.map((rule, r) => `${rule}: ${fixed(missOf(block, r), 1)} points`),
                   plural(block.rates, "left-out rate")
                 ],
-                cells: cellsBehind(context, block),
+                cells: cellsBehind(joint, block),
                 items: itemsOf(context, block.benchmark, block.model)
               }
             }

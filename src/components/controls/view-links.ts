@@ -10,7 +10,7 @@ export function ViewLinks({id, suites}: Pick<KeptLog, "id" | "suites">): HTMLEle
   const views = [
     ...own.map((suite) => link(suite, `${suiteName(suite)}, beside the published models`)),
     link("explore", "Explorer"),
-    ...(own.length > 0 ? [html`<a href=${`./?log=${id}`}>Overview</a>`, link("compare", "Compare")] : []),
+    ...(own.length > 0 ? [link("benchmarks", "Benchmarks"), link("compare", "Compare")] : []),
     ...(own.includes("gapeval") ? [link("methods", "Methods"), link("engine", "Engine")] : []),
     link("ledger", "Ledger")
   ];

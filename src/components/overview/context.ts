@@ -29,8 +29,6 @@ export interface OverviewState {
   readonly models: readonly string[];
   readonly kinds: readonly string[];
   readonly benchmarks: readonly string[];
-  /** Model of the parallax drawing. */
-  readonly pick: string;
 }
 
 /** Everything the figures of the overview share. */
@@ -59,14 +57,12 @@ export function createOverviewContext(
   options?: StateOptions
 ): OverviewContext {
   const list = profiles(published, models);
-  const paired = list.filter((p) => p.understanding && p.generation).map((p) => p.model);
   const state = createPageState<OverviewState>(
     {
       scope: choice(["shared", "all"], "shared"),
       models: subset(list.map((p) => p.model)),
       kinds: subset(KINDS.map(({id}) => id)),
-      benchmarks: subset(COLUMNS.map(({id}) => id)),
-      pick: choice(paired, paired.includes("bagel") ? "bagel" : (paired[0] ?? ""))
+      benchmarks: subset(COLUMNS.map(({id}) => id))
     },
     options
   );

@@ -8,6 +8,36 @@ export interface ServedLogs {
   readonly logs: readonly ServedLog[];
 }
 
+/** Whose a public log is: what stands beside its figures. */
+export interface LogOrigin {
+  readonly name: string;
+  readonly what: string;
+  readonly answers: "real" | "simulated";
+  /** Who made it. */
+  readonly by: string;
+  readonly page: string;
+  readonly licence: string;
+  readonly licenceAt: string;
+}
+
+/** Where a site says which public logs were pulled when it was built: the name of a `meta` element. */
+export const PULLED_LOGS = "parallax-pulled";
+
+/** A public log that lies with the site. */
+export interface PulledLogOfSite {
+  readonly id: string;
+  readonly origin: LogOrigin;
+  /** Filters with which it is opened where an address asks for none: of several rules that which it is about. */
+  readonly query: string;
+}
+
+/** The content of that element. */
+export interface PulledLogs {
+  /** Another one whenever one of the logs is. */
+  readonly version: string;
+  readonly logs: readonly PulledLogOfSite[];
+}
+
 /** A log that is served beside the explorer. */
 export interface ServedLog {
   /** In addresses; the same for the same paths. */
@@ -22,6 +52,8 @@ export interface ServedLog {
   readonly pictures: string | null;
   /** Filters with which it is opened where an address asks for none: of several capabilities the first. */
   readonly query: string;
+  /** Of a log of the catalogue. */
+  readonly origin?: LogOrigin;
   /** What became of the records of each source. */
   readonly sources: readonly {
     readonly name: string;

@@ -60,6 +60,33 @@ export function logDeterminant(l: ArrayLike<number>, n: number): number {
   return 2 * sum;
 }
 
+/**
+ * Turns a small symmetric positive definite matrix into its inverse where it stands, by sweeping: no memory is taken, for matrices that
+ * are inverted many thousand times.
+ *
+ * @param a - f64[n×n], row-major; overwritten
+ * @returns log |A|; NaN when A is not positive definite, and `a` is then of no use
+ *
+ * Source: Goodnight 1979, A tutorial on the SWEEP operator.
+ */
+export function sweepInverse(a: Float64Array, n: number): number {
+  let sum = 0;
+  for (let k = 0; k < n; k++) {
+    const pivot = a[k * n + k];
+    if (!(pivot > 0)) return NaN;
+    sum += Math.log(pivot);
+    for (let c = 0; c < n; c++) a[k * n + c] /= pivot;
+    for (let r = 0; r < n; r++) {
+      if (r === k) continue;
+      const factor = a[r * n + k];
+      for (let c = 0; c < n; c++) if (c !== k) a[r * n + c] -= factor * a[k * n + c];
+      a[r * n + k] = -factor / pivot;
+    }
+    a[k * n + k] = 1 / pivot;
+  }
+  return sum;
+}
+
 /** Product of a matrix with as many columns as `x` is long with `x`: f64[rows]. */
 export function timesVector(a: ArrayLike<number>, x: ArrayLike<number>): Float64Array {
   const n = x.length;

@@ -1,6 +1,8 @@
 export {agreements, type Agreement} from "./overview/agreement.js";
 export {findings, type Findings} from "./overview/findings.js";
+export {knownAndDrawn, OUTCOME_ORDER, type KnownAndDrawn, type Outcome} from "./overview/known-and-drawn.js";
 export {profiles, type Profile, type PublishedByBenchmark} from "./overview/profiles.js";
+export {categoryStandings, type CategoryStanding} from "./model/category-standings.js";
 
 export type {OwnLog} from "./own/own-log.js";
 export {ownIds, ownModels, ownRows} from "./own/own-rows.js";
@@ -9,7 +11,7 @@ export {headToHead, type Duel} from "./compare/head-to-head.js";
 export {goodness, measures, type MeasuresInput} from "./compare/measures.js";
 export {agreementSteps, FEWEST, isClear, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
 export {placesIn, type Place} from "./compare/ranks.js";
-export {jointStudy, type JointStudy} from "./joint/joint-cells.js";
+export {jointStudy, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
 export {
   jointResults,
   type BenchmarkAdds,

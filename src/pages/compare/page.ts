@@ -6,7 +6,7 @@ import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {count, plural, words, noneOr} from "../../components/format/numbers.js";
 import {Duel, Profiles, RankAgreement, RankSlopes} from "../../exhibits/compare.js";
 import {shared} from "../../exhibits/guarded.js";
-import {JointAbilities, JointAdditions, JointPrediction} from "../../exhibits/joint.js";
+import {JointAbilities, JointAdditions, JointCorrelations, JointPrediction} from "../../exhibits/joint.js";
 import {Scatter} from "../../exhibits/measures.js";
 import {chosenIds, nameOf, type CompareContext} from "../../components/compare/context.js";
 import {createJointSource, type JointContext} from "../../components/compare/joint-source.js";
@@ -23,6 +23,7 @@ export function ComparePage(
   | "slopes"
   | "scatter"
   | "duel"
+  | "correlations"
   | "abilities"
   | "prediction"
   | "additions",
@@ -31,7 +32,7 @@ export function ComparePage(
   const context = loadCompare(files);
   const joint = Promise.all([context, readJson(files.joint)]).then(([compare, built]): JointContext => ({
     compare,
-    source: createJointSource(built as JointResults, compare.own)
+    source: createJointSource(built as JointResults, compare)
   }));
   const part = (build: (context: CompareContext) => HTMLElement) => Slot(context, build);
   return {
@@ -42,11 +43,20 @@ export function ComparePage(
     slopes: part(shared(RankSlopes)),
     scatter: part(shared(Scatter)),
     duel: part(shared(Duel)),
+    correlations: Slot(joint, shared(JointCorrelations)),
     abilities: Slot(joint, shared(JointAbilities)),
     prediction: Slot(joint, shared(JointPrediction)),
     additions: Slot(joint, shared(JointAdditions))
   };
 }
+
+/** What the test of the joint model against simple rules says. */
+const PREDICTS: Readonly<Record<StoryClaims["prediction"]["verdict"], string>> = {
+  beats: "One model of all benchmarks predicts an unseen benchmark better than simple rules do.",
+  "does not beat": "One model of all benchmarks predicts an unseen benchmark worse than a simple rule does.",
+  "not settled":
+    "Whether one model of all benchmarks predicts an unseen benchmark better than simple rules is not settled."
+};
 
 /** The page's answer in one paragraph. */
 function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, prediction}: StoryClaims): HTMLElement {
@@ -57,15 +67,13 @@ function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, pr
   const {pairs, clear} = agreement;
   return html`<p class="lede">
     They hardly can. Of <a class="sourced num" href="#profiles">${ids.length} systems</a> that have a score with an
-    interval (<a class="sourced num" href="./index.html?scope=all#profiles">${count(printed.systems)}</a> stand in the
-    tables), ${homes(words(counts[0]!))} are in at least two benchmarks, ${homes(words(counts[1]!))} in at least three
-    and ${homes(noneOr(counts[2]!))} in all ${words(BENCHMARK_IDS.length)}. Of
+    interval (<a class="sourced num" href="./benchmarks.html?scope=all#profiles">${count(printed.systems)}</a> stand in
+    the tables), ${homes(words(counts[0]!))} are in at least two benchmarks, ${homes(words(counts[1]!))} in at least
+    three and ${homes(noneOr(counts[2]!))} in all ${words(BENCHMARK_IDS.length)}. Of
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
-    beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}, and one model
-    of all benchmarks
-    ${prediction.wins ? "predicts an unseen benchmark better than" : "does not predict an unseen benchmark better than"}
-    the best simple rule.
+    beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}.
+    <a class="sourced num" href="#prediction">${PREDICTS[prediction.verdict]}</a>
   </p>`;
 }
 

@@ -18,6 +18,7 @@ import {CopyLists} from "./copy-lists.js";
 import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
+import {OriginOf} from "./origin.js";
 import {openServedLog} from "./served-log.js";
 import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "../../components/explore/items/open-item.js";
@@ -59,6 +60,7 @@ export function ExplorePage(
 ): Record<"logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId, HTMLElement> {
   const asked = new URLSearchParams(location.search).get("log");
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
+  const listed = html`<div>${links}</div>` as HTMLElement;
   const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
   // Each part of the page says for itself what could not be read.
   context.then(keepNoRoom, () => undefined);
@@ -87,7 +89,7 @@ export function ExplorePage(
     return node;
   };
   return {
-    logs: links,
+    logs: listed,
     bar: part(ForceBar),
     facets: part((ready) => {
       const lists = FacetList(ready);
@@ -123,6 +125,9 @@ function keepNoRoom({filter, settled}: ExploreContext): void {
   });
 }
 
+/** The page's address of a log, with the filters that it opens with. */
+const addressIn = (id: string, query: string): string => `?log=${id}${query === "" ? "" : `&${query}`}`;
+
 /** Resolves when a node is about to come into sight. */
 const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));
 
@@ -146,17 +151,24 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
   const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
   const kept = keptLogs();
-  const link = (id: string, name: string) =>
-    html`<a href=${`?log=${id}`} aria-current=${id === (ofSite?.id ?? asked) ? "page" : null}>${name}</a>`;
+  const real = logs.filter(({origin}) => origin?.answers === "real");
+  const link = (id: string, name: string, query = "") =>
+    html`<a href=${addressIn(id, query)} aria-current=${id === (ofSite?.id ?? asked) ? "page" : null}>${name}</a>`;
   const fill = (all: readonly KeptLog[]) =>
     links.replaceChildren(
       html`<span>Log</span>`,
-      ...logs.map(({id, name}) => link(id, name)),
+      ...real.map(({id, name, query}) => link(id, name, query)),
+      ...(real.length > 0 ? [html`<span>simulated</span>`] : []),
+      ...logs.filter((log) => !real.includes(log)).map(({id, name}) => link(id, name)),
       ...(all.length > 0 ? [html`<span>yours</span>`, ...all.map(({id, name}) => link(id, name))] : []),
       html`<a class="own" href="./open">Open your own</a>`,
       said
     );
   fill([]);
+  if (ofSite?.origin) links.after(OriginOf(ofSite.origin));
+  // An address that asks for nothing asks for no filters either: scores of several rules are not counted together.
+  if (location.search === "" && ofSite?.query)
+    history.replaceState(null, "", `${addressIn(ofSite.id, ofSite.query)}${location.hash}`);
   void kept.then(fill, () => undefined);
   if (ofSite) return openSiteLog(ofSite);
   return kept.then(async (all) => {

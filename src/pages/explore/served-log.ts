@@ -3,6 +3,7 @@ import type {ServedLog} from "../../lib/explore/served-logs.js";
 import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {OriginOf} from "./origin.js";
 import {servedAt} from "../../runtime/served-logs.js";
 
 /** How often a page asks whether the files that it shows have changed. */
@@ -45,9 +46,10 @@ export async function openServedLog(
   if (asked !== log.id)
     history.replaceState(null, "", `?log=${encodeURIComponent(log.id)}${log.query && `&${log.query}`}${location.hash}`);
   links.after(AccountOf(log));
+  if (log.origin) links.after(OriginOf(log.origin));
   if (served.isWatched) follow(address, log);
   const file = (path: string) => ({name: path, url: () => Promise.resolve(path)});
-  return openSiteLog({id: log.id, name: log.name, table: file(log.table), pages: file(log.pages)});
+  return openSiteLog({id: log.id, table: file(log.table), pages: file(log.pages)});
 }
 
 /** What became of the records: one line, and all of it when it is opened. */

@@ -8,31 +8,6 @@ import type {Story} from "./load.js";
 const claimed = (context: Story["context"], place: PagePlace, options: MeasuresOptions): HTMLElement =>
   Measures({context, place}, options);
 
-/** GapEval's items answered in words and in pictures. */
-export const AskedFigure = ({context, claims: {asked}}: Story): HTMLElement =>
-  claimed(
-    context,
-    {
-      number: 1,
-      view: {href: "./gapeval.html#rates", name: "By category, on the GapEval page"},
-      caveats: [
-        {
-          lead: "One judge",
-          text: "decides whether a picture shows the answer. Two judges agree closely on the overall gap."
-        }
-      ]
-    },
-    {
-      id: "asked",
-      measures: ["gap-und", "gap-gen"],
-      from: 0,
-      to: 100,
-      title: `The same items: ${fixed(asked.words.value, 0)}% right in words, ${fixed(asked.pictures.value, 0)}% in pictures`,
-      subtitle:
-        "Share of GapEval’s items answered rightly, percent. Rod: 95% interval. A dash: this system does not draw."
-    }
-  );
-
 /** The gap of every unified model. */
 export const GapFigure = ({context, claims: {gap}}: Story): HTMLElement =>
   claimed(

@@ -2,18 +2,23 @@ import {html} from "htl";
 import type {StoryClaims} from "../../lib/stories/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import type {CompareFiles} from "../compare/load.js";
+import {followOverview, MovedNotice} from "../../components/page/moved-notice.js";
 import {OwnLogPart, ViewLinks} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
-import {AskedFigure, GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
+import {GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
+import {FirstScreen} from "./first-screen.js";
+import {HundredFigure} from "./hundred-figure.js";
+import {Illustrations} from "./illustrations.js";
 import {loadStory, type LoadedStory, type Story} from "./load.js";
 import {Asked, Asks, Gap, Judged, Lede, Meet, Survives, Thinking, Trust} from "./paragraphs.js";
 
 /** Parts of the article, each with the claims that it makes. */
 const PARTS = {
+  first: [["asked"], FirstScreen],
   lede: [["asked"], Lede],
   asks: [[], Asks],
   asked: [["asked"], Asked],
-  askedFigure: [["asked"], AskedFigure],
+  hundredFigure: [["asked"], HundredFigure],
   gap: [["gap", "doubt"], Gap],
   gapFigure: [["gap"], GapFigure],
   thinking: [["thinking", "drawing", "tasks", "pipeline"], Thinking],
@@ -40,13 +45,21 @@ function partOf(part: Part, story: LoadedStory): Node {
 }
 
 /** The article: paragraphs whose numbers are computed, and live figures. */
-export function StoryPage(files: CompareFiles & {readonly ledger: File}): Readonly<Record<Part | "own", HTMLElement>> {
+export function StoryPage(
+  files: CompareFiles & {readonly ledger: File}
+): Readonly<Record<Part | "own" | "kinds" | "moved", HTMLElement | string>> {
+  followOverview();
   const story = loadStory(files);
   const names = Object.keys(PARTS) as Part[];
   const parts = Object.fromEntries(
     names.map((name) => [name, Slot(story, (loaded) => partOf(name, loaded))])
   ) as Record<Part, HTMLElement>;
-  return {...parts, own: OwnLogPart(OwnLogNote)};
+  return {
+    ...parts,
+    moved: MovedNotice("story", "The story is the first page of the site now."),
+    kinds: Illustrations(),
+    own: OwnLogPart(OwnLogNote)
+  };
 }
 
 /** The article argues about what papers print; a log of the reader's has its place elsewhere. */

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import type {Claim} from "../../lib/stories/index.js";
+import type {Claim, StoryClaims} from "../../lib/stories/index.js";
 import {nameOf} from "../../components/compare/context.js";
 import {count, fixed, signed, signedInterval, words, Words, noneOr} from "../../components/format/numbers.js";
 import type {Story} from "./load.js";
@@ -156,15 +156,24 @@ export function Survives(story: Story): HTMLElement {
   </p>`;
 }
 
+/** What the test of the joint model against simple rules means for the next benchmark. */
+const SAYS_OF_NEXT: Readonly<Record<StoryClaims["prediction"]["verdict"], string>> = {
+  beats: "The difference is beyond chance: the benchmarks know something of each other.",
+  "does not beat":
+    "That is worse, beyond chance: what one benchmark knows of a model tells us nothing of the next that a simple rule does not.",
+  "not settled":
+    "Over other models, or other benchmarks, the difference might go either way: that telling the abilities apart helps is not settled."
+};
+
 export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}: Story): HTMLElement {
   const pairs = {what: "Pairs of measures of different benchmarks", figure: "./compare.html#agreement"};
   const missed = {what: "Error at left-out benchmarks, root mean square", figure: "./compare.html#prediction"};
   return html`<div>
     <p class="prose">
       Do they agree? They hardly meet. Of
-      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./index.html?scope=all#profiles"})}
+      ${sourced(`${count(shared.printed.systems)} systems`, {what: "Systems by benchmark", figure: "./benchmarks.html?scope=all#profiles"})}
       in their tables,
-      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./index.html#profiles"}, "")}
+      ${sourced(words(shared.printed.two), {what: "Systems in the tables of more than one benchmark", figure: "./benchmarks.html#profiles"}, "")}
       stand in those of more than one benchmark and ${noneOr(shared.printed.all)} in all. Only
       ${sourced(`${words(shared.two)} of ${count(shared.systems)}`, {what: "Systems with a measure and its interval", figure: "./compare.html#profiles"}, "")}
       have scores with an interval, as they are compared here, in more than one. Of
@@ -184,14 +193,8 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
     <p class="prose">
       One more try: put all benchmarks into one model, in which every system has an ability in understanding, in
       generation and in editing, and every task its own difficulty. Leave out a benchmark for one system, and predict it
-      from the rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points,
-      ${prediction.wins ? "less than the best simple rule does" : "no less than the best simple rule does"}
-      (${sourced(fixed(prediction.simple, 1), missed)}).
-      ${
-        prediction.wins
-          ? "The benchmarks know something of each other."
-          : "What one benchmark knows of a model tells us little about the next, beyond that some models are better than others."
-      }
+      from the rest. The prediction misses by ${sourced(fixed(prediction.joint, 1), missed)} points, the best simple
+      rule by ${sourced(fixed(prediction.simple, 1), missed)}. ${SAYS_OF_NEXT[prediction.verdict]}
       <a href="./compare.html">Compare, for yourself</a>
     </p>
   </div>`;

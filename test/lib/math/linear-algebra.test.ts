@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {cholesky, choleskyInverse, choleskySolve, logDeterminant} from "../../../src/lib/math/index.js";
+import {cholesky, choleskyInverse, choleskySolve, logDeterminant, sweepInverse} from "../../../src/lib/math/index.js";
 import {expectAllClose, expectClose, F64_EXACT} from "../../support/close-to.js";
 
 const a = [4, 2, 0.6, 2, 5, 1, 0.6, 1, 3];
@@ -25,5 +25,18 @@ describe("cholesky(a, n)", () => {
     expect(cholesky([1, 2, 2, 1], 2)).toBeNull();
     expect(cholesky([NaN], 1)).toBeNull();
     expect(cholesky([0], 1)).toBeNull();
+  });
+});
+
+describe("sweepInverse(a, n)", () => {
+  it("leaves the inverse in place and tells the logarithm of the determinant", () => {
+    const swept = Float64Array.from(a);
+    const l = cholesky(a, 3)!;
+    expectClose(sweepInverse(swept, 3), logDeterminant(l, 3), F64_EXACT);
+    expectAllClose(swept, choleskyInverse(l, 3), F64_EXACT);
+  });
+  it("is NaN for what is not positive definite", () => {
+    expect(sweepInverse(Float64Array.from([1, 2, 2, 1]), 2)).toBeNaN();
+    expect(sweepInverse(Float64Array.from([NaN]), 1)).toBeNaN();
   });
 });

@@ -1,19 +1,66 @@
+import {readFileSync} from "node:fs";
 import {group} from "d3-array";
-import {expect, it} from "vitest";
+import {describe, expect, it} from "vitest";
 import {joint} from "../../../loaders/joint.js";
+import {ledger} from "../../../loaders/ledger.js";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
-import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
+import {BENCHMARK_IDS, CAPABILITIES} from "../../../src/lib/benchmarks/index.js";
+import {decodeLedger} from "../../../src/lib/ledger/index.js";
 
-it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
-  const {holdOut, adds, counts} = joint();
-  const printed = new Map(BENCHMARK_IDS.map((id) => [id, new Set(publishedRows(id).map(({model}) => model))]));
-  for (const {model, benchmark} of holdOut.blocks) expect(printed.get(benchmark), benchmark).toContain(model);
-  const homes = group(holdOut.blocks, ({model}) => model);
-  for (const [model, own] of homes) expect(new Set(own.map(({benchmark}) => benchmark)).size, model).toBeGreaterThan(1);
-  expect(holdOut.blocks.reduce((sum, {rates}) => sum + rates, 0)).toBe(holdOut.rates);
-  holdOut.scores.forEach(({rmse}, rule) => {
-    const squares = holdOut.blocks.reduce((sum, {rates, mse}) => sum + rates * mse[rule]!, 0);
-    expect(Math.sqrt(squares / holdOut.rates)).toBeCloseTo(rmse, 9);
+describe("joint()", () => {
+  const results = joint();
+  const {holdOut, adds, counts, covariance, abilities, notCounted} = results;
+
+  it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
+    const printed = new Map(BENCHMARK_IDS.map((id) => [id, new Set(publishedRows(id).map(({model}) => model))]));
+    for (const {model, benchmark} of holdOut.blocks) expect(printed.get(benchmark), benchmark).toContain(model);
+    const homes = group(holdOut.blocks, ({model}) => model);
+    for (const [model, own] of homes)
+      expect(new Set(own.map(({benchmark}) => benchmark)).size, model).toBeGreaterThan(1);
+    expect(holdOut.blocks.reduce((sum, {rates}) => sum + rates, 0)).toBe(holdOut.rates);
+    holdOut.scores.forEach(({rmse}, rule) => {
+      const squares = holdOut.blocks.reduce((sum, {rates, mse}) => sum + rates * mse[rule]!, 0);
+      expect(Math.sqrt(squares / holdOut.rates)).toBeCloseTo(rmse, 9);
+    });
+    expect(adds.reduce((sum, one) => sum + one.counts, 0)).toBe(counts);
   });
-  expect(adds.reduce((sum, one) => sum + one.counts, 0)).toBe(counts);
+
+  it("counts no chained pair, and no rate of the ledger's identical values unless another table prints it again", () => {
+    const models = JSON.parse(readFileSync("data/models.json", "utf8")) as readonly {id: string; kind: string}[];
+    const chained = models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : []));
+    expect(notCounted.pipelines).toEqual(chained);
+    for (const {model} of abilities) expect(chained).not.toContain(model);
+    const {findings, recomputed} = decodeLedger(ledger());
+    const again = new Set(recomputed.filter(({check}) => check === "repeat").map(({cell}) => cell));
+    const found = new Set(findings.filter(({check}) => check === "identical").flatMap(({cells}) => cells));
+    expect(notCounted.copies.length).toBeGreaterThan(0);
+    for (const cell of notCounted.copies) expect(found.has(cell) && !again.has(cell), cell).toBe(true);
+  });
+
+  it("is what the derivation prints: correlations under three priors, scales, differences of errors", () => {
+    const doc = readFileSync("docs/methods/joint-model.md", "utf8");
+    const bare = (value: number) =>
+      value
+        .toFixed(2)
+        .replace(/^(-?)0\./, "$1.")
+        .replace("-", "−");
+    const pairs = CAPABILITIES.flatMap((a, i) => CAPABILITIES.slice(i + 1).map((b) => `${a}, ${b}`));
+    expect(covariance.map(({prior}) => prior.weight)).toEqual([1, 2, 4]);
+    pairs.forEach((pair, k) => {
+      const cells = covariance.map(({correlations}) => {
+        const {median, lo, hi} = correlations[k]!;
+        return `${bare(median)} [${bare(lo)}, ${bare(hi)}]`;
+      });
+      expect(doc).toContain(`| ${[pair, ...cells].join(" | ")} |`);
+    });
+    for (const {median, lo, hi} of covariance[0]!.deviations)
+      expect(doc).toContain(`${bare(median)} [${bare(lo)}, ${bare(hi)}]`);
+    for (const {difference, overModels, overBenchmarks} of holdOut.contrasts) {
+      const said = (value: number) => value.toFixed(2).replace("-", "−");
+      expect(doc).toContain(
+        `${difference > 0 ? "+" : ""}${said(difference)} | ${[overModels, overBenchmarks].map(({lo, hi}) => `[${said(lo)}, ${said(hi)}]`).join(" | ")} |`
+      );
+    }
+    for (const {effectiveDraws} of covariance) expect(effectiveDraws).toBeGreaterThan(1000);
+  });
 });

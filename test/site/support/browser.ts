@@ -9,7 +9,9 @@ const QUIET = "--disable-quic";
 /** Pages of the site, by file. */
 export const PAGES = [
   "index",
-  "story",
+  "benchmarks",
+  "models",
+  "model-bagel",
   "gapeval",
   "realunify",
   "unieval",
@@ -30,8 +32,10 @@ export const PAGES = [
 
 /** Figures that each page must show, besides the explorer's matrix and item, which have frames of their own. */
 export const FIGURES: Readonly<Record<string, number>> = {
-  index: 3,
-  story: 6,
+  index: 6,
+  benchmarks: 3,
+  models: 0,
+  "model-bagel": 3,
   gapeval: 7,
   realunify: 4,
   unieval: 5,

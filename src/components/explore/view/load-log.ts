@@ -1,6 +1,7 @@
 import type {KeptLog} from "../../../runtime/kept-logs.js";
 import {detailsOfPage} from "../../../runtime/explore/details-of-page.js";
 import {openKeptTable} from "../../../runtime/explore/open-kept-table.js";
+import type {LogOrigin} from "../../../lib/explore/served-logs.js";
 import {
   decodeVerdicts,
   pageOfItem,
@@ -19,6 +20,10 @@ export interface BinaryFile {
 export interface SiteLog {
   readonly id: string;
   readonly name: string;
+  /** Of a public log: whose it is. */
+  readonly origin?: LogOrigin;
+  /** Filters with which it is opened where an address asks for none. */
+  readonly query?: string;
   readonly table: BinaryFile;
   readonly pages: BinaryFile;
 }
@@ -33,7 +38,7 @@ export interface OpenLog {
 }
 
 /** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
-export async function openSiteLog({id, table: file, pages}: SiteLog): Promise<OpenLog> {
+export async function openSiteLog({id, table: file, pages}: Pick<SiteLog, "id" | "table" | "pages">): Promise<OpenLog> {
   const response = await fetch(await file.url());
   if (!response.ok || !response.body) throw new Error(`${file.name} could not be read (HTTP ${response.status}).`);
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));

@@ -14,7 +14,13 @@ import {
   type Adapter
 } from "../../adapters/index.js";
 import {SCORERS} from "./mappings.js";
-import {DPG_BENCH_RESULTS, IMGEDIT_RESULTS, RELEASED} from "./released/index.js";
+import {
+  DPG_BENCH_RESULTS,
+  GENEVAL_ANNOTATIONS,
+  IMAGENHUB_RATINGS,
+  IMGEDIT_RESULTS,
+  RELEASED
+} from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
 /** Tables under a mapping file. */
@@ -28,6 +34,8 @@ export const ADAPTERS: readonly Adapter[] = [
   ...RELEASED.flatMap(({forms}) => forms.map((form) => formAdapter(form, SCORERS))),
   DPG_BENCH_RESULTS,
   IMGEDIT_RESULTS,
+  GENEVAL_ANNOTATIONS,
+  IMAGENHUB_RATINGS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

@@ -1,13 +1,18 @@
-import {cholesky, choleskyInverse, logistic} from "../../math/index.js";
+import {logistic, maximise} from "../../math/index.js";
 import type {FitReport} from "../reports/fit-report.js";
 import {requireJointData, type JointData} from "./joint-data.js";
-import {solveJoint, spreadOf, type JointSolution} from "./solve-joint.js";
+import {spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
+import {varianceObjective} from "./variance-objective.js";
+import {correlationsOf, variancesAt, type VariancePrior} from "./variance-parameters.js";
 
 export interface JointOptions {
   /** Largest change of an ability, in logits, at which iteration ends; defaults to 1e-6. */
   readonly tolerance?: number;
-  /** Defaults to 1000. */
+  /** Linearisations; defaults to 100. */
   readonly maxIterations?: number;
+  readonly prior?: VariancePrior;
+  /** A fit of nearly the same counts, to start from. */
+  readonly near?: Pick<JointFit, "at" | "curvature">;
 }
 
 /** Fitted joint model. */
@@ -22,15 +27,18 @@ export interface JointFit {
   /** By benchmark: standard deviation of what a model does in a cell beyond its ability and the difficulty, logits. */
   readonly phi: readonly number[];
   readonly solution: JointSolution;
+  /** Mode of the variances as unconstrained numbers (`variancesAt`), what the search learnt of the curvature there, and the linearised counts. */
+  readonly at: Float64Array;
+  readonly curvature: Float64Array;
+  readonly counts: readonly WorkingCount[];
   readonly report: FitReport;
 }
 
-/** Prior pseudo-models with identity covariance: keeps Σ proper where few models tie two dimensions. */
-const NU = 3;
-/** Prior pseudo-counts of a benchmark's scatter, at a variance of 0.1: a benchmark of few counts borrows it. */
-const SCATTER = {weight: 5, variance: 0.1};
-/** Prior variance of difficulties: weak. */
-const DIFFICULTY_VARIANCE = 9;
+/** Every correlation alike; scales that leave room for more than any table shows. */
+export const PRIOR: VariancePrior = {weight: 1, abilityScale: 2, scatterScale: 1};
+
+/** Standard deviations and scatter that a fit starts from, logits. */
+const START = {ability: 1, scatter: 0.5};
 
 /**
  * One between-item multidimensional model of the counts of all benchmarks.
@@ -38,10 +46,11 @@ const DIFFICULTY_VARIANCE = 9;
  * y_mc ~ Binomial(n_mc, σ(θ_{m,d(c)} − β_c + u_mc)), θ_m ~ N(0, Σ), β_c ~ N(0, 9), u_mc ~ N(0, φ²_{b(c)})
  *
  * The residual u holds what no ability explains; without it the thousands of answers behind a rate would make a handful
- * of models look precisely ordered. Fitted by penalised quasi-likelihood: counts are linearised at the current fit, (θ, β)
- * solved jointly with u integrated out, Σ and φ² updated by EM with the posterior covariance. Missing cells have no count.
+ * of models look precisely ordered. Fitted by penalised quasi-likelihood: counts are linearised at the current fit; Σ and φ
+ * are at the mode of their marginal posterior, abilities, difficulties and residuals integrated out, under an LKJ prior of
+ * the correlations and half-normal ones of the scales; (θ, β) follow given these. Missing cells have no count.
  *
- * Cost per iteration: O(M D C² + C³).
+ * Cost per evaluation of the gradient: O(M D C² + C³).
  *
  * @throws RangeError as `requireJointData`
  *
@@ -49,64 +58,59 @@ const DIFFICULTY_VARIANCE = 9;
  */
 export function fitJoint(data: JointData, options: JointOptions = {}): JointFit {
   requireJointData(data);
-  const {M, C, D, dimension, benchmark, counts} = data;
-  const {tolerance = 1e-6, maxIterations = 1000} = options;
+  const {D, dimension, benchmark, counts} = data;
+  const {tolerance = 1e-6, maxIterations = 100, prior = PRIOR} = options;
   const B = 1 + Math.max(...Array.from(benchmark));
   const eta = Float64Array.from(counts, ({right, n}) => Math.log((right + 0.5) / (n - right + 0.5)));
-  let sigma: Float64Array = identity(D);
-  let phi2 = new Array<number>(B).fill(0.25);
+  let {at, curvature}: {at: Float64Array; curvature?: Float64Array} = options.near ?? {at: startOf(D, B)};
   let solution: JointSolution | null = null;
+  let working: WorkingCount[] = [];
   let [iterations, change] = [0, Infinity];
   while (iterations < maxIterations && change > tolerance) {
     iterations++;
-    const working = counts.map(({model, cell, right, n}, k) => {
-      const p = logistic(eta[k]);
-      const w = Math.max(n * p * (1 - p), 1e-3);
-      return {
-        model,
-        dimension: dimension[cell],
-        cell,
-        z: eta[k] + (right - n * p) / w,
-        s: phi2[benchmark[cell]] + 1 / w
-      };
-    });
-    const prior = choleskyInverse(cholesky(sigma, D)!, D);
-    const next = solveJoint(working, data, prior, 1 / DIFFICULTY_VARIANCE);
+    working = linearised(data, eta);
+    const objective = varianceObjective(working, data, prior);
+    ({at, curvature} = maximise(objective.withGradient, at, {tolerance: Math.min(1e-2, 10 * tolerance), curvature}));
+    const next = objective.solve(at);
     const before = solution;
     change = before ? next.theta.reduce((most, v, k) => Math.max(most, Math.abs(v - before.theta[k])), 0) : Infinity;
     solution = next;
-    const squares = new Array<number>(B).fill(SCATTER.weight * SCATTER.variance);
-    const sizes = new Array<number>(B).fill(SCATTER.weight);
-    working.forEach(({model, dimension: d, cell, z, s}, k) => {
-      const b = benchmark[cell];
-      const fitted = next.theta[model * D + d] + next.delta[cell];
-      const share = phi2[b] / s;
-      const u = share * (z - fitted);
-      squares[b] += u * u + phi2[b] * (1 - share) + share * share * spreadOf(next, {C, D}, model, d, cell);
-      sizes[b]++;
-      eta[k] = fitted + u;
+    const {phi2} = variancesAt(at, D);
+    working.forEach(({model, cell, z, s}, k) => {
+      const scatter = phi2[benchmark[cell]];
+      const fitted = next.theta[model * D + dimension[cell]] + next.delta[cell];
+      eta[k] = fitted + (scatter / (scatter + s)) * (z - fitted);
     });
-    phi2 = squares.map((value, b) => value / sizes[b]);
-    sigma = updateSigma(next, M, D);
   }
-  return report(data, solution!, {sigma, phi2, eta, iterations, change, tolerance});
+  return fitOf(
+    data,
+    {solution: solution!, at, curvature: curvature!, counts: working},
+    reportOf(data, {eta, iterations, change, tolerance})
+  );
 }
 
-function report(
-  {C, D, M, counts}: JointData,
-  solution: JointSolution,
-  end: {
-    readonly sigma: Float64Array;
-    readonly phi2: readonly number[];
-    readonly eta: Float64Array;
-    readonly iterations: number;
-    readonly change: number;
-    readonly tolerance: number;
-  }
+const startOf = (D: number, B: number): Float64Array =>
+  Float64Array.from([
+    ...new Array<number>(D).fill(Math.log(START.ability)),
+    ...new Array<number>(correlationsOf(D)).fill(0),
+    ...new Array<number>(B).fill(Math.log(START.scatter))
+  ]);
+
+/** Counts as working responses with their error variances, at current logits. */
+const linearised = ({dimension, counts}: JointData, eta: Float64Array): WorkingCount[] =>
+  counts.map(({model, cell, right, n}, k) => {
+    const p = logistic(eta[k]);
+    const w = Math.max(n * p * (1 - p), 1e-3);
+    return {model, dimension: dimension[cell], cell, z: eta[k] + (right - n * p) / w, s: 1 / w};
+  });
+
+function fitOf(
+  {C, D, M}: JointData,
+  {solution, at, curvature, counts}: Pick<JointFit, "solution" | "at" | "curvature" | "counts">,
+  report: FitReport
 ): JointFit {
-  const {sigma, phi2, eta, iterations, change, tolerance} = end;
-  const isConverged = change <= tolerance;
   const {theta, delta, thetaCovariance} = solution;
+  const {sigma, phi2} = variancesAt(at, D);
   return {
     theta,
     thetaSe: Float64Array.from({length: M * D}, (_, k) =>
@@ -116,28 +120,34 @@ function report(
     sigma,
     phi: phi2.map(Math.sqrt),
     solution,
-    report: {
-      status: isConverged ? "converged" : "max-iterations",
-      iterations,
-      logLik: counts.reduce((sum, {right, n}, k) => {
-        const p = Math.min(1 - 1e-12, Math.max(1e-12, logistic(eta[k])));
-        return sum + right * Math.log(p) + (n - right) * Math.log(1 - p);
-      }, 0),
-      gradNorm: change,
-      warnings: isConverged ? [] : [`abilities still move by ${change.toExponential(1)} logits`]
-    }
+    at,
+    curvature,
+    counts,
+    report
   };
 }
 
-const identity = (D: number): Float64Array => Float64Array.from({length: D * D}, (_, k) => (k % (D + 1) === 0 ? 1 : 0));
-
-function updateSigma({theta, thetaCovariance}: JointSolution, M: number, D: number): Float64Array {
-  const sigma = identity(D).map((value) => value * NU);
-  for (let m = 0; m < M; m++)
-    for (let a = 0; a < D; a++)
-      for (let b = 0; b < D; b++)
-        sigma[a * D + b] += theta[m * D + a] * theta[m * D + b] + thetaCovariance[m * D * D + a * D + b];
-  return sigma.map((value) => value / (NU + M));
+function reportOf(
+  {counts}: JointData,
+  end: {
+    readonly eta: Float64Array;
+    readonly iterations: number;
+    readonly change: number;
+    readonly tolerance: number;
+  }
+): FitReport {
+  const {eta, iterations, change, tolerance} = end;
+  const isConverged = change <= tolerance;
+  return {
+    status: isConverged ? "converged" : "max-iterations",
+    iterations,
+    logLik: counts.reduce((sum, {right, n}, k) => {
+      const p = Math.min(1 - 1e-12, Math.max(1e-12, logistic(eta[k])));
+      return sum + right * Math.log(p) + (n - right) * Math.log(1 - p);
+    }, 0),
+    gradNorm: change,
+    warnings: isConverged ? [] : [`abilities still move by ${change.toExponential(1)} logits`]
+  };
 }
 
 /** Predicted logit of a model in a cell with its variance: ability, difficulty and the residual all uncertain. */

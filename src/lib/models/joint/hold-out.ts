@@ -2,9 +2,12 @@ import {logistic} from "../../math/index.js";
 import {fitJoint, predictJoint, type JointOptions} from "./fit-joint.js";
 import type {JointCount, JointData} from "./joint-data.js";
 
+/** The joint model, the same with one ability for everything, the mean of the other models. */
+export type HoldOutRule = "joint" | "additive" | "column means";
+
 /** How well one rule predicts what it has not seen. */
 export interface HoldOutScore {
-  readonly rule: "joint" | "additive" | "column means";
+  readonly rule: HoldOutRule;
   /** Root mean squared error, percent points. */
   readonly rmse: number;
   /** Share of held-out rates inside their 95% predictive interval; `null` for rules without one. */
@@ -48,13 +51,16 @@ export function holdOutBenchmarks(
     .filter(([, own]) => own.size > 1)
     .flatMap(([model, own]) => [...own].map((b) => ({model, b})));
   const flat: JointData = {...data, D: 1, dimension: new Uint8Array(data.C)};
+  // What is left of the counts is nearly all of them: each fit starts from that of all.
+  const near = {joint: fitJoint(data, fitting), additive: fitJoint(flat, fitting)};
   const sums = [0, 0, 0];
   let [inside, rates] = [0, 0];
   const results = blocks.map(({model, b}, k): HeldBlock => {
     const isHeld = (count: JointCount) => count.model === model && benchmark[count.cell] === b;
     const counts = data.counts.filter((count) => !isHeld(count));
     const held = data.counts.filter((count) => isHeld(count) && counts.some(({cell}) => cell === count.cell));
-    const [joint, additive] = [fitJoint({...data, counts}, fitting), fitJoint({...flat, counts}, fitting)];
+    const joint = fitJoint({...data, counts}, {...fitting, near: near.joint});
+    const additive = fitJoint({...flat, counts}, {...fitting, near: near.additive});
     const own: [number, number, number] = [0, 0, 0];
     for (const {cell, right, n} of held) {
       const {logit, variance} = predictJoint(joint, data, model, cell);

@@ -12,16 +12,35 @@ export interface JointStudy {
   readonly own: number;
   /** Published cell behind each of the counts, in their order. */
   readonly sources: readonly string[];
+  readonly notCounted: NotCounted;
 }
+
+/** Counts that are not those of one model's own answers. */
+export interface NotCounted {
+  /** Models that are two chained: what such a pair understands and what it draws are of different models. */
+  readonly pipelines: readonly string[];
+  /** Published cells that repeat another system's values, as the ledger finds, so that one of the two is not its own. */
+  readonly copies: readonly string[];
+}
+
+const NONE: NotCounted = {pipelines: [], copies: []};
 
 /**
  * All published rates that measure one capability, as counts.
  *
  * Which printed numbers these are, each benchmark says: those that mix capabilities, repeat the same answers or cannot be are left
  * out. Numbers of the reader's own log, in the places of published ones, count as those of one more model.
+ *
+ * @param notCounted - what does not count; the study names what of it there was
  */
-export function jointStudy(published: PublishedByBenchmark, tags: readonly ItemTag[]): JointStudy {
-  const seen = BENCHMARKS.flatMap(({id, joint}) => joint(published[id] ?? [], tags));
+export function jointStudy(
+  published: PublishedByBenchmark,
+  tags: readonly ItemTag[],
+  notCounted: NotCounted = NONE
+): JointStudy {
+  const all = BENCHMARKS.flatMap(({id, joint}) => joint(published[id] ?? [], tags));
+  const [pipelines, copies] = [new Set(notCounted.pipelines), new Set(notCounted.copies)];
+  const seen = all.filter(({model, source}) => !pipelines.has(model) && !copies.has(source));
   const models = [...new Set(seen.map(({model}) => model))];
   const cells = [...new Map(seen.map(({cell}) => [cell.id, cell])).values()];
   const cellAt = new Map(cells.map(({id}, c) => [id, c]));
@@ -48,6 +67,10 @@ export function jointStudy(published: PublishedByBenchmark, tags: readonly ItemT
     models,
     cells,
     own: sources.filter(isOwnCell).length,
-    sources
+    sources,
+    notCounted: {
+      pipelines: notCounted.pipelines.filter((id) => all.some(({model}) => model === id)),
+      copies: notCounted.copies.filter((cell) => all.some(({source}) => source === cell))
+    }
   };
 }

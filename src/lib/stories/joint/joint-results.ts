@@ -1,10 +1,17 @@
 import {checkPredictive, type PredictiveCheck} from "../../models/joint/predictive-check.js";
-import {fitJoint} from "../../models/joint/fit-joint.js";
+import {fitJoint, PRIOR} from "../../models/joint/fit-joint.js";
+import {
+  holdOutContrasts,
+  verdictOfJoint,
+  type HoldOutContrast,
+  type Verdict
+} from "../../models/joint/hold-out-contrasts.js";
 import {holdOutBenchmarks, type HeldBlock, type HoldOut} from "../../models/joint/hold-out.js";
+import {variancePosterior, type VariancePosterior} from "../../models/joint/variance-posterior.js";
 import type {FitReport} from "../../models/reports/fit-report.js";
 import {BENCHMARK_IDS, CAPABILITIES, type Capability} from "../../benchmarks/index.js";
 import type {BenchmarkId} from "../../schema/index.js";
-import type {JointStudy} from "./joint-cells.js";
+import type {NotCounted, JointStudy} from "./joint-cells.js";
 
 /** One model's ability in one capability, logits; `measured` is false where it rests on the others alone. */
 export interface JointAbility {
@@ -33,8 +40,8 @@ export interface LeftOut extends Omit<HeldBlock, "model" | "benchmark"> {
 /** Everything that a page says about the joint model. */
 export interface JointResults {
   readonly abilities: readonly JointAbility[];
-  /** Correlations of the capabilities over models, row-major. */
-  readonly correlations: readonly number[];
+  /** Correlations and standard deviations of the capabilities over models, under each of `PRIOR_WEIGHTS`. */
+  readonly covariance: readonly VariancePosterior[];
   readonly phi: readonly number[];
   readonly report: FitReport;
   readonly models: number;
@@ -42,19 +49,30 @@ export interface JointResults {
   readonly counts: number;
   readonly checks: readonly (PredictiveCheck & {readonly benchmark: BenchmarkId})[];
   readonly adds: readonly BenchmarkAdds[];
-  readonly holdOut: Omit<HoldOut, "blocks"> & {readonly blocks: readonly LeftOut[]};
+  readonly holdOut: Omit<HoldOut, "blocks"> & {
+    readonly blocks: readonly LeftOut[];
+    readonly contrasts: readonly HoldOutContrast[];
+    /** The joint model against the simple rules. */
+    readonly verdict: Verdict;
+  };
+  /** What was no model's own, and is in neither fit nor hold-out. */
+  readonly notCounted: NotCounted;
 }
+
+/** Weights of the priors that the correlations are shown under: the first is that of the fit. */
+const PRIOR_WEIGHTS: readonly number[] = [PRIOR.weight, 2, 4];
 
 /** Convergence of the refits of the hold-out, logits: far below any error that they are compared with. */
 const HOLD_OUT_TOLERANCE = 1e-3;
 
 /** Fits the joint model, checks it and holds it against simple baselines; about forty fits. */
 export function jointResults(
-  {data, models, cells}: JointStudy,
+  {data, models, cells, notCounted}: JointStudy,
   onProgress: (share: number) => void = () => undefined
 ): JointResults {
   const fit = fitJoint(data);
   const held = holdOutBenchmarks(data, {tolerance: HOLD_OUT_TOLERANCE, onProgress});
+  const contrasts = holdOutContrasts(held.blocks);
   const {D} = data;
   const abilities = models.flatMap((model, m) =>
     CAPABILITIES.map((capability, d): JointAbility => {
@@ -64,10 +82,9 @@ export function jointResults(
       return {model, capability, theta: fit.theta[k], se: fit.thetaSe[k], measured: own.length > 0, benchmarks};
     })
   );
-  const sd = CAPABILITIES.map((_, d) => Math.sqrt(fit.sigma[d * D + d]));
   return {
     abilities,
-    correlations: Array.from(fit.sigma, (value, k) => value / (sd[Math.floor(k / D)] * sd[k % D])),
+    covariance: PRIOR_WEIGHTS.map((weight) => variancePosterior(data, fit, {...PRIOR, weight})),
     phi: fit.phi,
     report: fit.report,
     models: data.M,
@@ -77,7 +94,7 @@ export function jointResults(
     adds: BENCHMARK_IDS.map((benchmark, b) => {
       const without = fitJoint(
         {...data, counts: data.counts.filter(({cell}) => data.benchmark[cell] !== b)},
-        {tolerance: HOLD_OUT_TOLERANCE}
+        {tolerance: HOLD_OUT_TOLERANCE, near: fit}
       );
       const ratios = abilities.flatMap((ability, k) =>
         ability.benchmarks.includes(benchmark) ? [without.thetaSe[k] / fit.thetaSe[k]] : []
@@ -88,8 +105,11 @@ export function jointResults(
         widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
       };
     }),
+    notCounted,
     holdOut: {
       ...held,
+      contrasts,
+      verdict: verdictOfJoint(contrasts),
       blocks: held.blocks.map((block) => ({
         ...block,
         model: models[block.model],

@@ -89,11 +89,11 @@ export interface StoryClaims {
   readonly agreement: {readonly pairs: number; readonly clear: number; readonly strict: number};
   /** Small gap against gain from thinking first; `null` with too few shared models. */
   readonly synergy: {readonly tau: number; readonly lo: number; readonly hi: number; readonly n: number} | null;
-  /** `simple`: the best of the simple rules. */
+  /** Points that the joint model and the best of the simple rules miss by, and what the test of it against all of them says. */
   readonly prediction: {
     readonly joint: number;
     readonly simple: number;
-    readonly wins: boolean;
+    readonly verdict: JointResults["holdOut"]["verdict"];
     readonly rates: number;
   };
 }
@@ -298,7 +298,7 @@ function meetingOf(
     prediction: {
       joint: model,
       simple: Math.min(...simple),
-      wins: simple.every((rmse) => model < rmse),
+      verdict: joint.holdOut.verdict,
       rates: joint.holdOut.rates
     }
   };

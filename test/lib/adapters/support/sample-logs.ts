@@ -140,6 +140,24 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       )
     }
   },
+  imagenhub: {
+    files: {"m/Text-To-Image_rater1.tsv": bytes("uid\tfox\towl\na.jpg\t[1,0.5]\t[0, 1]\nb.jpg\t[0,0]\t[1,1]\n")}
+  },
+  "geneval annotations": {
+    files: {
+      "m/annotations_fox.csv": bytes(
+        "Input.prompt_id,Input.image_id,Input.image_url,Input.caption,Answer.task-count-0,Answer.task-quality\n" +
+          "0,1,https://example.org/fox/00000/samples/00001.png,two cups,2,4\n" +
+          "0,1,https://example.org/fox/00000/samples/00001.png,two cups,1,2\n"
+      ),
+      "m/evaluation_metadata.jsonl": lines({
+        tag: "counting",
+        include: [{class: "cup", count: 2}],
+        exclude: [{class: "cup", count: 3}],
+        prompt: "two cups"
+      })
+    }
+  },
   wise: {
     files: {
       "m/Results/x_scores_results.jsonl": lines(

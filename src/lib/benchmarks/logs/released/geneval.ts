@@ -1,4 +1,5 @@
 import {UNNAMED} from "../../../adapters/index.js";
+import {ANNOTATED_SCALES} from "./geneval-annotations.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 
 /** GenEval: what `evaluation/evaluate_images.py` writes, scored as `summary_scores.py` does (djghosh13/geneval, af4902f). */
@@ -6,6 +7,7 @@ export const GENEVAL: ReleasedBenchmark = {
   suite: "geneval",
   headline: "correct",
   anyOfItem: true,
+  scales: ANNOTATED_SCALES,
   forms: [
     {
       id: "geneval",

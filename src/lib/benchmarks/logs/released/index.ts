@@ -3,6 +3,7 @@ import type {ScoreLine} from "../../../scoring/index.js";
 import {DPG_BENCH} from "./dpg-bench.js";
 import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
+import {IMAGENHUB} from "./imagenhub.js";
 import {IMGEDIT} from "./imgedit.js";
 import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
@@ -11,6 +12,8 @@ import {releasedLines} from "./released-lines.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
 export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
+export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
+export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
@@ -22,7 +25,8 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   T2I_COMPBENCH,
   RISEBENCH,
   DPG_BENCH,
-  IMGEDIT
+  IMGEDIT,
+  IMAGENHUB
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));

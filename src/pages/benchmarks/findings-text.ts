@@ -35,29 +35,33 @@ export function FindingsList(context: OverviewContext, tags: readonly ItemTag[],
   const [blind] = BENCHMARKS.flatMap(({blindScore}) => blindScore?.(tags) ?? []);
   const {benches} = context;
   context.state.subscribe((state) => {
-    const f = findings(printedOf(context, chosenProfiles(context, state)));
+    // Which systems are listed is no filter of what is found: only models and kinds that the reader chooses narrow it.
+    const isNarrowed = state.models.length > 0 || state.kinds.length > 0;
+    const f = findings(printedOf(context, isNarrowed ? chosenProfiles(context, state) : context.profiles));
+    const begin = (word: string): string =>
+      isNarrowed ? `Among the systems chosen, ${word}` : `${word[0]!.toUpperCase()}${word.slice(1)}`;
     const uni = printedOf(context, context.profiles).filter((p) => p.uniOwn);
     const below = blind === undefined ? 0 : uni.filter((p) => p.uniOwn!.value <= blind.score).length;
     const gain =
       f.ueg.n === 0
         ? "No system in view was run both ways."
-        : html`Telling a model to think first and draw second lifts
+        : html`${begin("thinking")} before drawing clearly helped
           ${sourced(
             `${words(f.ueg.gain)} of ${words(f.ueg.n)} ${verb(f.ueg.n, "model", "models")}`,
             {what: "RealUnify: stepwise against direct, drawing from knowledge", cells: f.cells.ueg},
             ""
-          )}
-          clear of zero; drawing first and answering second lifts
+          )};
+          drawing before answering helped
           ${sourced(
             `${noneOr(f.geu.gain)} of ${words(f.geu.n)}`,
             {what: "RealUnify: stepwise against direct, answers after drawing", cells: f.cells.geu},
             ""
           )}
-          and sets ${words(f.geu.lose)} back.`;
+          and set ${words(f.geu.lose)} back.`;
     const fall =
       f.umni.n === 0
         ? "No system in view ran UmniBench’s three stages."
-        : html`Asked about a first drawing, models are right
+        : html`${begin("asked")} about a first drawing, models are right
           ${sourced(`${fixed(f.umni.draw)}%`, {what: "UmniBench: right after the first drawing, mean", cells: f.cells.draw})}
           of the time; asked after an edit and a counterfactual,
           ${sourced(`${fixed(f.umni.counterfactual)}%`, {

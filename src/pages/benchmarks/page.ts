@@ -1,6 +1,7 @@
 import {ownLog} from "../../runtime/own-log.js";
 import {FilterBar, Segments} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
+import {MovedNotice} from "../../components/page/moved-notice.js";
 import {createSourced} from "../../components/page/sourced.js";
 import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../../components/page/site-data.js";
 import {shared} from "../../exhibits/guarded.js";
@@ -15,12 +16,14 @@ import {
   type OverviewContext
 } from "../../components/overview/context.js";
 import {FindingsList, Lede} from "./findings-text.js";
-import {ParallaxDrawing} from "./parallax.js";
 
-/** The parts of the overview, each a node that fills in when its data have arrived. */
-export function OverviewPage(
-  files: AllBenchmarksFiles & {readonly ledger: () => File}
-): Record<"lede" | "filters" | "findings" | "profiles" | "idea" | "gap" | "agreement", HTMLElement> {
+/** The parts of the page of all benchmarks, each a node that fills in when its data have arrived. */
+export function BenchmarksPage(files: AllBenchmarksFiles & {readonly ledger: () => File}): Record<
+  "lede" | "filters" | "findings" | "profiles" | "gap" | "agreement",
+  HTMLElement
+> & {
+  readonly moved: HTMLElement | string;
+} {
   const context = load(files);
   const tags = readTags(files.tags);
   const part = (build: (context: OverviewContext) => HTMLElement) => Slot(context, build);
@@ -28,11 +31,11 @@ export function OverviewPage(
     createSourced({rows: Object.values(published).flat(), benches, ledger: files.ledger})
   );
   return {
+    moved: MovedNotice("overview", "The overview of all benchmarks has a page of its own now: this one."),
     lede: Slot(Promise.all([context, sourced]), ([ready, source]) => Lede(ready, source)),
     filters: part(filters),
     findings: Slot(Promise.all([context, tags, sourced]), ([ready, list, source]) => FindingsList(ready, list, source)),
     profiles: part(shared(OverviewProfiles)),
-    idea: part(ParallaxDrawing),
     gap: part(shared(OverviewGap)),
     agreement: part(shared(OverviewAgreement))
   };

@@ -1,0 +1,70 @@
+import type {SearchDocument} from "../../../src/lib/search/search-document.js";
+import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
+import {decodeLedger} from "../../../src/lib/ledger/index.js";
+import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
+import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
+import {pages} from "../frame/site-frame.js";
+
+/** What the index is made of: the site's own data, and the page of terms. */
+export interface SearchSources {
+  readonly models: unknown;
+  readonly published: unknown;
+  readonly ledger: unknown;
+  readonly components: readonly {readonly name: string; readonly doc: string}[];
+  /** `docs/glossary.md`. */
+  readonly glossary: string;
+}
+
+type Found = Omit<SearchDocument, "id">;
+
+/** Everything that a reader may look for: models, benchmarks, pages, categories, figures, findings and terms. */
+export function searchDocuments({models, published, ledger, components, glossary}: SearchSources): SearchDocument[] {
+  const rows = decodeTable(PUBLISHED_TABLE, published);
+  const nameOf = new Map(BENCHMARKS.map(({id, name}) => [id, name] as const));
+  const categories = new Map(
+    rows.flatMap(({benchmark, category}) =>
+      category === null ? [] : [[`${benchmark}|${category}`, {benchmark, category}] as const]
+    )
+  );
+  const found: Found[] = [
+    ...decodeRegistry("models", models).map(
+      ({id, name, aliases, organisation}): Found => ({
+        kind: "model",
+        name,
+        text: [organisation, ...aliases.filter((alias) => alias !== name)].filter(Boolean).join(", "),
+        href: `model-${id}.html`
+      })
+    ),
+    ...BENCHMARKS.map(({id, name, description}): Found => ({kind: "benchmark", name, text: description, href: `${id}.html`})),
+    ...pages
+      .filter(({path}) => !nameOf.has(path.slice(1)))
+      .map(({path, name, door, description}): Found => ({
+        kind: "page",
+        name: name === "All" ? door! : name,
+        text: description,
+        href: `${path.slice(1)}.html`
+      })),
+    ...[...categories.values()].map(
+      ({benchmark, category}): Found => ({
+        kind: "category",
+        name: category,
+        text: `Category of ${nameOf.get(benchmark)!}`,
+        href: `${benchmark}.html`
+      })
+    ),
+    ...components.map(({name, doc}): Found => ({kind: "figure", name, text: doc, href: `gallery.html?component=${name}`})),
+    ...decodeLedger(ledger).findings.map(
+      ({sentence, cells}): Found => ({kind: "finding", name: sentence, text: "Finding of the ledger", href: `ledger.html#${cells[0] ?? ""}`})
+    ),
+    ...termsOf(glossary)
+  ];
+  return found.map((one, id) => ({id, ...one}));
+} // prettier-ignore
+
+/** Rows of the glossary's first table: term, where it stands in the data, meaning. */
+const termsOf = (glossary: string): Found[] =>
+  [...glossary.matchAll(/^\| (?!term|---)([^|]+?) \|[^|]*\| ([^|]+?) \|/gm)]
+    .filter(([, term]) => !term!.startsWith("`"))
+    .map(([, term, meaning]) => ({kind: "term", name: term!, text: plain(meaning!), href: "methods.html"}));
+
+const plain = (markdown: string): string => markdown.replaceAll("`", "");

@@ -1,0 +1,2 @@
+import {pulledArchive} from "../../loaders/logs/pulled-archive.js";
+process.stdout.write(await pulledArchive());

@@ -1,0 +1,69 @@
+import {html} from "htl";
+import {cellsHref} from "../../components/figure/ledger-href.js";
+import {nameOf} from "../../components/compare/context.js";
+import {plural} from "../../components/format/numbers.js";
+import {benchmarkOf} from "../../lib/benchmarks/index.js";
+import {measuredBy} from "./measured-by.js";
+import type {ModelContext} from "./model-files.js";
+
+/** Rivals that a reader is offered at once. */
+const RIVALS = 3;
+
+/** Where to go on: duels, the benchmarks' own pages, the printed numbers, and what the ledger found about them. */
+export function Further(context: ModelContext): HTMLElement {
+  const {compare, entry, findings} = context;
+  const shared = (other: string) =>
+    compare.measures.filter(({values}) => values.has(entry.id) && values.has(other)).length;
+  const rivals = compare.ids
+    .filter((id) => id !== entry.id && shared(id) > 0)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, RIVALS);
+  const cells = Object.values(compare.published)
+    .flat()
+    .filter(({model}) => model === entry.id)
+    .map(({cell}) => cell);
+  return html`<div class="further">
+    ${
+      rivals.length > 0
+        ? html`<section>
+            <h2>Against another model</h2>
+            <p class="doors-on">
+              ${rivals.map(
+                (id) =>
+                  html`<a class="act" href=${`./compare.html?a=${entry.id}&b=${id}#head-to-head`}
+                    >${nameOf(compare, id)}</a
+                  >`
+              )}
+            </p>
+          </section>`
+        : ""
+    }
+    <section>
+      <h2>Its numbers</h2>
+      <ul>
+        ${measuredBy(context).map((id) => html`<li><a href=${`./${id}.html?models=${entry.id}`}>On the page of ${benchmarkOf(id)!.name}</a></li>`)}
+        <li><a href=${cellsHref(cells)}>${plural(cells.length, "printed number")}, in the ledger</a></li>
+      </ul>
+    </section>
+    <section>
+      <h2>
+        ${findings.length === 0 ? "No finding about its numbers" : `${plural(findings.length, "finding")} about its numbers`}
+      </h2>
+      ${
+        findings.length === 0
+          ? html`<p>The ledger's checks pass.</p>`
+          : html`<ul>
+              ${findings.map(({cells: of, sentence}) => html`<li><a href=${cellsHref([of[0]!])}>${sentence}</a></li>`)}
+            </ul>`
+      }
+    </section>
+    ${
+      entry.note
+        ? html`<section>
+            <h2>Note</h2>
+            <p>${entry.note}</p>
+          </section>`
+        : ""
+    }
+  </div>` as HTMLElement;
+}

@@ -1,0 +1,87 @@
+import {describe, expect, it} from "vitest";
+import {publishedRows} from "../../../../loaders/logs/demo-sources.js";
+import {unievalTagsRegistry} from "../../../../loaders/registries.js";
+import {BENCHMARK_IDS} from "../../../../src/lib/benchmarks/index.js";
+import type {PublishedByBenchmark} from "../../../../src/lib/stories/index.js";
+import {jointStudy} from "../../../../src/lib/stories/index.js";
+import type {JointData} from "../../../../src/lib/models/index.js";
+import {fitJoint, PRIOR} from "../../../../src/lib/models/joint/fit-joint.js";
+import {variancePosterior, type Posterior} from "../../../../src/lib/models/joint/variance-posterior.js";
+import {atNight} from "../../../support/nightly.js";
+import {simulatedCounts, type Truth} from "./simulated-counts.js";
+
+const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, publishedRows(id)])) as PublishedByBenchmark;
+const whole = jointStudy(published, unievalTagsRegistry().entries).data;
+
+/** Models and cells of the site; by day of two benchmarks alone, which hold most of the models that were measured in two capabilities. */
+const design = atNight(whole, only(whole, ["gapeval", "realunify"]));
+/** Draws by day. */
+const draws = atNight(undefined, [300, 1000] as const);
+
+function only(data: JointData, ids: readonly string[]): JointData {
+  const kept = data.counts.filter(({cell}) => ids.includes(BENCHMARK_IDS[data.benchmark[cell]!]!));
+  const cells = [...new Set(kept.map(({cell}) => cell))];
+  const models = [...new Set(kept.map(({model}) => model))];
+  return {
+    ...data,
+    M: models.length,
+    C: cells.length,
+    dimension: cells.map((cell) => data.dimension[cell]!),
+    benchmark: cells.map((cell) => data.benchmark[cell]!),
+    counts: kept.map((count) => ({...count, model: models.indexOf(count.model), cell: cells.indexOf(count.cell)}))
+  };
+}
+
+/** Scales as the published counts have them. */
+const truth = (correlation: number): Truth => ({
+  deviations: [0.75, 0.7, 0.75],
+  correlations: [correlation, 0.6 * correlation, 0.7 * correlation],
+  scatter: [0.7, 0.35, 0.2, 0.25, 0.45]
+});
+
+function posteriorOf(seed: number, correlation: number) {
+  const data = simulatedCounts(design, truth(correlation), seed);
+  return variancePosterior(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, {draws});
+}
+
+const holds = ({lo, hi}: Posterior, value: number): boolean => lo <= value && value <= hi;
+
+describe("variancePosterior(data, fit, prior) on the site's own design", () => {
+  it.each([0.9, 0.2])(
+    "holds a correlation of %d, and the scales, in nine of ten intervals or more",
+    (correlation) => {
+      const N = atNight(100, 20);
+      const all = Array.from({length: N}, (_, seed) => posteriorOf(seed + 1, correlation));
+      const {deviations} = truth(correlation);
+      const covers = all.filter(({correlations}) => holds(correlations[0]!, correlation)).length;
+      expect(covers / N).toBeGreaterThanOrEqual(0.9);
+      const scales = all.flatMap((one) => [0, 1].map((d) => holds(one.deviations[d]!, deviations[d]!)));
+      expect(scales.filter(Boolean).length / scales.length).toBeGreaterThanOrEqual(0.9);
+      const medians = all.map(({correlations}) => correlations[0]!.median).sort((a, b) => a - b);
+      expect(Math.abs(medians[N / 2]! - correlation)).toBeLessThan(0.12);
+      for (const {effectiveDraws} of all) expect(effectiveDraws).toBeGreaterThan(atNight(200, 50));
+    },
+    atNight(3_600_000, 120_000)
+  );
+
+  it("moves towards no correlation with the weight of the prior, and most where the data say least", () => {
+    const data = simulatedCounts(design, truth(0.9), 1);
+    const fit = fitJoint(data, {tolerance: 1e-3});
+    const medians = [1, 2, 4].map(
+      (weight) => variancePosterior(data, fit, {...PRIOR, weight}, {draws}).correlations[0]!.median
+    );
+    expect(medians[0]).toBeGreaterThan(medians[1]!);
+    expect(medians[1]).toBeGreaterThan(medians[2]!);
+    expect(medians[2]).toBeGreaterThan(0.5);
+  });
+
+  it("has the prior itself where no model was measured in both", () => {
+    const apart = {...design, counts: design.counts.filter(({model, cell}) => design.dimension[cell] === model % 2)};
+    const data = simulatedCounts(apart, truth(0.9), 1);
+    const {correlations} = variancePosterior(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, {draws});
+    // Uniform on (−1, 1): median 0, 95% between −.95 and .95.
+    expect(Math.abs(correlations[0]!.median)).toBeLessThan(0.2);
+    expect(correlations[0]!.lo).toBeLessThan(-0.85);
+    expect(correlations[0]!.hi).toBeGreaterThan(0.85);
+  });
+});
