@@ -5,7 +5,16 @@ import {join} from "node:path";
 import {catalogue} from "../loaders/logs/catalogue.js";
 import {pulledEntries, pulledVersion} from "../loaders/logs/pulled-logs.js";
 
-const sources = ["src", "loaders", "data", "cli", "tools", "observablehq.config.ts", "package-lock.json"];
+const sources = [
+  "src",
+  "loaders",
+  "data",
+  "docs/glossary.md",
+  "cli",
+  "tools",
+  "observablehq.config.ts",
+  "package-lock.json"
+];
 const stamp = ".cache/site-built";
 const generated = /^(?:\.observablehq|fonts)\b/;
 

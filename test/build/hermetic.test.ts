@@ -22,6 +22,7 @@ const copied = [
   "src",
   "loaders",
   "data",
+  "docs/glossary.md",
   "tools",
   "cli",
   "reports",

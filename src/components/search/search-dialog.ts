@@ -42,7 +42,7 @@ async function fetchIndex(): Promise<Index> {
 function createDialog(): HTMLDialogElement {
   let index: Index | null = null;
   let problem: string | null = null;
-  const list = html`<ul id="search-found" role="listbox" aria-label="Found"></ul>` as HTMLElement;
+  const list = html`<div id="search-found" role="listbox" aria-label="Found"></div>` as HTMLElement;
   const said = html`<p class="said" role="status">${WORDS}.</p>` as HTMLElement;
   const input = html`<input
     type="search"
@@ -84,7 +84,7 @@ function createDialog(): HTMLDialogElement {
       node.close();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      options()[at]?.querySelector("a")?.click();
+      options()[at]?.click();
     }
   }
   function show(): void {
@@ -94,11 +94,15 @@ function createDialog(): HTMLDialogElement {
     list.replaceChildren(
       ...shown.map(
         ({kind, name, text, href}, i) =>
-          html`<li role="option" id=${`search-${i}`} aria-selected="false">
-            <a href=${`./${href}`} tabindex="-1" ${{onclick: () => node.close()}}
-              ><b>${name}</b> <span class="kind">${kind}</span><span class="text">${text}</span></a
-            >
-          </li>`
+          html`<a
+            role="option"
+            id=${`search-${i}`}
+            aria-selected="false"
+            href=${`./${href}`}
+            tabindex="-1"
+            ${{onclick: () => node.close()}}
+            ><b>${name}</b> <span class="kind">${kind}</span><span class="text">${text}</span></a
+          >`
       )
     );
     said.textContent =
