@@ -62,6 +62,20 @@ function movedPage(name: string, page: string): string {
   ].join("\n");
 }
 
+/** What differs between the pages of two models: the one that is asked for. */
+const asksFor = (model: string): string => `ModelPage(${JSON.stringify(model)},`;
+
+/** Makes the page of every model of the one that Framework has made. */
+function copyModelPages(): void {
+  const [made, ...others] = [...modelNames.keys()].map((file) => file.slice("model-".length, -".html".length));
+  const template = join(dist, `model-${made ?? ""}.html`);
+  if (made === undefined || !existsSync(template)) return;
+  const html = readFileSync(template, "utf8");
+  if (!html.includes(asksFor(made))) throw new Error(`${template} does not ask for ${made}`);
+  for (const model of others)
+    writeFileSync(join(dist, `model-${model}.html`), html.replace(asksFor(made), asksFor(model)));
+}
+
 /** Names of models, for the titles of their pages. */
 const modelNames: ReadonlyMap<string, string> = new Map(
   existsSync("data/models.json")
@@ -126,6 +140,7 @@ copyFileSync(fileURLToPath(new URL("./embed/embed.js", import.meta.url)), join(d
 // Where `npm run figures` has not been, no figure has data at an address of its own.
 mkdirSync(join(dist, "figures"), {recursive: true});
 writeFileSync(join(dist, "figures/index.json"), "{}\n");
+copyModelPages();
 for (const file of readdirSync(dist, {recursive: true}) as string[])
   if (file.endsWith(".html") && !file.startsWith("_file")) finish(join(dist, file));
 // A report has neither a search nor addresses of an older site.

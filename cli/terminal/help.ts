@@ -142,7 +142,7 @@ explorer. --json has every estimate with standard error and status.
 
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
-  npx parallax fit data/ --method item --floor 0.25 --cluster case --audit
+  npx parallax fit data/ --method item --floor 0.25 --audit
 
 With --method item (docs/methods/item-models.md):
   --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)

@@ -31,7 +31,7 @@ describe("parallax", () => {
     expect(await runCommand("--version")).toMatchObject({code: 0, data: "0.0.0\n"});
     expect(await runCommand("ingets")).toMatchObject({
       code: 2,
-      talk: expect.stringContaining("one of view, inspect, ingest")
+      talk: expect.stringContaining("one of view, pull, inspect, ingest")
     });
     expect(await runCommand("score", "--bogus")).toMatchObject({code: 2, data: ""});
     expect(await runCommand("score")).toMatchObject({code: 2, talk: expect.stringContaining("missing path")});

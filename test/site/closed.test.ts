@@ -89,7 +89,7 @@ it.each(["/", "/some/base/"])("shows the page for lost addresses in full at any 
     expect(await page.locator(".skip").evaluate((node: HTMLAnchorElement) => node.href)).toBe(
       `${page.url()}#observablehq-main`
     );
-    await page.getByRole("link", {name: "Start from the overview"}).click();
+    await page.getByRole("link", {name: "Start from the first page"}).click();
     await page.locator(".figure svg").first().waitFor();
     expect(new URL(page.url()).pathname).toBe(base);
     await close();
