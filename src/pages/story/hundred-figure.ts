@@ -45,9 +45,13 @@ export function HundredFigure({context}: Story): HTMLElement {
       ${OUTCOME_ORDER.map((key, i) => html`${i > 0 ? "; " : ""}<span class="swatch" style=${`background:${OUTCOME_LOOKS[key].fill}`}></span> ${nameOfOutcome(key)}`)}.
       At the right: share of the known that is drawn, with its 95% interval.`,
       drawing: strips(rows, width),
-      caveats: rows.some(({repaired}) => repaired)
-        ? [{lead: "†", text: "One printed row is impossible; two of its numbers are exchanged here.", data: true}]
-        : [],
+      caveats: rows
+        .filter(({repaired}) => repaired)
+        .map(({name}) => ({
+          lead: `† ${name.replace(" †", "")}:`,
+          text: "one printed row cannot be (success above generation); the two are swapped here.",
+          data: true
+        })),
       source: `Source: ${bench.name}, ${where}; shares from its three rates, pooled over ${rows[0]?.n ?? 0} items.`,
       table: table(rows, [
         {label: "Model", value: ({name}) => name},
