@@ -44,7 +44,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   open: 0,
   logs: 0,
   statements: 0,
-  compare: 8,
+  compare: 9,
   ledger: 1,
   methods: 3,
   engine: 0,
