@@ -73,7 +73,7 @@ function Lede({ids, measures}: CompareContext, {shared: {printed}, agreement, pr
     <a class="sourced num" href="#agreement">${pairs} pairs</a> of measures,
     ${clear === 0 ? "none orders" : `${words(clear)} ${clear === 1 ? "orders" : "order"}`} the models they share alike
     beyond chance${clear === 0 ? "" : `, ${noneOr(agreement.strict)} after correction for their number`}.
-    <a class="sourced num" href="#prediction">${PREDICTS[prediction.verdict]}</a>
+    <a class="sourced" href="#prediction">${PREDICTS[prediction.verdict]}</a>
   </p>`;
 }
 
