@@ -5,10 +5,12 @@ import {
   type NotCounted,
   type PublishedByBenchmark
 } from "../src/lib/stories/index.js";
+import {isOwnCell} from "../src/lib/benchmarks/index.js";
 import {ANSWERS_PER_ITEM} from "../src/lib/benchmarks/registry.js";
 import {cellsFromPublished, runChecks} from "../src/lib/ledger/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
+import {keptText} from "./kept.js";
 import {readModels} from "./models.js";
 import {readAllPublished} from "./published.js";
 import {unievalTagsRegistry} from "./registries.js";
@@ -22,22 +24,26 @@ export function joint(input: InputRoot = PROJECT): JointResults {
   return jointOf(published, input);
 }
 
+/** The same of the project's own tables, made once for all loaders of a build. */
+export const keptJoint = (): JointResults =>
+  JSON.parse(keptText("joint.json", () => JSON.stringify(joint()))) as JointResults;
+
 /** The joint model of given counts: printed ones, and those of a report's logs in their places. */
 export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
-  jointResults(jointStudy(published, unievalTagsRegistry(input).entries, notCounted(input)));
+  jointResults(jointStudy(published, unievalTagsRegistry(input).entries, notCounted(published, input)));
 
 /** Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again. */
-function notCounted(input: InputRoot): NotCounted {
-  const problems = new Problems();
-  const {models, aliases} = readModels(input, problems);
-  const printed = Object.values(readAllPublished(input, aliases, problems)).flat();
+function notCounted(published: PublishedByBenchmark, input: InputRoot): NotCounted {
+  const printed = Object.values(published)
+    .flat()
+    .filter(({cell}) => !isOwnCell(cell));
   const {findings, recomputed} = runChecks(cellsFromPublished(printed, ANSWERS_PER_ITEM));
   const again = new Set(recomputed.flatMap(({check, cell}) => (check === "repeat" ? [cell] : [])));
   const copies = findings.flatMap((finding) =>
     finding.check === "identical" ? finding.cells.filter((cell) => !again.has(cell)) : []
   );
   return {
-    pipelines: models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
+    pipelines: readModels(input, new Problems()).models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
     copies: [...new Set(copies)]
   };
 }

@@ -1,4 +1,5 @@
 import {
+  abilityDifference,
   auditItems,
   checkFit,
   checkIdentification,
@@ -78,21 +79,14 @@ function clustersFrom({cluster}: CommandOptions, {items, caseOf}: NamedResponses
 /** Models whose names begin alike: "Janus-Pro-7B" and "Janus-1.3B" are of the family Janus. */
 const familyOf = (subject: string): string => /^\p{L}+/u.exec(subject)?.[0].toLowerCase() ?? subject;
 
-/** First less second ability of each subject, with its standard error. */
-function differences({S, D, abilities, abilityCovariance}: ModelFit): {value: number; se: number}[] {
-  return Array.from({length: S}, (_, s) => {
-    const at = (d: number, e: number) => abilityCovariance[(s * D + d) * D + e] ?? NaN;
-    return {
-      value: (abilities.value[s * D] ?? NaN) - (abilities.value[s * D + 1] ?? NaN),
-      se: Math.sqrt(at(0, 0) + at(1, 1) - 2 * at(0, 1))
-    };
-  });
-}
+/** First less second ability of each subject, with its standard error; `null` of one ability. */
+const differences = ({S, D, abilities, abilityCovariance}: ModelFit) =>
+  D === 2 ? abilityDifference({S, D, theta: abilities.value, thetaCovariance: abilityCovariance}) : null;
 
 function jsonOf({log, fit, checks, audit, notes}: Said): object {
   const {subjects, items, abilities, responses} = log;
   const D = abilities.length;
-  const between = D === 2 ? differences(fit) : null;
+  const between = differences(fit);
   const at = ({value, se, status}: Estimates, k: number) => ({value: value[k], se: se[k], status: status[k]});
   const cells = (rows: readonly string[]) =>
     rows.flatMap((name, r) => abilities.map((ability, d) => ({name, ability, k: r * D + d})));
@@ -109,8 +103,8 @@ function jsonOf({log, fit, checks, audit, notes}: Said): object {
             understandingSe: fit.abilities.se[s * 2],
             generation: fit.abilities.value[s * 2 + 1],
             generationSe: fit.abilities.se[s * 2 + 1],
-            deltaTheta: between[s]!.value,
-            deltaThetaSe: between[s]!.se
+            deltaTheta: between.deltaTheta[s] ?? NaN,
+            deltaThetaSe: between.deltaThetaSe[s] ?? NaN
           }))
         }
       : {}),
@@ -173,11 +167,11 @@ function textOf({log, fit, checks, audit}: Said, options: CommandOptions): strin
     `  ${fit.answers} answers, ${fit.parameters} parameters, log-likelihood ${report.logLik.toFixed(2)}${criteria}; errors: ${ERRORS[fit.errors]}`,
     ...report.warnings.map((warning) => `  ${warning}`)
   ].join("\n");
-  const between = D === 2 ? differences(fit) : null;
+  const between = differences(fit);
   const rows = subjects.map((subject, s) => [
     subject,
     ...abilities.flatMap((_, d) => [fit.abilities.value[s * D + d] ?? NaN, fit.abilities.se[s * D + d] ?? NaN]),
-    ...(between ? [between[s]!.value, between[s]!.se] : [])
+    ...(between ? [between.deltaTheta[s] ?? NaN, between.deltaThetaSe[s] ?? NaN] : [])
   ]);
   const heads = D === 2 ? ["und", "se", "gen", "se", "und - gen", "se"] : ["ability", "se"];
   return (
@@ -191,7 +185,7 @@ function textOf({log, fit, checks, audit}: Said, options: CommandOptions): strin
 const ERRORS: Readonly<Record<ModelFit["errors"], string>> = {
   exact: "from the information of all parameters",
   louis: "from the information of abilities, difficulties' spread taken as known",
-  blocks: "from each item's own information",
+  blocks: "from each item's own information, somewhat too small",
   clusters: "robust over clusters of items",
   none: "none"
 };

@@ -1,3 +1,4 @@
+import {CsvError, parse} from "csv-parse/sync";
 import {readFileSync} from "node:fs";
 import {
   ABILITY_PRIOR_SD,
@@ -56,29 +57,22 @@ function floorFrom(
 
 /** 1 of so many options by item, from a table with the columns item and options, in the first ability; an item without options has none. */
 function floorsOfFile(path: string, items: readonly string[], D: number): Float64Array {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new CommandError(EXIT.files, `${path}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const [header = "", ...lines] = text
-    .replace(/^\ufeff/, "")
-    .trim()
-    .split(/\r?\n/);
-  if (header.replaceAll('"', "") !== "item,options")
-    throw new CommandError(EXIT.findings, `${path}: expected the columns item,options; found ${header}`);
+  const [header, ...lines] = recordsOf(path);
+  if (header?.record.join() !== "item,options")
+    throw new CommandError(
+      EXIT.findings,
+      `${path}: expected the columns item,options; found ${header?.record.join() ?? "nothing"}`
+    );
   const options = new Map<string, number>();
-  lines.forEach((line, n) => {
-    const found = /^"?(.*?)"?,"?(\d*)"?$/.exec(line);
-    const count = Number(found?.[2] ?? NaN);
-    if (!found || (found[2] !== "" && !(count >= 2)))
+  for (const {record, line} of lines) {
+    const [item = "", given = ""] = record;
+    if (record.length !== 2 || !/^(?:\d*)$/.test(given) || (given !== "" && Number(given) < 2))
       throw new CommandError(
         EXIT.findings,
-        `${path}:${n + 2}: expected an item and 2 or more options, or none: ${line}`
+        `${path}:${line}: expected an item and 2 or more options, or none: ${record.join()}`
       );
-    options.set(found[1]!.replaceAll('""', '"'), count === 0 ? 0 : 1 / count);
-  });
+    options.set(item, given === "" ? 0 : 1 / Number(given));
+  }
   const missing = items.filter((item) => !options.has(item));
   if (missing.length > 0)
     throw new CommandError(
@@ -88,4 +82,18 @@ function floorsOfFile(path: string, items: readonly string[], D: number): Float6
   return Float64Array.from({length: items.length * D}, (_, k) =>
     k % D === 0 ? options.get(items[Math.floor(k / D)]!)! : 0
   );
+}
+
+/** Records of a CSV file, the header first, each with the line at which it ends. */
+function recordsOf(path: string): readonly {readonly record: readonly string[]; readonly line: number}[] {
+  try {
+    const parsed = parse(readFileSync(path), {bom: true, info: true, relax_column_count: true, skip_empty_lines: true});
+    return (parsed as unknown as {record: string[]; info: {lines: number}}[]).map(({record, info}) => ({
+      record,
+      line: info.lines
+    }));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new CommandError(error instanceof CsvError ? EXIT.findings : EXIT.files, `${path}: ${words}`);
+  }
 }

@@ -1,5 +1,5 @@
 import {parseArgs} from "node:util";
-import {didYouMean} from "../../src/lib/report/index.js";
+import {didYouMean} from "../../src/lib/report/did-you-mean.js";
 import {COMMANDS, type CommandName} from "./command-names.js";
 import {OPTIONS, optionsOf, type OptionName} from "./command-options.js";
 import {CommandError, EXIT} from "./exit-codes.js";

@@ -1,3 +1,3 @@
 import {emit} from "../../loaders/emit.js";
-import {joint} from "../../loaders/joint.js";
-emit(() => joint());
+import {keptJoint} from "../../loaders/joint.js";
+emit(keptJoint);

@@ -1,5 +1,6 @@
 import {svg} from "htl";
 import type {JointOutcomes} from "../../lib/models/gap/joint-outcomes.js";
+import {OUTCOME_FILLS} from "../chart/outcome-fills.js";
 import {drawing, panelHead, panelLayout, rowName, rowY} from "../chart/index.js";
 import {mark, type ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
@@ -24,10 +25,10 @@ export interface OutcomePanel {
 
 /** The four outcomes, always in this order. */
 export const OUTCOMES = [
-  {key: "p11", name: "both", fill: "var(--both)"},
-  {key: "p10", name: "only understands", fill: "var(--und)"},
-  {key: "p01", name: "only draws", fill: "var(--gen)"},
-  {key: "p00", name: "neither", fill: "var(--neither)"}
+  {key: "p11", name: "both", fill: OUTCOME_FILLS.p11},
+  {key: "p10", name: "only understands", fill: OUTCOME_FILLS.p10},
+  {key: "p01", name: "only draws", fill: OUTCOME_FILLS.p01},
+  {key: "p00", name: "neither", fill: OUTCOME_FILLS.p00}
 ] as const;
 
 /** Shares of the four outcomes as strips, one per model and category, with a one pixel gap between segments. */

@@ -7,7 +7,7 @@ export {type OutcomeSurface, type OutcomeSurfaceOptions} from "./gap/outcome-sur
 export {type GapCell, type JointOutcomes, type RatesReading} from "./gap/joint-outcomes.js";
 export {type Separation} from "./gap/overall-gap.js";
 export {ABILITY_PRIOR_SD} from "./mirt/ability-prior.js";
-export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
+export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
 export {fitModel, type Estimates, type EstimateStatus, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
 export {type FloorSpec} from "./mirt/item-floors.js";
 export {problemOfSpec, SLOPE_PRIOR_SD, type ModelSpec} from "./mirt/model-spec.js";

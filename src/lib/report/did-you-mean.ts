@@ -1,4 +1,4 @@
-import {nearestNames} from "../math/index.js";
+import {nearestNames} from "../math/nearest-names.js";
 
 /**
  * `; did you mean …?` for a name that may be a slip of another, else nothing.

@@ -1,4 +1,5 @@
 export {agreements, type Agreement} from "./overview/agreement.js";
+export {clearChange} from "./overview/clear-change.js";
 export {findings, type Findings} from "./overview/findings.js";
 export {knownAndDrawn, OUTCOME_ORDER, type KnownAndDrawn, type Outcome} from "./overview/known-and-drawn.js";
 export {profiles, type Profile, type PublishedByBenchmark} from "./overview/profiles.js";

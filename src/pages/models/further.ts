@@ -2,6 +2,7 @@ import {html} from "htl";
 import {cellsHref} from "../../components/figure/ledger-href.js";
 import {nameOf} from "../../components/compare/context.js";
 import {plural} from "../../components/format/numbers.js";
+import type {Finding} from "../../lib/ledger/index.js";
 import {benchmarkOf} from "../../lib/benchmarks/index.js";
 import {measuredBy} from "./measured-by.js";
 import type {ModelContext} from "./model-files.js";
@@ -10,18 +11,14 @@ import type {ModelContext} from "./model-files.js";
 const RIVALS = 3;
 
 /** Where to go on: duels, the benchmarks' own pages, the printed numbers, and what the ledger found about them. */
-export function Further(context: ModelContext): HTMLElement {
-  const {compare, entry, findings} = context;
-  const shared = (other: string) =>
-    compare.measures.filter(({values}) => values.has(entry.id) && values.has(other)).length;
+export function Further(context: ModelContext, findings: readonly Finding[]): HTMLElement {
+  const {compare, entry, cells} = context;
   const rivals = compare.ids
-    .filter((id) => id !== entry.id && shared(id) > 0)
-    .sort((a, b) => shared(b) - shared(a))
+    .filter((id) => id !== entry.id)
+    .map((id) => ({id, shared: compare.measures.filter(({values}) => values.has(entry.id) && values.has(id)).length}))
+    .filter(({shared}) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
     .slice(0, RIVALS);
-  const cells = Object.values(compare.published)
-    .flat()
-    .filter(({model}) => model === entry.id)
-    .map(({cell}) => cell);
   return html`<div class="further">
     ${
       rivals.length > 0
@@ -29,7 +26,7 @@ export function Further(context: ModelContext): HTMLElement {
             <h2>Against another model</h2>
             <p class="doors-on">
               ${rivals.map(
-                (id) =>
+                ({id}) =>
                   html`<a class="act" href=${`./compare.html?a=${entry.id}&b=${id}#head-to-head`}
                     >${nameOf(compare, id)}</a
                   >`

@@ -20,30 +20,34 @@ export interface ModelContext {
   readonly joint: JointResults;
   /** Counts of all printed rates that measure one capability, those that the joint model leaves out included. */
   readonly study: JointStudy;
-  /** What the ledger found about numbers of this model. */
-  readonly findings: readonly Finding[];
+  /** Printed numbers of this model. */
+  readonly cells: readonly string[];
   readonly sourced: Sourced;
 }
 
 /** @throws RangeError for a model that the registry does not have */
 export async function readModel(model: string, files: ModelFiles): Promise<ModelContext> {
-  const [all, tags, joint, ledger] = await Promise.all([
+  const [all, tags, joint] = await Promise.all([
     readAllBenchmarks(files, PRINTED_ONLY),
     readTags(files.tags),
-    readJson(files.joint),
-    readJson(files.ledger).then(decodeLedger)
+    readJson(files.joint)
   ]);
   const entry = all.models.get(model);
   if (!entry) throw new RangeError(`No model is called ${model}.`);
-  const compare = createCompareContext({...all, tags});
   const rows = Object.values(all.published).flat();
-  const own = new Set(rows.filter((row) => row.model === model).map(({cell}) => cell));
   return {
-    compare,
+    compare: createCompareContext({...all, tags}),
     entry,
     joint: joint as JointResults,
     study: jointStudy(all.published, tags),
-    findings: ledger.findings.filter(({cells}) => cells[0] !== undefined && own.has(cells[0])),
+    cells: rows.filter((row) => row.model === model).map(({cell}) => cell),
     sourced: createSourced({rows, benches: all.benches, ledger: () => files.ledger})
   };
+}
+
+/** What the ledger found about numbers of a model. */
+export async function readFindings({ledger}: ModelFiles, context: Promise<ModelContext>): Promise<readonly Finding[]> {
+  const [{findings}, {cells}] = await Promise.all([readJson(ledger).then(decodeLedger), context]);
+  const own = new Set(cells);
+  return findings.filter(({cells: [first]}) => first !== undefined && own.has(first));
 }

@@ -1,8 +1,8 @@
 import {html} from "htl";
 import {benchmarkOf} from "../../lib/benchmarks/index.js";
-import {profiles, type Profile} from "../../lib/stories/index.js";
+import {clearChange, profiles, type Profile} from "../../lib/stories/index.js";
 import {fixed, plural} from "../../components/format/numbers.js";
-import {isClear, measuredBy} from "./measured-by.js";
+import {measuredBy} from "./measured-by.js";
 import type {ModelContext} from "./model-files.js";
 
 /** Name and identity of a model, and what can be said of it in one sentence. */
@@ -58,7 +58,7 @@ function bothForms({understanding, generation}: Profile, sourced: ModelContext["
 
 function twoSteps({uegDirect, uegStepwise}: Profile): string {
   if (!uegDirect || !uegStepwise) return "";
-  const change = isClear(uegDirect, uegStepwise);
+  const change = clearChange(uegDirect, uegStepwise);
   return change === 0
     ? "Thinking before drawing changes nothing clearly."
     : change > 0

@@ -1,5 +1,5 @@
 import {Slot} from "../../components/figure/index.js";
-import {readModel, type ModelContext, type ModelFiles} from "./model-files.js";
+import {readFindings, readModel, type ModelContext, type ModelFiles} from "./model-files.js";
 import {CategoriesFigure} from "./categories-figure.js";
 import {Further} from "./further.js";
 import {ModelHead} from "./model-head.js";
@@ -20,6 +20,6 @@ export function ModelPage(
     measures: part(MeasuresFigure),
     categories: part(CategoriesFigure),
     places: part(PlacesFigure),
-    further: part(Further)
+    further: Slot(Promise.all([context, readFindings(files, context)]), ([ready, findings]) => Further(ready, findings))
   };
 }

@@ -1,16 +1,14 @@
 import {html} from "htl";
 import {nameOf} from "../../components/compare/context.js";
 import {fixed} from "../../components/format/numbers.js";
-import {knownAndDrawn, profiles} from "../../lib/stories/index.js";
 import {choice} from "../../lib/state/index.js";
 import {createPageState} from "../../runtime/page-state.js";
-import type {Story} from "./load.js";
+import type {Opening} from "./load.js";
 import {askedBy} from "./hundred-figure.js";
 import {sightLines} from "./sight-lines.js";
 
 /** The site's first screen: one picture of two views of a hundred items, one number with its interval, one action. */
-export function FirstScreen({context, sourced}: Story): HTMLElement {
-  const list = knownAndDrawn(profiles(context.published, context.models));
+export function FirstScreen({context, sourced, known: list}: Opening): HTMLElement {
   const {bench, table} = askedBy(context, list);
   const ids = list.map(({model}) => model);
   const state = createPageState<{readonly pick: string}>({

@@ -1,17 +1,18 @@
 import {html, svg} from "htl";
 import {drawing, panelLayout, rowName, rowY} from "../../components/chart/index.js";
 import {nameOf} from "../../components/compare/context.js";
+import {OUTCOME_FILLS} from "../../components/chart/outcome-fills.js";
 import {Figure, intervalColumns, itemsBehind, mark, table} from "../../components/figure/index.js";
 import {fixed, interval, words, Words} from "../../components/format/numbers.js";
 import {sourcesOf} from "../../components/page/site-data.js";
-import {knownAndDrawn, OUTCOME_ORDER, profiles, type KnownAndDrawn} from "../../lib/stories/index.js";
+import {OUTCOME_ORDER, type KnownAndDrawn, type Outcome} from "../../lib/stories/index.js";
 import type {BenchmarkEntry, BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
 import type {Story} from "./load.js";
-import {OUTCOME_LOOKS} from "./sight-lines.js";
+import {OUTCOME_NAMES} from "./sight-lines.js";
 
 /** Room for `71% [67, 75]` at the right edge. */
 const VALUE_ROOM = 104;
-const nameOfOutcome = (key: keyof typeof OUTCOME_LOOKS): string => OUTCOME_LOOKS[key].name.join(" ");
+const nameOfOutcome = (key: Outcome): string => OUTCOME_NAMES[key].join(" ");
 const share = ({drawnOfKnown: {value, lo, hi}}: KnownAndDrawn) => `${fixed(value, 0)}% ${interval({lo, hi}, 0)}`;
 
 /** The benchmark whose cells stand behind the list, with its rows and the table that they are printed in. */
@@ -25,9 +26,9 @@ export function askedBy(
 }
 
 /** Every model's hundred items, those that draw most of what they know first. */
-export function HundredFigure({context}: Story): HTMLElement {
-  const {published, models, state} = context;
-  const list = knownAndDrawn(profiles(published, models)).sort((a, b) => b.drawnOfKnown.value - a.drawnOfKnown.value);
+export function HundredFigure({context, known}: Story): HTMLElement {
+  const {state} = context;
+  const list = [...known].sort((a, b) => b.drawnOfKnown.value - a.drawnOfKnown.value);
   const rows = list.map((row) => ({...row, name: `${nameOf(context, row.model)}${row.repaired ? " †" : ""}`}));
   const clear = rows.filter(({drawnOfKnown}) => drawnOfKnown.lo > 50).length;
   const {bench, rows: printed, table: where} = askedBy(context, list);
@@ -42,7 +43,7 @@ export function HundredFigure({context}: Story): HTMLElement {
     content: (_, width) => ({
       title: `${clear === 0 ? "None" : Words(clear)} of ${words(rows.length)} models ${clear < 2 ? "clearly draws" : "clearly draw"} more than half of what ${clear < 2 ? "it knows" : "they know"}`,
       subtitle: html`A hundred items each:
-      ${OUTCOME_ORDER.map((key, i) => html`${i > 0 ? "; " : ""}<span class="swatch" style=${`background:${OUTCOME_LOOKS[key].fill}`}></span> ${nameOfOutcome(key)}`)}.
+      ${OUTCOME_ORDER.map((key, i) => html`${i > 0 ? "; " : ""}<span class="swatch" style=${`background:${OUTCOME_FILLS[key]}`}></span> ${nameOfOutcome(key)}`)}.
       At the right: share of the known that is drawn, with its 95% interval.`,
       drawing: strips(rows, width),
       caveats: rows
@@ -57,8 +58,8 @@ export function HundredFigure({context}: Story): HTMLElement {
         {label: "Model", value: ({name}) => name},
         ...OUTCOME_ORDER.map((key) => ({
           label: `${nameOfOutcome(key)}, %`,
-          value: ({shares}: KnownAndDrawn) => shares[key],
-          text: ({shares}: KnownAndDrawn) => fixed(shares[key], 1)
+          value: ({outcomes}: KnownAndDrawn) => 100 * outcomes[key],
+          text: ({outcomes}: KnownAndDrawn) => fixed(100 * outcomes[key], 1)
         })),
         {
           label: "Drawn of the known, %",
@@ -91,7 +92,7 @@ export function HundredFigure({context}: Story): HTMLElement {
         const bars = OUTCOME_ORDER.flatMap((key) =>
           Array.from({length: row.hundred[key]}, () => {
             const x = from + step * item++;
-            return svg`<rect x=${x} y=${y - 8} width=${step - gap} height="16" style=${`fill:${OUTCOME_LOOKS[key].fill}`}></rect>`;
+            return svg`<rect x=${x} y=${y - 8} width=${step - gap} height="16" style=${`fill:${OUTCOME_FILLS[key]}`}></rect>`;
           })
         );
         return svg`<g>${rowName(layout, panel!, r, row.name)}${mark(
@@ -100,7 +101,7 @@ export function HundredFigure({context}: Story): HTMLElement {
           {
             heading: row.name,
             lines: [
-              ...OUTCOME_ORDER.map((key) => `${nameOfOutcome(key)} ${fixed(row.shares[key])}%`),
+              ...OUTCOME_ORDER.map((key) => `${nameOfOutcome(key)} ${fixed(100 * row.outcomes[key])}%`),
               `draws ${share(row)} of the ${row.drawnOfKnown.n} items it knows`
             ],
             source: source(row),

@@ -1,5 +1,11 @@
 import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
-import type {StoryClaims, WholeStory} from "../../lib/stories/index.js";
+import {
+  knownAndDrawn,
+  profiles,
+  type KnownAndDrawn,
+  type StoryClaims,
+  type WholeStory
+} from "../../lib/stories/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import type {CompareContext} from "../../components/compare/context.js";
 import {loadCompare, type CompareFiles} from "../compare/load.js";
@@ -12,8 +18,7 @@ export interface LoadedStory extends Omit<Story, "claims"> {
 }
 
 /** What a part of the article is made of. */
-export interface Story {
-  readonly context: CompareContext;
+export interface Story extends Opening {
   readonly claims: WholeStory;
   readonly ledger: {
     readonly numbers: number;
@@ -23,18 +28,39 @@ export interface Story {
     readonly contradictions: number;
     readonly findings: readonly Finding[];
   };
-  readonly sourced: Sourced;
 }
 
-export async function loadStory(files: CompareFiles & {readonly ledger: File}): Promise<LoadedStory> {
-  const [context, ledger, claims] = await Promise.all([
-    loadCompare(files, PRINTED_ONLY),
+/** What the first screen is made of: it is there before the rest of the article has arrived. */
+export interface Opening {
+  readonly context: CompareContext;
+  readonly sourced: Sourced;
+  /** Models whose same items were asked in both forms, in the order of the registry. */
+  readonly known: readonly KnownAndDrawn[];
+}
+
+export async function loadOpening(files: CompareFiles & {readonly ledger: File}): Promise<Opening> {
+  const context = await loadCompare(files, PRINTED_ONLY);
+  const {published, models, benches} = context;
+  return {
+    context,
+    sourced: createSourced({rows: Object.values(published).flat(), benches, ledger: () => files.ledger}),
+    known: knownAndDrawn(profiles(published, models))
+  };
+}
+
+/** @param opening - of the same files */
+export async function loadStory(
+  files: CompareFiles & {readonly ledger: File},
+  opening: Promise<Opening>
+): Promise<LoadedStory> {
+  const [{context, sourced, known}, ledger, claims] = await Promise.all([
+    opening,
     readJson(files.ledger).then(decodeLedger),
     readJson(files.story).then((source) => source as StoryClaims)
   ]);
   const rows = Object.values(context.published).flat();
   return {
-    context,
+    ...{context, sourced, known},
     claims,
     ledger: {
       numbers: rows.length,
@@ -42,7 +68,6 @@ export async function loadStory(files: CompareFiles & {readonly ledger: File}): 
       recomputed: new Set(ledger.recomputed.map(({cell}) => cell)).size,
       contradictions: ledger.findings.filter(({severity}) => severity === "contradiction").length,
       findings: ledger.findings
-    },
-    sourced: createSourced({rows, benches: context.benches, ledger: () => files.ledger})
+    }
   };
 }

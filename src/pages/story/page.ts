@@ -2,19 +2,19 @@ import {html} from "htl";
 import type {StoryClaims} from "../../lib/stories/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import type {CompareFiles} from "../compare/load.js";
-import {followOverview, MovedNotice} from "../../components/page/moved-notice.js";
+import {MovedNotice} from "../../components/page/moved-notice.js";
 import {OwnLogPart, ViewLinks} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
 import {GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
 import {FirstScreen} from "./first-screen.js";
+import {followOverview} from "./follow-overview.js";
 import {HundredFigure} from "./hundred-figure.js";
 import {Illustrations} from "./illustrations.js";
-import {loadStory, type LoadedStory, type Story} from "./load.js";
+import {loadOpening, loadStory, type LoadedStory, type Story} from "./load.js";
 import {Asked, Asks, Gap, Judged, Lede, Meet, Survives, Thinking, Trust} from "./paragraphs.js";
 
 /** Parts of the article, each with the claims that it makes. */
 const PARTS = {
-  first: [["asked"], FirstScreen],
   lede: [["asked"], Lede],
   asks: [[], Asks],
   asked: [["asked"], Asked],
@@ -39,17 +39,20 @@ function partOf(part: Part, story: LoadedStory): Node {
   const [makes, build] = PARTS[part];
   // What it makes is there, and it looks at nothing else that a benchmark may lack.
   if (makes.every((claim) => story.claims[claim] !== undefined)) return build(story as Story);
-  return part.endsWith("Figure")
-    ? html``
-    : html`<p class="scope">The benchmark that this part is about is not in the data of this site.</p>`;
+  return part.endsWith("Figure") ? html`` : Lacking();
 }
+
+/** Stands where the benchmark that a part is about is not here. */
+const Lacking = (): HTMLElement =>
+  html`<p class="scope">The benchmark that this part is about is not in the data of this site.</p>` as HTMLElement;
 
 /** The article: paragraphs whose numbers are computed, and live figures. */
 export function StoryPage(
   files: CompareFiles & {readonly ledger: File}
-): Readonly<Record<Part | "own" | "kinds" | "moved", HTMLElement | string>> {
+): Readonly<Record<Part | "first" | "own" | "kinds" | "moved", HTMLElement | string>> {
   followOverview();
-  const story = loadStory(files);
+  const opening = loadOpening(files);
+  const story = loadStory(files, opening);
   const names = Object.keys(PARTS) as Part[];
   const parts = Object.fromEntries(
     names.map((name) => [name, Slot(story, (loaded) => partOf(name, loaded))])
@@ -57,6 +60,7 @@ export function StoryPage(
   return {
     ...parts,
     moved: MovedNotice("story", "The story is the first page of the site now."),
+    first: Slot(opening, (loaded) => (loaded.known.length === 0 ? Lacking() : FirstScreen(loaded))),
     kinds: Illustrations(),
     own: OwnLogPart(OwnLogNote)
   };

@@ -1,23 +1,22 @@
 import {svg} from "htl";
 import {OUTCOME_ORDER, type KnownAndDrawn, type Outcome} from "../../lib/stories/index.js";
 import {drawing, textWidth} from "../../components/chart/index.js";
+import {OUTCOME_FILLS} from "../../components/chart/outcome-fills.js";
 
-/** Fill of an item by what became of it, and how it is called above the wall, on two lines. */
-export const OUTCOME_LOOKS: Readonly<
-  Record<Outcome, {readonly fill: string; readonly name: readonly [string, string]}>
-> = {
-  onlyDrawn: {fill: "var(--gen)", name: ["only", "drawn"]},
-  both: {fill: "var(--both)", name: ["right", "both ways"]},
-  onlyKnown: {fill: "var(--und)", name: ["known, but", "not drawn"]},
-  neither: {fill: "var(--neither)", name: ["neither known", "nor drawn"]}
+/** What became of an item, as it is called above the wall, on two lines. */
+export const OUTCOME_NAMES: Readonly<Record<Outcome, readonly [string, string]>> = {
+  p01: ["only", "drawn"],
+  p11: ["right", "both ways"],
+  p10: ["known, but", "not drawn"],
+  p00: ["neither known", "nor drawn"]
 };
 
 /** Colour of the number above them. */
 const INK: Readonly<Record<Outcome, string>> = {
-  onlyDrawn: "var(--gen)",
-  both: "var(--ink)",
-  onlyKnown: "var(--und)",
-  neither: "var(--ink-3)"
+  p01: "var(--gen)",
+  p11: "var(--ink)",
+  p10: "var(--und)",
+  p00: "var(--ink-3)"
 };
 
 /** Widths that the picture is made for, in pixels, with the height from the wall to the eyes. */
@@ -51,8 +50,8 @@ export function sightLines({hundred}: KnownAndDrawn, name: string, width: number
   }
   const outcomeAt = (item: number): Outcome =>
     OUTCOME_ORDER.findLast((key) => hundred[key] > 0 && starts.get(key)! <= item)!;
-  const pictures = [0, hundred.onlyDrawn + hundred.both] as const;
-  const words = [hundred.onlyDrawn, hundred.onlyDrawn + hundred.both + hundred.onlyKnown] as const;
+  const pictures = [0, hundred.p01 + hundred.p11] as const;
+  const words = [hundred.p01, hundred.p01 + hundred.p11 + hundred.p10] as const;
   const eyes = TOP + wall + drop;
   const middle = ([from, to]: readonly [number, number]) => ((from + to) / 2) * step;
   // Two eyes stand apart, however much the views share, and within the drawing.
@@ -72,17 +71,17 @@ export function sightLines({hundred}: KnownAndDrawn, name: string, width: number
       <g class="sight" style="stroke-opacity:.55">${inView(words).map((item) => line(item, wordsAt, "var(--und)"))}${inView(pictures).map((item) => line(item, picturesAt, "var(--gen)"))}</g>
       <g>${items.map(
         (item) =>
-          svg`<rect x=${item * step + (step - bar) / 2} y=${TOP} width=${bar} height=${wall} style=${`fill:${OUTCOME_LOOKS[outcomeAt(item)].fill}`}></rect>`
+          svg`<rect x=${item * step + (step - bar) / 2} y=${TOP} width=${bar} height=${wall} style=${`fill:${OUTCOME_FILLS[outcomeAt(item)]}`}></rect>`
       )}</g>
       ${OUTCOME_ORDER.map((key) => heading(key, hundred[key], starts.get(key)! * step, hundred[key] * step, number))}
-      ${Eye("pictures", picturesAt, eyes, `${hundred.onlyDrawn + hundred.both} of 100 right`)}
-      ${Eye("words", wordsAt, eyes, `${hundred.both + hundred.onlyKnown} of 100 right`)}
+      ${Eye("pictures", picturesAt, eyes, `${hundred.p01 + hundred.p11} of 100 right`)}
+      ${Eye("words", wordsAt, eyes, `${hundred.p11 + hundred.p10} of 100 right`)}
     </g>`
   );
   node.setAttribute("role", "img");
   node.setAttribute(
     "aria-label",
-    `A hundred items for ${name}: ${OUTCOME_ORDER.map((key) => `${hundred[key]} ${OUTCOME_LOOKS[key].name.join(" ")}`).join(", ")}`
+    `A hundred items for ${name}: ${OUTCOME_ORDER.map((key) => `${hundred[key]} ${OUTCOME_NAMES[key].join(" ")}`).join(", ")}`
   );
   return node;
 }
@@ -90,7 +89,7 @@ export function sightLines({hundred}: KnownAndDrawn, name: string, width: number
 /** The number above a run of items, with its name beside it where there is room; the legend names all of them. */
 function heading(key: Outcome, value: number, x: number, room: number, size: number): SVGElement | string {
   if (value === 0) return "";
-  const [first, second] = OUTCOME_LOOKS[key].name;
+  const [first, second] = OUTCOME_NAMES[key];
   const digits = textWidth(String(value), size);
   const fill = `fill:${INK[key]}`;
   const big = svg`<text x=${x} y=${TOP - 12} style=${`${fill};font:400 ${size}px/1 var(--serif)`}>${value}</text>`;

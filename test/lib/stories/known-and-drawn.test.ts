@@ -13,9 +13,9 @@ const printed = knownAndDrawn(profiles({gapeval: rows}, models));
 describe("knownAndDrawn(list)", () => {
   it("splits the items of every unified model in four, of which all are there", () => {
     expect(printed).toHaveLength(11);
-    for (const {model, shares, hundred} of printed) {
+    for (const {model, outcomes, hundred} of printed) {
       expect(
-        OUTCOME_ORDER.reduce((sum, key) => sum + shares[key], 0),
+        OUTCOME_ORDER.reduce((sum, key) => sum + 100 * outcomes[key], 0),
         model
       ).toBeCloseTo(100, 9);
       expect(
@@ -23,8 +23,8 @@ describe("knownAndDrawn(list)", () => {
         model
       ).toBe(100);
       for (const key of OUTCOME_ORDER) {
-        expect(shares[key], model).toBeGreaterThanOrEqual(0);
-        expect(Math.abs(hundred[key] - shares[key]), model).toBeLessThan(1);
+        expect(100 * outcomes[key], model).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(hundred[key] - 100 * outcomes[key]), model).toBeLessThan(1);
       }
     }
   });

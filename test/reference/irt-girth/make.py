@@ -1,7 +1,7 @@
 """Writes peers.json: fits by girth, and by scipy on a fixed grid, of data that any language can make again.
 
-    python3 -m venv /tmp/peers && /tmp/peers/bin/pip install girth==0.8.0 numpy scipy
-    /tmp/peers/bin/python make.py
+    python3 -m venv peers && peers/bin/pip install girth==0.8.0 numpy scipy
+    peers/bin/python make.py
 
 Data: minstd (48271 x mod 2^31 - 1) from the seed of the set, a normal is the sum of twelve uniforms less 6; persons first, then
 their answers row by row (`test/lib/models/mirt/peer-data.ts` makes the same).

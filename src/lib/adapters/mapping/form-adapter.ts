@@ -3,7 +3,7 @@ import type {ColumnMapping} from "../contract/column-mapping.js";
 import type {FileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
 import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
-import {baseName} from "../values/json-value.js";
+import {filesText} from "../values/files-text.js";
 import {tableRecords} from "../tables/table-records.js";
 import {tableRowRecords} from "../tables/table-row-records.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
@@ -44,10 +44,7 @@ export const formAdapter = (form: ReleasedForm, scorers: readonly NamedScorer[])
       files: found.map(({file}) => file),
       confidence: 0.96,
       because: `the first record has ${form.columns.slice(0, 4).join(", ")}`,
-      as: `${form.title}, ${found.length} file${found.length === 1 ? "" : "s"} (${found
-        .slice(0, 3)
-        .map(({file}) => baseName(file.path))
-        .join(", ")})`
+      as: `${form.title}, ${filesText(found.map(({file}) => file))}`
     };
   },
 

@@ -1,6 +1,6 @@
 import {logistic, logUpperGamma, mulberry32, normals, normalTwoSided, streamSeed} from "../../math/index.js";
 import {fitModel, type ModelFit} from "../mirt/fit-model.js";
-import {fitSide, sideOf, type SideFit, type SideKnown, type SideResponses} from "../mirt/fit-side.js";
+import {fitSide, sideOf, sidePriors, type SideFit, type SideKnown, type SideResponses} from "../mirt/fit-side.js";
 import {MISSING, type ItemResponses} from "../mirt/item-responses.js";
 import {pairProducts, sideStatistics, type SideStatistics} from "./side-statistics.js";
 import {simulatedP} from "./simulated-p.js";
@@ -155,19 +155,14 @@ function observedSide(data: ItemResponses, model: ModelFit, d: number, clusterOf
       return Number.isFinite(value) ? value : otherwise;
     });
   const isFloored = spec.floor.kind !== "none";
-  const variance = spec.random === "items" ? covariance.value[d * D + d] : WIDE;
   const known = {
     slope: spec.slopes === "2pl" ? column(slopes.value, 1) : null,
     floor: isFloored ? column(floors.value, 0) : null,
-    abilityRidge: 1 / WIDE,
-    difficultyRidge: 1 / Math.max(variance, 0.01)
+    ...sidePriors(spec.random === "items" ? covariance.value[d * D + d] : null)
   };
   const fit = fitSide(responses, known, null, ROUGH);
   return {responses, known, fit, statistics: sideStatistics(responses, fit, clusterOf)};
 }
-
-/** Variance of the priors that keep estimates of one side's checks finite where nothing else does, logits². */
-const WIDE = 9;
 
 interface SimulatedSides {
   /** By side and replicate. */

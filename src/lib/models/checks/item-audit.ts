@@ -1,6 +1,6 @@
 import {benjaminiHochberg, normalQuantile, normalTwoSided} from "../../math/index.js";
 import type {ModelFit} from "../mirt/fit-model.js";
-import {fitSide, sideOf} from "../mirt/fit-side.js";
+import {fitSide, sideOf, sidePriors} from "../mirt/fit-side.js";
 import type {ItemResponses} from "../mirt/item-responses.js";
 
 /** What an audit says of one item in one ability. */
@@ -62,14 +62,12 @@ function auditSide(data: ItemResponses, {spec, covariance, floors}: ModelFit, ab
   const {I, D} = data;
   const responses = sideOf(data, ability);
   const {S, y, tries} = responses;
-  const variance = spec.random === "items" ? covariance.value[ability * D + ability] : WIDE;
   const floor = Float64Array.from({length: I}, (_, i) => floors.value[i * D + ability] || 0);
   // Equal slopes, whatever the model: a slope below 0 is what is looked for.
   const {theta, score, information} = fitSide(responses, {
     slope: null,
     floor: floor.some((c) => c > 0) ? floor : null,
-    abilityRidge: 1 / WIDE,
-    difficultyRidge: 1 / Math.max(variance, 0.01)
+    ...sidePriors(spec.random === "items" ? covariance.value[ability * D + ability] : null)
   });
   return Array.from({length: I}, (_, item) => item).flatMap((item) => {
     const cells = Array.from({length: S}, (_, s) => s * I + item).filter((k) => tries[k] > 0);
@@ -91,9 +89,6 @@ function auditSide(data: ItemResponses, {spec, covariance, floors}: ModelFit, ab
     ];
   });
 }
-
-/** Variance of priors that keep abilities finite, logits². */
-const WIDE = 9;
 
 function ofOneFamily(
   {S, I, D, y, attempts}: ItemResponses,

@@ -214,7 +214,7 @@ const SINGULAR = "The information matrix is singular: these responses do not det
 
 /** Difference of two abilities of each subject with its standard error, f64[S] each. */
 export function abilityDifference(
-  {S, D, theta, thetaCovariance}: ItemLevelFit,
+  {S, D, theta, thetaCovariance}: Pick<ItemLevelFit, "S" | "D" | "theta" | "thetaCovariance">,
   first = 0,
   second = 1
 ): {readonly deltaTheta: Float64Array; readonly deltaThetaSe: Float64Array} {

@@ -21,6 +21,15 @@ export interface SideKnown {
   readonly difficultyRidge: number;
 }
 
+/** Variance of the priors that keep estimates of one side finite where nothing else does, logits². */
+const WIDE = 9;
+
+/** Priors of one side, difficulties with the variance that a fit has found, or `null` where none was. */
+export const sidePriors = (variance: number | null): Pick<SideKnown, "abilityRidge" | "difficultyRidge"> => ({
+  abilityRidge: 1 / WIDE,
+  difficultyRidge: 1 / Math.max(variance ?? WIDE, 0.01)
+});
+
 /** Abilities and difficulties of one side, and what each response is expected to be. */
 export interface SideFit {
   /** f64[S] and f64[I], logits. */

@@ -1,4 +1,4 @@
-import {newcombeDifference} from "../../math/index.js";
+import {clearChange} from "./clear-change.js";
 import type {Profile} from "./profiles.js";
 
 /** Numbers behind the overview's sentences; every one is computed from the profiles in view. */
@@ -30,18 +30,12 @@ export function findings(list: readonly Profile[]): Findings {
   const both = list.filter((p) => p.understanding && p.generation);
   const stages = list.filter((p) => p.draw && p.counterfactual);
   const change = (direct: (p: Profile) => Profile["uegDirect"], stepwise: (p: Profile) => Profile["uegDirect"]) => {
-    const pairs = list.flatMap((p) => {
+    const changes = list.flatMap((p) => {
       const [before, after] = [direct(p), stepwise(p)];
-      return before && after ? [{before, after}] : [];
+      return before && after ? [clearChange(before, after)] : [];
     });
-    const intervals = pairs.map(({before, after}) =>
-      newcombeDifference((after.value / 100) * after.n, after.n, (before.value / 100) * before.n, before.n)
-    );
-    return {
-      n: pairs.length,
-      gain: intervals.filter(({interval}) => interval.lo > 0).length,
-      lose: intervals.filter(({interval}) => interval.hi < 0).length
-    };
+    const count = (sign: -1 | 1) => changes.filter((change) => change === sign).length;
+    return {n: changes.length, gain: count(1), lose: count(-1)};
   };
   const cellsOf = (profiles: readonly Profile[], ...parts: readonly ((p: Profile) => Profile["draw"])[]) =>
     profiles.flatMap((p) => (parts.every((part) => part(p)) ? parts.flatMap((part) => part(p)!.cells) : []));

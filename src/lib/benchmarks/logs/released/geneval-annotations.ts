@@ -9,6 +9,7 @@ import {
   type ReadContext,
   type ReadRecord
 } from "../../../adapters/index.js";
+import {filesText} from "../../../adapters/values/files-text.js";
 import {
   baseName,
   isObject,
@@ -61,10 +62,7 @@ export const GENEVAL_ANNOTATIONS: Adapter = {
       files: [...prompts, ...tables],
       confidence: 0.97,
       because: `the columns are those of its questionnaire (${COLUMNS.slice(0, 3).join(", ")})`,
-      as: `GenEval human annotations, ${tables.length} file${tables.length === 1 ? "" : "s"} (${tables
-        .slice(0, 3)
-        .map(({path}) => baseName(path))
-        .join(", ")})`
+      as: `GenEval human annotations, ${filesText(tables)}`
     };
   },
 

@@ -6,6 +6,7 @@ import {
   type ReadContext,
   type ReadRecord
 } from "../../../adapters/index.js";
+import {filesText} from "../../../adapters/values/files-text.js";
 import {baseName, shown} from "../../../adapters/values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
@@ -39,10 +40,7 @@ export const IMAGENHUB_RATINGS: Adapter = {
       files: found,
       confidence: 0.95,
       because: "each cell below a model's name holds two grades",
-      as: `ImagenHub human ratings, ${found.length} file${found.length === 1 ? "" : "s"} (${found
-        .slice(0, 3)
-        .map(({path}) => baseName(path))
-        .join(", ")})`
+      as: `ImagenHub human ratings, ${filesText(found)}`
     };
   },
 
