@@ -42,7 +42,7 @@ describe("the search", () => {
   it("says that it found nothing, and closes with Escape", async () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByRole("button", {name: "Search"}).click();
-    await page.keyboard.type("zzqqx");
+    await page.getByRole("combobox", {name: "Search the site"}).fill("zzqqx");
     await page.getByText("Nothing here is called “zzqqx”.").waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator("dialog.search").isVisible()).toBe(false);
