@@ -3,6 +3,7 @@ import {basename, extname} from "node:path";
 import {originOf, queryOf, sourceOfEntry, type CatalogueEntry} from "../../loaders/logs/catalogue.js";
 import {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {keptApartText} from "../../src/lib/explore/index.js";
 import type {ServedLogs} from "../../src/lib/explore/served-logs.js";
 import {namedLog} from "../catalogue/named-log.js";
 import {columnAnswers} from "../asked/column-answers.js";
@@ -174,10 +175,7 @@ class Viewer {
       this.#chat.talk(
         `Tables are taken for benchmarks of their own (${[...tables].join(", ")}); where they ask the same items, --suite NAME says so.\n`
       );
-    if (log.capabilities.length > 0)
-      this.#chat.talk(
-        `It holds ${log.capabilities.join(" and ")}, which are not counted together: the page opens on ${log.capabilities[0]}, and its list Capability shows the others.\n`
-      );
+    for (const part of log.apart) this.#chat.talk(`${keptApartText(part)}\n`);
     return log;
   }
 

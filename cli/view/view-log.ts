@@ -2,7 +2,7 @@ import {createHash} from "node:crypto";
 import type {ExplorerPack} from "../../loaders/logs/explorer-pack.js";
 import type {LogFile} from "../../src/lib/adapters/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
-import {facetOf, slugsOfCodes} from "../../src/lib/explore/index.js";
+import {keptApart, openingFilters, type KeptApart} from "../../src/lib/explore/index.js";
 import type {PulledLogOfSite, ServedLog, ServedPicture} from "../../src/lib/explore/served-logs.js";
 import type {ReadPath} from "./view-source.js";
 
@@ -12,8 +12,8 @@ export interface ViewedLog {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Pictures by address, where they lie on this machine. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** Capabilities that it holds, where they are several. */
-  readonly capabilities: readonly string[];
+  /** What it holds several of that are not counted together. */
+  readonly apart: readonly KeptApart[];
 }
 
 /** Names in the explorer's address that the site's own logs have. */
@@ -42,12 +42,7 @@ export function viewedLog(
   known: Pick<PulledLogOfSite, "origin" | "query"> | null
 ): ViewedLog {
   const {verdicts, table, pages} = pack.finishFast({label: name, simulated: paths.some(({simulated}) => simulated)});
-  const capability = facetOf(verdicts, "capability");
-  const named = capability?.values.filter((value) => value !== null) ?? [];
-  // Rates of several capabilities together are asked for, never given.
-  const first = named.length > 1 ? capability!.values.indexOf(named[0]!) : -1;
-  const ofCapability = first < 0 ? "" : `capability=${encodeURIComponent(slugsOfCodes(capability!, [first]))}`;
-  const query = known?.query || ofCapability;
+  const query = known?.query || openingFilters(verdicts);
   const revision = verdicts.fingerprint;
   const at = (kind: string): string => `view/${id}.${revision}.${kind}`;
   const pictures = shown.map(({path, onDisk}, n) => {
@@ -73,7 +68,7 @@ export function viewedLog(
       ...(list.length === 0 ? [] : [[at("pictures.json"), Buffer.from(JSON.stringify(list))] as const])
     ]),
     pictures: new Map(pictures.map(({address, full}) => [address, full])),
-    capabilities: named.length > 1 ? named : []
+    apart: known?.query ? [] : keptApart(verdicts)
   };
 }
 

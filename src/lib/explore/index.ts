@@ -26,6 +26,8 @@ export {pairVerdictsSteps, SIDE_FACETS, type PairedVerdicts, type SideFacetId, t
 
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
+export {hasRulesTogether} from "./rules-together.js";
+export {keptApart, keptApartText, openingFilters, type KeptApart} from "./opening-filters.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
 export {
   columnDifficulty,

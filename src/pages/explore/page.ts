@@ -1,5 +1,6 @@
 import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
+import {keptApart, keptApartText, openingFilters} from "../../lib/explore/index.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {servedLogs} from "../../runtime/served-logs.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
@@ -128,6 +129,9 @@ function keepNoRoom({filter, settled}: ExploreContext): void {
 /** The page's address of a log, with the filters that it opens with. */
 const addressIn = (id: string, query: string): string => `?log=${id}${query === "" ? "" : `&${query}`}`;
 
+/** Does the address name a log, and ask for nothing in it? */
+const isAskedAlone = (): boolean => [...new URLSearchParams(location.search).keys()].every((key) => key === "log");
+
 /** Resolves when a node is about to come into sight. */
 const whenNear = (node: HTMLElement): Promise<void> => new Promise((resolve) => new Sight(resolve).of(node));
 
@@ -179,6 +183,11 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
     }
     const open = await openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
     said.textContent = "";
+    const query = openingFilters(open.table);
+    if (query !== "" && isAskedAlone()) {
+      history.replaceState(null, "", `${addressIn(log.id, query)}${location.hash}`);
+      said.textContent = keptApart(open.table).map(keptApartText).join(" ");
+    }
     return open;
   });
 }

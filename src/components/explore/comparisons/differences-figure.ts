@@ -4,7 +4,7 @@ import {intervalColumns, pointsColumn, table as tableOf, type Caveat} from "../.
 import {count, fixed, plural, probability, qValue, signed, signedInterval} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import {LEADS, titleCase} from "./side-words.js";
-import {outsideClause, outsideFilter, outsideSentence, pairedSides} from "./sides.js";
+import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet} from "./sides.js";
 import {onMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
 
@@ -81,6 +81,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
   const node = RestingFigure(context, {
     id: "differences",
     isTest: true,
+    byRule: () => sideFacet(context)?.id === "scorer",
     number: context.figures.indexOf("differences") + 1,
     keys: ["by", "a", "b"],
     compute: function* () {

@@ -56,6 +56,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   const node = RestingFigure(context, {
     id: "head-to-head",
     isTest: true,
+    byRule: () => sideFacet(context)?.id === "scorer",
     number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],

@@ -7,6 +7,7 @@ import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "../view/context.js";
 import {figureData} from "./figure-data.js";
 import {outcomeChoice, withOutcomeChoice} from "./outcome-choice.js";
+import {withRulesTogether} from "./rules-together.js";
 import type {ExploreState} from "../view/state.js";
 
 export interface RestingFigureOptions<T> {
@@ -20,6 +21,8 @@ export interface RestingFigureOptions<T> {
   readonly content: (found: T, width: number, isChosen: boolean) => FigureContent;
   /** Facets whose shares it shows, besides outcomes. */
   readonly measured?: readonly FacetId[];
+  /** Does it keep rules apart that score the same answers? */
+  readonly byRule?: () => boolean;
   /** Facet whose filters it leaves out. */
   readonly own?: FacetId;
   /** Are tests what it draws? */
@@ -33,7 +36,7 @@ export interface RestingFigureOptions<T> {
  * rest and its new result is there.
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
-  const {id, number, controls, keys, compute, content, measured, own, isTest, whileMoving} = options;
+  const {id, number, controls, keys, compute, content, measured, own, isTest, byRule, whileMoving} = options;
   /** What the numbers are of. */
   const basis = () => [context.filter.version, ...keys.map((key) => context.state.get()[key])].join();
   let drawnFor: string | null = null;
@@ -87,7 +90,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
         drawnFor = of;
         look();
         const made = content(found, width, choice?.isWhole === true);
-        return withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
+        const said = withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
+        return byRule?.() ? said : withRulesTogether(said, context);
       }
     }
   );

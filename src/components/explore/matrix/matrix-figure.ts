@@ -35,6 +35,7 @@ import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {whenPrinted} from "../../figure/when-printed.js";
 import {inSlices} from "../../../runtime/in-slices.js";
 import {itemsText} from "../figure/items-text.js";
+import {rulesInTitle} from "../figure/rules-together.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
 import {akinSentence, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
 import {MatrixNames, MatrixRates, WIDEST, type BlockHead} from "./matrix-margins.js";
@@ -333,7 +334,9 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     choice = outcomeChoice(context);
     const isChosen = scored > 0 && choice?.isWhole === true;
     const inPairs = pairsIn(matrix);
-    title.textContent = isChosen ? chosenTitle(choice!) : matrixTitle(matrix, inPairs, right, scored);
+    title.textContent = isChosen
+      ? chosenTitle(choice!)
+      : `${matrixTitle(matrix, inPairs, right, scored)}${rulesInTitle(context)}`;
     const akin = choice === null || choice.isWhole ? "" : `${akinSentence(choice)}. `;
     sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {
