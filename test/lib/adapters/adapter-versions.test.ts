@@ -18,6 +18,7 @@ it("an adapter that reads its sample otherwise than before says another version"
   }
   expect(readings).toMatchInlineSnapshot(`
     {
+      "evalscope": "evalscope@1: 4e4d61d198f7a962",
       "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
       "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
@@ -35,6 +36,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "mapping csv": "mapping@12: 0db02ee004802453",
       "mapping jsonl": "mapping@12: bdd9bcf7eb84b4da",
       "multimodal records": "multimodal-records@1: 9d4f71e997290991",
+      "openai evals": "openai-evals@1: 93d6acacf930a2e6",
       "opencompass": "opencompass@7: be21502195eb1c3c",
       "promptfoo": "promptfoo@1: 5344532b68333389",
       "realunify json": "realunify@5: 6947232abb7043a3",

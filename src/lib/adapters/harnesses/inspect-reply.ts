@@ -1,4 +1,4 @@
-import type {JsonValue} from "../../scoring/index.js";
+import {contentText, messageTexts} from "./chat-messages.js";
 import {withOptions} from "./with-options.js";
 import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
 
@@ -29,11 +29,6 @@ export function inspectInput(sample: JsonObject): string | null {
   );
 }
 
-function messageTexts(messages: readonly JsonValue[]): string | null {
-  const texts = messages.flatMap((message) => (isObject(message) ? [contentText(message["content"])] : []));
-  return texts.filter((text) => text !== null).join("\n\n") || null;
-}
-
 function resolved(text: string | null, sample: JsonObject): string | null {
   if (text === null) return null;
   const attachments = isObject(sample["attachments"]) ? sample["attachments"] : {};
@@ -41,13 +36,4 @@ function resolved(text: string | null, sample: JsonObject): string | null {
     /attachment:\/\/([0-9a-f]{32}|\d+)/g,
     (whole, hash: string) => maybeText(attachments[hash]) ?? whole
   );
-}
-
-function contentText(content: JsonValue | undefined): string | null {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return null;
-  const texts = content.flatMap((part) =>
-    isObject(part) && part["type"] === "text" ? [maybeText(part["text"]) ?? ""] : []
-  );
-  return texts.length === 0 ? null : texts.join("\n");
 }

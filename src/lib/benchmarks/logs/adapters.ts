@@ -1,5 +1,6 @@
 import {
   CANONICAL,
+  EVALSCOPE,
   EVERY_EVAL_EVER,
   formAdapter,
   HELM,
@@ -8,6 +9,7 @@ import {
   LM_EVAL,
   mappingAdapter,
   MULTIMODAL_RECORDS,
+  OPENAI_EVALS,
   OPENCOMPASS,
   PROMPTFOO,
   VLMEVALKIT,
@@ -43,6 +45,8 @@ export const ADAPTERS: readonly Adapter[] = [
   OPENCOMPASS,
   PROMPTFOO,
   LIGHTEVAL,
+  EVALSCOPE,
+  OPENAI_EVALS,
   EVERY_EVAL_EVER,
   MULTIMODAL_RECORDS
 ];

@@ -101,6 +101,34 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       )
     }
   },
+  evalscope: {
+    files: {
+      "run/reviews/m/sums_default.jsonl": lines(
+        ...[0, 1].map((index) => ({
+          index,
+          target: ["4"],
+          messages: [
+            {role: "user", content: `Sum ${index}`},
+            {role: "assistant", content: "4"}
+          ],
+          sample_score: {score: {value: {acc: 1 - index}, prediction: "4", extracted_prediction: "4"}, sample_id: index}
+        }))
+      ),
+      "run/reports/m/sums.json": json({dataset_name: "sums", metrics: [{name: "mean_acc", categories: []}]})
+    }
+  },
+  "openai evals": {
+    files: {
+      "run.jsonl": lines(
+        {spec: {completion_fns: ["m"], eval_name: "sums", run_id: "r", created_at: "2026-01-02"}},
+        ...[0, 1].flatMap((n) => [
+          {sample_id: `s.${n}`, type: "sampling", data: {prompt: `Sum ${n}`, sampled: ["4"]}},
+          {sample_id: `s.${n}`, type: "match", data: {correct: n === 0, expected: "4", picked: "4"}}
+        ]),
+        {final_report: {accuracy: 0.5}}
+      )
+    }
+  },
   promptfoo: {
     files: {
       "p/results.json": json({
