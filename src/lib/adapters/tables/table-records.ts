@@ -8,6 +8,7 @@ import {textChunks} from "../files/text-chunks.js";
 import {columnDictionaryRows} from "./column-dictionary.js";
 import {recordDictionaryRows} from "./record-dictionary.js";
 import {parquetRows} from "./parquet-rows.js";
+import {splitRows} from "./split-rows.js";
 import {xlsxRows} from "./xlsx-rows.js";
 
 /** A row of a table, columns by name, with its place. */
@@ -50,7 +51,10 @@ async function* objectRecords(file: LogFile, context: ReadContext): AsyncGenerat
     const records: TableRecord[] = [];
     for (const {value, place} of batch) {
       const isWhole = /\.json$/i.test(file.path) && (place === "document" || place === "line 1");
-      const rows = isWhole && isObject(value) ? (columnDictionaryRows(value) ?? recordDictionaryRows(value)) : null;
+      const rows =
+        isWhole && isObject(value)
+          ? (splitRows(value) ?? columnDictionaryRows(value) ?? recordDictionaryRows(value))
+          : null;
       if (rows !== null) {
         context.ledger.saw(file.path, rows.length - 1);
         records.push(...rows.map((row, r) => ({row, place: `row ${r}`})));
