@@ -222,8 +222,12 @@ describe("parallax view", () => {
 
   it("waits with --watch for the first answers", async () => {
     mkdirSync(join(home, "later"));
-    setTimeout(() => writeFileSync(join(home, "later/a.csv"), "model,item,score\nLantern,q1,1\n"), 1500);
-    const running = await view("later", "--watch");
+    const starting = view("later", "--watch");
+    started.at(-1)!.stderr!.once("data", (chunk: Buffer) => {
+      expect(chunk.toString()).toMatch(/^Waiting for the first answers/);
+      writeFileSync(join(home, "later/a.csv"), "model,item,score\nLantern,q1,1\n");
+    });
+    const running = await starting;
     expect(running.said()).toMatch(/^Waiting for the first answers/);
     expect(await running.stop()).toBe(0);
   });
