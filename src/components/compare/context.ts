@@ -33,6 +33,8 @@ export interface CompareContext {
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly benches: ReadonlyMap<BenchmarkId, BenchmarkEntry>;
   readonly measures: readonly Measure[];
+  /** Gaps by benchmark. */
+  readonly fits: GapFits;
   /** Models that any measure has, most benchmarks first. */
   readonly ids: readonly string[];
   readonly tags: readonly ItemTag[];
@@ -64,6 +66,7 @@ export function createCompareContext(input: {
     models,
     benches,
     measures: list,
+    fits,
     ids,
     tags,
     own: log && shownLog(log),

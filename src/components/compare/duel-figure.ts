@@ -1,7 +1,8 @@
 import {html} from "htl";
 import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {Figure, intervalColumns, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
+import {walkLink} from "../gaps/walk-link.js";
+import {Figure, intervalColumns, isOwnModel, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
@@ -15,6 +16,22 @@ function ModelSelect(context: CompareContext, key: "a" | "b", label: string): HT
   </select>` as HTMLSelectElement;
   context.state.subscribe((state) => (select.value = state[key]));
   return html`<label class="choose">${label} ${select}</label>`;
+}
+
+/** From distance to gap beside the one of the two whose gap is the smaller: the largest of all is walked anyway. */
+function WalkAnchor({state, measures}: CompareContext): HTMLElement {
+  const gaps = measures.find(({group}) => group === "gap")?.values;
+  const link = html`<a></a>` as HTMLAnchorElement;
+  state.subscribe(({a, b}) => {
+    const [least] = [a, b]
+      .filter((id) => gaps?.has(id) && !isOwnModel(id))
+      .sort((p, q) => gaps!.get(p)!.value - gaps!.get(q)!.value);
+    link.hidden = least === undefined || state.frame !== undefined;
+    const {href, name} = walkLink(least);
+    link.href = href;
+    link.textContent = `The gap: ${name[0]!.toLowerCase()}${name.slice(1)}`;
+  });
+  return link;
 }
 
 /** Prints one figure alone, on one page. */
@@ -33,6 +50,7 @@ export function DuelFigure(context: CompareContext): HTMLElement {
     controls: html`<div class="chooses">
       ${ModelSelect(context, "a", "First")}${ModelSelect(context, "b", "Second")}
       <span class="actions"><button type="button" ${{onclick: printAlone}}>Print this figure</button></span>
+      ${WalkAnchor(context)}
     </div>`,
     ignore: ["scope", "models", "pairs", "slopes", "x", "y"],
     cite: [...context.benches.values()],

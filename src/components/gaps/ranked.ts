@@ -1,6 +1,6 @@
 import {isOwnCell} from "../../lib/benchmarks/contract/own-cell.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
-import {itemsBehind, type Caveat} from "../figure/index.js";
+import {isOwnModel, itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
 import {
@@ -16,6 +16,7 @@ import {
 import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
+import {walkLink} from "./walk-link.js";
 
 /** Source line of figures that draw identified gaps. */
 export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string =>
@@ -95,12 +96,17 @@ export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
           source: rankingSource(context, own),
           // A gap of some categories stands on their items alone.
           items: itemsBehind(context, model, categories.length === 1 ? {category: categories[0]!} : {}),
+          ...(isWalked(context) && !isOwnModel(model) ? {walk: walkLink(model)} : {}),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }
       ];
     })
     .sort((a, b) => orderOf(a, state) - orderOf(b, state));
 }
+
+/** Does the site walk from distance to gap for these gaps? It does for printed ones, and reports have no such page. */
+export const isWalked = ({hasPrinted, state}: Pick<GapContext, "hasPrinted" | "state">): boolean =>
+  hasPrinted && !state.frame;
 
 /** What the rows are ordered by, least first; only identified gaps have a signed one. */
 const orderOf = ({gap, signed}: RankedGap, {order}: GapEvalState): number =>

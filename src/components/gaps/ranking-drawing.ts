@@ -22,6 +22,8 @@ export interface RankedGap {
   readonly repaired: boolean;
   readonly source: string;
   readonly items: ItemsLink | undefined;
+  /** Where the way from its two rates to its gap is shown. */
+  readonly walk?: ItemsLink;
   /** Models that cannot be told apart from this one at 95%, by what orders the rows. */
   readonly ties: ReadonlySet<string>;
   /** Mean over categories of logit u − logit g; `null` for an estimator without it. */
@@ -129,7 +131,7 @@ export function rankingDrawing(rows: readonly RankedGap[], width: number, estima
             : [`rank ${row.rank}, cannot be told apart from ${row.ties.size} of ${rows.length - 1}`])
         ],
         source: row.source,
-        items: row.items
+        items: [row.items ?? [], row.walk ?? []].flat()
       },
       row.id
     );

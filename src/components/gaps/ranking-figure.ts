@@ -7,7 +7,8 @@ import {Segments} from "../controls/index.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {signedColumns} from "./signed-columns.js";
-import {sourceOfGaps, isPrinted, inView, originLine, ranked, repairs} from "./ranked.js";
+import {sourceOfGaps, isPrinted, isWalked, inView, originLine, ranked, repairs} from "./ranked.js";
+import {walkLink} from "./walk-link.js";
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -71,6 +72,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
     id: "ranking",
     number: numberOf(context, "ranking"),
     ignore: MAP_ONLY,
+    ...(isWalked(context) ? {view: walkLink()} : {}),
     cite: citesOf(context),
     follow: [context.shown, context.official],
     controls: html`<div class="toolrow">

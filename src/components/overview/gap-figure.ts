@@ -1,7 +1,8 @@
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {rankingDrawing, paintTies, type RankedGap} from "../gaps/ranking-drawing.js";
 import {signedColumns} from "../gaps/signed-columns.js";
-import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {walkLink} from "../gaps/walk-link.js";
+import {Figure, intervalColumns, isOwnModel, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/cells.js";
 import {sourceOf} from "../page/site-data.js";
@@ -17,6 +18,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
   return Figure(context.state, {
     id: "gap",
     number: 2,
+    ...(context.state.frame ? {} : {view: walkLink()}),
     cite: context.benches.has("gapeval") ? [context.benches.get("gapeval")!] : [],
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
@@ -41,6 +43,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           repaired: repaired.has(row.model),
           source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
           items: itemsBehind({state: context.state, rows: printedRows}, row.model),
+          ...(context.state.frame || isOwnModel(row.model) ? {} : {walk: walkLink(row.model)}),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);

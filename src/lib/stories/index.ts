@@ -32,4 +32,5 @@ export {
   type WholeStory,
   type StoryInput
 } from "./story/claims.js";
+export {gapSteps, type CategorySteps, type GapSteps} from "./story/gap-steps.js";
 export {pairedEntry, pairedRows} from "./own/paired-rows.js";

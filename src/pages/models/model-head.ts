@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {benchmarkOf} from "../../lib/benchmarks/index.js";
 import {clearChange, profiles, type Profile} from "../../lib/stories/index.js";
+import {walkLink} from "../../components/gaps/walk-link.js";
 import {fixed, plural} from "../../components/format/numbers.js";
 import {measuredBy} from "./measured-by.js";
 import type {ModelContext} from "./model-files.js";
@@ -37,7 +38,7 @@ function OneSentence(context: ModelContext): Node {
   const benches = measuredBy(context).map((id) => benchmarkOf(id)!.name);
   const measured = html`${benches.length === 1 ? `Measured by ${benches[0]!}.` : `Measured by ${benches.slice(0, -1).join(", ")} and ${benches.at(-1)!}.`}`;
   if (!profile) return measured;
-  return html`${bothForms(profile, sourced)} ${twoSteps(profile)} ${measured}`;
+  return html`${bothForms(profile, sourced)} ${walkFrom(context)} ${twoSteps(profile)} ${measured}`;
 }
 
 function bothForms({understanding, generation}: Profile, sourced: ModelContext["sourced"]): Node | string {
@@ -54,6 +55,12 @@ function bothForms({understanding, generation}: Profile, sourced: ModelContext["
   right in words,
   ${sourced(`${fixed(generation.value)}%`, {what: "Right in pictures, same items", cells: generation.cells}, "gen num")}
   in pictures, ${plural(Math.round(Math.abs(apart)), "point")} apart.`;
+}
+
+/** Where the distance just said is walked to its gap score, of a model that has one. */
+function walkFrom({compare, entry}: ModelContext): Node | string {
+  const gap = compare.measures.find(({group}) => group === "gap");
+  return gap?.values.has(entry.id) ? html`<a href=${walkLink(entry.id).href}>From here to its gap score.</a>` : "";
 }
 
 function twoSteps({uegDirect, uegStepwise}: Profile): string {

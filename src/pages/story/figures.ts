@@ -13,7 +13,7 @@ export const GapFigure = ({context, claims: {gap}}: Story): HTMLElement =>
   claimed(
     context,
     {
-      number: 2,
+      number: 3,
       view: {href: "./gapeval.html#ranking", name: "With other weights, on the GapEval page"},
       caveats: [{lead: "A wide rod", text: `is honest: a few hundred items do not order ${words(gap.n)} models.`}]
     },
@@ -30,7 +30,7 @@ export const ThinkingFigure = ({context, claims: {thinking, drawing}}: Story): H
   claimed(
     context,
     {
-      number: 3,
+      number: 4,
       view: {href: "./realunify.html#change", name: "Before and after, on the RealUnify page"},
       caveats: [
         {
@@ -53,7 +53,7 @@ export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement 
   claimed(
     context,
     {
-      number: 4,
+      number: 5,
       view: {href: "./unieval.html#scores", name: "With the outside judge, on the UniEval page"},
       caveats: [{lead: "The line", text: "is what the keys of the questions give to someone who never looks."}]
     },
@@ -75,7 +75,7 @@ export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElemen
   claimed(
     context,
     {
-      number: 5,
+      number: 6,
       view: {href: "./umnibench.html#stages", name: "Stage by stage, on the UmniBench page"},
       caveats: [
         {lead: "The model is its own judge", text: "here too: it answers the questions about its own pictures."}
@@ -94,4 +94,4 @@ export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElemen
 
 /** Gap against gain, the reader's choice of measures. */
 export const MeetFigure = ({context}: Story): HTMLElement =>
-  Scatter({context, place: {number: 6, view: {href: "./compare.html#scatter", name: "On the page Compare"}}});
+  Scatter({context, place: {number: 7, view: {href: "./compare.html#scatter", name: "On the page Compare"}}});

@@ -8,7 +8,7 @@ import {askedBy} from "./hundred-figure.js";
 import {sightLines} from "./sight-lines.js";
 
 /** The site's first screen: one picture of two views of a hundred items, one number with its interval, one action. */
-export function FirstScreen({context, sourced, known: list}: Opening): HTMLElement {
+export function FirstScreen({context, sourced, known: list, distance}: Opening): HTMLElement {
   const {bench, table} = askedBy(context, list);
   const ids = list.map(({model}) => model);
   const state = createPageState<{readonly pick: string}>({
@@ -54,6 +54,7 @@ export function FirstScreen({context, sourced, known: list}: Opening): HTMLEleme
       A hundred stand for
       ${sourced(`${list[0]!.n} items`, {what: `Items of ${bench.name}`, statement: `${bench.id}/items`}, "")} of
       <a href=${`./${bench.id}.html`}>${bench.name}</a>, ${table}.
+      ${distance && html`<a href="#distance" ${{onclick: () => distance.state.set({against: shown().model})}}>From here to the gap score</a>`}
     </p>
   </div>` as HTMLElement;
 }

@@ -11,6 +11,7 @@ import type {CompareContext} from "../../components/compare/context.js";
 import {loadCompare, type CompareFiles} from "../compare/load.js";
 import {readJson, type File} from "../../components/figure/index.js";
 import {createSourced, type Sourced} from "../../components/page/sourced.js";
+import {distanceContext, type DistanceContext} from "./distance/context.js";
 
 /** Everything that the article is made of, as far as its benchmarks are there. */
 export interface LoadedStory extends Omit<Story, "claims"> {
@@ -36,6 +37,8 @@ export interface Opening {
   readonly sourced: Sourced;
   /** Models whose same items were asked in both forms, in the order of the registry. */
   readonly known: readonly KnownAndDrawn[];
+  /** The walk from distance to gap; `null` where fewer than two models have a gap. */
+  readonly distance: DistanceContext | null;
 }
 
 export async function loadOpening(files: CompareFiles & {readonly ledger: File}): Promise<Opening> {
@@ -44,7 +47,8 @@ export async function loadOpening(files: CompareFiles & {readonly ledger: File})
   return {
     context,
     sourced: createSourced({rows: Object.values(published).flat(), benches, ledger: () => files.ledger}),
-    known: knownAndDrawn(profiles(published, models))
+    known: knownAndDrawn(profiles(published, models)),
+    distance: distanceContext(context)
   };
 }
 
@@ -53,14 +57,14 @@ export async function loadStory(
   files: CompareFiles & {readonly ledger: File},
   opening: Promise<Opening>
 ): Promise<LoadedStory> {
-  const [{context, sourced, known}, ledger, claims] = await Promise.all([
+  const [{context, sourced, known, distance}, ledger, claims] = await Promise.all([
     opening,
     readJson(files.ledger).then(decodeLedger),
     readJson(files.story).then((source) => source as StoryClaims)
   ]);
   const rows = Object.values(context.published).flat();
   return {
-    ...{context, sourced, known},
+    ...{context, sourced, known, distance},
     claims,
     ledger: {
       numbers: rows.length,

@@ -7,6 +7,7 @@ import {OwnLogPart, ViewLinks} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
 import {GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
 import {FirstScreen} from "./first-screen.js";
+import {DistanceFigure} from "./distance/figure.js";
 import {followOverview} from "./follow-overview.js";
 import {HundredFigure} from "./hundred-figure.js";
 import {Illustrations} from "./illustrations.js";
@@ -20,6 +21,7 @@ const PARTS = {
   asked: [["asked"], Asked],
   hundredFigure: [["asked"], HundredFigure],
   gap: [["gap", "doubt"], Gap],
+  distanceFigure: [["gap"], DistancePart],
   gapFigure: [["gap"], GapFigure],
   thinking: [["thinking", "drawing", "tasks", "pipeline"], Thinking],
   thinkingFigure: [["thinking", "drawing"], ThinkingFigure],
@@ -45,6 +47,13 @@ function partOf(part: Part, story: LoadedStory): Node {
 /** Stands where the benchmark that a part is about is not here. */
 const Lacking = (): HTMLElement =>
   html`<p class="scope">The benchmark that this part is about is not in the data of this site.</p>` as HTMLElement;
+
+/** The walk from distance to gap, or that it takes two models. */
+function DistancePart({context, distance}: Story): Node {
+  return distance === null
+    ? html`<p class="scope">One model alone has a gap here: there is no other to walk beside.</p>`
+    : DistanceFigure(context, distance, 2);
+}
 
 /** The article: paragraphs whose numbers are computed, and live figures. */
 export function StoryPage(

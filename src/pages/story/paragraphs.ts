@@ -2,6 +2,7 @@ import {html} from "htl";
 import type {Claim, StoryClaims} from "../../lib/stories/index.js";
 import {nameOf} from "../../components/compare/context.js";
 import {count, fixed, signed, signedInterval, words, Words, noneOr} from "../../components/format/numbers.js";
+import type {DistanceContext} from "./distance/context.js";
 import type {Story} from "./load.js";
 
 /** `46%`, with its source. */
@@ -60,13 +61,12 @@ export function Asked(story: Story): HTMLElement {
   </p>`;
 }
 
-export function Gap({context, claims: {gap, doubt}, sourced}: Story): HTMLElement {
+export function Gap({context, claims: {gap, doubt}, sourced, distance}: Story): HTMLElement {
   return html`<div>
     <p class="prose">
-      Two rates make a gap. GapEval first turns each rate into an ability, so that the step from nearly all to all
-      weighs more than a step in the middle. It takes the distance of the two abilities, raises it where a model fails
-      in both forms and lowers it where it succeeds in both. The result runs from nothing (equal in both forms) to a
-      hundred (one form out of reach). <a href="./methods.html">How it is computed</a>
+      Two rates make a gap, but not by taking one from the other. ${distance && contrary(context, sourced, distance)}
+      The result runs from nothing (equal in both forms) to a hundred (one form out of reach).
+      <a href="./methods.html">How it is computed</a>
     </p>
     <p class="prose">
       A ranking follows at once, and here care begins. A rate over
@@ -82,6 +82,18 @@ export function Gap({context, claims: {gap, doubt}, sourced}: Story): HTMLElemen
       be put in order with the usual confidence; the rest cannot. A league table would hide that; the rods show it.
     </p>
   </div>`;
+}
+
+/** The largest gap of all, and how small the distance is that it comes from. */
+function contrary(context: Story["context"], sourced: Story["sourced"], {walked, others}: DistanceContext): Node {
+  const name = nameOf(context, walked.model);
+  const closer = others.filter(({distance}) => Math.abs(distance) < Math.abs(walked.distance)).length;
+  const cells = walked.categories.flatMap((category) => category.cells);
+  return html`${name}’s pictures are
+  ${sourced(`${fixed(Math.abs(walked.distance))} points`, {what: `${name}: right in words less right in pictures, all items`, cells})}
+  away from its words,
+  ${closer === 0 ? "nearer than any other model’s" : `and only ${words(closer)} of ${words(others.length)} other models ${closer === 1 ? "is" : "are"} nearer`};
+  yet its gap is the largest. Walk from the one to the other below.`;
 }
 
 export function Thinking(story: Story): HTMLElement {

@@ -32,7 +32,7 @@ export const PAGES = [
 
 /** Figures that each page must show, besides the explorer's matrix and item, which have frames of their own. */
 export const FIGURES: Readonly<Record<string, number>> = {
-  index: 6,
+  index: 7,
   benchmarks: 3,
   models: 0,
   "model-bagel": 3,

@@ -64,8 +64,28 @@ export function signedDifference(
   };
 }
 
+/**
+ * Posterior means of the logits of a cell's two rates, ψ(right + 1) − ψ(wrong + 1) each: about the logit with half an item added to both counts.
+ *
+ * @throws RangeError as `requireCell`
+ */
+export function rateLogits(cell: GapCell): {readonly understanding: number; readonly generation: number} {
+  requireCell(cell);
+  const {
+    outcomes: {p11, p10, p01, p00},
+    n
+  } = cell;
+  return {
+    understanding: logitOf(n * (p11 + p10), n * (p01 + p00), 0).mean,
+    generation: logitOf(n * (p11 + p01), n * (p10 + p00), 0).mean
+  };
+}
+
 /** `signedGap([cell]).estimate`, without its ends. */
-export const signedDelta = (cell: GapCell): number => cumulantsOf([cell], 0).mean;
+export function signedDelta(cell: GapCell): number {
+  const {understanding, generation} = rateLogits(cell);
+  return understanding - generation;
+}
 
 /** Cumulants of the mean over categories; for an end, with what lies beyond the data on that side. */
 function cumulantsOf(cells: readonly GapCell[], side: -1 | 0 | 1): Cumulants {
