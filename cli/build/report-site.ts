@@ -76,7 +76,7 @@ export function reportSite(file: string) {
       `<button class="quiet theme" type="button"><span class="to-dark">Dark</span><span class="to-light">Light</span></button></div>`,
     footer:
       `<div class="wrap colophon"><p>${site.licence === null ? "" : `Text and figures: ${escape(site.licence)}. `}` +
-      `Every number is computed from logs or transcribed from a published table, with its source cell.</p>` +
+      `Every number is computed from logs, of which simulated ones say so, or transcribed from a published table, with its source cell.</p>` +
       `<p>Made with Parallax · <a href="./manifest.json">what it was made of</a> · <a data-href="./${NOTICES_FILE}">third-party licences</a></p></div>`,
     markdownIt: (md: MarkdownIt) => {
       md.use(footnote).use(texmath, {

@@ -84,7 +84,7 @@ export function newReport({folder, title, logs, root}: NewReport): readonly stri
   const mappings = logs.flatMap(({mapping}, i): [string, string][] =>
     mapping === undefined ? [] : [[mappingFile(sources[i]!.name), `${JSON.stringify(mapping, null, 2)}\n`]]
   );
-  const subjects = isDemo ? ["simulated-bagel"] : [...new Set(logs.flatMap((log) => log.subjects))];
+  const subjects = isDemo ? ["sim-alder"] : [...new Set(logs.flatMap((log) => log.subjects))];
   const ids = named(subjects, root);
   const files = {
     "report.yaml": reportYaml(title, benchmarks, ids, isDemo),

@@ -10,6 +10,9 @@ import {
 import {bankItems, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
 import {ownRows, type AgreementWithPrint, type Reconciliation, type SourceReport} from "../../src/lib/stories/index.js";
 import {isOwnCell, type DemoSource} from "../../src/lib/benchmarks/index.js";
+import {simulatedFrom} from "../../src/lib/benchmarks/simulation/invented-names.js";
+import {decodeRegistry} from "../../src/lib/tables/index.js";
+import {modelsRegistry} from "../registries.js";
 import {DEMO_SEED, publishedRows} from "./demo-sources.js";
 import type {LogSink} from "./read-demo-log.js";
 
@@ -56,10 +59,12 @@ export class LogAccount implements LogSink {
     const rows = this.#rows;
     const bank = this.#bank;
     const rules = scorersCompared(rows);
+    const subjects = new Set(rows.map(({subjectId}) => subjectId));
     return {
       benchmark: this.#benchmark,
       seed: DEMO_SEED,
-      models: new Set(rows.map(({subjectId}) => subjectId)).size,
+      models: subjects.size,
+      simulatedFrom: sourcesOf(subjects),
       rows: rows.length,
       sources: this.#sources,
       coverage: this.#covered.finish(bankItems(bank)).map((one) => ({
@@ -73,6 +78,17 @@ export class LogAccount implements LogSink {
       agreement: agreementOf(this.#benchmark, rows, bank)
     };
   }
+}
+
+/** Names of the models whose printed rates the invented ones are simulated from. */
+function sourcesOf(subjects: ReadonlySet<string>): Reconciliation["simulatedFrom"] {
+  const names = new Map(decodeRegistry("models", modelsRegistry()).map(({id, short}) => [id, short]));
+  return Object.fromEntries(
+    [...subjects].flatMap((subject) => {
+      const model = simulatedFrom(subject);
+      return model === null ? [] : [[subject, names.get(model) ?? model]];
+    })
+  );
 }
 
 /** What a model that never looks would score: on the items of the log, each counted once. */
@@ -101,7 +117,7 @@ function agreementOf(
   const printed = new Map(published.map((row) => [placeOf(row, row.model), row]));
   let [compared, beyondTwo, sumSquares] = [0, 0, 0];
   for (const row of own) {
-    const match = printed.get(placeOf(row, row.model.replace(/^own-simulated-/, "")));
+    const match = printed.get(placeOf(row, simulatedFrom(row.model.slice("own-".length)) ?? ""));
     const n = row.n ?? answersBehind(row);
     if (match === undefined || n === null || row.table !== "Table 2") continue;
     const scale = row.unit === "score" ? 1 : 100;

@@ -10,7 +10,7 @@ export async function sampleLog(): Promise<Uint8Array> {
   const about = BENCHMARKS.find(({sampleModels}) => sampleModels !== undefined);
   const [source] = about === undefined ? [] : await demoSources(about.id);
   const chosen = [...(source?.files() ?? [])].filter(({path}) =>
-    about?.sampleModels?.some((model) => path.startsWith(`${model}/`))
+    about?.sampleModels?.some((model) => path.includes(`/${model}/`))
   );
   const packed = chosen.map(({path, text}, f): [string, Uint8Array] => {
     const records = JSON.parse(text) as unknown[];

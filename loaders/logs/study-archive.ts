@@ -12,8 +12,8 @@ const STEPS = [0, 1000, 2000, 4000] as const;
 const CATEGORIES = ["Counting", "World knowledge"] as const;
 /** Share right of each model at each step, in words and in pictures: words first, then pictures; and words alone. */
 const LEARNT = {
-  "simulated-taught-both": {understanding: [0.15, 0.7, 0.78, 0.8], generation: [0.1, 0.15, 0.4, 0.72]},
-  "simulated-taught-words": {understanding: [0.15, 0.68, 0.76, 0.8], generation: [0.1, 0.12, 0.12, 0.14]}
+  "sim-taught-both": {understanding: [0.15, 0.7, 0.78, 0.8], generation: [0.1, 0.15, 0.4, 0.72]},
+  "sim-taught-words": {understanding: [0.15, 0.68, 0.76, 0.8], generation: [0.1, 0.12, 0.12, 0.14]}
 } as const;
 const FORMS = ["understanding", "generation"] as const;
 /** How often each judge sees an answer otherwise than it is. */

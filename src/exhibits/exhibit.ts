@@ -3,7 +3,7 @@ import {didYouMean, figureId} from "../lib/report/index.js";
 import {facetOf, type ItemDetail, type VerdictTable} from "../lib/explore/index.js";
 import type {BenchmarkId} from "../lib/schema/index.js";
 import {openSiteLog} from "../components/explore/view/load-log.js";
-import {modelName} from "../components/explore/view/context.js";
+import {shownName} from "../components/format/shown-name.js";
 import type {FigureOptions} from "./figure-options.js";
 import {plural} from "../components/format/numbers.js";
 import {guarded} from "./guarded.js";
@@ -27,7 +27,7 @@ const LONG = 320;
  *
  * Data: a log of the report. Text of the log is shown as text.
  *
- * @example Exhibit(data, {benchmark: "gapeval", item: "gapeval/data_0/und", models: ["bagel"]})
+ * @example Exhibit(data, {benchmark: "gapeval", item: "gapeval/data_0/und", models: ["sim-alder"]})
  */
 export function Exhibit(data: ReportData, options: ExhibitOptions): HTMLElement {
   return guarded("Exhibit", () => {
@@ -68,7 +68,7 @@ function content(table: VerdictTable, item: number, detail: ItemDetail, {models}
   const nameAt = (row: number) => model.values[model.codes[row]] ?? "";
   const known = [...new Set(rows.map(({row}) => nameAt(row)))];
   const wanted = models?.map((asked) => {
-    const found = known.find((name) => modelName(name).toLowerCase() === modelName(asked).toLowerCase());
+    const found = known.find((name) => name.toLowerCase() === asked.toLowerCase());
     if (found === undefined)
       throw new RangeError(
         `${asked} has no answer to this item${didYouMean(asked, known)} (one of ${known.join(", ")})`
@@ -86,7 +86,7 @@ function content(table: VerdictTable, item: number, detail: ItemDetail, {models}
         const by = judge?.values[judge.codes[row]];
         return html`<div>
           <dt>
-            ${modelName(nameAt(row))} <span class=${`outcome ${outcome}`}>${outcome}</span>${
+            ${shownName(nameAt(row))} <span class=${`outcome ${outcome}`}>${outcome}</span>${
               by == null ? "" : html` <span class="by">${by}</span>`
             }
           </dt>

@@ -38,7 +38,7 @@ export const ResponseMatrix = (data: FigureSource<ExploreContext>, options: Resp
  *
  * Data: a log of the report with two models and two items at least. Rasch model with random difficulties; 200 refits on resampled cases.
  *
- * @example ItemFit(data, {benchmark: "gapeval", models: ["bagel", "gpt-image-1"]})
+ * @example ItemFit(data, {benchmark: "gapeval", models: ["sim-alder", "sim-elder"]})
  */
 export const ItemFit = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
   logFigure(FIT, data, options);

@@ -1,7 +1,8 @@
 import {html} from "htl";
 import {didYouMean, figureId, logNames} from "../lib/report/index.js";
+import {simulatedTitle} from "../lib/statements/simulated-title.js";
 import {readJson, Slot} from "../components/figure/index.js";
-import {download} from "../components/dom/download.js";
+import {download, fileStem} from "../components/dom/download.js";
 import {toCsv} from "../components/figure/table-spec.js";
 import {plural} from "../components/format/numbers.js";
 import {Account, accountTable, totalOf, type SourceAccount} from "../components/ledger/account.js";
@@ -44,12 +45,23 @@ function ofReport(data: ReportData, all: readonly SourceAccount[], options: LogA
       throw new RangeError(`unknown source: ${name}${didYouMean(name, known)} (one of ${known.join(", ")})`);
   const sources = asked === undefined || asked.length === 0 ? all : all.filter(({name}) => asked.includes(name));
   const total = totalOf(sources);
-  const csv = () => download(`${id}.csv`, toCsv(accountTable(sources)), "text/csv;charset=utf-8");
+  const csv = () =>
+    download(
+      `${fileStem(
+        id,
+        sources.some(({simulated}) => simulated)
+      )}.csv`,
+      toCsv(accountTable(sources)),
+      "text/csv;charset=utf-8"
+    );
   const figure = PlainFigure(data, {
     id,
     label: "Account of the logs",
     kind: "wide account",
-    title: ledgerTitle(total),
+    title: simulatedTitle(
+      ledgerTitle(total),
+      sources.every(({simulated}) => simulated)
+    ),
     body: Account(sources),
     caption,
     actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`

@@ -1,13 +1,14 @@
 import {html} from "htl";
 import {facetOf, slugsOf, type VerdictTable} from "../lib/explore/index.js";
 import {didYouMean, modelNamed} from "../lib/report/index.js";
-import type {BenchmarkId} from "../lib/schema/index.js";
+import type {BenchmarkId, ModelEntry} from "../lib/schema/index.js";
 import type {StateOptions} from "../runtime/page-state.js";
-import {createExploreContext, modelName, type ExploreContext} from "../components/explore/view/context.js";
+import {createExploreContext, type ExploreContext} from "../components/explore/view/context.js";
 import {ItemPanel} from "../components/explore/items/item-panel.js";
 import {openSiteLog} from "../components/explore/view/load-log.js";
 import {itemOpener} from "../components/explore/items/open-item.js";
 import {Slot} from "../components/figure/index.js";
+import {shownName} from "../components/format/shown-name.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {guarded, type FigureSource} from "./guarded.js";
 import type {ReportData} from "./report-data.js";
@@ -35,23 +36,39 @@ export interface LogComponent {
   readonly draw: (context: ExploreContext) => HTMLElement | Promise<HTMLElement>;
 }
 
-/** A log whose models go by the names that the report has for them, with the code of each by the report's id. */
-function named(data: ReportData, table: VerdictTable): {table: VerdictTable; codes: ReadonlyMap<string, number>} {
+/** A log whose models go by the names that the report has for them. */
+interface NamedLog {
+  readonly table: VerdictTable;
+  /** Codes of its models by the report's id. */
+  readonly codes: ReadonlyMap<string, number>;
+  /** The report's models, and those of the log that it has no entry for: they go by their own names. */
+  readonly models: ReportData["models"];
+}
+
+/** What stands for an entry in the registry of models: a name. */
+const unregistered = (subject: string): ModelEntry => ({
+  ...{id: subject, name: subject, short: shownName(subject), aliases: []},
+  ...{organisation: null, openness: "open", kind: "unified", family: null, coupling: null, note: ""}
+});
+
+function named(data: ReportData, table: VerdictTable): NamedLog {
   const models = [...data.models.values()];
+  const known = new Map(data.models);
   const codes = new Map<string, number>();
   const facets = table.facets.map((facet) => {
     if (facet.id !== "model") return facet;
     const values = facet.values.map((subject, code) => {
       if (subject === null) return null;
       const own = modelNamed(models, subject);
-      const printed = modelNamed(models, modelName(subject));
-      for (const entry of [printed, own]) if (entry) codes.set(entry.id, code);
+      const entry = own ?? unregistered(subject);
+      known.set(entry.id, entry);
+      codes.set(entry.id, code);
       const mark = table.simulated && own === undefined ? " (simulated)" : "";
-      return `${(own ?? printed)?.short ?? modelName(subject)}${mark}`;
+      return `${entry.short}${mark}`;
     });
     return {...facet, values};
   });
-  return {table: {...table, facets}, codes};
+  return {table: {...table, facets}, codes, models: known};
 }
 
 /** What an author asks of models and categories, in the terms of one log's codes. */
@@ -107,11 +124,11 @@ export function logFigure(
       throw new RangeError(`no log of ${benchmark ?? "any benchmark"} in this report${known && ` (one of ${known})`}`);
     return Slot(openSiteLog(log), (opened) =>
       guarded(name, () => {
-        const {table, codes} = named(data, opened.table);
+        const {table, codes, models} = named(data, opened.table);
         const missing = lacks?.({table}) ?? null;
         if (missing !== null) throw new RangeError(missing);
         const own = {models: "model", categories: "category", ...keys};
-        const state = inCodes(stateOptions(data, name, options, own, new Set(codes.keys())), table, codes);
+        const state = inCodes(stateOptions({...data, models}, name, options, own, new Set(codes.keys())), table, codes);
         const context = createExploreContext({...opened, table}, [], state);
         if (!opensItems) return placed(context);
         return html`<div>${placed(context)}${ItemPanel(context, itemOpener(context))}</div>` as HTMLElement;

@@ -2,10 +2,11 @@ import {html} from "htl";
 import {benchmarkOf} from "../lib/benchmarks/registry.js";
 import {figureId} from "../lib/report/index.js";
 import type {BenchmarkId} from "../lib/schema/index.js";
+import {simulatedTitle} from "../lib/statements/simulated-title.js";
 import type {ScoreLine} from "../lib/scoring/index.js";
-import {modelName} from "../components/explore/view/context.js";
+import {shownName} from "../components/format/shown-name.js";
 import {DataTable} from "../components/figure/data-table.js";
-import {download} from "../components/dom/download.js";
+import {download, fileStem} from "../components/dom/download.js";
 import {table, type TableColumn} from "../components/figure/index.js";
 import {toCsv} from "../components/figure/table-spec.js";
 import {count, fixed} from "../components/format/numbers.js";
@@ -42,7 +43,7 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
     );
     if (lines.length === 0) throw new RangeError(`no score of ${benchmark ?? "any log"} in ${groups ?? "any group"}`);
     const columns: TableColumn<ScoreLine>[] = [
-      {label: "Model", value: (l) => modelName(l.subjectId)},
+      {label: "Model", value: (l) => shownName(l.subjectId)},
       {label: "Benchmark", value: (l) => l.suite},
       {label: "Part", value: (l) => l.group},
       {label: "Protocol", value: (l) => l.protocol},
@@ -53,12 +54,23 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
     ];
     const spec = table(lines, columns);
     const logs = data.config.logs.filter((log) => benchmark === undefined || log.benchmark === benchmark);
-    const csv = () => download(`${id}.csv`, toCsv(spec), "text/csv;charset=utf-8");
+    const generated = new Set(logs.flatMap(({simulated, benchmark: suite}) => (simulated ? [suite] : [])));
+    const isSimulated = lines.some(({suite}) => generated.has(suite));
+    const said = isSimulated
+      ? table(lines, [
+          ...columns,
+          {label: "Simulated", value: ({suite}) => (generated.has(suite) ? "simulated" : "no")}
+        ])
+      : spec;
+    const csv = () => download(`${fileStem(id, isSimulated)}.csv`, toCsv(said), "text/csv;charset=utf-8");
     const figure = PlainFigure(data, {
       id,
       label: "Table of scores",
       kind: "wide scores",
-      title: `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by ${lines.every(({suite}) => benchmarkOf(suite) !== null) ? "the official rules" : "the rules named beside them"}`,
+      title: simulatedTitle(
+        `${lines.length} scores of ${new Set(lines.map((l) => l.subjectId)).size} models, by ${lines.every(({suite}) => benchmarkOf(suite) !== null) ? "the official rules" : "the rules named beside them"}`,
+        lines.every(({suite}) => generated.has(suite))
+      ),
       body: DataTable(spec, "Scores of the logs", {order: null}, {first: FIRST_ROWS}),
       caption,
       actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`

@@ -83,7 +83,7 @@ export const Rates = (data: FigureSource<ExploreContext>, options: RatesOptions 
  *
  * Data: a log of the report with two models at least, or two of what `by` names.
  *
- * @example HeadToHead(data, {benchmark: "gapeval", a: "gpt-image-1", b: "bagel"})
+ * @example HeadToHead(data, {benchmark: "gapeval", a: "sim-elder", b: "sim-alder"})
  */
 export const HeadToHead = (data: FigureSource<ExploreContext>, options: HeadToHeadOptions = {}): HTMLElement =>
   sidesFigure(HEAD_TO_HEAD, data, options);
@@ -93,7 +93,7 @@ export const HeadToHead = (data: FigureSource<ExploreContext>, options: HeadToHe
  *
  * Data: as `HeadToHead`. Slices of fewer than eight cases are left out.
  *
- * @example LargestDifferences(data, {benchmark: "gapeval", a: "gpt-image-1", b: "bagel"})
+ * @example LargestDifferences(data, {benchmark: "gapeval", a: "sim-elder", b: "sim-alder"})
  */
 export const LargestDifferences = (data: FigureSource<ExploreContext>, options: SidesOptions = {}): HTMLElement =>
   sidesFigure(DIFFERENCES, data, options);

@@ -1,5 +1,6 @@
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
 import {describe, expect, it} from "vitest";
+import {inventedName} from "../../src/lib/benchmarks/simulation/invented-names.js";
 import {simulateHits} from "../../src/lib/benchmarks/simulation/simulate-hits.js";
 import {simulateGapEval} from "../../src/lib/benchmarks/gapeval/demo/simulate-gapeval.js";
 import {simulateRealUnify} from "../../src/lib/benchmarks/realunify/demo/simulate-realunify.js";
@@ -56,7 +57,7 @@ describe("generated logs", () => {
     for (const {model, protocol, category, value} of cells) {
       const task = (category ?? "").toLowerCase().replaceAll(/[^a-z]+/g, "_");
       const line = lines.find(
-        (l) => l.subjectId === `simulated-${model}` && l.protocol === protocol && l.group === `task: ${task}`
+        (l) => l.subjectId === inventedName(model) && l.protocol === protocol && l.group === `task: ${task}`
       )!;
       expect(line.n).toBe(100);
       expect(z(line.value!, value / 100, 100), `${model} ${protocol} ${task}`).toBeLessThan(4.5);
@@ -69,7 +70,7 @@ describe("generated logs", () => {
     const cells = completeCells(published);
     expect(cells).toHaveLength(6 * 9);
     for (const {model, question, value, n} of cells) {
-      const line = find(lines, `simulated-${model}`, `question: ${question!.slice(1)}`, "rate")!;
+      const line = find(lines, inventedName(model), `question: ${question!.slice(1)}`, "rate")!;
       expect(line.n).toBe(n);
       expect(z(line.value!, value / 100, n!), `${model} ${question}`).toBeLessThan(4.5);
     }
@@ -91,7 +92,7 @@ describe("generated logs", () => {
       });
       if (!possible) continue;
       for (const metric of ["p11", "p10", "p01", "p00"] as const) {
-        const line = find(lines, `simulated-${model}`, `category: ${category}`, metric)!;
+        const line = find(lines, inventedName(model), `category: ${category}`, metric)!;
         expect(line.n).toBe(n);
         expect(z(line.value!, Math.max(outcomes[metric], 0.5 / n!), n!), `${model} ${category} ${metric}`).toBeLessThan(
           4.5
@@ -114,7 +115,7 @@ describe("generated logs", () => {
       const isTotal = category === "UniScore";
       const line = find(
         lines,
-        `simulated-${model}`,
+        inventedName(model),
         isTotal ? "all" : `tag-L1: ${category}`,
         isTotal ? "UniScore" : "accuracy"
       )!;

@@ -14,13 +14,17 @@ describe("LogAccount", () => {
   it("accounts for every record of a demo log and finds it in agreement with print", async () => {
     const account = new LogAccount("umnibench");
     await readDemoLog("umnibench", [account]);
-    const {sources, rows, models, coverage, policies, baselines, agreement} = account.finish();
+    const {sources, rows, models, simulatedFrom, coverage, policies, baselines, agreement} = account.finish();
     const [source] = sources;
     const {seen, accepted, rejected, duplicates, skipped} = source!.report.total;
     expect(seen).toBe(6 * 4416);
     expect(accepted + rejected + duplicates + skipped).toBe(seen);
     expect(source!.simulated).toBe(true);
     expect([rows, models]).toEqual([6 * 4416, 6]);
+    expect(Object.keys(simulatedFrom).toSorted()).toEqual(
+      [...new Set(coverage.map(({subjectId}) => subjectId))].toSorted()
+    );
+    expect(simulatedFrom["sim-alder"]).toBe("BAGEL");
     expect(coverage.every(({missingCount}) => missingCount === 0)).toBe(true);
     expect(policies.reduce((sum, {verdicts}) => sum + verdicts, 0)).toBe(rows);
     expect(baselines?.items).toBe(4416);

@@ -129,7 +129,7 @@ describe("compare", () => {
     const {page, problems, close} = await visit(site, "compare.html#agreement");
     await page.locator('#agreement [data-mark="real-gain-gap"] .anchor').click();
     await page.waitForURL(/x=real-gain&y=gap/);
-    const link = (benchmark: string) => `${benchmark}: items like these, in a simulated log`;
+    const link = (benchmark: string) => `${benchmark}: items like these, of the invented sim-alder in a simulated log`;
     await page.locator('#scatter [data-mark="bagel"] .anchor').click();
     const links = page.locator(".tip.kept a");
     expect(await links.allInnerTexts()).toEqual(["In the ledger", link("RealUnify"), link("GapEval")]);
@@ -142,7 +142,7 @@ describe("compare", () => {
       .getByText(/^[\d,]*[1-9][\d,]* of /)
       .waitFor();
     expect(new URL(page.url()).searchParams.get("log")).toBe("realunify");
-    expect(new URL(page.url()).searchParams.get("model")).toBe("bagel");
+    expect(new URL(page.url()).searchParams.get("model")).toBe("sim-alder");
     expect(problems).toEqual([]);
     await close();
   });

@@ -100,9 +100,9 @@ describe("a fit on what is in force", () => {
     await expect
       .poll(() => page.locator("#item .item-place").textContent(), {timeout: 20_000})
       .toMatch(/In the fit below: difficulty −?\d\.\d\d \[.*harder than\s+\d+% of its 305 items. Misfit: infit \d/s);
-    await page.locator("#fit [data-mark][aria-label^='bagel']").first().focus();
+    await page.locator("#fit [data-mark][aria-label^='sim-alder']").first().focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => new URL(page.url()).searchParams.get("model")).toBe("bagel");
+    await expect.poll(() => new URL(page.url()).searchParams.get("model")).toBe("sim-alder");
     await expect
       .poll(() => page.locator(".fit-panel").last().textContent())
       .toContain("The filters have changed since");

@@ -15,7 +15,7 @@ describe("items in the explorer", () => {
     const {page, problems, close} = await explore(site, "?log=unieval");
     await page.locator("canvas.matrix").focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.locator(".matrix-readout").textContent()).toMatch(/^janus-pro-7b, unieval\/\d+\.\d+: /);
+    expect(await page.locator(".matrix-readout").textContent()).toMatch(/^sim-ivy, unieval\/\d+\.\d+: /);
     await page.keyboard.press("Enter");
     const panel = page.locator("#item");
     await panel.locator(".answers").waitFor();

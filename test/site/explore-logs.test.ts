@@ -445,10 +445,10 @@ describe("judges of a log", () => {
     await expect
       .poll(() => sub("head-to-head"))
       .toMatch(/^Points by which cy passes more than bob .+ Outside the filter: bob\./s);
-    await page.goto(`${site.address}explore.html?log=gapeval&model=bagel`);
-    const other = /^Points by which bagel is ahead of (.+?)( on the same|, with)[^]+ Outside the filter: \1\./;
+    await page.goto(`${site.address}explore.html?log=gapeval&model=sim-alder`);
+    const other = /^Points by which sim-alder is ahead of (.+?)( on the same|, with)[^]+ Outside the filter: \1\./;
     await expect.poll(() => sub("head-to-head"), {timeout: 180_000}).toMatch(other);
-    expect(await page.locator("#head-to-head-title").innerText()).toContain("bagel");
+    expect(await page.locator("#head-to-head-title").innerText()).toContain("sim-alder");
     await expect.poll(() => sub("differences"), {timeout: 180_000}).toMatch(other);
     await page.goto(`${site.address}explore.html?log=gapeval`);
     await expect.poll(() => sub("head-to-head"), {timeout: 180_000}).toMatch(/^Points by which /);
@@ -618,7 +618,7 @@ describe("what is drawn on canvases", () => {
     const picture = page.locator("main img").first();
     await picture.waitFor();
     const source = decodeURIComponent((await picture.getAttribute("src"))!);
-    expect(source).toContain("gpt-image-1");
+    expect(source).toContain("sim-elder");
     expect(source).toContain("data:image/png");
     expect(await page.locator("main").innerText()).toContain("On these 305 pairs of items the models answer");
     expect(problems).toEqual([]);

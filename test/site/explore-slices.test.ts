@@ -12,15 +12,15 @@ describe("stories of a reviewer", () => {
     const answers = page.locator("#answers");
     await expect
       .poll(() => title(page, "answers").textContent(), {timeout: 180_000})
-      .toMatch(/^show-o-turbo answers A to 88% of questions where its letter could be read; it is the key of 34%$/);
+      .toMatch(/^sim-pine answers A to 88% of questions where its letter could be read; it is the key of 34%$/);
     expect(await answers.locator(".caveats").textContent()).toMatch(
-      /Where A is the key,\s*show-o-turbo is right on 8\d\.\d%, elsewhere on [0-9]\.\d%/
+      /Where A is the key,\s*sim-pine is right on 8\d\.\d%, elsewhere on [0-9]\.\d%/
     );
     await close();
   });
 
   it("where do understanding and generation differ most, and is it significant?", async () => {
-    const {page, close} = await explore(site, "?log=gapeval&by=capability&model=gpt-image-1,bagel");
+    const {page, close} = await explore(site, "?log=gapeval&by=capability&model=sim-elder,sim-alder");
     await expect
       .poll(() => title(page, "head-to-head").textContent(), {timeout: 180_000})
       .toMatch(/^Understanding is ahead of generation by \d+\.\d points/);
@@ -112,7 +112,7 @@ describe("slices", () => {
   it("of a link that name each other again and again say so, and leave the page free", async () => {
     const doubling = Array.from(
       {length: 30},
-      (_, k) => `s${k} = ${k === 0 ? "model:bagel" : `s${k - 1} or s${k - 1}`}`
+      (_, k) => `s${k} = ${k === 0 ? "model:sim-alder" : `s${k - 1} or s${k - 1}`}`
     );
     const {page, problems, close} = await explore(
       site,
@@ -126,9 +126,13 @@ describe("slices", () => {
   });
 
   it("say their rates without a step to the side on a phone, in rows of a few lines", async () => {
-    const visited = await visit(site, `explore.html?log=gapeval&slices=${encodeURIComponent("one = model:bagel")}`, {
-      width: 390
-    });
+    const visited = await visit(
+      site,
+      `explore.html?log=gapeval&slices=${encodeURIComponent("one = model:sim-alder")}`,
+      {
+        width: 390
+      }
+    );
     const row = visited.page.locator("#slices tbody tr");
     // The table is drawn anew once its rates are there: what is measured is asked for in one breath.
     const measured = () =>
@@ -147,7 +151,7 @@ describe("slices", () => {
     await page.locator("#slices summary").click();
     const slices = [
       {name: "odd", rule: "model:none-such"},
-      {name: "one", rule: "model:bagel"}
+      {name: "one", rule: "model:sim-alder"}
     ];
     await page.locator("#slices input[type=file]").setInputFiles({
       name: "s.json",

@@ -37,7 +37,7 @@ describe("from a number to its items", () => {
   it("leads from a cell to its items by keyboard and back, though the cell was drawn anew, and there again", async () => {
     const {page, problems, close} = await explore(site, "?log=gapeval");
     await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 180_000});
-    const cell = page.locator("#joint [aria-label^='bagel: both']");
+    const cell = page.locator("#joint [aria-label^='sim-alder: both']");
     const key = await cell.getAttribute("data-mark");
     await cell.focus();
     await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ describe("from a number to its items", () => {
     const page = await context.newPage();
     await page.goto(`${site.address}explore.html?log=gapeval`);
     await page.locator("#joint-title", {hasText: "understands but does not draw"}).waitFor({timeout: 180_000});
-    await page.locator("#joint [aria-label^='bagel: both']").tap();
+    await page.locator("#joint [aria-label^='sim-alder: both']").tap();
     await page.locator("#item .answers").first().waitFor();
     expect(await page.locator(".tip.on").count()).toBe(0);
     await expect.poll(() => page.locator("#joint [data-mark]").count()).toBe(4);

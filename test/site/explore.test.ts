@@ -297,20 +297,20 @@ describe("the explorer", () => {
   });
 
   it("says of one model that it answers and draws, by its name", async () => {
-    const {page, problems, close} = await explore(site, "?log=gapeval&model=bagel");
+    const {page, problems, close} = await explore(site, "?log=gapeval&model=sim-alder");
     await expect
       .poll(() => page.locator("#matrix-title").innerText())
-      .toMatch(/^On these 646 pairs of items bagel answers [\d.]+% in words and draws [\d.]+%$/);
-    await page.goto(`${site.address}explore.html?log=gapeval&model=bagel&capability=generation`);
+      .toMatch(/^On these 646 pairs of items sim-alder answers [\d.]+% in words and draws [\d.]+%$/);
+    await page.goto(`${site.address}explore.html?log=gapeval&model=sim-alder&capability=generation`);
     await expect
       .poll(() => page.locator("#matrix-title").innerText(), {timeout: 30_000})
-      .toMatch(/^On these [\d,]+ items bagel is right [\d.]+% of the time$/);
+      .toMatch(/^On these [\d,]+ items sim-alder is right [\d.]+% of the time$/);
     expect(problems).toEqual([]);
     await close();
   });
 
   it("keeps what is in force in view on a phone, in a few lines, wherever the reader is", async () => {
-    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning&model=bagel", {
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&category=reasoning&model=sim-alder", {
       width: 390
     });
     await page.locator("canvas.matrix").waitFor({state: "attached"});
@@ -459,14 +459,14 @@ describe("the explorer", () => {
     await page.locator("canvas.matrix").focus();
     await page.keyboard.press("ArrowRight");
     const whole = (await readout.textContent())!;
-    expect(whole).toMatch(/^janus-pro-7b, unieval\/\d+\.\d+: /);
+    expect(whole).toMatch(/^sim-ivy, unieval\/\d+\.\d+: /);
     const set = (search: string) =>
       page.evaluate((to) => {
         history.pushState(null, "", to);
         dispatchEvent(new PopStateEvent("popstate"));
       }, search);
-    await set("?log=unieval&model=janus-pro-1b");
-    await expect.poll(() => readout.textContent()).toMatch(/^janus-pro-1b, unieval/);
+    await set("?log=unieval&model=sim-hornbeam");
+    await expect.poll(() => readout.textContent()).toMatch(/^sim-hornbeam, unieval/);
     await set("?log=unieval&outcome=none");
     await expect.poll(() => readout.textContent()).toBe("");
     await set("?log=unieval");
@@ -476,14 +476,14 @@ describe("the explorer", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => readout.textContent()).toBe(whole);
     await page.locator("canvas.matrix").blur();
-    await set("?log=unieval&model=janus-pro-1b");
+    await set("?log=unieval&model=sim-hornbeam");
     await expect.poll(() => readout.textContent()).toBe("");
     // What stands under the pointer once lines are fewer is the line that is left, or none.
     await set("?log=unieval");
     await expect.poll(() => inForce(page)).toContain("10 of 10 models");
     await page.locator("canvas.matrix").hover({position: {x: 50, y: 8}});
-    await expect.poll(() => readout.textContent()).toMatch(/^(?!janus-pro-1b)[\w-]+, unieval/);
-    await set("?log=unieval&model=janus-pro-1b");
+    await expect.poll(() => readout.textContent()).toMatch(/^(?!sim-hornbeam)[\w-]+, unieval/);
+    await set("?log=unieval&model=sim-hornbeam");
     await expect.poll(() => readout.textContent()).toMatch(/^(?:janus-pro-1b, unieval.*)?$/);
     expect(problems).toEqual([]);
     await close();

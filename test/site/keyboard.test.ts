@@ -101,13 +101,13 @@ describe("by keyboard alone", () => {
   it.each([1440, 390])("from the first page to a pinned statement and its file, %d pixels wide", async (width) => {
     const {page, problems, close} = await visit(site, "index.html", {width});
     await toExplore(page);
-    await tabTo(page, /^show-o: /);
+    await tabTo(page, /^sim-pear: /);
     await page.keyboard.press("Space");
-    expect(await rested(page)).toMatch(/^show-o: /);
+    expect(await rested(page)).toMatch(/^sim-pear: /);
     await tabTo(page, /^Figure 4/);
-    await expect.poll(() => page.locator("#answers-title").textContent()).toMatch(/show-o answers A to/);
+    await expect.poll(() => page.locator("#answers-title").textContent()).toMatch(/sim-pear answers A to/);
     const file = await exported(page, "answers", "Markdown");
-    expect(file.suggestedFilename()).toBe("parallax-statements.md");
+    expect(file.suggestedFilename()).toBe("parallax-statements-simulated.md");
     expect(await held(page)).toBe("Export as Markdown");
     expect(problems).toEqual([]);
     await close();
@@ -121,7 +121,7 @@ describe("by keyboard alone", () => {
     async (width, theme) => {
       const {page, problems, close} = await visit(site, "index.html", {width, theme});
       await toGapEval(page);
-      for (const model of ["bagel", "onecat"]) {
+      for (const model of ["sim-alder", "sim-myrtle"]) {
         await tabTo(page, new RegExp(`^${model}: `));
         await page.keyboard.press("Space");
         expect(await rested(page)).toMatch(new RegExp(`^${model}: `));
@@ -183,7 +183,7 @@ describe("by keyboard alone", () => {
   );
 
   it("goes to an item that stands open already when it is opened once more, and stays within one from item to item", async () => {
-    const {page, close} = await explore("?log=gapeval&model=bagel,onecat");
+    const {page, close} = await explore("?log=gapeval&model=sim-alder,sim-myrtle");
     await rested(page);
     const canvas = page.locator("canvas.matrix");
     const isIn = () => page.evaluate(() => document.activeElement!.id === "item");
@@ -213,7 +213,7 @@ describe("by keyboard alone", () => {
 
   it("keeps the place in Explore where a filter, a chip or a slice is taken away", async () => {
     const slices = encodeURIComponent("hard = difficulty:30..39; rest = not hard");
-    const {page, close} = await explore(`?log=gapeval&model=bagel,onecat&category=reasoning&slices=${slices}`);
+    const {page, close} = await explore(`?log=gapeval&model=sim-alder,sim-myrtle&category=reasoning&slices=${slices}`);
     await rested(page);
     const press = async (name: string | RegExp) => {
       const button = page.getByRole("button", {name, exact: true}).first();
@@ -224,7 +224,7 @@ describe("by keyboard alone", () => {
     expect(await press("hard")).toBe("hard");
     expect(await press("hard")).toBe("hard");
     expect(await press("Delete slice rest")).toBe("Delete slice hard");
-    expect(await press("Remove filter bagel, onecat")).toBe("Remove filter Reasoning");
+    expect(await press("Remove filter sim-alder, sim-myrtle")).toBe("Remove filter Reasoning");
     expect(await press("Clear all")).not.toBe("nothing");
     const box = page.locator("[data-facet=model] input").nth(1);
     await box.press("Space");
@@ -242,7 +242,7 @@ describe("by keyboard alone", () => {
   });
 
   it("goes into an item that is opened, from item to item, and back to where it came from", async () => {
-    const {page, problems, close} = await explore("?log=gapeval&model=bagel,onecat");
+    const {page, problems, close} = await explore("?log=gapeval&model=sim-alder,sim-myrtle");
     await rested(page);
     const canvas = page.locator("canvas.matrix");
     await canvas.focus();

@@ -103,7 +103,7 @@ describe("open.html", () => {
     await page.getByRole("button", {name: "Keep in this browser"}).click();
     await page.locator(".kept").getByRole("link", {name: "RealUnify, beside the published models"}).click();
     await page.locator("#change svg").waitFor();
-    expect(await page.locator("#change svg").innerHTML()).toContain("Simulated: bagel");
+    expect(await page.locator("#change svg").innerHTML()).toContain("Simulated: sim-alder");
     const choice = page.getByLabel("Your log beside the published models");
     const log = await choice.inputValue();
     // What is not published is at hand here: the paired comparison of both protocols.
@@ -117,7 +117,7 @@ describe("open.html", () => {
     await page.goto(`${site.address}compare.html?log=${log}`);
     await page.locator("#abilities .caveats").getByText("With your log.").waitFor({timeout: 150_000});
     expect(await page.locator("#abilities .caveats").innerText()).toMatch(/counts of your log .*, which is simulated/);
-    expect(await page.locator("#abilities svg").innerHTML()).toContain("Simulated: bagel");
+    expect(await page.locator("#abilities svg").innerHTML()).toContain("Simulated: sim-alder");
     await page.goto(`${site.address}umnibench.html?log=gone`);
     await page.getByText("The log of this link is not kept in this browser.").waitFor();
     expect(problems).toEqual([]);
@@ -132,7 +132,7 @@ describe("open.html", () => {
     const search = new URL((await link.getAttribute("href"))!, page.url()).search;
     await link.click();
     await page.locator("#profiles .caveats").getByText("With your log").waitFor();
-    expect(await page.locator("#profiles svg").innerHTML()).toContain("Simulated: bagel");
+    expect(await page.locator("#profiles svg").innerHTML()).toContain("Simulated: sim-alder");
     expect(await page.locator("#profiles .caveats").innerText()).toMatch(/simulated sample, which is simulated and no/);
     const said = await page.locator(".findings").innerText();
     await page.goto(`${site.address}benchmarks.html`);

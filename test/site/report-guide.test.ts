@@ -25,7 +25,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
   for (const {path, text} of (await demoSources("gapeval"))[0]!.files()) {
-    if (!path.includes("simulated-bagel/") || Number(/data_(\d+)/.exec(path)?.[1]) % EVERY !== 7) continue;
+    if (!path.includes("sim-alder/") || Number(/data_(\d+)/.exec(path)?.[1]) % EVERY !== 7) continue;
     const to = join(ownLog, path);
     mkdirSync(join(to, ".."), {recursive: true});
     writeFileSync(to, text);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (browser && (await closePages(browser))));
 
-const RECORD = `simulated-gapeval/data_7/simulated-bagel/new_res.json`;
+const RECORD = `simulated-gapeval/data_7/sim-alder/new_res.json`;
 
 /** Commands as a Markdown page prints them: every line of a block for the shell, and code in the text that begins like one. */
 function commandsOf(file: string): string[] {

@@ -247,7 +247,7 @@ describe("the example report", () => {
     expect(await page.locator("#version-items h2").innerText()).toMatch(
       /^Heron answers \d+ items better and none worse/
     );
-    expect(await page.locator("#version-scores .caveats").innerText()).toContain("New models: onecat");
+    expect(await page.locator("#version-scores .caveats").innerText()).toContain("New models: sim-myrtle");
     await page.locator("#version-items select").first().selectOption({index: 0});
     await expect.poll(() => page.locator("#version-scores h2").innerText()).toMatch(/^None of [\d,]+ scores changed$/);
     await expect.poll(() => page.url()).toMatch(/before=[0-9a-f]{8}/);
@@ -257,7 +257,7 @@ describe("the example report", () => {
     await page.close();
     const [before, after] = kept.sort().map((name) => join("example/versions", name));
     expect(parallax("diff", "example")).toEqual(parallax("diff", before!, after!));
-    expect(parallax("diff", before!, "site").stdout).toMatch(/^New models(?:: |, \d+:\n {2})simulated-onecat/m);
+    expect(parallax("diff", before!, "site").stdout).toMatch(/^New models(?:: |, \d+:\n {2})sim-myrtle/m);
   });
 
   it("says what an old link no longer finds", async () => {

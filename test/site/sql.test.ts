@@ -97,8 +97,7 @@ describe("the SQL page", () => {
     const byAbility =
       "select capability, count(*) from gapeval where category = 'Reasoning' group by 1 order by 1 desc";
     const counts = (await answer(page, byAbility)) as string[][];
-    const letters =
-      "select answer, count(*) from unieval where model = 'simulated-show-o' group by 1 order by 2 desc limit 1";
+    const letters = "select answer, count(*) from unieval where model = 'sim-pear' group by 1 order by 2 desc limit 1";
     expect((await answer(page, letters))[0]![0]).toBe("A");
     expect(await answer(page, "select count(*) from unieval_verdicts")).toEqual([["169240"]]);
     await page.goto(`${site.address}explore.html?log=gapeval&category=reasoning`);
@@ -354,13 +353,13 @@ describe("the SQL page", () => {
     const sorted = await page.locator(".twin.result tbody td:last-child").allInnerTexts();
     expect(sorted.map(Number)).toEqual([...sorted.map(Number)].sort((a, b) => a - b));
     await page.locator(".quick-chart svg").waitFor();
-    expect(await page.locator(".quick-chart h2").innerText()).toBe("n by model");
+    expect(await page.locator(".quick-chart h2").innerText()).toBe("n by model (simulated)");
     expect(await page.locator(".result-head .simulated").count()).toBe(1);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.locator(".result-head").getByRole("button", {name: "CSV"}).click()
     ]);
-    expect(file.suggestedFilename()).toBe("parallax-query.csv");
+    expect(file.suggestedFilename()).toBe("parallax-query-simulated.csv");
     await page.locator(".chart-controls select").first().selectOption("dots");
     await expect.poll(() => new URL(page.url()).searchParams.get("mark")).toBe("dots");
     expect(problems).toEqual([]);

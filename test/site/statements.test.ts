@@ -8,11 +8,11 @@ afterAll(() => site.close());
 
 describe("statements", () => {
   it("are pinned from figures, worded, ordered by keyboard, kept over a reload, exported and reopened", async () => {
-    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&model=bagel,onecat");
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&model=sim-alder,sim-myrtle");
     const versus = page.locator("#head-to-head");
     await page.locator("#head-to-head-title", {hasNotText: "Comparing"}).waitFor({timeout: 180_000});
     const finding = await page.locator("#head-to-head-title").textContent();
-    expect(finding).toMatch(/bagel/);
+    expect(finding).toMatch(/sim-alder/);
     await versus.getByRole("button", {name: "Pin"}).click();
     await versus.getByRole("link", {name: "Statements: 1"}).waitFor();
     await page.locator("#rates").getByRole("button", {name: "Pin"}).click();
@@ -95,7 +95,7 @@ describe("statements", () => {
   });
 
   it("have the figure's look where its table stood in its place, and no slice in their filter that is not in force", async () => {
-    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&slices=easy%20%3D%20model:bagel");
+    const {page, problems, close} = await visit(site, "explore.html?log=gapeval&slices=easy%20%3D%20model:sim-alder");
     const figure = page.locator("#rates");
     await figure.locator(".body svg").waitFor();
     await figure.getByRole("button", {name: "Pin"}).click();

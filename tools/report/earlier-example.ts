@@ -25,7 +25,7 @@ let right = 0;
 
 /** What an earlier checkpoint of Heron would have left. */
 function earlier(path: string, text: string): string {
-  if (!path.endsWith("simulated-bagel/new_res.json")) return text;
+  if (!path.endsWith("sim-alder/new_res.json")) return text;
   const record = JSON.parse(text) as {image_eval: {raw_response: string; parsed: {score: number}}[]};
   for (const verdict of record.image_eval)
     if (verdict.parsed.score === 1 && right++ % 5 < 2) {
@@ -38,7 +38,7 @@ function earlier(path: string, text: string): string {
 const sources = (await demoSources("gapeval")).map(({files, source}, j) => {
   right = 0;
   for (const {path, text} of files()) {
-    if (Number(/data_(\d+)/.exec(path)?.[1]) >= ITEMS || path.includes("simulated-onecat")) continue;
+    if (Number(/data_(\d+)/.exec(path)?.[1]) >= ITEMS || path.includes("sim-myrtle")) continue;
     const to = join(place, String(j), path);
     mkdirSync(dirname(to), {recursive: true});
     writeFileSync(to, earlier(path, text));

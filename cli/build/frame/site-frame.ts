@@ -112,7 +112,7 @@ export const pages: readonly Page[] = [
     name: "About the data",
     door: "Evidence",
     description:
-      "Where every number comes from: source documents, models and their aliases, denominators and known oddities."
+      "Where every printed number comes from: source documents, models and their aliases, denominators and known oddities."
   },
   {
     path: "/engine",
@@ -249,6 +249,6 @@ const asides = pages
   .join("");
 
 export const footer =
-  `<div class="wrap colophon"><p>Every number is transcribed from a published table or read off a published chart, with its source cell, or computed ` +
-  `from such numbers in this browser. Nothing you do here leaves your machine.</p>` +
+  `<div class="wrap colophon"><p>Every number is transcribed from a published table or read off a published chart, with its source cell, computed ` +
+  `from such numbers in this browser, or counted in a log: your own, a public one, or a simulated one, which says so. Nothing you do here leaves your machine.</p>` +
   `<p><a href="/methods">How it is computed</a>${asides} <a data-href="./${NOTICES_FILE}">Third-party licences</a></p></div>`;

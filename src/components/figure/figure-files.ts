@@ -1,3 +1,4 @@
+import {simulatedTitle} from "../../lib/statements/simulated-title.js";
 import {searchInForce} from "../../runtime/page-state.js";
 import type {PictureText} from "./export-picture.js";
 import {filterInWords, fingerprintOf, type FigureData} from "./pin-statement.js";
@@ -49,11 +50,10 @@ export interface FigureFacts {
 /** The facts of a figure in its state of now. */
 export function figureFacts({page, id, content, encoding, address, data, ownLog}: ShownFigure): FigureFacts {
   const isSimulated = data?.isSimulated ?? /simulated/i.test(content.source);
-  const isSaid = /simulated/i.test(content.title);
   return {
     page,
     id,
-    title: isSimulated && !isSaid ? `${content.title} (simulated)` : content.title,
+    title: simulatedTitle(content.title, isSimulated),
     isSimulated,
     encoding,
     filter: filterInWords(searchInForce(), data?.said, ownLog),

@@ -9,8 +9,9 @@ import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
 import {DataTable, type SortMemory} from "./data-table.js";
-import {download} from "../dom/download.js";
+import {download, fileStem} from "../dom/download.js";
 import {interact, relink} from "./interact.js";
+import type {FigureFacts} from "./figure-files.js";
 import type {FigureData} from "./pin-statement.js";
 import type {TableSpec} from "./table-spec.js";
 import {drawFirst, redrawLater} from "./redraw-later.js";
@@ -154,7 +155,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     said.textContent = text;
     saying = setTimeout(() => (said.textContent = ""), 2500);
   };
-  const name = `parallax-${id}`;
+  const name = ({isSimulated}: FigureFacts) => fileStem(`parallax-${id}`, isSimulated);
   /** A picture takes its look from the page: where the table stands in its place, the drawing is put back for as long. */
   const whileDrawn = <T>(work: () => T): T => {
     const isAway = drawing !== null && !drawing.isConnected;
@@ -184,7 +185,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       const {savePng, saveSvg} = await fetchedAgain(() => import("./export-picture.js"));
       const {facts, figurePicture} = await files();
       const save = kind === "svg" ? saveSvg : savePng;
-      await whileDrawn(() => save(name, drawing!, figurePicture(facts, today())));
+      await whileDrawn(() => save(name(facts), drawing!, figurePicture(facts, today())));
     } catch (error) {
       say(`Not saved: ${(error as Error).message}.`);
     }
@@ -195,8 +196,9 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (!hasTable()) return say("Not saved: there is no table here.");
     try {
       const {facts, content, figureCsv, figureJson} = await files();
-      if (kind === "csv") download(`${name}.csv`, figureCsv(facts, content.table, today()), "text/csv;charset=utf-8");
-      else download(`${name}.json`, figureJson(facts, content.table), "application/json");
+      if (kind === "csv")
+        download(`${name(facts)}.csv`, figureCsv(facts, content.table, today()), "text/csv;charset=utf-8");
+      else download(`${name(facts)}.json`, figureJson(facts, content.table), "application/json");
     } catch (error) {
       say(`Not saved: ${(error as Error).message}.`);
     }
@@ -220,7 +222,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     try {
       const {embedDialog} = await fetchedAgain(() => import("./embed-dialog.js"));
       const {height} = node.getBoundingClientRect();
-      embedDialog(id, current?.title ?? "", state.frame?.embed ?? null, height);
+      const title = current === null ? "" : (await files()).facts.title;
+      embedDialog(id, title, state.frame?.embed ?? null, height);
     } catch (error) {
       say(`Not opened: ${(error as Error).message}`);
     }

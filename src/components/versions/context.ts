@@ -94,8 +94,7 @@ export function createVersionsContext(
     state,
     compared,
     // The page, and the line beneath each of these figures, say that logs are simulated; once per row would drown the names.
-    nameOf: (subject) =>
-      (modelNamed(models.values(), subject)?.short ?? subject).replace(/^simulated-| \(simulated\)$/g, ""),
+    nameOf: (subject) => (modelNamed(models.values(), subject)?.short ?? subject).replace(/ \(simulated\)$/, ""),
     bench: (suite) => benches.get(suite)?.name ?? suite,
     cite: [...benches.values()]
   };

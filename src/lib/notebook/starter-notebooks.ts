@@ -13,7 +13,7 @@ export const STARTER_NOTEBOOKS: readonly {readonly id: string; readonly notebook
   {
     id: "unieval",
     notebook: {
-      title: "UniEval: does a model answer A to everything?",
+      title: "UniEval: does a model answer A to everything? (simulated)",
       cells: [
         prose(
           `A model that answers the same letter to every question scores as often as this letter is the key. Three steps: how often each letter is answered, how often it is the key, and what the score would be without that letter.\n\n${SIMULATED}`
@@ -46,7 +46,7 @@ display(letters.filter((d) => d.model === first).map((d) => ({model: d.model, an
   {
     id: "gapeval",
     notebook: {
-      title: "GapEval: understood, but not drawn",
+      title: "GapEval: understood, but not drawn (simulated)",
       cells: [
         prose(
           `Each item is asked in words and as a picture. The share of items that are understood and not drawn is one half of the gap; how surely it is above zero is a question of how many items there are.\n\n${SIMULATED}`
@@ -100,7 +100,7 @@ const colour = Plot.scale({color: {type: "diverging", scheme: "PuOr", reverse: t
   {
     id: "realunify",
     notebook: {
-      title: "RealUnify: what does the second step change?",
+      title: "RealUnify: what does the second step change? (simulated)",
       cells: [
         prose(
           `The same items are answered in one go and in two steps. Only items answered both ways count here, so that the change is one of the same questions.\n\n${SIMULATED}`

@@ -50,7 +50,7 @@ SELECT category, subcategory,
   count(is_right) AS answers,
   round(100.0 * avg(is_right::INT), 1) AS percent_right
 FROM unieval
-WHERE model = 'simulated-janus-pro-7b'
+WHERE model = 'sim-ivy'
 GROUP BY category, subcategory
 ORDER BY percent_right
 LIMIT 20`

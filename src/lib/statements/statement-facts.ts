@@ -1,10 +1,11 @@
+import {simulatedTitle} from "./simulated-title.js";
 import type {Statement} from "./statement.js";
 
 /** What is said about a statement beside its sentence, in reading order: what it is called, and the words. */
 export function factsOf(statement: Statement): readonly (readonly [string, string])[] {
   const {isReadersWords, finding, filter, test, n, source, isSimulated, fingerprint, pinnedAt} = statement;
   const facts: [string, string][] = [
-    ["Figure says", isReadersWords ? finding : ""],
+    ["Figure says", isReadersWords ? simulatedTitle(finding, isSimulated) : ""],
     ["Filter", filter || "none"],
     ["Test", test],
     ["n", n],

@@ -1,3 +1,4 @@
+import {simulatedTitle} from "./simulated-title.js";
 import {factsOf, linkOf, pictureUrl} from "./statement-facts.js";
 import type {Statement} from "./statement.js";
 
@@ -23,12 +24,12 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;font:.875re
  */
 export function statementsToHtml(statements: readonly Statement[], site: string): string {
   const sections = statements.map((statement, k) => {
-    const {sentence, isReadersWords, picture, finding} = statement;
+    const {sentence, isReadersWords, isSimulated, picture, finding} = statement;
     const words = isReadersWords ? ' <span class="words">reader’s words</span>' : "";
     const facts = factsOf(statement).map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`);
     return `<section>
-<h2>${k + 1}. ${escape(sentence)}${words}</h2>
-${picture === "" ? "" : `<img src="${pictureUrl(picture).replaceAll("'", "%27")}" alt="${escape(finding)}">\n`}<dl>${facts.join("")}</dl>
+<h2>${k + 1}. ${escape(simulatedTitle(sentence, isSimulated))}${words}</h2>
+${picture === "" ? "" : `<img src="${pictureUrl(picture).replaceAll("'", "%27")}" alt="${escape(simulatedTitle(finding, isSimulated))}">\n`}<dl>${facts.join("")}</dl>
 <p><a href="${escape(linkOf(statement, site))}">Open this view</a></p>
 </section>`;
   });

@@ -1,3 +1,4 @@
+import {simulatedTitle} from "./simulated-title.js";
 import {factsOf, linkOf, pictureUrl} from "./statement-facts.js";
 import type {Statement} from "./statement.js";
 
@@ -16,8 +17,10 @@ const plain = (text: string): string =>
 export function statementsToMarkdown(statements: readonly Statement[], site: string): string {
   const sections = statements.map((statement, k) =>
     [
-      `## ${k + 1}. ${plain(statement.sentence)}${statement.isReadersWords ? " (reader’s words)" : ""}`,
-      ...(statement.picture === "" ? [] : [`![${plain(statement.finding)}][picture-${k + 1}]`]),
+      `## ${k + 1}. ${plain(simulatedTitle(statement.sentence, statement.isSimulated))}${statement.isReadersWords ? " (reader’s words)" : ""}`,
+      ...(statement.picture === ""
+        ? []
+        : [`![${plain(simulatedTitle(statement.finding, statement.isSimulated))}][picture-${k + 1}]`]),
       factsOf(statement)
         .map(([name, text]) => `- ${name}: ${plain(text)}`)
         .join("\n"),

@@ -1,15 +1,16 @@
+import {inventedName} from "../benchmarks/simulation/invented-names.js";
 import type {PublishedRow} from "../schema/index.js";
 
-const known = new WeakMap<readonly PublishedRow[], ReadonlySet<string>>();
+const known = new WeakMap<readonly PublishedRow[], ReadonlyMap<string, string>>();
 
 /**
- * Models of a benchmark that the site's simulated log of it has: those whose printed numbers say enough to simulate items
- * (`loaders/logs/simulate-*.ts`; a site test follows every link that this leads to).
+ * Invented models of the site's simulated log of a benchmark, by the model whose printed rates each is simulated from: those whose
+ * printed numbers say enough to simulate items (a site test follows every link that this leads to).
  *
  * @param rows - the benchmark's printed numbers; looked through once
  */
-export function demoModels(rows: readonly PublishedRow[]): ReadonlySet<string> {
-  const made = known.get(rows) ?? new Set(modelsOf(rows));
+export function demoModels(rows: readonly PublishedRow[]): ReadonlyMap<string, string> {
+  const made = known.get(rows) ?? new Map(modelsOf(rows).map((model) => [model, inventedName(model)]));
   known.set(rows, made);
   return made;
 }

@@ -11,6 +11,7 @@ const HEAD = ["list", "value", "verdicts", "right, %", "low", "high", "scored"];
 /** Values of lists, with what is drawn beside them, a line each, as a sheet takes them from the clipboard. */
 function linesOf(context: ExploreContext, chosen: readonly (readonly [Facet, readonly number[]])[]): string {
   const {counts} = context.inForce.get();
+  const mark = context.table.simulated ? ["simulated"] : [];
   const lines = chosen.flatMap(([{id}, values]) => {
     const own = counts.facets.get(id)!;
     return values.map((value) => {
@@ -21,10 +22,10 @@ function linesOf(context: ExploreContext, chosen: readonly (readonly [Facet, rea
         : ["", "", ""];
       // A name must not end its cell, and is whole: what is pasted may be looked up.
       const name = nameOfValue(context.table, id, value, seenName).replace(/\s+/g, " ");
-      return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? ""].join("\t");
+      return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? "", ...mark].join("\t");
     });
   });
-  return [HEAD.join("\t"), ...lines].join("\n");
+  return [[...HEAD, ...mark.map(() => "answers")].join("\t"), ...lines].join("\n");
 }
 
 /**

@@ -48,6 +48,7 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
       ${DataTable(
         table(account.coverage, [
           {label: "Model", value: ({subjectId}) => subjectId},
+          {label: "Simulated from printed rates of", value: ({subjectId}) => account.simulatedFrom[subjectId] ?? null},
           {label: "Suite", value: ({suite}) => suite},
           {label: "Protocol", value: ({protocol}) => protocol},
           {label: "Items", value: ({items}) => items},

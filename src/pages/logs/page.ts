@@ -1,7 +1,7 @@
 import {html} from "htl";
 import type {BenchmarkEntry, BenchmarkId} from "../../lib/schema/index.js";
 import type {Reconciliation} from "../../lib/stories/index.js";
-import {download} from "../../components/dom/download.js";
+import {download, fileStem} from "../../components/dom/download.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
 import {count, plural} from "../../components/format/numbers.js";
@@ -50,18 +50,24 @@ function Downloads(
   manifest: () => File
 ): HTMLElement {
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
+  const stem = (name: string) =>
+    fileStem(
+      name,
+      accounts.some(({sources}) => sources.some(({simulated}) => simulated))
+    );
   const files = async () => {
     said.textContent = "";
     try {
       const served = await readJson(manifest());
-      download("parallax-logs-manifest.json", JSON.stringify(served, null, 2), "application/json");
+      download(`${stem("parallax-logs-manifest")}.json`, JSON.stringify(served, null, 2), "application/json");
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}`;
     }
   };
-  const json = () => download("parallax-reconciliation.json", JSON.stringify(accounts, null, 2), "application/json");
+  const json = () =>
+    download(`${stem("parallax-reconciliation")}.json`, JSON.stringify(accounts, null, 2), "application/json");
   const csv = () =>
-    download("parallax-reconciliation.csv", toCsv(sourcesTable(accounts, names)), "text/csv;charset=utf-8");
+    download(`${stem("parallax-reconciliation")}.csv`, toCsv(sourcesTable(accounts, names)), "text/csv;charset=utf-8");
   return html`<p class="actions logs-downloads">
     <button type="button" ${{onclick: json}}>The whole account as JSON</button>
     <button type="button" ${{onclick: csv}}>Counts by source as CSV</button>

@@ -48,7 +48,7 @@ export function CellOutputView(
           );
         case "rows": {
           const {rows, columns, isCut} = output.result;
-          const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}${isCut ? "; more are not here" : ""}`;
+          const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}${isCut ? "; more are not here" : ""}${output.isSimulated ? "; simulated, no evidence about any model" : ""}`;
           return node.replaceChildren(
             rows === 0 ? html`<p class="empty">No rows.</p>` : ResultTable(output.result, `Rows of the cell: ${facts}`),
             html`<p class="sub">${facts}</p>`

@@ -16,6 +16,7 @@ import {
   type DrawnTree,
   type KeptNotebook
 } from "../../runtime/notebook/index.js";
+import {mayRead} from "../../lib/query/index.js";
 import {randomId} from "../../runtime/random-id.js";
 import {createSqlEngine, SqlError, type QueryResult, type SqlSource} from "../../runtime/sql/index.js";
 import {Cancelled} from "../../runtime/task-client.js";
@@ -29,7 +30,7 @@ export type CellOutput =
   | {readonly kind: "running"}
   | {readonly kind: "stopped"}
   | {readonly kind: "trees"; readonly trees: readonly DrawnTree[]}
-  | {readonly kind: "rows"; readonly result: QueryResult}
+  | {readonly kind: "rows"; readonly result: QueryResult; readonly isSimulated: boolean}
   | {readonly kind: "error"; readonly message: string; readonly line: number | null};
 
 /** A cell of the open notebook; its text changes in place while it is written. */
@@ -59,6 +60,8 @@ export interface NotebookContext {
   address(): string;
   /** The notebook's file. */
   file(): string;
+  /** Does it query generated answers? */
+  isSimulated(): boolean;
   /** Tells that a text or a name was changed. */
   edited(): void;
   add(kind: CellKind, after: LiveCell | null): void;
@@ -89,6 +92,8 @@ export function createNotebookContext(
 ): NotebookContext {
   const engine = createSqlEngine(() => Promise.resolve(sources));
   const reserved = new Set(sources.flatMap(({specs}) => specs.map(({name}) => name)));
+  /** Names of tables of generated answers. */
+  const simulated = new Set(sources.flatMap(({specs}) => specs.flatMap((spec) => (spec.simulated ? [spec.name] : []))));
   const atOnce = {immediate: true};
   const cells = signal<readonly LiveCell[]>([], atOnce);
   const title = signal("", atOnce);
@@ -207,7 +212,7 @@ export function createNotebookContext(
           kernel.rows(cell.name, resultRows(result));
           await nameQuery(cell, signal);
         }
-        return {kind: "rows", result};
+        return {kind: "rows", result, isSimulated: readsSimulated().has(cell.text)};
       }
       const {body, linesBefore, uses, defines} = planned;
       const width = Math.max(280, Math.min(860, document.querySelector(".notebook-cells")?.clientWidth ?? 640));
@@ -217,6 +222,21 @@ export function createNotebookContext(
       const line = error instanceof CellError || error instanceof SqlError ? error.line : null;
       return {kind: "error", message: (error as Error).message, line};
     }
+  }
+
+  /** Texts of the queries that read generated answers, themselves or through the rows of another cell. */
+  function readsSimulated(): ReadonlySet<string> {
+    const [names, texts] = [new Set(simulated), new Set<string>()];
+    const queries = notebook().cells.filter(({kind}) => kind === "sql");
+    for (let before = -1; before < texts.size;) {
+      before = texts.size;
+      for (const {name, text} of queries)
+        if (mayRead(text, names)) {
+          texts.add(text);
+          if (name !== "") names.add(name.toLowerCase());
+        }
+    }
+    return texts;
   }
 
   /** Other queries may name this one's rows; what is no SELECT has none to name. */
@@ -251,6 +271,7 @@ export function createNotebookContext(
     edited: save,
     address: () => address,
     file: () => notebookToText(notebook()),
+    isSimulated: () => readsSimulated().size > 0,
     open(next, kept) {
       stop();
       write();

@@ -7,7 +7,7 @@ import {
   type Notebook
 } from "../../lib/notebook/index.js";
 import {deleteNotebook, keepNotebook, keptNotebooks, type KeptNotebook} from "../../runtime/notebook/index.js";
-import {download} from "../../components/dom/download.js";
+import {download, fileStem} from "../../components/dom/download.js";
 import {Slot} from "../../components/figure/slot.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import {sqlSources, type SqlFiles} from "../sql/sources.js";
@@ -218,12 +218,14 @@ function Shelf(context: NotebookContext): HTMLElement {
   });
   const save = () =>
     download(
-      `${
+      `${fileStem(
         context.title
           .get()
           .replace(/[^\w-]+/g, "-")
-          .slice(0, 60) || "notebook"
-      }.md`,
+          .slice(0, 60)
+          .replace(/-+$/, "") || "notebook",
+        context.isSimulated()
+      )}.md`,
       context.file(),
       "text/markdown;charset=utf-8"
     );

@@ -2,7 +2,7 @@ import {html} from "htl";
 import type {Coverage, PooledRuns, ScoredNote, ScoreLine} from "../../lib/scoring/index.js";
 import type {OpenedScores} from "../../runtime/open/messages.js";
 import {DataTable} from "../../components/figure/data-table.js";
-import {download} from "../../components/dom/download.js";
+import {download, fileStem} from "../../components/dom/download.js";
 import {table, type TableColumn} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
 import {fixed, plural} from "../../components/format/numbers.js";
@@ -36,6 +36,8 @@ export function* scoresReport(
 ): Generator<void, HTMLElement> {
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
   const all = table(lines, COLUMNS);
+  const said = simulated ? table(lines, [...COLUMNS, {label: "Simulated", value: () => "simulated"}]) : all;
+  const stem = fileStem("parallax-scores", simulated);
   const used = COLUMNS.filter(
     ({label}) =>
       (label !== "Protocol" || lines.some(({protocol}) => protocol !== null)) &&
@@ -65,12 +67,12 @@ export function* scoresReport(
       ${allScores}
     </details>
     <p class="actions">
-      <button type="button" ${{onclick: () => download("parallax-scores.csv", toCsv(all), "text/csv;charset=utf-8")}}>
+      <button type="button" ${{onclick: () => download(`${stem}.csv`, toCsv(said), "text/csv;charset=utf-8")}}>
         Scores as CSV
       </button>
       <button
         type="button"
-        ${{onclick: () => download("parallax-scores.json", JSON.stringify(lines, null, 2), "application/json")}}
+        ${{onclick: () => download(`${stem}.json`, JSON.stringify(simulated ? lines.map((line) => ({...line, simulated})) : lines, null, 2), "application/json")}}
       >
         Scores as JSON
       </button>

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {simulatedTitle} from "../../lib/statements/simulated-title.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {plural} from "../../components/format/numbers.js";
 import {focusKeeper} from "../../components/dom/keep-focus.js";
@@ -43,7 +44,8 @@ export function ChartPanel({state, outcome}: SqlContext): HTMLElement {
     const turn = ++drawing;
     const names = now.result.columns.map(({name}) => [name, name] as const);
     const [by, what] = [spec.by?.name, isMeasure(spec.x) ? spec.x.name : spec.y.name];
-    title.textContent = `${isMeasure(spec.x) ? spec.x.name : spec.y.name} by ${what === spec.x.name ? spec.y.name : spec.x.name}`;
+    const said = `${isMeasure(spec.x) ? spec.x.name : spec.y.name} by ${what === spec.x.name ? spec.y.name : spec.x.name}`;
+    title.textContent = simulatedTitle(said, now.simulated);
     sub.textContent = `${plural(now.result.rows, "row")} of the query as they are${by === undefined ? "" : `, coloured by ${by}`}${now.simulated ? "; simulated data, no evidence" : ""}.`;
     const hadFocus = controls.contains(document.activeElement)
       ? [...controls.querySelectorAll("select")].indexOf(document.activeElement as HTMLSelectElement)

@@ -3,8 +3,9 @@ import type {Cell, QueryResult} from "../../runtime/sql/index.js";
 
 const flat = (cell: Cell) => (typeof cell === "boolean" ? String(cell) : cell);
 
-/** All rows as CSV (RFC 4180); `NULL` is an empty field, an empty text is `""`. */
-export function resultCsv({columns, rows}: QueryResult): string {
+/** All rows as CSV (RFC 4180); `NULL` is an empty field, an empty text is `""`. Of generated data a column says so. */
+export function resultCsv(result: QueryResult, isSimulated: boolean): string {
+  const {columns, rows} = isSimulated ? marked(result) : result;
   const spec: TableSpec<number> = {
     rows: Array.from({length: rows}, (_, r) => r),
     columns: columns.map(({name, cells}) => ({label: name, value: (r) => flat(cells[r]!)}))
@@ -12,11 +13,19 @@ export function resultCsv({columns, rows}: QueryResult): string {
   return toCsv(spec as TableSpec);
 }
 
-/** All rows as JSON, one object a row and line. */
-export function resultJson(result: QueryResult): string {
-  return `[\n${resultRows(result)
+/** All rows as JSON, one object a row and line; of generated data each says so. */
+export function resultJson(result: QueryResult, isSimulated: boolean): string {
+  return `[\n${resultRows(isSimulated ? marked(result) : result)
     .map((row) => JSON.stringify(row))
     .join(",\n")}\n]\n`;
+}
+
+/** With the column `simulated`, where the query has not asked for it. */
+function marked(result: QueryResult): QueryResult {
+  const {columns, rows} = result;
+  if (columns.some(({name}) => name === "simulated")) return result;
+  const cells = Array.from({length: rows}, () => true);
+  return {...result, columns: [...columns, {name: "simulated", type: "flag", cells}]};
 }
 
 /** All rows as objects; of two columns with one name the later stands under `name_2`. */

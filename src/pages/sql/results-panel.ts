@@ -1,7 +1,7 @@
 import {html} from "htl";
 import {count, plural} from "../../components/format/numbers.js";
 import {copyText} from "../../components/figure/copy-text.js";
-import {download} from "../../components/dom/download.js";
+import {download, fileStem} from "../../components/dom/download.js";
 import {MOST_ROWS, type Outcome, type SqlContext} from "./context.js";
 import {resultCsv, resultJson} from "./result-exports.js";
 import {ResultTable} from "./result-table.js";
@@ -59,9 +59,10 @@ function shown(outcome: Outcome): Node {
 function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node {
   const {rows, columns, isCut, milliseconds} = result;
   const facts = `${plural(rows, "row")}, ${plural(columns.length, "column")}, ${(milliseconds / 1000).toFixed(2)} s`;
+  const stem = fileStem("parallax-query", simulated);
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const copy = async () => {
-    said.textContent = await copyText(resultCsv(result).replaceAll("\r\n", "\n"), "Copied as CSV");
+    said.textContent = await copyText(resultCsv(result, simulated).replaceAll("\r\n", "\n"), "Copied as CSV");
   };
   const [only] = columns;
   // What DuckDB gives for statements that are no query.
@@ -73,11 +74,14 @@ function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node
       ${said}
       <button
         type="button"
-        ${{onclick: () => download("parallax-query.csv", resultCsv(result), "text/csv;charset=utf-8")}}
+        ${{onclick: () => download(`${stem}.csv`, resultCsv(result, simulated), "text/csv;charset=utf-8")}}
       >
         CSV
       </button>
-      <button type="button" ${{onclick: () => download("parallax-query.json", resultJson(result), "application/json")}}>
+      <button
+        type="button"
+        ${{onclick: () => download(`${stem}.json`, resultJson(result, simulated), "application/json")}}
+      >
         JSON
       </button>
       <button type="button" ${{onclick: copy}}>Copy</button>

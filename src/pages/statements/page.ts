@@ -4,7 +4,7 @@ import {figureNotes} from "../../runtime/figure-notes.js";
 import {createStatementDrafts} from "../../runtime/statement-drafts.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
-import {download} from "../../components/dom/download.js";
+import {download, fileStem} from "../../components/dom/download.js";
 import {embeddedFonts} from "../../components/figure/export-picture.js";
 import {plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
@@ -20,6 +20,11 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
   const list = html`<ol class="statements"></ol>` as HTMLElement;
   const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
   const site = () => new URL("./", location.href.split(/[?#]/)[0]).href;
+  const stem = () =>
+    fileStem(
+      "parallax-statements",
+      tray.all().some(({isSimulated}) => isSimulated)
+    );
   const exports = [
     ["Markdown", "md", "text/markdown", () => statementsToMarkdown(tray.all().map(seenStatement), site())],
     ["HTML", "html", "text/html", () => statementsToHtml(tray.all().map(seenStatement), site())],
@@ -30,7 +35,7 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
       html`<button
         type="button"
         aria-label=${`Export as ${name}`}
-        ${{onclick: () => download(`parallax-statements.${ending}`, text(), `${type};charset=utf-8`)}}
+        ${{onclick: () => download(`${stem()}.${ending}`, text(), `${type};charset=utf-8`)}}
       >
         ${name}
       </button>` as HTMLButtonElement

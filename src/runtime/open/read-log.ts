@@ -20,6 +20,7 @@ import {
   scoreRows,
   scorersCompared
 } from "../../lib/benchmarks/logs/index.js";
+import {simulatedFrom} from "../../lib/benchmarks/simulation/invented-names.js";
 import type {CanonicalRow} from "../../lib/schema/index.js";
 import {
   countedComparison,
@@ -112,7 +113,7 @@ export async function readLog(
     isUnrecognised: report.ignored.some(({reason}) => reason === UNRECOGNISED),
     subjects,
     suites: [...new Set(rows.map(({item}) => item.suite))],
-    simulated: run.isSimulated || (subjects.length > 0 && subjects.every((name) => name.startsWith("simulated"))),
+    simulated: run.isSimulated || (subjects.length > 0 && subjects.every((name) => simulatedFrom(name) !== null)),
     bank:
       bank === null || !run.choices.some(({adapter: id}) => id.startsWith(`${bank.suite}@`))
         ? null

@@ -5,7 +5,7 @@ import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
 import {readAddress, withDefaults} from "../../../src/lib/state/index.js";
 
 /** Four models, two judges, one form; categories are the largest facet. */
-function spec() {
+function spec(simulated = true) {
   const builder = new VerdictTableBuilder();
   for (const subjectId of ["m0", "m1", "m2", "m3"])
     for (let category = 0; category < 9; category++)
@@ -21,7 +21,7 @@ function spec() {
           )
         })
       ]);
-  return exploreState(builder.finish({label: "", simulated: true}).table);
+  return exploreState(builder.finish({label: "", simulated}).table);
 }
 
 describe("exploreState(table)", () => {
@@ -36,6 +36,16 @@ describe("exploreState(table)", () => {
       "judgeB: unknown value: 3"
     ]);
     expect(names.map((name) => state[name])).toEqual([-1, -1, -1, -1, -1]);
+  });
+
+  it("says of a model that a generated log lacks that its models are invented: old links name real ones", () => {
+    const of = (text: string, simulated: boolean) => readAddress(spec(simulated), text).problems;
+    expect(of("?model=bagel,m1", true)).toEqual([
+      "model: unknown: bagel (one of m0, m1, m2, m3); this log is simulated and its models are invented, so that no real one is in it"
+    ]);
+    expect(readAddress(spec(), "?model=bagel,m1").state.model).toEqual([1]);
+    expect(of("?model=bagel", false)[0]).not.toContain("simulated");
+    expect(of("?category=other", true)[0]).not.toContain("simulated");
   });
 
   it("reads the sides as values of the facet that they differ in, wherever that stands in the address", () => {

@@ -109,7 +109,7 @@ describe("names in a rule", () => {
     facets: [
       facet("attempt", ["0", "1", "2"]),
       facet("judge", ["human:anna", "human-anna", "gpt, five (mini)", "A", "a", "", null]),
-      facet("model", ["simulated-Bagel 7B", "Bagel-7b", "Janus Pro", "simulated-twin", "twin"]),
+      facet("model", ["Bagel 7B", "Bagel-7b", "Janus Pro", "twin", "Twin", "twin"]),
       facet("step", ["100", "2000"])
     ]
   };
@@ -243,6 +243,11 @@ describe("slices as files and addresses", () => {
   it("come back as they were", () => {
     expect(slicesFromText(slicesToText(slices))).toEqual(slices);
     expect(slicesFromJson(slicesToJson(slices, table))).toEqual({slices, fingerprint: "0"});
+    const simulated = (log: typeof table) => (JSON.parse(slicesToJson(slices, log)) as {simulated?: true}).simulated;
+    expect([simulated({...table, simulated: true}), simulated({...table, simulated: false})]).toEqual([
+      true,
+      undefined
+    ]);
   });
   it("have names in letters of every script", () => {
     const named = [

@@ -89,6 +89,20 @@ describe("statementsToHtml(statements, site)", () => {
   });
 });
 
+describe("a statement on generated answers", () => {
+  const said = {...one, sentence: "a leads", finding: "a leads", isReadersWords: false};
+  it.each([
+    ["HTML", statementsToHtml, "<h2>1. a leads (simulated)</h2>", 'alt="a leads (simulated)"'],
+    ["Markdown", statementsToMarkdown, "## 1. a leads \\(simulated\\)", "![a leads \\(simulated\\)]"]
+  ] as const)("says so in heading and picture as %s, a reader's words too, and no other does", (_, to, ...marked) => {
+    for (const part of marked) expect(to([said], site)).toContain(part);
+    expect(to([{...said, sentence: "mine", isReadersWords: true}], site)).toMatch(/1\. mine \\?\(simulated/);
+    const real = to([{...said, isSimulated: false}], site);
+    expect(real).not.toMatch(/simulated/i);
+    expect(to([{...said, sentence: "of a simulated log"}], site)).not.toMatch(/1\. of a simulated log \\?\(/);
+  });
+});
+
 describe("statementsToMarkdown(statements, site)", () => {
   const markdown = statementsToMarkdown([one], site);
   it("escapes markup, so that no text becomes a link, a tag or code", () => {

@@ -1,3 +1,4 @@
+import {simulatedFrom} from "../../../src/lib/benchmarks/simulation/invented-names.js";
 import {describe, expect, it} from "vitest";
 import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js";
 import {unievalTagsRegistry} from "../../../loaders/registries.js";
@@ -56,7 +57,7 @@ describe("ownRows(published, log)", () => {
       for (const row of own) {
         expect(isOwnCell(row.cell)).toBe(true);
         expect(row.note).toMatch(/simulated/);
-        const model = row.model.replace("own-simulated-", "");
+        const model = simulatedFrom(row.model.replace("own-", ""));
         const printed = published.find(
           (p) =>
             p.model === model &&

@@ -18,14 +18,14 @@ const nothingAsked = {x: "", y: "", by: "", mark: ""};
 
 describe("exports of a result", () => {
   it("write CSV that no spreadsheet runs, with NULL as an empty field", () => {
-    expect(resultCsv(result)).toBe(`model,n,n\r\n'=cmd(),1.5,true\r\n"say ""hi""",,false\r\n`);
+    expect(resultCsv(result, false)).toBe(`model,n,n\r\n'=cmd(),1.5,true\r\n"say ""hi""",,false\r\n`);
   });
   it("write an empty text in quotes, apart from NULL, and what reads CSV here takes both", async () => {
     const columns = [
       {name: "a", type: "text", cells: ["", null]},
       {name: "b", type: "text", cells: ["x", ""]}
     ] as const;
-    const csv = resultCsv({...result, columns});
+    const csv = resultCsv({...result, columns}, false);
     expect(csv).toBe('a,b\r\n"",x\r\n,""\r\n');
     const read: (readonly string[] | null)[] = [];
     const whole = (async function* () {
@@ -38,8 +38,16 @@ describe("exports of a result", () => {
       ["", ""]
     ]);
   });
+  it("say of every row of generated data that it is, once where the query asked for that", () => {
+    const csv = resultCsv(result, true).split("\r\n");
+    expect(csv.map((line) => line.split(",").at(-1))).toEqual(["simulated", "true", "true", ""]);
+    const rows = JSON.parse(resultJson(result, true)) as object[];
+    expect(rows.map((row) => "simulated" in row && row.simulated)).toEqual([true, true]);
+    const columns = [{name: "simulated", type: "flag", cells: [true, true]}] as const;
+    expect(resultCsv({...result, columns}, true)).toBe("simulated\r\ntrue\r\ntrue\r\n");
+  });
   it("write JSON with every column, also of the same name", () => {
-    expect(JSON.parse(resultJson(result))).toEqual([
+    expect(JSON.parse(resultJson(result, false))).toEqual([
       {model: "=cmd()", n: 1.5, n_2: true},
       {model: 'say "hi"', n: null, n_2: false}
     ]);

@@ -19,7 +19,8 @@ import {Figure, table as tableOf, type FigureContent} from "../../figure/index.j
 import {listed} from "../../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
+import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
 import {itemsText, theseItems} from "../figure/items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
@@ -74,7 +75,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
   const {abilities, data, answer} = found;
   const {fit: result, run} = answer;
   const models = modelsOf(found, (code) =>
-    modelName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
+    shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
   );
   const ordered = [...models].sort((a, b) => b.abilities[0].value - a.abilities[0].value);
   // Three panels beside each other have no room for numbers: they are in the details and in the table.
@@ -252,7 +253,7 @@ export function gapCells({table, filter}: ExploreContext): GapInput[] {
     const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate);
     return [
       {
-        model: modelName(model.values[Math.floor(group / width)] ?? "none"),
+        model: shownName(model.values[Math.floor(group / width)] ?? "none"),
         category: category.values[group % width] ?? "none",
         n: cases,
         outcomes: {p11, p10, p01, p00}

@@ -5,7 +5,8 @@ import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {element} from "../../dom/element.js";
 import {fixed} from "../../format/numbers.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
+import type {ExploreContext} from "../view/context.js";
 import {foldedText} from "./folded-text.js";
 import {offeredOptions} from "../figure/offered-options.js";
 
@@ -89,7 +90,7 @@ function* fill(
     const line = element(
       "div",
       "answer-row",
-      element("b", "", modelName(model)),
+      element("b", "", shownName(model)),
       element("div", "verdicts", ...verdicts)
     );
     line.role = "listitem";

@@ -19,7 +19,7 @@ import {DataTable} from "../../figure/data-table.js";
 import {table as tableSpec} from "../../figure/index.js";
 import {count, fixed, plural} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
 import {
   matrixColours,
@@ -174,7 +174,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   };
   const lineText = (l: number) => {
     const {name, capability: form} = matrix.rows[l];
-    return form === null ? modelName(name) : `${modelName(name)}, ${form}`;
+    return form === null ? shownName(name) : `${shownName(name)}, ${form}`;
   };
   const itemAt = (l: number, c: number) =>
     itemOf(matrix.columns[c], matrix.rows[l].capability, capability, table.items.pairs);
@@ -214,7 +214,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     };
     stage.style.height = `${y + NOTES + 6}px`;
     names.show(matrix.rows, lines, heads);
-    const longest = Math.min(WIDEST, Math.max(40, ...matrix.rows.map(({name}) => textWidth(modelName(name), 13)))) + 12;
+    const longest = Math.min(WIDEST, Math.max(40, ...matrix.rows.map(({name}) => textWidth(shownName(name), 13)))) + 12;
     stage.style.setProperty("--names", `${longest}px`);
     rates.show(matrix.rows, lines, y);
   }

@@ -1,7 +1,7 @@
 import {clusteredInterval, type MatrixRow} from "../../../lib/explore/index.js";
 import {drawing, fitNames, glyph, hueOf, rod, svgElement, type Ability} from "../../chart/index.js";
 import {fixed, interval} from "../../format/numbers.js";
-import {modelName} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
 import type {LineBox} from "./matrix-painter.js";
 
 const RATES = 168;
@@ -40,7 +40,7 @@ export class MatrixNames {
       });
       this.node.replaceChildren(...blocks, ...this.#spans);
     }
-    const names = rows.map(({name}) => modelName(name));
+    const names = rows.map(({name}) => shownName(name));
     fitNames(names, WIDEST).forEach((text, l) => {
       const [span, name] = [this.#spans[l]!, names[l]!];
       if (span.title === name && span.textContent === text) return;

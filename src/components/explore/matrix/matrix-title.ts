@@ -1,7 +1,7 @@
 import type {ResponseMatrix} from "../../../lib/explore/index.js";
 import {listed} from "../../format/listed.js";
 import {count, fixed} from "../../format/numbers.js";
-import {modelName} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
 import {theseItems} from "../figure/items-text.js";
 
 const FORMS = [
@@ -30,7 +30,7 @@ export function matrixTitle(matrix: Matrix, inPairs: number, right: number, scor
   if (columns.length === 0 || rows.length === 0) return "Nothing scored matches these filters";
   if (scored === 0) return `Nothing is scored on ${few}`;
   const isOne = rows.every(({model}) => model === rows[0]!.model);
-  const who = isOne ? modelName(rows[0]!.name) : "the models";
+  const who = isOne ? shownName(rows[0]!.name) : "the models";
   const said = FORMS.flatMap(({form, verb, how}) => {
     const own = rows.filter(({capability}) => capability === form);
     const n = own.reduce((sum, row) => sum + row.scored, 0);

@@ -10,7 +10,8 @@ import {
 import {heatmap, neutralShade} from "../../chart/index.js";
 import {table as tableOf} from "../../figure/index.js";
 import {count, fixed, interval, plural, pValue} from "../../format/numbers.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
+import type {ExploreContext} from "../view/context.js";
 import {LEADS_ON, onMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
 
@@ -59,7 +60,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
       const ordered = [...models].sort((a, b) => (place(a) >>> 0) - (place(b) >>> 0));
       const [top] = ordered;
       const [leaning] = sorted;
-      const name = (m: Model) => modelName(model.values[m.model] ?? "none");
+      const name = (m: Model) => shownName(model.values[m.model] ?? "none");
       const letter = (v: number) => answer.values[v] ?? "no answer";
       const columns = [
         {id: "always", name: "always so"},

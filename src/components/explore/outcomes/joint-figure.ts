@@ -9,7 +9,8 @@ import {
 import {heatmap, neutralShade} from "../../chart/index.js";
 import {intervalColumns, table as tableOf, type Caveat} from "../../figure/index.js";
 import {count, fixed, interval, plural, words} from "../../format/numbers.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
+import type {ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
 
@@ -67,7 +68,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
         .filter(({outcome}) => outcome === UNDERSTOOD_ONLY)
         .sort((x, y) => y.share.rate - x.share.rate);
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));
-      const name = (model: number) => modelName(models.values[model] ?? "none");
+      const name = (model: number) => shownName(models.values[model] ?? "none");
       const saidOf = (r: number, c: number) => {
         const {share, pairs} = at.get(`${only[r].group} ${c}`)!;
         const {lo, hi} = share.interval;

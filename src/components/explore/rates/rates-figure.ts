@@ -5,7 +5,8 @@ import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/index.js";
 import {count, fixed, interval, plural, probability, pValue, signed, words} from "../../format/numbers.js";
-import {modelName, type ExploreContext} from "../view/context.js";
+import {shownName} from "../../format/shown-name.js";
+import type {ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "../figure/value-picker.js";
@@ -98,14 +99,14 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
           ordered.length === 0
             ? "Nothing scored matches these filters"
             : now.show === "difference"
-              ? `${sure} of ${tested} cells differ from ${modelName(models.values[reference] ?? "")} after correction`
+              ? `${sure} of ${tested} cells differ from ${shownName(models.values[reference] ?? "")} after correction`
               : ratesTitle(
                   groups,
-                  ordered.map((m) => modelName(models.values[m] ?? "none"))
+                  ordered.map((m) => shownName(models.values[m] ?? "none"))
                 ),
         subtitle: {
           rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
-          difference: `Points ahead of (green) or behind (purple) ${modelName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
+          difference: `Points ahead of (green) or behind (purple) ${shownName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
           rank: "Rank within the row, ties shared."
         }[now.show],
         drawing:
@@ -117,13 +118,13 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                   rows: used.map((v) => ({id: String(v), name: name(v)})),
                   columns: ordered.map((m) => ({
                     id: String(m),
-                    name: modelName(models.values[m] ?? "none"),
+                    name: shownName(models.values[m] ?? "none"),
                     model: String(m)
                   })),
                   rowHeight: used.length > 30 ? 16 : 24,
                   cell(r, c) {
                     const cell = at.get(`${used[r]} ${ordered[c]}`)!;
-                    const heading = `${modelName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
+                    const heading = `${shownName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
                     if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
                     const {rate, scored, interval: range} = cell.rate;
                     const lines = [
@@ -131,7 +132,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                       ...(cell.difference === null
                         ? []
                         : [
-                            `${signed(100 * cell.difference)} points to ${modelName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
+                            `${signed(100 * cell.difference)} points to ${shownName(models.values[reference] ?? "")}, ${pValue(cell.p!)} (Holm)`
                           ]),
                       ...(cell.rank === null ? [] : [`rank ${fixed(cell.rank, 1)} of ${ordered.length}`])
                     ];
@@ -156,7 +157,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Intervals and tests of cells",
-            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${modelName(models.values[reference] ?? "")} case by case, on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
+            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${shownName(models.values[reference] ?? "")} case by case, on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
           },
           ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
             ? [
@@ -169,13 +170,13 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             : [])
         ],
         tested: {
-          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${modelName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
+          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${shownName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
           n: `${count(inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,
         table: tableOf(cells, [
           {label: "Group", value: (cell) => name(cell.row)},
-          {label: "Model", value: (cell) => modelName(models.values[cell.model] ?? "none")},
+          {label: "Model", value: (cell) => shownName(models.values[cell.model] ?? "none")},
           {
             label: "Right, %",
             value: (cell) => (cell.rate ? 100 * cell.rate.rate : null),

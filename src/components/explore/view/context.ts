@@ -85,18 +85,12 @@ const FRAME_MS = 16;
 /** What took longer is counted beside the frames instead: it would hold them up, and not be in them. */
 const BESIDE_MS = 8;
 
-/** Generated logs name their models with a prefix, as the page says that it is simulated. */
-const withoutPrefix = (name: string): string => name.replace(/^simulated-/, "");
-
-export const modelName = (name: string): string => shownName(withoutPrefix(name));
-
 /** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
 export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
   const facet = table.facets.find((one) => one.id === id);
   const name = facet?.values[value];
   if (name == null) return "none";
   if (name === "") return "(empty)";
-  if (id === "model") return shown(withoutPrefix(name));
   return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
 };
 

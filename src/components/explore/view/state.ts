@@ -52,13 +52,17 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly text: string;
 };
 
+/** What a link to a real model in a generated log needs to be told: such links were made before its models had names of their own. */
+const INVENTED = "; this log is simulated and its models are invented, so that no real one is in it";
+
 /** Values of a facet in an address: by name, or for binned numbers as runs of bins, `3..12`. */
-function codesParam(facet: Facet): Param<readonly number[]> {
+function codesParam(facet: Facet, isSimulated: boolean): Param<readonly number[]> {
+  const why = isSimulated && facet.id === "model" ? INVENTED : "";
   return {
     fallback: [],
     parse(text) {
       const {codes, unknown} = codesOfSlugs(facet, text);
-      const problem = unknown.length > 0 ? `unknown: ${unknownText(facet, unknown)}` : null;
+      const problem = unknown.length > 0 ? `unknown: ${unknownText(facet, unknown)}${why}` : null;
       return codes.length === facet.values.length ? {value: [], problem} : {value: codes, problem};
     },
     format: (codes) => slugsOfCodes(facet, codes),
@@ -121,7 +125,7 @@ export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
     codeParam(() => facetOf(table, "judge"))
   ];
   return {
-    ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet)])) as Record<
+    ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet, table.simulated)])) as Record<
       FacetId,
       Param<readonly number[]>
     >),

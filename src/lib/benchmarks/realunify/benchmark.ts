@@ -38,5 +38,5 @@ export const realunify: Benchmark = {
   isWhole: () => true,
   logs: async () => (await import("./logs.js")).realUnifyLogs,
   demo: async () => (await import("./demo/demo.js")).realUnifyDemo,
-  sampleModels: ["simulated-bagel", "simulated-janus-pro"]
+  sampleModels: ["sim-alder", "sim-holly"]
 };

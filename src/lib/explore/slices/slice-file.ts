@@ -3,11 +3,12 @@ import {LONGEST, SLICE_NAME, wordsOfRule, type Slice} from "./slice-rule.js";
 const FORMAT = "parallax slices 1";
 const MOST = 60;
 
-/** Slices as a small file (JSON), with the log that they were made on. */
+/** Slices as a small file (JSON), with the log that they were made on; of a generated one it says so. */
 export const slicesToJson = (
   slices: readonly Slice[],
-  {label, fingerprint}: {label: string; fingerprint: string}
-): string => `${JSON.stringify({format: FORMAT, log: label, fingerprint, slices}, null, 2)}\n`;
+  {label, fingerprint, simulated}: {label: string; fingerprint: string; simulated: boolean}
+): string =>
+  `${JSON.stringify({format: FORMAT, log: label, ...(simulated ? {simulated} : {}), fingerprint, slices}, null, 2)}\n`;
 
 /**
  * Reads what `slicesToJson` wrote, or a person in the same form. Rules are not read yet: their values belong to a log.

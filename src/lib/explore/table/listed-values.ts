@@ -41,7 +41,7 @@ function listedNames(facet: Named): ReadonlyMap<string, number> {
 function namesOf(facet: Named, value: string | null): ReadonlySet<string> {
   if (value === null) return new Set(["none"]);
   if (value === "") return new Set(["(empty)"]);
-  if (!isNumbered(facet.id)) return new Set([value, value.replace(/^simulated-/, "")]);
+  if (!isNumbered(facet.id)) return new Set([value]);
   const number = listedNumber(facet, value);
   return new Set([number, `${facet.id} ${number}`, `${facet.id}-${number}`]);
 }

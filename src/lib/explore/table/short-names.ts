@@ -15,7 +15,7 @@ const made = new WeakMap<Facet["values"], readonly string[]>();
 export function slugsOf({values}: Pick<Facet, "values">): readonly string[] {
   const known = made.get(values);
   if (known) return known;
-  const plain = values.map((value) => slug(value?.replace(/^simulated-/, "") ?? null));
+  const plain = values.map(slug);
   // A number that is added must not make the name of another value: `GPT-4`, `gpt 4` and `gpt-4.2`.
   const taken = new Set(plain);
   const seen = new Map<string, number>();

@@ -50,6 +50,8 @@ export interface Reconciliation {
   /** Seed of a generated log. */
   readonly seed: number;
   readonly models: number;
+  /** Of a generated log: names of the models whose printed rates its invented models are simulated from, by the latter. */
+  readonly simulatedFrom: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly sources: readonly SourceReport[];
   readonly coverage: readonly (Coverage & {readonly missingCount: number})[];

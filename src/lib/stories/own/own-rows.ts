@@ -47,15 +47,14 @@ const said = (count: number): string => count.toLocaleString("en");
 export function ownModels(log: OwnLog): ModelEntry[] {
   const ids = ownIdsOf(log);
   return [...new Set(log.lines.map(({subjectId}) => subjectId))].map((subject) => {
-    const name = subject.replace(/^simulated-/, "");
     const short = log.report
-      ? `${log.report.names.get(subject) ?? name}${log.simulated ? " (simulated)" : ""}`
-      : `${log.simulated ? "Simulated" : "Yours"}: ${name}`;
+      ? `${log.report.names.get(subject) ?? subject}${log.simulated ? " (simulated)" : ""}`
+      : `${log.simulated ? "Simulated" : "Yours"}: ${subject}`;
     return {
       id: ids.get(subject)!,
       name: `${short} (${log.name})`,
       short,
-      aliases: [...new Set([subject, log.report?.names.get(subject) ?? name])],
+      aliases: [...new Set([subject, log.report?.names.get(subject) ?? subject])],
       organisation: null,
       openness: "open",
       kind: "unified",

@@ -14,7 +14,7 @@ import {
   type Slice,
   type SliceMeasure
 } from "../../../lib/explore/index.js";
-import {download} from "../../../components/dom/download.js";
+import {download, fileStem} from "../../../components/dom/download.js";
 import {count, fixed, interval, plural, pValue, signed, signedInterval} from "../../../components/format/numbers.js";
 import {keepFocus} from "../../../components/dom/keep-focus.js";
 import {atRest} from "../../../components/explore/figure/at-rest.js";
@@ -59,7 +59,11 @@ export function SlicesContent(context: ExploreContext): HTMLElement {
   </div>` as HTMLElement;
 
   function save(): void {
-    download("parallax-slices.json", slicesToJson(state.get().slices, table), "application/json");
+    download(
+      `${fileStem("parallax-slices", table.simulated)}.json`,
+      slicesToJson(state.get().slices, table),
+      "application/json"
+    );
   }
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];

@@ -1,5 +1,6 @@
 import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {inventedName} from "../../simulation/invented-names.js";
 import {drawOutcome, printedOutcomes} from "../../simulation/joint-outcome.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
@@ -12,7 +13,7 @@ export interface SecondJudge {
 }
 
 /**
- * GapEval trees of the models of Table 2 that answer both ways, over invented items: as many per category as the paper has.
+ * GapEval trees of invented models, one from the rates of each model of Table 2 that answers both ways, over invented items: as many per category as the paper has.
  *
  * Each item's joint outcome is drawn from the published shares; an impossible row is repaired by swapping its success and
  * generation rates, or left out. A second judge sees the same answers, in a folder of its own.
@@ -50,7 +51,7 @@ export function* simulateGapEval(
       if (!outcomes) continue;
       const first = drawOutcome(outcomes, uniform);
       const [und, gen] = judge ? [seen(first[0], judge, "und", again), seen(first[1], judge, "gen", again)] : first;
-      const folder = `${root}/data_${i}/simulated-${model}`;
+      const folder = `${root}/data_${i}/${inventedName(model)}`;
       yield {path: `${folder}/text.json`, text: JSON.stringify({output_text: "Simulated."})};
       yield {path: `${folder}/new_res.json`, text: JSON.stringify(record(category, folder, und, gen))};
     }

@@ -1,5 +1,6 @@
 import {mulberry32, normals, streamSeed, type Uniform} from "../../../math/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {inventedName} from "../../simulation/invented-names.js";
 import {simulateHits} from "../../simulation/simulate-hits.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
@@ -12,7 +13,7 @@ const REPLIES: readonly ((letter: string) => string)[] = [
 ];
 
 /**
- * RealUnify result files of the models of Table 2, both tracks and protocols, over invented items (the benchmark's own may not
+ * RealUnify result files of invented models, one from the rates of each model of Table 2, both tracks and protocols, over invented items (the benchmark's own may not
  * be distributed): 100 per task, the same for everyone, equally difficult in both protocols.
  */
 export function* simulateRealUnify(
@@ -25,7 +26,7 @@ export function* simulateRealUnify(
   const difficulty = new Map(tasks.map((task) => [task, Array.from({length: PER_TASK}, normal)]));
   const files = new Map<string, unknown[]>();
   for (const [c, {model, track, protocol, category, value}] of cells.entries()) {
-    const name = `simulated-${model}/${track}_${protocol === "stepwise" ? "step" : "direct"}.json`;
+    const name = `simulated-realunify/${inventedName(model)}/${track}_${protocol === "stepwise" ? "step" : "direct"}.json`;
     const uniform = mulberry32(streamSeed(seed, c + 1));
     const hits = simulateHits(value / 100, difficulty.get(category ?? "") ?? [], uniform);
     const task = (category ?? "").toLowerCase().replaceAll(/[^a-z]+/g, "_");

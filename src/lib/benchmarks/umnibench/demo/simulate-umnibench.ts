@@ -1,5 +1,6 @@
 import {mulberry32, normals, streamSeed} from "../../../math/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {inventedName} from "../../simulation/invented-names.js";
 import {simulateHits} from "../../simulation/simulate-hits.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
@@ -8,7 +9,7 @@ const DOMAINS = 13;
 const ROLES = ["generation", "editing", "editing"];
 
 /**
- * UmniBench answers of the models with all nine questions in Table 2, as JSON lines for the mapping of the same name (its own record schema is not
+ * UmniBench answers of invented models, one from the rates of each model with all nine questions in Table 2, as JSON lines for the mapping of the same name (its own record schema is not
  * public), over invented cases. Every question is asked of as many cases as the published denominators say.
  */
 export function* simulateUmniBench(
@@ -28,10 +29,11 @@ export function* simulateUmniBench(
       asked.map((caseId) => difficulty[q - 1]?.[caseId] ?? 0),
       uniform
     );
-    const lines = asked.map((caseId, a) => JSON.stringify(answer(`simulated-${model}`, caseId, q, hits[a] ?? false)));
+    const lines = asked.map((caseId, a) => JSON.stringify(answer(inventedName(model), caseId, q, hits[a] ?? false)));
     files.set(model, [...(files.get(model) ?? []), ...lines]);
   }
-  for (const [model, lines] of files) yield {path: `simulated-${model}.jsonl`, text: lines.join("\n") + "\n"};
+  for (const [model, lines] of files)
+    yield {path: `simulated-umnibench/${inventedName(model)}.jsonl`, text: lines.join("\n") + "\n"};
 }
 
 /** Cells per question of the models for which all nine are printed. */

@@ -2,6 +2,7 @@ import {unievalText} from "../adapter/unieval-text.js";
 import {mulberry32, normals, pearson, streamSeed} from "../../../math/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import type {UniEvalBank, UniEvalQuestion} from "../scoring/bank.js";
+import {inventedName} from "../../simulation/invented-names.js";
 import {hitRates} from "../../simulation/simulate-hits.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 
@@ -9,7 +10,7 @@ const IMAGES = 4;
 const INVALID_SHARE = 0.05;
 
 /**
- * UniEval record trees of the models whose level-1 accuracies are published (Table 2, self-judged), over an item bank.
+ * UniEval record trees of invented models, one from each model's published level-1 accuracies (Table 2, self-judged), over an item bank.
  *
  * Every level-2 tag is given its level-1 tag's published accuracy, so that level-1 scores and UniScore are reproduced up to
  * sampling error. A question is as difficult for everyone. Of the wrong answers one in twenty is unreadable.
@@ -29,7 +30,7 @@ export function* simulateUniEval(
     const targets = new Map(cells.filter((cell) => cell.model === model).map(({category, value}) => [category, value]));
     const lean = leanOf(bank, targets);
     const rates = ratesByQuestion(bank, targets, difficulty, lean);
-    yield* recordTree(`simulated-${model}`, bank, rates, lean, streamSeed(seed, m + 1));
+    yield* recordTree(`simulated-unieval/${inventedName(model)}`, bank, rates, lean, streamSeed(seed, m + 1));
   }
 }
 

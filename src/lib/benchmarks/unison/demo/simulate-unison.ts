@@ -1,6 +1,7 @@
 import {mulberry32, streamSeed, type Uniform} from "../../../math/index.js";
 import type {JointOutcomes} from "../../../models/gap/joint-outcomes.js";
 import type {PublishedRow} from "../../../schema/index.js";
+import {inventedName} from "../../simulation/invented-names.js";
 import {drawOutcome, printedOutcomes} from "../../simulation/joint-outcome.js";
 import type {SimulatedFile, SimulationOptions} from "../../simulation/simulated-file.js";
 import {PAIRED_TASK} from "../tasks/tasks.js";
@@ -10,7 +11,7 @@ const ITEMS = 556;
 const QUESTIONS = 4;
 
 /**
- * Unison results of the models whose rates in both forms are printed, over invented items: as many as the benchmark has.
+ * Unison results of invented models, one from each model whose rates in both forms are printed, over invented items: as many as the benchmark has.
  *
  * The joint outcome of every question is drawn from the published shares; a model whose row no items can produce is left out.
  */
@@ -29,7 +30,7 @@ export function* simulateUnison(
     const unified = mean("unified_item");
     const document = {
       simulated: true,
-      model_name: `simulated-${model}`,
+      model_name: inventedName(model),
       summary: {
         overall_score: unified,
         tasks: {
@@ -42,7 +43,7 @@ export function* simulateUnison(
       },
       details: {IC: items}
     };
-    yield {path: `simulated-unison/eval_simulated-${model}.json`, text: JSON.stringify(document)};
+    yield {path: `simulated-unison/eval_${inventedName(model)}.json`, text: JSON.stringify(document)};
   }
 }
 

@@ -1,0 +1,3 @@
+/** A title or sentence that says of itself where it is about generated answers: `… (simulated)`, once. */
+export const simulatedTitle = (text: string, isSimulated: boolean): string =>
+  isSimulated && !/simulated/i.test(text) ? `${text} (simulated)` : text;
