@@ -33,3 +33,4 @@ export {
   type StoryInput
 } from "./story/claims.js";
 export {pairedEntry, pairedRows} from "./own/paired-rows.js";
+export {testedClaims, type TestedClaimsInput} from "./claims/tested-claims.js";
