@@ -32,8 +32,9 @@ module.exports = {
       lib("models")
     ]),
     room("gaps-read-models", lib("gaps"), ["^src/lib/(schema|math|models)/"]),
+    room("claims-read-math", lib("claims"), ["^src/lib/(schema|math)/"]),
     room("benchmarks-read-adapters", lib("benchmarks"), [
-      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps)/"
+      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|claims)/"
     ]),
     {
       // Everything else learns what there is from the registry, so that a benchmark can be added and taken away.
@@ -48,7 +49,7 @@ module.exports = {
     room("query-reads-explore", lib("query"), ["^src/lib/(schema|explore)/"]),
     room("state-stands-alone", lib("state"), [lib("schema")]),
     room("stories-read-models", lib("stories"), [
-      "^src/lib/(schema|math|tables|scoring|models|state|gaps|benchmarks)/"
+      "^src/lib/(schema|math|tables|scoring|models|state|gaps|benchmarks|claims)/"
     ]),
     room("runtime-reads-lib", "^src/runtime/", ["^src/lib/"]),
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
@@ -57,7 +58,7 @@ module.exports = {
     room("cli-reads-loaders-and-lib", "^cli/", ["^src/lib/", "^loaders/", "^src/runtime/kernels/choose-backend"]),
     room("report-reads-scoring", lib("report"), ["^src/lib/(schema|math|scoring)/"]),
     room("loaders-read-lib", "^loaders/", [
-      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|benchmarks|ledger|stories|explore|report)/"
+      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|benchmarks|claims|ledger|stories|explore|report)/"
     ]),
     {
       // What an author can put into a report is what the site itself shows (decision 0015).

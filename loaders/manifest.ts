@@ -6,6 +6,7 @@ import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
 import * as v from "valibot";
 import {filesNamed} from "./benchmark-files.js";
+import {ELEMENT_COLUMNS, ELEMENTS_FILE} from "./elements.js";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {PROJECT, readInputBytes} from "./input-text.js";
@@ -14,7 +15,15 @@ import {PUBLISHED_COLUMNS} from "./published.js";
 import {readCsv} from "./read-csv.js";
 import {readEntries, readEntry} from "./read-entries.js";
 import {hasItemBank, itemBankContent} from "./item-bank.js";
-import {CLAIM_COLUMNS, CLAIMS_FILE, ENTRY_FILE, TAG_COLUMNS, TAGS_FILE} from "./registries.js";
+import {
+  CLAIM_COLUMNS,
+  CLAIMS_FILE,
+  ENTRY_FILE,
+  EVIDENCE_COLUMNS,
+  EVIDENCE_FILE,
+  TAG_COLUMNS,
+  TAGS_FILE
+} from "./registries.js";
 import {MARK_COLUMNS, MARKS_FILE, STATEMENT_COLUMNS, STATEMENTS_FILE} from "./statements.js";
 
 /** Increases whenever the loaders turn the same inputs into other tables. */
@@ -24,6 +33,8 @@ export const LOADER_VERSION = 1;
 const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ["published.csv", PUBLISHED_COLUMNS],
   [CLAIMS_FILE, CLAIM_COLUMNS],
+  [EVIDENCE_FILE, EVIDENCE_COLUMNS],
+  [ELEMENTS_FILE, ELEMENT_COLUMNS],
   [TAGS_FILE, TAG_COLUMNS],
   [STATEMENTS_FILE, STATEMENT_COLUMNS],
   [MARKS_FILE, MARK_COLUMNS]

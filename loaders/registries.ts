@@ -1,4 +1,5 @@
-import type {BenchmarkEntry, ClaimEntry, ItemTag} from "../src/lib/schema/index.js";
+import {EVIDENCE_KINDS} from "../src/lib/schema/index.js";
+import type {BenchmarkEntry, ClaimEntry, EvidenceEntry, ItemTag} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS, BENCHMARKS} from "../src/lib/benchmarks/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
@@ -19,6 +20,7 @@ import {readEntry} from "./read-entries.js";
 /** Names of files in a benchmark's folder of data: its entry, what its documents claim, and the tags of its items. */
 export const ENTRY_FILE = "benchmark.json";
 export const CLAIMS_FILE = "claims.csv";
+export const EVIDENCE_FILE = "evidence.csv";
 export const TAGS_FILE = "tags.csv";
 
 const text = v.pipe(v.string(), v.nonEmpty("expected text"));
@@ -108,6 +110,50 @@ export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"cla
   });
   problems.throwIfAny();
   return encodeRegistry("claims", claims);
+}
+
+const evidenceFields = v.strictObject({
+  evidence: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
+  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  place: text,
+  kind: v.picklist(EVIDENCE_KINDS, `expected one of ${EVIDENCE_KINDS.join(", ")}`),
+  about: text,
+  against: v.string(),
+  statistic: text,
+  value: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/, "expected a decimal number")),
+  n: v.pipe(
+    v.string(),
+    v.regex(/^([1-9]\d*)?$/, "expected empty or a whole number above 0"),
+    v.transform((value) => (value === "" ? null : Number(value)))
+  ),
+  units: v.string(),
+  note: v.string()
+});
+
+/** Columns of `data/<id>/evidence.csv`. */
+export const EVIDENCE_COLUMNS = Object.keys(evidenceFields.entries) as readonly (keyof typeof evidenceFields.entries)[];
+
+/** Printed values that are no scores of systems: studies with people, second judges, other benchmarks, experiments. */
+export function evidenceRegistry(input: InputRoot = PROJECT): EncodedRegistry<"evidence"> {
+  const problems = new Problems();
+  const entries = filesNamed(input, EVIDENCE_FILE).flatMap(([benchmark, file]) => {
+    const checkId = ownIds(file, benchmark, "evidence", problems);
+    return readCheckedCsv(input, file, evidenceFields, problems).map(({row, entry}): EvidenceEntry => {
+      const {evidence: id, ...rest} = entry;
+      checkId(row, id, rest.benchmark);
+      if ((rest.n === null) !== (rest.units === ""))
+        problems.add(
+          file,
+          row,
+          "units",
+          "mismatched units; expected a name where n is given, and only there",
+          rest.units
+        );
+      return {id, ...rest};
+    });
+  });
+  problems.throwIfAny();
+  return encodeRegistry("evidence", entries);
 }
 
 const count = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/, "expected a whole number"), v.transform(Number));

@@ -5,6 +5,7 @@ import {
   benchmarksRegistry,
   CLAIM_COLUMNS,
   claimsRegistry,
+  evidenceRegistry,
   modelsRegistry,
   unievalTagsRegistry
 } from "../../loaders/registries.js";
@@ -32,6 +33,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   models: Object.keys(modelsRegistry().entries[0]!),
   benchmarks: Object.keys(benchmarksRegistry().entries[0]!),
   claims: Object.keys(claimsRegistry().entries[0]!),
+  evidence: Object.keys(evidenceRegistry().entries[0]!),
   "unieval-tags": Object.keys(unievalTagsRegistry().entries[0]!),
   manifest: Object.keys(manifest().entries[0]!)
 };

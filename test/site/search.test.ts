@@ -16,7 +16,7 @@ describe("the search", () => {
     const models = documents.filter(({kind}) => kind === "model").map(({name}) => name);
     expect(models).toEqual(decodeRegistry("models", modelsRegistry()).map(({name}) => name));
     expect(new Set(documents.map(({kind}) => kind))).toEqual(
-      new Set(["model", "benchmark", "page", "category", "figure", "finding", "term"])
+      new Set(["model", "benchmark", "page", "category", "figure", "claim", "finding", "term"])
     );
     for (const page of new Set(documents.map(({href}) => href.replace(/[?#].*/, ""))))
       expect(readFileSync(`dist/${page}`, "utf8"), page).toContain("<h1");

@@ -16,6 +16,7 @@ import {basename, dirname, join, posix} from "node:path";
 const REGISTRIES = [
   "src/lib/benchmarks/registered.ts",
   "src/lib/benchmarks/registered-references.ts",
+  "src/lib/benchmarks/registered-claims.ts",
   "src/exhibits/registered.ts",
   "src/exhibits/index.ts"
 ];

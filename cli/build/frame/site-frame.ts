@@ -101,6 +101,13 @@ export const pages: readonly Page[] = [
       "Can I trust the printed numbers? Every published number recomputed, transcribed or not verifiable, and what does not follow from what."
   },
   {
+    path: "/claims",
+    name: "Claims",
+    door: "Evidence",
+    description:
+      "What do the papers say, and does it hold? Each finding under several readings, tested on the printed numbers, with one neutral verdict."
+  },
+  {
     path: "/methods",
     name: "Methods",
     door: "Evidence",

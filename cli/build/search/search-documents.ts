@@ -1,5 +1,6 @@
 import type {SearchDocument} from "../../../src/lib/search/search-document.js";
 import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
+import {decodeClaims} from "../../../src/lib/claims/index.js";
 import {decodeLedger} from "../../../src/lib/ledger/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
@@ -10,6 +11,7 @@ export interface SearchSources {
   readonly models: unknown;
   readonly published: unknown;
   readonly ledger: unknown;
+  readonly claims: unknown;
   readonly components: readonly {readonly name: string; readonly doc: string}[];
   /** `docs/glossary.md`. */
   readonly glossary: string;
@@ -17,8 +19,8 @@ export interface SearchSources {
 
 type Found = Omit<SearchDocument, "id">;
 
-/** Everything that a reader may look for: models, benchmarks, pages, categories, figures, findings and terms. */
-export function searchDocuments({models, published, ledger, components, glossary}: SearchSources): SearchDocument[] {
+/** Everything that a reader may look for: models, benchmarks, pages, categories, figures, claims, findings and terms. */
+export function searchDocuments({models, published, ledger, claims, components, glossary}: SearchSources): SearchDocument[] {
   const rows = decodeTable(PUBLISHED_TABLE, published);
   const nameOf = new Map(BENCHMARKS.map(({id, name}) => [id, name] as const));
   const categories = new Map(
@@ -53,6 +55,14 @@ export function searchDocuments({models, published, ledger, components, glossary
       })
     ),
     ...components.map(({name, doc}): Found => ({kind: "figure", name, text: doc, href: `gallery.html?component=${name}`})),
+    ...decodeClaims(claims).map(
+      ({id, benchmark, label, says}): Found => ({
+        kind: "claim",
+        name: says,
+        text: ["Claim of", nameOf.get(benchmark)!, label].filter(Boolean).join(" "),
+        href: `claims.html#${id}`
+      })
+    ),
     ...decodeLedger(ledger).findings.map(
       ({sentence, cells}): Found => ({kind: "finding", name: sentence, text: "Finding of the ledger", href: `ledger.html#${cells[0] ?? ""}`})
     ),

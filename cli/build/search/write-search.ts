@@ -21,6 +21,7 @@ export async function writeSearch(dist: string): Promise<void> {
     models: data("models"),
     published: data("published"),
     ledger: data("ledger"),
+    claims: data("tested-claims"),
     components: data("components") as readonly {readonly name: string; readonly doc: string}[],
     glossary: readFileSync("docs/glossary.md", "utf8")
   });

@@ -10,6 +10,7 @@ export {requireLevel, type Interval} from "./interval.js";
 export {jackknifeError, ratiosWithout} from "./jackknife.js";
 export {cohenKappa, type Kappa, type RatingCounts} from "./kappa.js";
 export {cholesky, choleskyInverse, choleskySolve, logDeterminant, sweepInverse, timesVector} from "./linear-algebra.js";
+export {invertedU, type InvertedU} from "./inverted-u.js";
 export {logUpperGamma} from "./incomplete-gamma.js";
 export {logChoose} from "./log-gamma.js";
 export {log1pExp, logistic, logit} from "./logistic.js";

@@ -17,6 +17,32 @@ export interface ClaimEntry {
   readonly note: string;
 }
 
+/** What a printed value outside the tables of scores is evidence about. */
+export const EVIDENCE_KINDS = ["people", "judges", "benchmarks", "experiment"] as const;
+
+/** A printed value that is no score of a system on the benchmark: agreement with people, a second judge, another benchmark, training. */
+export interface EvidenceEntry {
+  /** Stable id: `unieval/human-uniscore`. */
+  readonly id: string;
+  readonly benchmark: BenchmarkId;
+  /** Where it is printed: `Section 3.3 and Figure 4`. */
+  readonly place: string;
+  readonly kind: (typeof EVIDENCE_KINDS)[number];
+  /** What was measured: a metric, a judge, a system. */
+  readonly about: string;
+  /** What it was held against: people, another judge, another benchmark; empty for a level. */
+  readonly against: string;
+  /** What the number is: `Pearson`, `percent agreement`, `score`. */
+  readonly statistic: string;
+  /** As printed, with its decimals. */
+  readonly value: string;
+  /** Units behind it, where printed. */
+  readonly n: number | null;
+  /** What `n` counts. */
+  readonly units: string;
+  readonly note: string;
+}
+
 /** One class of a benchmark's items, three levels deep, with the keys of its questions. */
 export interface ItemTag {
   readonly level0: "Textual" | "Visual";
@@ -54,6 +80,7 @@ export interface Registries {
   readonly models: readonly ModelEntry[];
   readonly benchmarks: readonly BenchmarkEntry[];
   readonly claims: readonly ClaimEntry[];
+  readonly evidence: readonly EvidenceEntry[];
   readonly "unieval-tags": readonly ItemTag[];
   readonly manifest: readonly Manifest[];
 }

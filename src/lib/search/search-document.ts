@@ -1,5 +1,5 @@
 /** What a search may find, in the order in which equals are shown. */
-export const SEARCH_KINDS = ["model", "benchmark", "page", "category", "figure", "finding", "term"] as const;
+export const SEARCH_KINDS = ["model", "benchmark", "page", "category", "figure", "claim", "finding", "term"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Something that a search finds. */

@@ -34,3 +34,4 @@ export {
 } from "./story/claims.js";
 export {gapSteps, type CategorySteps, type GapSteps} from "./story/gap-steps.js";
 export {pairedEntry, pairedRows} from "./own/paired-rows.js";
+export {testedClaims, type TestedClaimsInput} from "./claims/tested-claims.js";

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+
+/** What a document consists of: where this site shows it, or why it cannot. */
+export const ELEMENTS_FILE = "elements.csv";
+
+const text = v.pipe(v.string(), v.nonEmpty("expected text"));
+
+/**
+ * `shown`: addresses on this site, separated by blanks; one of `shown` and `why` is there.
+ *
+ * @internal the test of the map reads the files by it
+ */
+export const elementFields = v.strictObject({
+  element: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
+  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  kind: v.picklist(["table", "figure", "finding", "experiment"], "expected table, figure, finding or experiment"),
+  place: text,
+  what: text,
+  shown: v.string(),
+  why: v.string()
+});
+
+/** Columns of `data/<id>/elements.csv`. */
+export const ELEMENT_COLUMNS = Object.keys(elementFields.entries) as readonly (keyof typeof elementFields.entries)[];

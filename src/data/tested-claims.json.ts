@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {testedClaims} from "../../loaders/tested-claims.js";
+emit(() => testedClaims());
