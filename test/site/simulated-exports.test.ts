@@ -1,5 +1,5 @@
 import {readFileSync} from "node:fs";
-import type {Page} from "playwright";
+import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {modelsRegistry} from "../../loaders/registries.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
