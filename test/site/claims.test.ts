@@ -63,7 +63,10 @@ describe("the page of claims", () => {
     const hrefs = await page
       .locator(".claim .links a[href*='ledger.html#']")
       .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href));
-    await page.locator("#realunify\\/bagel-gains-most .test a").last().click();
+    const entry = page.locator("#realunify\\/bagel-gains-most");
+    expect(await entry.locator(".readings").isVisible()).toBe(false);
+    await entry.locator("summary").click();
+    await entry.locator(".test a").last().click();
     await page.waitForURL(/ledger/);
     await page.locator(".entry").first().waitFor();
     await page.goto(hrefs[0]!);

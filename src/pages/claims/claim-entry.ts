@@ -48,14 +48,20 @@ function ReadingItem(context: ClaimsContext, reading: JudgedReading): HTMLElemen
 const sensitivity = ({verdict, verdictAlone}: JudgedClaim): string =>
   verdict === verdictAlone ? "" : `Without the correction: ${VERDICT_WORDS[verdictAlone]}.`;
 
-/** One finding of a paper: what it says, how it is read, what came out. */
-export function ClaimEntry(context: ClaimsContext, claim: JudgedClaim): HTMLElement {
+/**
+ * One finding of a paper: what it says and what came out; how it is read, when it is opened.
+ *
+ * @param isOpen - does it stand open from the start?
+ */
+export function ClaimEntry(context: ClaimsContext, claim: JudgedClaim, isOpen: boolean): HTMLElement {
   const {id, benchmark, label, place, says, readings, limits, cause, statements, figure} = claim;
   const title = `claim-${id.replace("/", "-")}`;
-  return html`<article class="claim" id=${id} tabindex="-1" aria-labelledby=${title}>
-    <p class="where">${[context.benches.get(benchmark)!.name, label, place].filter(Boolean).join(", ")}</p>
-    <h3 id=${title}>${says}</h3>
-    <p class="verdict" data-verdict=${claim.verdict}>${verdictWords(claim)}</p>
+  return html`<details class="claim" id=${id} tabindex="-1" aria-labelledby=${title} open=${isOpen}>
+    <summary>
+      <span class="where">${[context.benches.get(benchmark)!.name, label, place].filter(Boolean).join(", ")}</span>
+      <h3 id=${title}>${says}</h3>
+      <span class="verdict" data-verdict=${claim.verdict}>${verdictWords(claim)}</span>
+    </summary>
     ${
       readings.length === 0
         ? ""
@@ -70,5 +76,5 @@ export function ClaimEntry(context: ClaimsContext, claim: JudgedClaim): HTMLElem
       ${figure === null ? "" : html`<a href=${`./${figure}`}>Where it is shown</a>`}
       ${statements.map((one) => html`<a href=${`./ledger.html#${one}`}>Ledger: ${one.split("/")[1]!.replaceAll("-", " ")}</a>`)}
     </p>
-  </article>` as HTMLElement;
+  </details>` as HTMLElement;
 }

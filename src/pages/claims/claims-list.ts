@@ -3,6 +3,9 @@ import {idOfHash} from "../../lib/state/index.js";
 import {ClaimEntry} from "./claim-entry.js";
 import {chosenClaims, type ClaimsContext} from "./context.js";
 
+/** So few claims are shown whole. */
+const FEW = 3;
+
 /** All claims that the filters leave, in the order of the documents. */
 export function ClaimsList(context: ClaimsContext): HTMLElement {
   const body = html`<div class="claims"></div>` as HTMLElement;
@@ -18,7 +21,7 @@ export function ClaimsList(context: ClaimsContext): HTMLElement {
               >
             </div>` as HTMLElement
           ]
-        : found.map((claim) => ClaimEntry(context, claim)))
+        : found.map((claim) => ClaimEntry(context, claim, found.length <= FEW)))
     );
   });
   return body;
@@ -41,6 +44,7 @@ export function Target(context: ClaimsContext): HTMLElement {
     // A frame later: a change of the filters redraws the list first.
     requestAnimationFrame(() => {
       const found = document.getElementById(id);
+      if (found instanceof HTMLDetailsElement) found.open = true;
       if (found === null) return node.replaceChildren(html`<p class="notice">This link names no claim: ${id}.</p>`);
       found.scrollIntoView({block: "start"});
       found.focus({preventScroll: true});

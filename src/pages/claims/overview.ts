@@ -30,7 +30,7 @@ export function Lede({claims}: ClaimsContext): HTMLElement {
 /** Claims by benchmark and verdict, each number a filter. */
 export function Counts({claims, benches}: ClaimsContext): HTMLElement {
   const ids = BENCHMARK_IDS.filter((id) => claims.some(({benchmark}) => benchmark === id));
-  return html`<div class="twin" tabindex="0" role="region" aria-label="Claims by paper and verdict">
+  return html`<div class="twin claim-counts" tabindex="0" role="region" aria-label="Claims by paper and verdict">
     <table>
       <caption class="visually-hidden">
         Claims by paper and verdict
