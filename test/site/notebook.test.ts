@@ -41,7 +41,7 @@ describe("the notebook", () => {
     await field.press("End");
     await field.press("Enter");
     await page.keyboard.insertText(", and what\nelse does it do where nobody has asked for it?");
-    expect(await field.inputValue()).toMatch(/everything\?, and what else does it do/);
+    expect(await field.inputValue()).toMatch(/everything\? \(simulated\), and what else does it do/);
     expect(await cut()).toEqual([0, 0]);
     const narrow = await height();
     expect(narrow).toBeGreaterThan(before);
