@@ -545,9 +545,9 @@ describe("what is drawn on canvases", () => {
     await lists.locator("[data-facet=category] input").nth(2).focus();
     await page.keyboard.press("Control+c");
     const [head, ...rows] = await pasted();
-    expect(head).toBe("list\tvalue\tverdicts\tright, %\tlow\thigh\tscored");
+    expect(head).toBe("list\tvalue\tverdicts\tright, %\tlow\thigh\tscored\tanswers");
     expect(rows).toHaveLength(4);
-    expect(rows[2]).toMatch(/^category\tReasoning\t13420\t\d+\.\d\t\d+\.\d\t\d+\.\d\t\d+$/);
+    expect(rows[2]).toMatch(/^category\tReasoning\t13420\t\d+\.\d\t\d+\.\d\t\d+\.\d\t\d+\tsimulated$/);
     const said = await lists.locator("[data-facet=category] .facet-row input").nth(2).getAttribute("aria-label");
     const [, , , rate, lo, hi] = rows[2]!.split("\t");
     expect(said).toContain(`${rate}% right [${lo}, ${hi}]`);

@@ -22,10 +22,11 @@ export function keptApart(table: VerdictTable): readonly KeptApart[] {
 /**
  * The filters that a log opens with where an address asks for none.
  *
+ * @param apart - what it opens on one of
  * @returns a query without its `?`, such as `capability=understanding`; empty where nothing is kept apart
  */
-export const openingFilters = (table: VerdictTable): string =>
-  keptApart(table)
+export const openingFilters = (table: VerdictTable, apart = keptApart(table)): string =>
+  apart
     .map(({facet: id, values}) => {
       const facet = facetOf(table, id)!;
       return `${id}=${encodeURIComponent(slugsOfCodes(facet, [facet.values.indexOf(values[0]!)]))}`;

@@ -183,10 +183,12 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
     }
     const open = await openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
     said.textContent = "";
-    const query = openingFilters(open.table);
+    // Its capabilities stand beside each other in the matrix and in the figures of both.
+    const apart = keptApart(open.table).filter(({facet}) => facet === "scorer");
+    const query = openingFilters(open.table, apart);
     if (query !== "" && isAskedAlone()) {
       history.replaceState(null, "", `${addressIn(log.id, query)}${location.hash}`);
-      said.textContent = keptApart(open.table).map(keptApartText).join(" ");
+      said.textContent = apart.map(keptApartText).join(" ");
     }
     return open;
   });
