@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import {benchmark, ownId, text} from "./fields.js";
 
 /** What a document consists of: where this site shows it, or why it cannot. */
 export const ELEMENTS_FILE = "elements.csv";
-
-const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 
 /**
  * `shown`: addresses on this site, separated by blanks; one of `shown` and `why` is there.
@@ -12,8 +10,8 @@ const text = v.pipe(v.string(), v.nonEmpty("expected text"));
  * @internal the test of the map reads the files by it
  */
 export const elementFields = v.strictObject({
-  element: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
-  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  element: ownId,
+  benchmark,
   kind: v.picklist(["table", "figure", "finding", "experiment"], "expected table, figure, finding or experiment"),
   place: text,
   what: text,

@@ -5,13 +5,13 @@ import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {nearestNames} from "../src/lib/math/index.js";
 import {readEntries} from "./read-entries.js";
+import {text} from "./fields.js";
 
 export const MODELS_FILE = "data/models.json";
 
 /** Label under which documents print the mean over models. */
 const AVERAGE_LABEL = "Average";
 
-const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a lower-case slug"));
 
 const modelEntry: v.GenericSchema<unknown, ModelEntry> = v.strictObject({

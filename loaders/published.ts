@@ -12,6 +12,7 @@ import type {AliasIndex} from "./models.js";
 import {readModels} from "./models.js";
 import type {CsvRecord} from "./read-csv.js";
 import {readCsv} from "./read-csv.js";
+import {countOrNull, decimal, text} from "./fields.js";
 
 /** Columns of `data/<id>/published.csv`: those of the table except the two that the loader derives. */
 export const PUBLISHED_COLUMNS = Object.keys(PUBLISHED_TABLE.columns).filter(
@@ -22,7 +23,6 @@ type FileColumn = (typeof PUBLISHED_COLUMNS)[number];
 
 export const publishedFile = (benchmark: BenchmarkId): string => benchmarkFile(benchmark, "published.csv");
 
-const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 const orNull = <Out>(schema: v.GenericSchema<string, Out>) =>
   v.union([
     v.pipe(
@@ -59,13 +59,9 @@ const publishedFields = v.strictObject({
   stage: oneOfOrNull(["generation", "interaction", "counterfactual", "overall"]),
   question: orNull(text),
   metric: oneOf(METRIC_IDS),
-  value: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/, "expected a decimal number")),
+  value: decimal,
   unit: oneOf(["percent", "points", "score"]),
-  n: v.pipe(
-    v.string(),
-    v.regex(/^([1-9]\d*)?$/, "expected empty or a whole number above 0"),
-    v.transform((value) => (value === "" ? null : Number(value)))
-  ),
+  n: countOrNull,
   readOff: v.pipe(
     oneOf(["true", "false"]),
     v.transform((value) => value === "true")

@@ -16,14 +16,13 @@ import {PUBLISHED_COLUMNS, publishedFile} from "./published.js";
 import {ownIds, readCheckedCsv} from "./read-checked-csv.js";
 import {readCsv} from "./read-csv.js";
 import {readEntry} from "./read-entries.js";
+import {benchmark, countOrNull, decimal, ownId, text} from "./fields.js";
 
 /** Names of files in a benchmark's folder of data: its entry, what its documents claim, and the tags of its items. */
 export const ENTRY_FILE = "benchmark.json";
 export const CLAIMS_FILE = "claims.csv";
 export const EVIDENCE_FILE = "evidence.csv";
 export const TAGS_FILE = "tags.csv";
-
-const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 
 const benchmarkEntry: v.GenericSchema<unknown, BenchmarkEntry> = v.strictObject({
   id: v.picklist(BENCHMARK_IDS),
@@ -79,12 +78,12 @@ export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<
 }
 
 const claimFields = v.strictObject({
-  claim: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
-  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  claim: ownId,
+  benchmark,
   document: v.picklist(["paper", "project page", "code"], "expected one of paper, project page, code"),
-  place: v.pipe(v.string(), v.nonEmpty("expected text")),
-  quantity: v.pipe(v.string(), v.nonEmpty("expected text")),
-  value: v.pipe(v.string(), v.nonEmpty("expected text")),
+  place: text,
+  quantity: text,
+  value: text,
   cells: v.pipe(
     v.string(),
     v.transform((list) => list.split(" ").filter((cell) => cell !== ""))
@@ -113,19 +112,15 @@ export function claimsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"cla
 }
 
 const evidenceFields = v.strictObject({
-  evidence: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
-  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  evidence: ownId,
+  benchmark,
   place: text,
   kind: v.picklist(EVIDENCE_KINDS, `expected one of ${EVIDENCE_KINDS.join(", ")}`),
   about: text,
   against: v.string(),
   statistic: text,
-  value: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/, "expected a decimal number")),
-  n: v.pipe(
-    v.string(),
-    v.regex(/^([1-9]\d*)?$/, "expected empty or a whole number above 0"),
-    v.transform((value) => (value === "" ? null : Number(value)))
-  ),
+  value: decimal,
+  n: countOrNull,
   units: v.string(),
   note: v.string()
 });
@@ -159,8 +154,8 @@ export function evidenceRegistry(input: InputRoot = PROJECT): EncodedRegistry<"e
 const count = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/, "expected a whole number"), v.transform(Number));
 const tagFields = v.strictObject({
   level0: v.picklist(["Textual", "Visual"], "expected one of Textual, Visual"),
-  level1: v.pipe(v.string(), v.nonEmpty("expected text")),
-  level2: v.pipe(v.string(), v.nonEmpty("expected text")),
+  level1: text,
+  level2: text,
   questions: count,
   keyA: count,
   keyB: count,

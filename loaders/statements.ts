@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import {ORDER_FORMS, STATEMENT_FORMS, type RankMark, type Statement} from "../src/lib/ledger/index.js";
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+
 import type {BenchmarkId} from "../src/lib/schema/index.js";
 import {filesNamed} from "./benchmark-files.js";
 import type {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {ownIds, readCheckedCsv} from "./read-checked-csv.js";
+import {benchmark, ownId, text} from "./fields.js";
 
 /** Names of files in a benchmark's folder of data. */
 export const STATEMENTS_FILE = "statements.csv";
 export const MARKS_FILE = "marks.csv";
 
-const text = v.pipe(v.string(), v.nonEmpty("expected text"));
 const cellOrNumber = /^([a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){3,}|-?\d+(\.\d+)?)$/;
 
 const statementFields = v.strictObject({
-  statement: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/, "expected benchmark/slug")),
-  benchmark: v.picklist(BENCHMARK_IDS, `expected one of ${BENCHMARK_IDS.join(", ")}`),
+  statement: ownId,
+  benchmark,
   place: text,
   form: v.picklist(STATEMENT_FORMS, `expected one of ${STATEMENT_FORMS.join(", ")}`),
   stated: v.pipe(

@@ -42,7 +42,8 @@ export function viewedLog(
   known: Pick<PulledLogOfSite, "origin" | "query"> | null
 ): ViewedLog {
   const {verdicts, table, pages} = pack.finishFast({label: name, simulated: paths.some(({simulated}) => simulated)});
-  const query = known?.query || openingFilters(verdicts);
+  const apart = known?.query ? [] : keptApart(verdicts);
+  const query = known?.query || openingFilters(verdicts, apart);
   const revision = verdicts.fingerprint;
   const at = (kind: string): string => `view/${id}.${revision}.${kind}`;
   const pictures = shown.map(({path, onDisk}, n) => {
@@ -68,7 +69,7 @@ export function viewedLog(
       ...(list.length === 0 ? [] : [[at("pictures.json"), Buffer.from(JSON.stringify(list))] as const])
     ]),
     pictures: new Map(pictures.map(({address, full}) => [address, full])),
-    apart: known?.query ? [] : keptApart(verdicts)
+    apart
   };
 }
 

@@ -8,7 +8,14 @@ import {
   type ItemBank
 } from "../../src/lib/scoring/index.js";
 import {bankItems, scoreRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
-import {ownRows, type AgreementWithPrint, type Reconciliation, type SourceReport} from "../../src/lib/stories/index.js";
+import {
+  ownModel,
+  ownRows,
+  subjectOfOwn,
+  type AgreementWithPrint,
+  type Reconciliation,
+  type SourceReport
+} from "../../src/lib/stories/index.js";
 import {isOwnCell, type DemoSource} from "../../src/lib/benchmarks/index.js";
 import {simulatedFrom} from "../../src/lib/benchmarks/simulation/invented-names.js";
 import {decodeRegistry} from "../../src/lib/tables/index.js";
@@ -113,11 +120,11 @@ function agreementOf(
     isOwnCell(cell)
   );
   const answersBehind = ({model, category}: (typeof own)[number]): number | null =>
-    lines.find(({subjectId, group}) => model === `own-${subjectId}` && group === `tag-L1: ${category}`)?.n ?? null;
+    lines.find(({subjectId, group}) => model === ownModel(subjectId) && group === `tag-L1: ${category}`)?.n ?? null;
   const printed = new Map(published.map((row) => [placeOf(row, row.model), row]));
   let [compared, beyondTwo, sumSquares] = [0, 0, 0];
   for (const row of own) {
-    const match = printed.get(placeOf(row, simulatedFrom(row.model.slice("own-".length)) ?? ""));
+    const match = printed.get(placeOf(row, simulatedFrom(subjectOfOwn(row.model) ?? "") ?? ""));
     const n = row.n ?? answersBehind(row);
     if (match === undefined || n === null || row.table !== "Table 2") continue;
     const scale = row.unit === "score" ? 1 : 100;

@@ -1,8 +1,8 @@
 import {html} from "htl";
 import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
-import {walkLink} from "../gaps/walk-link.js";
-import {Figure, intervalColumns, isOwnModel, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
+import {hasWalk, walkLink} from "../gaps/walk-link.js";
+import {Figure, intervalColumns, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {measureName, nameOf, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
@@ -24,9 +24,9 @@ function WalkAnchor({state, measures}: CompareContext): HTMLElement {
   const link = html`<a></a>` as HTMLAnchorElement;
   state.subscribe(({a, b}) => {
     const [least] = [a, b]
-      .filter((id) => gaps?.has(id) && !isOwnModel(id))
+      .filter((id) => gaps?.has(id) && hasWalk(state, id))
       .sort((p, q) => gaps!.get(p)!.value - gaps!.get(q)!.value);
-    link.hidden = least === undefined || state.frame !== undefined;
+    link.hidden = least === undefined;
     const {href, name} = walkLink(least);
     link.href = href;
     link.textContent = `The gap: ${name[0]!.toLowerCase()}${name.slice(1)}`;

@@ -1,13 +1,12 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
 import {demoModels} from "../../lib/stories/demo-models.js";
+import {subjectOfOwn} from "../../lib/stories/own/own-model.js";
 import {OWN_LOG_PARAM} from "../../runtime/own-log.js";
 import type {ItemsLink} from "./detail.js";
 import {itemsHref} from "./items-href.js";
 
-const OWN = /^own-(.+)$/;
-
 /** Does a number come from the reader's own log? */
-export const isOwnModel = (model: string): boolean => OWN.test(model);
+export const isOwnModel = (model: string): boolean => subjectOfOwn(model) !== null;
 
 /** The page's state, which knows whether it stands in a report, and the benchmark's numbers. */
 interface Page {
@@ -28,8 +27,8 @@ interface ItemsLog {
  */
 function logWith({state, rows}: Page, model: string): ItemsLog | undefined {
   if (state.frame || rows.length === 0) return undefined;
-  const own = OWN.exec(model)?.[1];
-  const log = own === undefined ? null : new URLSearchParams(location.search).get(OWN_LOG_PARAM);
+  const own = subjectOfOwn(model);
+  const log = own === null ? null : new URLSearchParams(location.search).get(OWN_LOG_PARAM);
   if (log !== null) return {log, isOwn: true, model: own!};
   const invented = demoModels(rows).get(model);
   return invented === undefined ? undefined : {log: rows[0].benchmark, isOwn: false, model: invented};

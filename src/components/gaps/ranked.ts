@@ -1,6 +1,6 @@
 import {isOwnCell} from "../../lib/benchmarks/contract/own-cell.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
-import {isOwnModel, itemsBehind, type Caveat} from "../figure/index.js";
+import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
 import {
@@ -16,7 +16,7 @@ import {
 import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";
 import {chosenCategories, type GapEvalState} from "./state.js";
-import {walkLink} from "./walk-link.js";
+import {hasWalk, walkLink} from "./walk-link.js";
 
 /** Source line of figures that draw identified gaps. */
 export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string =>
@@ -96,7 +96,7 @@ export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
           source: rankingSource(context, own),
           // A gap of some categories stands on their items alone.
           items: itemsBehind(context, model, categories.length === 1 ? {category: categories[0]!} : {}),
-          ...(isWalked(context) && !isOwnModel(model) ? {walk: walkLink(model)} : {}),
+          ...(isWalked(context) && hasWalk(context.state, model) ? {walk: walkLink(model)} : {}),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }
       ];

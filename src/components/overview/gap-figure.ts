@@ -1,8 +1,8 @@
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {rankingDrawing, paintTies, type RankedGap} from "../gaps/ranking-drawing.js";
 import {signedColumns} from "../gaps/signed-columns.js";
-import {walkLink} from "../gaps/walk-link.js";
-import {Figure, intervalColumns, isOwnModel, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {hasWalk, walkLink} from "../gaps/walk-link.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {impossibleCells, pairedCells, rateCells} from "../../lib/gaps/cells.js";
 import {sourceOf} from "../page/site-data.js";
@@ -43,7 +43,7 @@ export function GapFigure(context: OverviewContext): HTMLElement {
           repaired: repaired.has(row.model),
           source: sourceRow(row.model) ? sourceOf("GapEval", sourceRow(row.model)!) : "GapEval",
           items: itemsBehind({state: context.state, rows: printedRows}, row.model),
-          ...(context.state.frame || isOwnModel(row.model) ? {} : {walk: walkLink(row.model)}),
+          ...(hasWalk(context.state, row.model) ? {walk: walkLink(row.model)} : {}),
           ties: new Set(row.ties.filter((id) => models.includes(id)))
         }))
         .sort((a, b) => a.gap - b.gap);

@@ -12,12 +12,18 @@ export {
 export {decodeClaims, encodeClaims, type ClaimsFile} from "./claims-file.js";
 export {causesOf, judgeClaims} from "./judge-claims.js";
 export {
+  areAbove,
   asPrinted,
+  best,
+  correlationFound,
   correlationReading,
-  errorOf,
-  everyAbove,
+  difference,
   everyContrast,
+  least,
+  meanOf,
+  mostOf,
   rateContrast,
+  ranked,
   statedNumber,
   type Contrast,
   type Named,
@@ -25,3 +31,4 @@ export {
 } from "./readings.js";
 export {rowsWhere} from "./rows-where.js";
 export {shown, shownChange, shownP} from "./shown.js";
+export {untestedClaims, type Untested} from "./untested.js";

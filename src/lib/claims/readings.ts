@@ -1,4 +1,4 @@
-import {correlationOf, holm, normalQuantile, normalTwoSided, permutationTest} from "../math/index.js";
+import {binomialTest, correlationOf, holm, normalTwoSided, permutationTest} from "../math/index.js";
 import type {Reading} from "./claim.js";
 import {shown, shownChange, shownP} from "./shown.js";
 
@@ -45,9 +45,29 @@ export function rateContrast(name: string, a: NamedRate, b: NamedRate): Contrast
   };
 }
 
-/** Standard error that a 95% interval implies. */
-export const errorOf = ({lo, hi}: {readonly lo: number; readonly hi: number}): number =>
-  (hi - lo) / (2 * normalQuantile(0.975));
+/** First less second of two estimates, taken as independent. */
+export const difference = (name: string, a: Omit<Contrast, "name">, b: Omit<Contrast, "name">): Contrast => ({
+  name,
+  value: a.value - b.value,
+  error: Math.hypot(a.error, b.error),
+  cells: [...a.cells, ...b.cells]
+});
+
+/** Mean of some values. */
+export const meanOf = (all: readonly {readonly value: number}[]): number =>
+  all.reduce((sum, {value}) => sum + value, 0) / all.length;
+
+/** From the highest down. */
+export const ranked = <R extends {readonly value: number}>(all: readonly R[]): R[] =>
+  [...all].sort((a, b) => b.value - a.value);
+
+/** The highest, of equal ones the first. */
+export const best = <R extends {readonly value: number}>(all: readonly R[]): R =>
+  all.reduce((a, b) => (b.value > a.value ? b : a));
+
+/** The lowest, of equal ones the first. */
+export const least = <R extends {readonly value: number}>(all: readonly R[]): R =>
+  all.reduce((a, b) => (b.value < a.value ? b : a));
 
 const pOf = ({value, error}: Contrast): number => (value === 0 ? 1 : error === 0 ? 0 : normalTwoSided(value / error));
 
@@ -69,7 +89,7 @@ export function everyContrast(
   const ps = holm(contrasts.map(pOf));
   const clear = contrasts.filter((one, i) => one.value * side > 0 && ps[i]! < 0.05);
   const p = against.length === 0 ? Math.max(...contrasts.map(pOf)) : Math.min(...holm(against.map(pOf)));
-  const least = contrasts.reduce((a, b) => (b.value * side < a.value * side ? b : a));
+  const weakest = contrasts.reduce((a, b) => (b.value * side < a.value * side ? b : a));
   const many = contrasts.length > 1;
   return {
     ...words,
@@ -77,22 +97,30 @@ export function everyContrast(
     p,
     found: many
       ? `${contrasts.length - against.length} of ${contrasts.length} lie that way, ${clear.length} of them beyond chance on their own (Holm within); ` +
-        `the least is ${least.name}, ${shownChange(least.value, digits)} ${unit}`
-      : `${least.name}: ${shownChange(least.value, digits)} ${unit}, standard error ${shown(least.error, digits)}, ${shownP(p)}`,
+        `the least is ${weakest.name}, ${shownChange(weakest.value, digits)} ${unit}`
+      : `${weakest.name}: ${shownChange(weakest.value, digits)} ${unit}, standard error ${shown(weakest.error, digits)}, ${shownP(p)}`,
     cells: cellsOf(contrasts)
   };
 }
 
+/** Are more than half of some things as the claim says, beyond chance? Sign test. */
+export const mostOf = (words: Words, count: number, of: number, cells: readonly string[]): Reading => ({
+  ...words,
+  found: `${count} of ${of}`,
+  holds: count > of / 2,
+  p: binomialTest(count, of),
+  cells
+});
+
+/** A system's place on two scales. */
+type Point = {readonly name: string; readonly x: number; readonly y: number; readonly cells: readonly string[]};
+
 /**
- * Is a correlation over systems on the claimed side, beyond chance? Pearson's r by permutation of the systems; what leaving out any one
- * of them does stands with it.
+ * Whether a correlation over systems is on the claimed side: Pearson's r with p by permutation of the systems; what leaving out any one of
+ * them does stands with it.
  */
-export function correlationReading(
-  words: Words,
-  points: readonly {readonly name: string; readonly x: number; readonly y: number; readonly cells: readonly string[]}[],
-  side: 1 | -1
-): Reading {
-  const of = (some: typeof points) =>
+export function correlationFound(points: readonly Point[], side: 1 | -1): Omit<Reading, keyof Words> {
+  const of = (some: readonly Point[]) =>
     correlationOf(
       some.map(({x}) => x),
       some.map(({y}) => y)
@@ -103,7 +131,6 @@ export function correlationReading(
   );
   const without = points.map((_, i) => of(points.filter((__, j) => j !== i)));
   return {
-    ...words,
     holds: estimate * side > 0,
     p,
     found:
@@ -112,6 +139,12 @@ export function correlationReading(
     cells: [...new Set(points.flatMap(({cells}) => cells))]
   };
 }
+
+/** The same as a reading. */
+export const correlationReading = (words: Words, points: readonly Point[], side: 1 | -1): Reading => ({
+  ...words,
+  ...correlationFound(points, side)
+});
 
 /**
  * Does a stated number follow from the cells?
@@ -133,14 +166,5 @@ export const statedNumber = (
   cells
 });
 
-/** Every value of the first above every value of the second, as printed. */
-export function everyAbove(words: Words, a: readonly Named[], b: readonly Named[], digits = 2): Reading {
-  const least = a.reduce((x, y) => (y.value < x.value ? y : x));
-  const greatest = b.reduce((x, y) => (y.value > x.value ? y : x));
-  return asPrinted(
-    words,
-    least.value > greatest.value,
-    `the least of the first is ${least.name} with ${shown(least.value, digits)}, the greatest of the second ${greatest.name} with ${shown(greatest.value, digits)}`,
-    [...a, ...b]
-  );
-}
+/** Is every value of the first above every value of the second? */
+export const areAbove = (a: readonly Named[], b: readonly Named[]): boolean => least(a).value > best(b).value;

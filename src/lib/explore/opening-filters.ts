@@ -25,7 +25,7 @@ export function keptApart(table: VerdictTable): readonly KeptApart[] {
  * @param apart - what it opens on one of
  * @returns a query without its `?`, such as `capability=understanding`; empty where nothing is kept apart
  */
-export const openingFilters = (table: VerdictTable, apart = keptApart(table)): string =>
+export const openingFilters = (table: VerdictTable, apart: readonly KeptApart[]): string =>
   apart
     .map(({facet: id, values}) => {
       const facet = facetOf(table, id)!;

@@ -1,5 +1,5 @@
 import {VerdictKeys} from "./paired-verdicts.js";
-import {facetOf, type VerdictTable} from "./table/verdict-table.js";
+import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 
 const known = new WeakMap<VerdictTable, boolean>();
 
@@ -12,18 +12,19 @@ const known = new WeakMap<VerdictTable, boolean>();
 export function hasRulesTogether(table: VerdictTable): boolean {
   const before = known.get(table);
   if (before !== undefined) return before;
-  const found = isFound(table);
+  const rules = facetOf(table, "scorer");
+  const found = rules !== undefined && rules.values.length > 1 && isFound(table, rules);
   known.set(table, found);
   return found;
 }
 
-function isFound(table: VerdictTable): boolean {
-  const rules = facetOf(table, "scorer");
-  if (rules === undefined || rules.values.length < 2) return false;
+function isFound(table: VerdictTable, rules: Facet): boolean {
   const keys = new VerdictKeys(table, "scorer");
   const {starts, ids} = table.items;
   const ruleOf = new Map<number, number>();
   for (let item = 0; item < ids.length; item++) {
+    // Most items have one rule: only of others are answers told apart.
+    if (!hasSeveral(rules, starts[item]!, starts[item + 1]!)) continue;
     ruleOf.clear();
     for (let row = starts[item]!; row < starts[item + 1]!; row++) {
       const rule = rules.codes[row]!;
@@ -35,5 +36,10 @@ function isFound(table: VerdictTable): boolean {
       ruleOf.set(key, rule);
     }
   }
+  return false;
+}
+
+function hasSeveral({codes}: Facet, from: number, to: number): boolean {
+  for (let row = from + 1; row < to; row++) if (codes[row] !== codes[from]) return true;
   return false;
 }

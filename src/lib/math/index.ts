@@ -26,5 +26,7 @@ export {wilsonInterval} from "./proportion-intervals.js";
 export {centralInterval} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
 export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
+export {say, saySigned} from "./said-number.js";
+export {standardErrorOf} from "./interval-error.js";
 export {midRanks} from "./ranks.js";
 export {SignFlips, signFlipTest} from "./sign-flip-test.js";

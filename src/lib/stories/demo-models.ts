@@ -1,4 +1,5 @@
 import {inventedName} from "../benchmarks/simulation/invented-names.js";
+import {subjectOfOwn} from "./own/own-model.js";
 import type {PublishedRow} from "../schema/index.js";
 
 const known = new WeakMap<readonly PublishedRow[], ReadonlyMap<string, string>>();
@@ -17,7 +18,7 @@ export function demoModels(rows: readonly PublishedRow[]): ReadonlyMap<string, s
 
 /** Models of the reader's own log stand among the rows, too: nothing is simulated from them. */
 const printedModels = (rows: readonly PublishedRow[]): string[] =>
-  modelsOf(rows).filter((model) => !model.startsWith("own-"));
+  modelsOf(rows).filter((model) => subjectOfOwn(model) === null);
 
 function modelsOf(rows: readonly PublishedRow[]): string[] {
   const table2 = rows.filter(({table}) => table === "Table 2");

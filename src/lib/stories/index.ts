@@ -6,6 +6,7 @@ export {profiles, type Profile, type PublishedByBenchmark} from "./overview/prof
 export {categoryStandings, type CategoryStanding} from "./model/category-standings.js";
 
 export type {OwnLog} from "./own/own-log.js";
+export {ownModel, subjectOfOwn} from "./own/own-model.js";
 export {ownIds, ownModels, ownRows} from "./own/own-rows.js";
 export {unplacedModels, unplacedText, type UnplacedModels} from "./own/unplaced-models.js";
 export {headToHead, type Duel} from "./compare/head-to-head.js";

@@ -34,7 +34,7 @@ describe("openingFilters", () => {
       {item: "2", rules: ["strict", "loose"]}
     ]);
     expect(hasRulesTogether(table)).toBe(true);
-    expect(openingFilters(table)).toBe("scorer=loose-1");
+    expect(openingFilters(table, keptApart(table))).toBe("scorer=loose-1");
     expect(keptApart(table).map(keptApartText)).toEqual([
       "2 rules score the same answers, and are not counted together: the page opens on loose@1, and its list Scorer shows the others."
     ]);
@@ -46,7 +46,7 @@ describe("openingFilters", () => {
       {item: "2", rules: ["loose"]},
       {item: "3", rules: []}
     ]);
-    expect([hasRulesTogether(table), openingFilters(table)]).toEqual([false, ""]);
+    expect([hasRulesTogether(table), openingFilters(table, keptApart(table))]).toEqual([false, ""]);
   });
 
   it("opens on the first of several capabilities, and asks for nothing where there is one of each", () => {
@@ -54,7 +54,8 @@ describe("openingFilters", () => {
       {item: "1", rules: ["strict"], form: "understanding"},
       {item: "2", rules: ["strict"], form: "generation"}
     ]);
-    expect(openingFilters(both)).toBe("capability=understanding");
-    expect(openingFilters(tableOf([{item: "1", rules: ["strict"]}]))).toBe("");
+    expect(openingFilters(both, keptApart(both))).toBe("capability=understanding");
+    const one = tableOf([{item: "1", rules: ["strict"]}]);
+    expect(openingFilters(one, keptApart(one))).toBe("");
   });
 });

@@ -1,5 +1,4 @@
-import {correlationOf} from "../../math/index.js";
-import {say} from "./rounding.js";
+import {correlationOf, say} from "../../math/index.js";
 
 /** Values of the cells that a statement speaks about, in one group or several. */
 export type Groups = readonly (readonly number[])[];

@@ -1,6 +1,7 @@
+import {say, saySigned} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {halfUnit, say, saySigned} from "../cells/rounding.js";
+import {halfUnit} from "../cells/rounding.js";
 import {averageFamilies, type TotalFamily} from "../cells/total-families.js";
 import {fitRule, type FittedRule, type TotalCase} from "../cells/total-rule.js";
 import {ruleWords, RULE_SHARE} from "./totals.js";

@@ -1,7 +1,8 @@
+import {say} from "../../math/index.js";
 import {atLeast, chanceOfEqual} from "../cells/coincidence.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {agreement, halfUnit, say} from "../cells/rounding.js";
+import {agreement, halfUnit} from "../cells/rounding.js";
 
 /** Scores of a program that does not look, by place. */
 export interface Baseline {

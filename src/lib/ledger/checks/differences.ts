@@ -1,6 +1,7 @@
+import {say} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {halfUnit, say, SLACK} from "../cells/rounding.js";
+import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Share of its cells that must equal a difference before a table is taken to print that difference. */
 const SHARE = 0.8;

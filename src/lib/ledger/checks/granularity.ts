@@ -1,7 +1,8 @@
+import {say} from "../../math/index.js";
 import {countsThatPrint, inferDenominator, type CountFit} from "../cells/counts.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {digitSwaps, say} from "../cells/rounding.js";
+import {digitSwaps} from "../cells/rounding.js";
 
 type Rate = LedgerCell & {readonly scale: 100 | 1; readonly samples: number};
 const isRate = (cell: LedgerCell): cell is Rate =>

@@ -1,7 +1,7 @@
+import {say} from "../../math/index.js";
 import {atLeast, chanceOfEqual} from "../cells/coincidence.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {say} from "../cells/rounding.js";
 
 /** Expected number of pairs with as many agreements by chance, below which a pair is reported. */
 const BAR = 1e-2;

@@ -1,6 +1,7 @@
+import {say} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {halfUnit, say, SLACK} from "../cells/rounding.js";
+import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Metrics that are the joint success of two others, with those two. */
 export interface JointMetrics {

@@ -1,6 +1,6 @@
+import {say} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {say} from "../cells/rounding.js";
 
 /** A printed value that its table marks as best (bold) or second (underlined). */
 export interface RankMark {

@@ -1,6 +1,7 @@
+import {say} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
-import {halfUnit, say, SLACK} from "../cells/rounding.js";
+import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** A gap that the released script gives from printed rates, with its range over what rounding decides. Points. */
 export interface ScriptGap {

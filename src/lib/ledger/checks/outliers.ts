@@ -1,7 +1,7 @@
-import {medianPolish, OUTLYING, outlyingCells} from "../../math/index.js";
+import {OUTLYING, medianPolish, outlyingCells, say, saySigned} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {digitSwaps, say, saySigned} from "../cells/rounding.js";
+import {digitSwaps} from "../cells/rounding.js";
 
 /** Fewest rows and columns of a table in which one cell can stand out. */
 const LEAST = 5;

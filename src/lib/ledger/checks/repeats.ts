@@ -1,6 +1,7 @@
+import {say, saySigned} from "../../math/index.js";
 import type {CheckResult, Finding, Recomputation} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type Labels, type LedgerCell} from "../cells/ledger-cell.js";
-import {digitSwaps, halfUnit, say, saySigned, SLACK} from "../cells/rounding.js";
+import {digitSwaps, halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Share of a pair of tables' shared numbers that must agree before they are taken to be the same quantity. */
 const SAME_SHARE = 0.5;

@@ -1,6 +1,7 @@
+import {say, saySigned} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
 import type {LedgerCell} from "../cells/ledger-cell.js";
-import {agreement, halfUnit, say, saySigned} from "../cells/rounding.js";
+import {agreement, halfUnit} from "../cells/rounding.js";
 import {FORMS, type StatementForm} from "../cells/statement-forms.js";
 
 /** A sentence of a document in a form that can be computed from printed cells. */

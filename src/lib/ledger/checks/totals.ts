@@ -1,6 +1,7 @@
+import {say, saySigned} from "../../math/index.js";
 import {type CheckResult, type Finding, type Recomputation, type Severity} from "../cells/finding.js";
 import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
-import {digitSwaps, say, saySigned, SLACK} from "../cells/rounding.js";
+import {digitSwaps, SLACK} from "../cells/rounding.js";
 import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
 import {fitRule, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
 

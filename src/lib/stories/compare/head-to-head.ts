@@ -1,5 +1,5 @@
-import {normalTwoSided} from "../../math/index.js";
-import {goodness, standardErrorOf} from "./measures.js";
+import {normalTwoSided, standardErrorOf} from "../../math/index.js";
+import {goodness} from "./measures.js";
 import type {Measure, MeasuredValue} from "../../benchmarks/index.js";
 
 /** Two models on one measure. */

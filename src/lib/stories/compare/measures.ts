@@ -1,6 +1,5 @@
 import {BENCHMARKS, type Measure, type MeasuredValue, type MeasureGroup} from "../../benchmarks/index.js";
 import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";
-import {normalQuantile} from "../../math/index.js";
 import type {ItemTag, ModelEntry} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 
@@ -23,9 +22,6 @@ export function measures({published, models, gaps, tags}: MeasuresInput): Measur
   );
   return GROUPS.flatMap((group) => all.filter((measure) => measure.group === group));
 }
-
-/** Standard error that a 95% interval implies, its two sides taken together. */
-export const standardErrorOf = ({lo, hi}: MeasuredValue): number => (hi - lo) / (2 * normalQuantile(0.975));
 
 /** Value turned so that more is better. */
 export const goodness = (measure: Measure, {value}: MeasuredValue): number =>

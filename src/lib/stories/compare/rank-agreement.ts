@@ -1,5 +1,5 @@
-import {kendall, mulberry32, normals, permutationTest, quantiles, spearman} from "../../math/index.js";
-import {goodness, standardErrorOf} from "./measures.js";
+import {kendall, mulberry32, normals, permutationTest, quantiles, spearman, standardErrorOf} from "../../math/index.js";
+import {goodness} from "./measures.js";
 import type {Measure} from "../../benchmarks/index.js";
 
 /** Fewest shared models for which agreement is stated. */

@@ -1,6 +1,7 @@
 import type {BenchmarkId, ModelEntry, PublishedRow} from "../../schema/index.js";
 import type {OwnLog} from "./own-log.js";
 import {benchmarkOf, OWN_CELL, type Benchmark} from "../../benchmarks/index.js";
+import {ownModel} from "./own-model.js";
 
 /**
  * Numbers of a reader's log in the places of a benchmark's published tables, so that every figure shows them beside the printed
@@ -81,7 +82,7 @@ export function ownIds(subjects: Iterable<string>, taken: ReadonlySet<string> | 
   const used = new Set(taken);
   for (const subject of [...new Set(subjects)].sort()) {
     const slug = subject.toLowerCase().replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-");
-    const id = taken === null || taken.has(slug) ? `own-${slug}` : slug;
+    const id = taken === null || taken.has(slug) ? ownModel(slug) : slug;
     let own = id;
     for (let k = 2; used.has(own); k++) own = `${id}-${k}`;
     used.add(own);

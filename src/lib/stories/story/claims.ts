@@ -1,8 +1,7 @@
-import {holm, normalTwoSided, wilsonInterval} from "../../math/index.js";
+import {holm, normalTwoSided, standardErrorOf, wilsonInterval} from "../../math/index.js";
 import {BENCHMARK_IDS, BENCHMARKS, type StepChanges} from "../../benchmarks/index.js";
 import type {ItemTag, ModelEntry, PublishedRow} from "../../schema/index.js";
 import {allAgreements, isClear, rankAgreementOf} from "../compare/rank-agreement.js";
-import {standardErrorOf} from "../compare/measures.js";
 import type {Measure} from "../../benchmarks/index.js";
 import type {OverallGap} from "../../gaps/overall-gaps.js";
 import {fitsOf, type GapFits} from "../../gaps/gap-fits.js";

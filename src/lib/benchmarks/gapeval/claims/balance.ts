@@ -1,19 +1,18 @@
 import {
+  areAbove,
   asPrinted,
-  everyAbove,
+  best,
   everyContrast,
-  errorOf,
+  least,
+  meanOf,
   rateContrast,
   shown,
-  type NamedRate,
   type PaperClaim,
   type Reading
 } from "../../../claims/index.js";
+import {standardErrorOf} from "../../../math/index.js";
 import {CATEGORIES, CATEGORY_IDS} from "../categories.js";
 import type {GapTable} from "./table.js";
-
-const mean = (all: readonly NamedRate[]): number => all.reduce((sum, {value}) => sum + value, 0) / all.length;
-const best = (all: readonly NamedRate[]): NamedRate => all.reduce((a, b) => (b.value > a.value ? b : a));
 
 /** Finding 1: unifying both forms does not balance them, and what the paper adds to it. */
 export const balanceClaims = (table: GapTable): PaperClaim[] => [
@@ -44,7 +43,7 @@ function balance(table: GapTable): PaperClaim {
         points.map(({name, identified: {signed}, cells}) => ({
           name,
           value: signed.value,
-          error: errorOf(signed),
+          error: standardErrorOf(signed),
           cells
         })),
         1,
@@ -127,8 +126,8 @@ function specialistsUnderstand({rates}: GapTable): PaperClaim {
     unified: rates(category, "understanding", "unified")
   }));
   const all = sides.flatMap(({own, unified}) => [...own, ...unified]);
-  const complete = sides.filter(({own, unified}) => everyAbove({reads: "", test: ""}, own, unified).holds);
-  const means = sides.filter(({own, unified}) => mean(own) > mean(unified));
+  const complete = sides.filter(({own, unified}) => areAbove(own, unified));
+  const means = sides.filter(({own, unified}) => meanOf(own) > meanOf(unified));
   return {
     ...about,
     id: "gapeval/specialists-understand",
@@ -165,8 +164,8 @@ function specialistsUnderstand({rates}: GapTable): PaperClaim {
         `${complete.length} of ${sides.length} categories; ` +
           sides
             .map(({category, own, unified}) => {
-              const least = own.reduce((a, b) => (b.value < a.value ? b : a));
-              return `${category}: ${least.name} ${shown(least.value, 2)}, ${best(unified).name} ${shown(best(unified).value, 2)}`;
+              const last = least(own);
+              return `${category}: ${last.name} ${shown(last.value, 2)}, ${best(unified).name} ${shown(best(unified).value, 2)}`;
             })
             .join("; "),
         all
@@ -182,7 +181,7 @@ function closedDraw({rates}: GapTable): PaperClaim {
     own: rates(category, "generation", "specialists")
   }));
   const all = sides.flatMap(({closed, own}) => [...closed, ...own]);
-  const complete = sides.filter(({closed, own}) => everyAbove({reads: "", test: ""}, closed, own).holds);
+  const complete = sides.filter(({closed, own}) => areAbove(closed, own));
   return {
     ...about,
     id: "gapeval/closed-draw",
@@ -197,8 +196,10 @@ function closedDraw({rates}: GapTable): PaperClaim {
           reads: "on average, in every category",
           test: "mean of the two closed models against mean of the two baselines"
         },
-        sides.every(({closed, own}) => mean(closed) > mean(own)),
-        sides.map(({category, closed, own}) => `${category} ${shown(mean(closed))} and ${shown(mean(own))}`).join("; "),
+        sides.every(({closed, own}) => meanOf(closed) > meanOf(own)),
+        sides
+          .map(({category, closed, own}) => `${category} ${shown(meanOf(closed))} and ${shown(meanOf(own))}`)
+          .join("; "),
         all
       ),
       everyContrast(

@@ -1,4 +1,4 @@
-import type {PaperClaim} from "../../../claims/index.js";
+import {untestedClaims, type Untested} from "../../../claims/index.js";
 import type {BenchmarkClaims} from "../../contract/benchmark-claims.js";
 import {balanceClaims} from "./balance.js";
 import {judgeClaims} from "./judges.js";
@@ -6,10 +6,9 @@ import {performanceClaims} from "./performance.js";
 import {gapTable} from "./table.js";
 
 /** Findings that rest on figures or on runs of which the paper prints single values. */
-const UNTESTED: readonly Pick<PaperClaim, "id" | "label" | "place" | "says" | "limits">[] = [
+const UNTESTED: readonly Untested[] = [
   {
     id: "gapeval/judge-and-people",
-    label: null,
     place: "Section 2.3",
     says: "The judge agrees with people closely enough to be relied on.",
     limits: "The single verdicts are not printed."
@@ -32,7 +31,6 @@ const UNTESTED: readonly Pick<PaperClaim, "id" | "label" | "place" | "says" | "l
   },
   {
     id: "gapeval/gap-and-synergy",
-    label: null,
     place: "Appendix C.2 and Figure 7",
     says: "A small gap goes with a high score on GIR-Bench, and is a condition of it.",
     limits:
@@ -47,6 +45,6 @@ export const gapEvalClaims: BenchmarkClaims = (input) => {
     ...balanceClaims(table),
     ...performanceClaims(table),
     ...judgeClaims(input),
-    ...UNTESTED.map((one): PaperClaim => ({...one, benchmark: "gapeval", readings: [], statements: [], figure: null}))
+    ...untestedClaims("gapeval", UNTESTED)
   ];
 };

@@ -1,4 +1,11 @@
-import {asPrinted, correlationReading, shown, type PaperClaim, type Reading} from "../../../claims/index.js";
+import {
+  asPrinted,
+  correlationFound,
+  correlationReading,
+  shown,
+  type PaperClaim,
+  type Reading
+} from "../../../claims/index.js";
 import {invertedU} from "../../../math/index.js";
 import {CATEGORIES} from "../categories.js";
 import type {GapPoint, GapTable} from "./table.js";
@@ -60,15 +67,12 @@ function apart(table: GapTable): PaperClaim {
         `${clear.length} of ${pairs.length} pairs`,
         points
       ),
-      ...BOTH.map(([name, gap]): Reading => {
-        const fall = correlationReading({reads: "", test: ""}, pointsOf(table, gap), -1);
-        return {
-          ...fall,
-          reads: `performance and ${name} are not related`,
-          test: "Pearson over the unified models, by permutation; a clear relation speaks against it",
-          holds: false
-        };
-      })
+      ...BOTH.map(([name, gap]): Reading => ({
+        ...correlationFound(pointsOf(table, gap), -1),
+        reads: `performance and ${name} are not related`,
+        test: "Pearson over the unified models, by permutation; a clear relation speaks against it",
+        holds: false
+      }))
     ]
   };
 }
@@ -161,7 +165,7 @@ function risesThenFalls(table: GapTable): PaperClaim {
 /** The slope at the low end must rise and that at the high end fall. */
 function bend(table: GapTable, name: string, gap: GapOf): Reading {
   const points = pointsOf(table, gap);
-  const line = correlationReading({reads: "", test: ""}, points, -1);
+  const line = correlationFound(points, -1);
   const curve = invertedU(
     points.map(({x}) => x),
     points.map(({y}) => y)

@@ -1,11 +1,11 @@
-import type {PaperClaim} from "../../../claims/index.js";
+import {untestedClaims, type Untested} from "../../../claims/index.js";
 import type {BenchmarkClaims} from "../../contract/benchmark-claims.js";
 import {judgeClaim} from "./judges.js";
 import {protocolClaims} from "./protocols.js";
 import {standingClaims} from "./standings.js";
 import {trackTable} from "./table.js";
 
-const UNTESTED: readonly Pick<PaperClaim, "id" | "place" | "says" | "limits">[] = [
+const UNTESTED: readonly Untested[] = [
   {
     id: "realunify/knowledge-unused",
     place: "Sections 1 and 4.1",
@@ -39,13 +39,6 @@ export const realUnifyClaims: BenchmarkClaims = (input) => {
     ...protocolClaims(table),
     ...standingClaims(table),
     judgeClaim(table),
-    ...UNTESTED.map((one): PaperClaim => ({
-      ...one,
-      benchmark: "realunify",
-      label: null,
-      readings: [],
-      statements: [],
-      figure: null
-    }))
+    ...untestedClaims("realunify", UNTESTED)
   ];
 };

@@ -1,5 +1,4 @@
-import {asPrinted, shown, type PaperClaim} from "../../../claims/index.js";
-import {binomialTest} from "../../../math/index.js";
+import {asPrinted, mostOf, shown, type PaperClaim} from "../../../claims/index.js";
 import {judgedCells} from "../stories/judged-changes.js";
 import type {TrackTable} from "./table.js";
 
@@ -35,14 +34,15 @@ export function judgeClaim({rows}: TrackTable): PaperClaim {
         `${shown(mean(near))} points for ${near}, ${shown(mean(far))} for ${far}`,
         all
       ),
-      {
-        reads: "nearer in each average, beyond chance",
-        test: "sign test over the printed averages, of which two may be of one model",
-        found: `${closer} of ${keys.length}`,
-        holds: closer > keys.length / 2,
-        p: binomialTest(closer, keys.length),
-        cells: all.flatMap(({cells}) => cells)
-      },
+      mostOf(
+        {
+          reads: "nearer in each average, beyond chance",
+          test: "sign test over the printed averages, of which two may be of one model"
+        },
+        closer,
+        keys.length,
+        all.flatMap(({cells}) => cells)
+      ),
       asPrinted(
         {
           reads: "without a lean to one side",

@@ -1,6 +1,9 @@
 import {
   asPrinted,
+  difference,
   everyContrast,
+  meanOf,
+  ranked,
   shown,
   shownChange,
   type Contrast,
@@ -60,18 +63,17 @@ function thinking(table: TrackTable): PaperClaim {
 /** Mean change over the models of the table. */
 function pooledChange(changes: readonly Contrast[], side: 1 | -1, reads: string): Reading {
   const n = changes.length;
-  const mean = changes.reduce((sum, {value}) => sum + value, 0) / n;
   const error = Math.sqrt(changes.reduce((sum, {error: one}) => sum + one ** 2, 0)) / n;
   return everyContrast(
     {reads, test: "mean change over these models; its error is that of their items"},
-    [{name: `mean of ${n} models`, value: mean, error, cells: changes.flatMap(({cells}) => cells)}],
+    [{name: `mean of ${n} models`, value: meanOf(changes), error, cells: changes.flatMap(({cells}) => cells)}],
     side,
     "points"
   );
 }
 
 function most(table: TrackTable): PaperClaim {
-  const changes = [...table.changes(table.totalOf("UEG"))].sort((a, b) => b.value - a.value);
+  const changes = ranked(table.changes(table.totalOf("UEG")));
   const [first, second] = changes as [Contrast & {model: string}, Contrast];
   return {
     ...about,
@@ -91,14 +93,7 @@ function most(table: TrackTable): PaperClaim {
           reads: "its gain exceeds the next beyond chance",
           test: "difference of the two gains, all four rates as independent"
         },
-        [
-          {
-            name: `${first.name} less ${second.name}`,
-            value: first.value - second.value,
-            error: Math.hypot(first.error, second.error),
-            cells: [...first.cells, ...second.cells]
-          }
-        ],
+        [difference(`${first.name} less ${second.name}`, first, second)],
         1,
         "points"
       )

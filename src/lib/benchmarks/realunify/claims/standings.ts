@@ -1,10 +1,18 @@
-import {asPrinted, everyContrast, rateContrast, shown, type NamedRate, type PaperClaim} from "../../../claims/index.js";
+import {
+  asPrinted,
+  best,
+  everyContrast,
+  least,
+  meanOf,
+  rateContrast,
+  shown,
+  type PaperClaim
+} from "../../../claims/index.js";
 import {wilsonInterval} from "../../../math/index.js";
 import {GEU_CHANCE} from "../stories/tracks.js";
 import type {TrackTable} from "./table.js";
 
 const about = {benchmark: "realunify", label: null, limits: "", statements: []} as const;
-const best = <R extends NamedRate>(all: readonly R[]): R => all.reduce((a, b) => (b.value > a.value ? b : a));
 const INDEPENDENT = "rates as independent, items as units";
 
 /** Who does better than whom: open and closed, unified and specialised, one model and a pipeline. */
@@ -92,7 +100,7 @@ function openAnswers(table: TrackTable): PaperClaim {
   const closed = all.find(({model}) => !table.isOpen(model))!;
   const open = all.filter(({model}) => table.isOpen(model));
   const above = open.filter(({value}) => value > closed.value);
-  const mean = open.reduce((sum, {value}) => sum + value, 0) / open.length;
+  const mean = meanOf(open);
   return {
     ...about,
     id: "realunify/open-answers-better",
@@ -172,7 +180,7 @@ function besideSpecialistsAnswering(table: TrackTable): PaperClaim {
   const open = table.rates("Table 2", totals.GEU, "direct").filter(({model}) => table.isOpen(model));
   const own = table.rates("Table 3b", totals.GEU, "direct").filter(({model}) => open.every((o) => o.model !== model));
   const closed = own.filter(({model}) => !table.isOpen(model));
-  const least = closed.reduce((a, b) => (b.value < a.value ? b : a));
+  const last = least(closed);
   return {
     ...about,
     id: "realunify/open-match-understanders",
@@ -185,13 +193,13 @@ function besideSpecialistsAnswering(table: TrackTable): PaperClaim {
           reads: "the best open unified model is above some closed specialist",
           test: "GEU averages, direct, as printed"
         },
-        best(open).value > least.value,
-        `${best(open).name} ${shown(best(open).value)}, ${least.name} ${shown(least.value)}`,
+        best(open).value > last.value,
+        `${best(open).name} ${shown(best(open).value)}, ${last.name} ${shown(last.value)}`,
         [...open, ...closed]
       ),
       everyContrast(
         {reads: "the same, beyond chance", test: INDEPENDENT},
-        [rateContrast(`${best(open).name} less ${least.name}`, best(open), least)],
+        [rateContrast(`${best(open).name} less ${last.name}`, best(open), last)],
         1,
         "points"
       )

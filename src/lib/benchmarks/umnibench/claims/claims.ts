@@ -1,18 +1,17 @@
-import {asPrinted, rowsWhere, type PaperClaim} from "../../../claims/index.js";
+import {asPrinted, rowsWhere, untestedClaims, type PaperClaim, type Untested} from "../../../claims/index.js";
 import type {BenchmarkClaims} from "../../contract/benchmark-claims.js";
 import {domainClaims} from "./domains.js";
 import {abilityClaims} from "./single-abilities.js";
 import {stageClaims} from "./stages.js";
 import {stageTable, type StageTable} from "./table.js";
 
-const UNTESTED: readonly Pick<PaperClaim, "id" | "place" | "says" | "limits" | "figure">[] = [
+const UNTESTED: readonly Untested[] = [
   {
     id: "umnibench/near-people",
     place: "Section 4.4 and Figure 5",
     says: "Scores of cases go with people’s ratings, so that the metric can stand for people.",
     limits:
-      "Two correlations are printed; the number of cases, the models that drew them and the agreement of the raters are not.",
-    figure: null
+      "Two correlations are printed; the number of cases, the models that drew them and the agreement of the raters are not."
   },
   {
     id: "umnibench/errors-add-up",
@@ -26,8 +25,7 @@ const UNTESTED: readonly Pick<PaperClaim, "id" | "place" | "says" | "limits" | "
     id: "umnibench/no-leakage",
     place: "Section 3.1",
     says: "A system that is asked about its own pictures cannot profit from leaked data.",
-    limits: "Nothing in the tables bears on it.",
-    figure: null
+    limits: "Nothing in the tables bears on it."
   }
 ];
 
@@ -75,6 +73,6 @@ export const umniBenchClaims: BenchmarkClaims = (input) => {
     ...domainClaims(table, stated),
     ...abilityClaims(table),
     systems(table, Number(stated("model-count"))),
-    ...UNTESTED.map((one): PaperClaim => ({...one, benchmark: "umnibench", label: null, readings: [], statements: []}))
+    ...untestedClaims("umnibench", UNTESTED)
   ];
 };

@@ -1,5 +1,14 @@
-import {asPrinted, everyContrast, rowsWhere, shown, statedNumber, type PaperClaim} from "../../../claims/index.js";
-import {caseContrast, ranked, systemOf, twoRuns, type CaseRate, type StageTable} from "./table.js";
+import {
+  asPrinted,
+  everyContrast,
+  meanOf,
+  ranked,
+  rowsWhere,
+  shown,
+  statedNumber,
+  type PaperClaim
+} from "../../../claims/index.js";
+import {BY_DOCUMENT, caseContrast, systemOf, twoRuns, type CaseRate, type StageTable} from "./table.js";
 
 const about = {
   benchmark: "umnibench",
@@ -8,11 +17,6 @@ const about = {
   statements: [],
   place: "Section 4.2 and Table 3"
 } as const;
-
-const DOCUMENTS = [
-  ["paper", "the paper’s tables"],
-  ["project page", "the project page"]
-] as const;
 
 /** What the paper says of domains. */
 export const domainClaims = (table: StageTable, stated: (id: string) => string): PaperClaim[] => [
@@ -36,7 +40,7 @@ function hardAndEasy(table: StageTable): PaperClaim {
     const sorted = [...own].sort((a, b) => a.value - b.value);
     return {
       domain,
-      mean: own.reduce((sum, {value}) => sum + value, 0) / own.length,
+      mean: meanOf(own),
       median: (sorted[(sorted.length - 1) >> 1]!.value + sorted[sorted.length >> 1]!.value) / 2,
       cells: own.flatMap(({cells}) => cells)
     };
@@ -81,7 +85,7 @@ function averages(table: StageTable): PaperClaim {
   );
   const follows = printed.filter(({category, value}) => {
     const own = table.domain(category!);
-    return Math.abs(own.reduce((sum, one) => sum + one.value, 0) / own.length - value) <= 0.0101;
+    return Math.abs(meanOf(own) - value) <= 0.0101;
   });
   const implied = impliedValue(table);
   const [paper, page] = (["paper", "project page"] as const).map((document) =>
@@ -165,7 +169,7 @@ function fluid(table: StageTable, stated: (id: string) => string): PaperClaim {
         2,
         gpt.cells
       ),
-      ...DOCUMENTS.map(([document, where]) => {
+      ...BY_DOCUMENT.map(([document, where]) => {
         const {gpt: own, bagel: other} = deficit(document);
         return statedNumber(
           {reads: `with the deficit that the text states, by ${where}`, test: "overall scores"},

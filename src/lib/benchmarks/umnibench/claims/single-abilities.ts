@@ -1,7 +1,7 @@
-import {asPrinted, everyContrast, shown, type PaperClaim, type Reading} from "../../../claims/index.js";
+import {asPrinted, everyContrast, ranked, shown, type PaperClaim, type Reading} from "../../../claims/index.js";
 import {sharedValues, singleAbilities} from "../stories/shared-values.js";
 import {UMNI_STAGES} from "../stories/questions.js";
-import {caseContrast, ranked, systemOf, type CaseRate, type StageTable} from "./table.js";
+import {caseContrast, systemOf, type CaseRate, type StageTable} from "./table.js";
 
 const about = {
   benchmark: "umnibench",

@@ -1,15 +1,18 @@
 import {
   asPrinted,
+  difference,
   everyContrast,
+  least,
+  meanOf,
+  ranked,
   shown,
-  shownChange,
   statedNumber,
   type PaperClaim,
   type Reading
 } from "../../../claims/index.js";
 import {UMNI_STAGES} from "../stories/questions.js";
 import type {UmniDocument} from "../stories/stage-scores.js";
-import {caseContrast, ranked, systemOf, twoRuns, type CaseRate, type StageTable} from "./table.js";
+import {BY_DOCUMENT, caseContrast, systemOf, twoRuns, type CaseRate, type StageTable} from "./table.js";
 
 const about = {
   benchmark: "umnibench",
@@ -19,11 +22,6 @@ const about = {
   place: "Section 4.2 and Table 2"
 } as const;
 const CASES = "rates as independent, cases as units";
-const DOCUMENTS: readonly (readonly [UmniDocument, string])[] = [
-  ["paper", "the paper’s tables"],
-  ["project page", "the project page"]
-];
-
 /** What the paper says of full systems over the three stages. */
 export const stageClaims = (table: StageTable, stated: (id: string) => string): PaperClaim[] => [
   leader(table),
@@ -36,7 +34,7 @@ export const stageClaims = (table: StageTable, stated: (id: string) => string): 
 ];
 
 function leader(table: StageTable): PaperClaim {
-  const tops = DOCUMENTS.map(([document, where]) => ({where, all: ranked(table.stage(document, "overall"))}));
+  const tops = BY_DOCUMENT.map(([document, where]) => ({where, all: ranked(table.stage(document, "overall"))}));
   const second = tops[0]!.all.find(({model}) => model !== "bagel-think")!;
   return {
     ...about,
@@ -81,7 +79,7 @@ function decline(table: StageTable): PaperClaim {
     statements: ["umnibench/decline-to-interaction", "umnibench/decline-to-counterfactual"],
     figure: "umnibench.html#stages",
     readings: [
-      ...DOCUMENTS.map(([document, where]): Reading => {
+      ...BY_DOCUMENT.map(([document, where]): Reading => {
         const all = steps(table, document);
         const falls = all.filter(({value}) => value < 0);
         return asPrinted(
@@ -110,7 +108,6 @@ const STATED = {
 /** @param text - `83.99 -> 72.76 -> 59.55 (reduction 29.1%)` */
 function means(table: StageTable, text: string): PaperClaim {
   const reduction = Number(/reduction ([\d.]+)%/.exec(text)![1]);
-  const mean = (all: readonly CaseRate[]) => all.reduce((sum, {value}) => sum + value, 0) / all.length;
   return {
     ...about,
     id: "umnibench/stage-means",
@@ -118,10 +115,10 @@ function means(table: StageTable, text: string): PaperClaim {
     statements: Object.values(STATED).map((id) => `umnibench/${id}`),
     figure: "umnibench.html#stages",
     limits: "The three means that the text states follow from neither document; the ledger has them one by one.",
-    readings: DOCUMENTS.flatMap(([document, where]): Reading[] => {
+    readings: BY_DOCUMENT.flatMap(([document, where]): Reading[] => {
       const [first, last] = [table.stage(document, "generation"), table.stage(document, "counterfactual")];
-      const fall = 100 * (1 - mean(last) / mean(first));
-      const words = `${shown(mean(first), 2)} to ${shown(mean(last), 2)}, ${shown(fall)}% less`;
+      const fall = 100 * (1 - meanOf(last) / meanOf(first));
+      const words = `${shown(meanOf(first), 2)} to ${shown(meanOf(last), 2)}, ${shown(fall)}% less`;
       return [
         asPrinted(
           {
@@ -145,23 +142,23 @@ function means(table: StageTable, text: string): PaperClaim {
   };
 }
 
+/** What every system loses from the first stage to the last: points, or percent of the first. */
+function lost(table: StageTable, document: UmniDocument, by: "points" | "share") {
+  const last = table.stage(document, "counterfactual");
+  return table.stage(document, "generation").map((one) => {
+    const end = systemOf(last, one.model);
+    return {
+      model: one.model,
+      name: one.name,
+      value: by === "points" ? one.value - end.value : 100 * (1 - end.value / one.value),
+      cells: [...one.cells, ...end.cells]
+    };
+  });
+}
+
 function stable(table: StageTable): PaperClaim {
-  const spread = (by: "points" | "share", document: UmniDocument) => {
-    const [first, last] = [table.stage(document, "generation"), table.stage(document, "counterfactual")];
-    return first
-      .map((one) => {
-        const end = systemOf(last, one.model);
-        return {
-          model: one.model,
-          name: one.name,
-          value: by === "points" ? one.value - end.value : 100 * (1 - end.value / one.value),
-          cells: [...one.cells, ...end.cells]
-        };
-      })
-      .sort((a, b) => a.value - b.value);
-  };
-  const least = (by: "points" | "share", document: UmniDocument, reads: string, unit: string): Reading => {
-    const all = spread(by, document);
+  const fewest = (by: "points" | "share", document: UmniDocument, reads: string, unit: string): Reading => {
+    const all = lost(table, document, by).sort((a, b) => a.value - b.value);
     return asPrinted(
       {reads, test: "first stage less last, least of eight systems"},
       all[0]!.model === "bagel-think",
@@ -181,9 +178,9 @@ function stable(table: StageTable): PaperClaim {
     cause: twoRuns(table),
     limits: "The two standard deviations that the text states are tested in the ledger.",
     readings: [
-      least("points", "paper", "the fewest points lost, by the paper’s tables", " points"),
-      least("share", "paper", "the smallest share lost, by the paper’s tables", "%"),
-      least("share", "project page", "the smallest share lost, by the project page", "%")
+      fewest("points", "paper", "the fewest points lost, by the paper’s tables", " points"),
+      fewest("share", "paper", "the smallest share lost, by the paper’s tables", "%"),
+      fewest("share", "project page", "the smallest share lost, by the project page", "%")
     ]
   };
 }
@@ -191,15 +188,7 @@ function stable(table: StageTable): PaperClaim {
 function collapse(table: StageTable): PaperClaim {
   const first = systemOf(table.stage("paper", "generation"), "omnigen2");
   const last = systemOf(table.stage("paper", "counterfactual"), "omnigen2");
-  const all = table.stage("paper", "generation").map((one) => {
-    const end = systemOf(table.stage("paper", "counterfactual"), one.model);
-    return {
-      model: one.model,
-      name: one.name,
-      value: 100 * (1 - end.value / one.value),
-      cells: [...one.cells, ...end.cells]
-    };
-  });
+  const all = lost(table, "paper", "share");
   const named = ["omnigen2", "onecat", "lumina-dimoo"];
   const greatest = ranked(all).slice(0, 3);
   return {
@@ -244,12 +233,7 @@ function beyondMedian(table: StageTable, model: string, group: readonly string[]
     .sort((a, b) => a.value - b.value);
   const median = others[(others.length - 1) >> 1]!;
   const own = change(systemOf(first, model));
-  return {
-    name: table.name(model),
-    value: own.value - median.value,
-    error: Math.hypot(own.error, median.error),
-    cells: [...own.cells, ...median.cells]
-  };
+  return difference(table.name(model), own, median);
 }
 
 function farBehind(table: StageTable): PaperClaim {
@@ -260,7 +244,7 @@ function farBehind(table: StageTable): PaperClaim {
     statements: ["umnibench/lumina-share"],
     figure: "umnibench.html#stages",
     readings: [
-      ...DOCUMENTS.map(([document, where]): Reading => {
+      ...BY_DOCUMENT.map(([document, where]): Reading => {
         const all = ranked(table.stage(document, "overall"));
         const own = systemOf(all, "lumina-dimoo");
         const share = (100 * own.value) / all[0]!.value;
@@ -281,7 +265,7 @@ function coupling(table: StageTable): PaperClaim {
   const last = table.stage("paper", "counterfactual");
   const of = (kind: string) => last.filter(({model}) => table.coupling(model) === kind);
   const [tight, loose] = [of("tight"), of("loose")];
-  const least = tight.reduce((a, b) => (b.value < a.value ? b : a));
+  const weakest = least(tight);
   return {
     ...about,
     id: "umnibench/coupling-reasons",
@@ -296,12 +280,12 @@ function coupling(table: StageTable): PaperClaim {
           test: "as printed, systems whose coupling is stated"
         },
         tight.every(({value}) => loose.every((other) => value > other.value)),
-        [...tight, ...loose].map(({name, value}) => `${name} ${shownChange(value, 2).replace("+", "")}`).join(", "),
+        [...tight, ...loose].map(({name, value}) => `${name} ${shown(value, 2)}`).join(", "),
         [...tight, ...loose]
       ),
       everyContrast(
         {reads: "the same, beyond chance", test: CASES},
-        loose.map((other) => caseContrast(least, other)),
+        loose.map((other) => caseContrast(weakest, other)),
         1,
         "points"
       )

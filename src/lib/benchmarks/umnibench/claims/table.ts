@@ -56,10 +56,6 @@ export function stageTable({rows, models, items: cases}: ClaimInput): StageTable
 /** First rate less second, cases as units. */
 export const caseContrast = (a: CaseRate, b: CaseRate): Contrast => rateContrast(`${a.name} less ${b.name}`, a, b);
 
-/** From the highest down. */
-export const ranked = <R extends {readonly value: number}>(all: readonly R[]): R[] =>
-  [...all].sort((a, b) => b.value - a.value);
-
 /** One system among several. */
 export const systemOf = <R extends {readonly model: string}>(all: readonly R[], model: string): R =>
   all.find((one) => one.model === model)!;
@@ -72,3 +68,9 @@ export const twoRuns = (table: StageTable) => ({
     .filter(({question, category}) => question === null && category === null)
     .map(({cell}) => cell)
 });
+
+/** Both documents, as readings name them. */
+export const BY_DOCUMENT: readonly (readonly [UmniDocument, string])[] = [
+  ["paper", "the paper’s tables"],
+  ["project page", "the project page"]
+];

@@ -1,31 +1,28 @@
-import type {PaperClaim} from "../../../claims/index.js";
+import {untestedClaims, type Untested} from "../../../claims/index.js";
 import type {BenchmarkClaims} from "../../contract/benchmark-claims.js";
 import {metricClaims} from "./metric.js";
 import {modelClaims} from "./models.js";
 import {scoreTable} from "./table.js";
 import {understandingClaims} from "./understanding.js";
 
-const UNTESTED: readonly Pick<PaperClaim, "id" | "place" | "says" | "limits" | "figure">[] = [
+const UNTESTED: readonly Untested[] = [
   {
     id: "unieval/goes-with-others",
     place: "Section 4.2 and Figure 5a",
     says: "UniEval goes with the mean of MMMU and GenEval.",
-    limits: "The correlation is printed; the two scores and the models that it is over are not.",
-    figure: null
+    limits: "The correlation is printed; the two scores and the models that it is over are not."
   },
   {
     id: "unieval/larger-judge-stricter",
     place: "Appendix F and Figure 21",
     says: "The larger judge is stricter and no nearer to people than the smaller one.",
-    limits: "One score of one model by either judge is printed; the correlations with people are in Figure 21 only.",
-    figure: null
+    limits: "One score of one model by either judge is printed; the correlations with people are in Figure 21 only."
   },
   {
     id: "unieval/resolution",
     place: "Section 4.4 and Appendix G",
     says: "Larger pictures bring higher scores.",
-    limits: "The sizes are not printed model by model, and size goes with the kind and the age of a model.",
-    figure: null
+    limits: "The sizes are not printed model by model, and size goes with the kind and the age of a model."
   },
   {
     id: "unieval/biased-replies",
@@ -39,8 +36,7 @@ const UNTESTED: readonly Pick<PaperClaim, "id" | "place" | "says" | "limits" | "
     id: "unieval/quality-against-following",
     place: "Sections 4.2 and 4.4",
     says: "Better pictures need not follow instructions better.",
-    limits: "No measure of the quality of pictures is printed.",
-    figure: null
+    limits: "No measure of the quality of pictures is printed."
   }
 ];
 
@@ -51,6 +47,6 @@ export const uniEvalClaims: BenchmarkClaims = (input) => {
     ...metricClaims(table),
     ...modelClaims(table),
     ...understandingClaims(table),
-    ...UNTESTED.map((one): PaperClaim => ({...one, benchmark: "unieval", label: null, readings: [], statements: []}))
+    ...untestedClaims("unieval", UNTESTED)
   ];
 };

@@ -1,6 +1,15 @@
-import {asPrinted, shown, shownP, statedNumber, type PaperClaim, type Reading} from "../../../claims/index.js";
+import {
+  asPrinted,
+  meanOf,
+  ranked,
+  shown,
+  shownP,
+  statedNumber,
+  type PaperClaim,
+  type Reading
+} from "../../../claims/index.js";
 import {normalTwoSided} from "../../../math/index.js";
-import {ranked, type ScoreTable} from "./table.js";
+import type {ScoreTable} from "./table.js";
 
 const about = {benchmark: "unieval", label: null, limits: "", statements: [], figure: null} as const;
 
@@ -87,7 +96,7 @@ function twiceApart(table: ScoreTable): PaperClaim {
   const [own, other] = [table.printed("cv-unieval"), table.printed("cv-task-specific")];
   const all = ranked(table.scores("Table 2"));
   const noise = Math.sqrt(all.reduce((sum, {error}) => sum + error ** 2, 0) / all.length);
-  const mean = all.reduce((sum, {value}) => sum + value, 0) / all.length;
+  const mean = meanOf(all);
   return {
     ...about,
     id: "unieval/twice-apart",

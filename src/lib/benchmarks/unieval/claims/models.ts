@@ -1,5 +1,5 @@
-import {asPrinted, everyContrast, shown, type Named, type PaperClaim} from "../../../claims/index.js";
-import {ranked, scoreContrast, type NamedScore, type ScoreTable} from "./table.js";
+import {asPrinted, everyContrast, meanOf, ranked, shown, type Named, type PaperClaim} from "../../../claims/index.js";
+import {scoreContrast, type NamedScore, type ScoreTable} from "./table.js";
 
 const about = {benchmark: "unieval", label: null, limits: "", statements: []} as const;
 const ERROR = "difference of UniScores, each question counted once";
@@ -80,7 +80,6 @@ function generatorsAhead(table: ScoreTable): PaperClaim {
   const [unified, own] = [table.scores("Table 5"), table.scores("Table 3")];
   const above = (all: readonly NamedScore[]) => all.filter(({value}) => value > BAR);
   const clear = (all: readonly NamedScore[]) => all.filter(({value, error}) => value - 1.96 * error > BAR);
-  const mean = (all: readonly NamedScore[]) => all.reduce((sum, {value}) => sum + value, 0) / all.length;
   const merged = [...unified, ...own];
   return {
     ...about,
@@ -93,8 +92,8 @@ function generatorsAhead(table: ScoreTable): PaperClaim {
     readings: [
       asPrinted(
         {reads: "on average", test: "mean UniScore of Tables 3 and 5"},
-        mean(own) > mean(unified),
-        `${shown(mean(own), 3)} and ${shown(mean(unified), 3)}`,
+        meanOf(own) > meanOf(unified),
+        `${shown(meanOf(own), 3)} and ${shown(meanOf(unified), 3)}`,
         merged
       ),
       asPrinted(

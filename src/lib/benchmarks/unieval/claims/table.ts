@@ -1,4 +1,5 @@
-import {errorOf, rowsWhere, type Contrast, type Named} from "../../../claims/index.js";
+import {difference, rowsWhere, type Contrast, type Named} from "../../../claims/index.js";
+import {standardErrorOf} from "../../../math/index.js";
 import type {EvidenceEntry, PublishedRow} from "../../../schema/index.js";
 import type {ClaimInput} from "../../contract/benchmark-claims.js";
 import {bestConstant, type ConstantBaseline} from "../stories/baselines.js";
@@ -35,7 +36,13 @@ export function scoreTable({rows, models, tags, evidence}: ClaimInput): ScoreTab
         const own = rowsWhere(rows, {table, model: row.model}).filter(({cell}) => cell !== row.cell);
         const level1 = new Map(own.map(({category, value}) => [category!, value]));
         const interval = uniScoreInterval(row.value, level1, tags);
-        return {model: row.model, name: name(row.model), value: row.value, error: errorOf(interval), cells: [row.cell]};
+        return {
+          model: row.model,
+          name: name(row.model),
+          value: row.value,
+          error: standardErrorOf(interval),
+          cells: [row.cell]
+        };
       }),
     values: (wanted) =>
       rowsWhere(rows, wanted).map((row) => ({
@@ -50,12 +57,4 @@ export function scoreTable({rows, models, tags, evidence}: ClaimInput): ScoreTab
 }
 
 /** First score less second. */
-export const scoreContrast = (a: NamedScore, b: NamedScore): Contrast => ({
-  name: `${a.name} less ${b.name}`,
-  value: a.value - b.value,
-  error: Math.hypot(a.error, b.error),
-  cells: [...a.cells, ...b.cells]
-});
-
-/** From the highest down. */
-export const ranked = <R extends Named>(all: readonly R[]): R[] => [...all].sort((a, b) => b.value - a.value);
+export const scoreContrast = (a: NamedScore, b: NamedScore): Contrast => difference(`${a.name} less ${b.name}`, a, b);

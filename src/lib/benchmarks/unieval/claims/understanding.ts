@@ -1,6 +1,16 @@
-import {asPrinted, everyContrast, rowsWhere, shown, shownChange, type PaperClaim} from "../../../claims/index.js";
-import {binomialTest} from "../../../math/index.js";
-import {ranked, scoreContrast, type ScoreTable} from "./table.js";
+import {
+  asPrinted,
+  difference,
+  everyContrast,
+  meanOf,
+  mostOf,
+  ranked,
+  rowsWhere,
+  shown,
+  shownChange,
+  type PaperClaim
+} from "../../../claims/index.js";
+import {scoreContrast, type ScoreTable} from "./table.js";
 
 const about = {benchmark: "unieval", label: null, limits: "", statements: []} as const;
 
@@ -37,14 +47,12 @@ function better(table: ScoreTable): PaperClaim {
         `${positive} of ${all.length}`,
         all
       ),
-      {
-        reads: "most models, beyond chance",
-        test: "sign test over the models",
-        found: `${positive} of ${all.length}`,
-        holds: positive > all.length / 2,
-        p: binomialTest(positive, all.length),
-        cells: all.flatMap(({cells: of}) => of)
-      },
+      mostOf(
+        {reads: "most models, beyond chance", test: "sign test over the models"},
+        positive,
+        all.length,
+        all.flatMap(({cells: of}) => of)
+      ),
       asPrinted(
         {reads: "most values of Table 6", test: "differences by tag, above zero"},
         positiveTags > cells.length / 2,
@@ -95,12 +103,7 @@ function selfConsistent(table: ScoreTable): PaperClaim {
       ),
       everyContrast(
         {reads: "ahead of the third beyond chance", test: "difference of differences, all scores as independent"},
-        top.map((one) => ({
-          name: `${one.name} less ${rest.name}`,
-          value: one.value - rest.value,
-          error: Math.hypot(one.error, rest.error),
-          cells: [...one.cells, ...rest.cells]
-        })),
+        top.map((one) => difference(`${one.name} less ${rest.name}`, one, rest)),
         1,
         "of a score",
         3
@@ -207,14 +210,14 @@ function tagsHard(table: ScoreTable): PaperClaim {
       return {
         category,
         name: columnOf(rows, category),
-        value: own.reduce((sum, {value}) => sum + value, 0) / own.length,
+        value: meanOf(own),
         blind: table.blind.level1.get(category) ?? NaN,
         cells: own.map(({cell}) => cell)
       };
     })
     .sort((a, b) => a.value - b.value);
   const [low, high] = [means.slice(0, 4), means.slice(-3)];
-  const average = means.reduce((sum, {value}) => sum + value, 0) / means.length;
+  const average = meanOf(means);
   const asSaid = means.filter(
     ({name, value}) => (HARD.includes(name) && value < average) || (EASY.includes(name) && value > average)
   );
