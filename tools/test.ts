@@ -62,7 +62,7 @@ for (const [stage, run] of Object.entries(ALONE)) {
     ended(await run());
   } catch (error) {
     console.error((error as Error).message);
-    ended({name: stage, ok: false, seconds: 0, passed: 0, failed: 1, skipped: 0, files: []});
+    ended({name: stage, ok: false, seconds: 0, passed: 0, failed: 1, skipped: 0, files: [], failures: []});
   }
 }
 
@@ -71,7 +71,10 @@ if (files.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(files).j
 const times = outcomes.map(({name, seconds}) => `${name} ${seconds.toFixed(0)}`).join(", ");
 console.log(`\nSeconds: ${times}; ${((performance.now() - started) / 1000).toFixed(0)} in all.`);
 const failures = outcomes.filter(({ok}) => !ok).map(({name}) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+if (failures.length > 0) {
+  console.log(`\nFailed: ${failures.join(", ")}`);
+  for (const line of outcomes.flatMap((outcome) => outcome.failures)) console.log(`  ${line}`);
+}
 const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[count], 0);
 const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);

@@ -1,5 +1,6 @@
 import {spawn} from "node:child_process";
 import {readFileSync, rmSync} from "node:fs";
+import {failedTests, type TestReport} from "./failed-tests.js";
 import type {FileTime} from "./slowest-files.js";
 
 /** What became of a stage. */
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly skipped: number;
   /** Test files, where the stage has some. */
   readonly files: readonly FileTime[];
+  /** What failed, one a line, where the stage has tests. */
+  readonly failures: readonly string[];
 }
 
 /** Runs a program to its end; with `held`, what it says is printed only then, so that programs beside each other do not mix theirs. */
@@ -48,7 +51,8 @@ export async function runCommand(name: string, command: string, args: readonly s
     passed: Number(ok),
     failed: Number(!ok),
     skipped: 0,
-    files: []
+    files: [],
+    failures: []
   };
 }
 
@@ -70,7 +74,8 @@ export async function runTests(name: string, config: string, env: NodeJS.Process
     "--reporter=./tools/test/file-times-reporter.ts"
   ];
   const ended = await run("vitest", args, {...env, FILE_TIMES: times}, false);
-  const counts = readJson(report, {numPassedTests: 0, numFailedTests: 0, numPendingTests: 0});
+  const none: TestReport = {numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: []};
+  const counts = readJson(report, none);
   const ok = ended && counts.numPassedTests > 0;
   return {
     name,
@@ -79,6 +84,7 @@ export async function runTests(name: string, config: string, env: NodeJS.Process
     passed: counts.numPassedTests,
     failed: ok ? counts.numFailedTests : Math.max(1, counts.numFailedTests),
     skipped: counts.numPendingTests,
-    files: readJson<FileTime[]>(times, [])
+    files: readJson<FileTime[]>(times, []),
+    failures: failedTests(counts, process.cwd())
   };
 }
