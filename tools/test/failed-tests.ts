@@ -16,7 +16,6 @@ export interface TestReport {
 }
 
 /** The first line of a message without the colours of a terminal. */
-// eslint-disable-next-line no-control-regex -- colours begin with the control character ESC
 const firstLine = (message: string) =>
   message
     .replace(/\u001b\[\d+m/g, "")
