@@ -1,23 +1,14 @@
-import {existsSync, readdirSync, readFileSync} from "node:fs";
+import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
-import {filesNamed} from "../../loaders/benchmark-files.js";
-import {elementFields, ELEMENTS_FILE} from "../../loaders/elements.js";
-import {Problems} from "../../loaders/ingest-error.js";
-import {PROJECT} from "../../loaders/input-text.js";
+import {elementsRegistry} from "../../loaders/elements.js";
 import {allPublished} from "../../loaders/published.js";
-import {ownIds, readCheckedCsv} from "../../loaders/read-checked-csv.js";
 import {testedClaims} from "../../loaders/tested-claims.js";
 import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
 import {decodeTable} from "../../src/lib/tables/index.js";
 
-const problems = new Problems();
-const elements = filesNamed(PROJECT, ELEMENTS_FILE).flatMap(([benchmark, file]) => {
-  const check = ownIds(file, benchmark, "element", problems);
-  return readCheckedCsv(PROJECT, file, elementFields, problems).map(({row, entry}) => {
-    check(row, entry.element, entry.benchmark);
-    return entry;
-  });
-});
+const elements = elementsRegistry().entries;
 
 /** Ids of every figure that the site's code draws. */
 const figures = new Set(
@@ -31,16 +22,25 @@ const figures = new Set(
 );
 
 describe("the map of the elements of the documents", () => {
-  it("can be read, names each once, and says of each where it is shown or why not", () => {
-    problems.throwIfAny();
-    for (const {element, shown, why} of elements)
-      expect([element, shown !== "" || why !== ""]).toEqual([element, true]);
+  it("refuses an element that is neither shown nor explained, and one that stands twice", () => {
+    const root = mkdtempSync(join(tmpdir(), "elements-"));
+    const {benchmark} = elements[0]!;
+    const row = (place: string, why: string) => `${benchmark}/one,${benchmark},table,${place},rates,,${why}\n`;
+    mkdirSync(join(root, "data", benchmark), {recursive: true});
+    writeFileSync(
+      join(root, "data", benchmark, "elements.csv"),
+      `element,benchmark,kind,place,what,shown,why\n${row("Table 1", "")}${row("Table 2", "prose")}`
+    );
+    const read = () => elementsRegistry({root});
+    expect(read).toThrow(/expected a reason where nothing is shown/);
+    expect(read).toThrow(/duplicate id; first in row/);
+    rmSync(root, {recursive: true});
   });
 
   it("leads to pages, figures and claims that exist", {timeout: 240_000}, () => {
     const claims = new Set(testedClaims().claims.map(({id}) => id));
-    for (const {element, shown} of elements)
-      for (const address of shown.split(" ").filter(Boolean)) {
+    for (const {id: element, shown} of elements)
+      for (const address of shown) {
         const [page, anchor] = address.split(".html#") as [string, string | undefined];
         const file = `src/${page.replace(/\.html$/, "")}.md`;
         expect([element, address, existsSync(file)]).toEqual([element, address, true]);

@@ -1,3 +1,4 @@
+import {elementsRegistry} from "../../loaders/elements.js";
 import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
@@ -15,6 +16,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "models.json": (input) => modelsRegistry(input),
   "benchmarks.json": (input) => benchmarksRegistry(input),
   "claims.json": (input) => claimsRegistry(input),
+  "elements.json": (input) => elementsRegistry(input),
   "unieval-tags.json": (input) => unievalTagsRegistry(input),
   "ledger.json": (input) => ledger(input),
   "manifest.json": (input) => manifest(input)

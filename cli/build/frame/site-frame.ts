@@ -108,6 +108,20 @@ export const pages: readonly Page[] = [
       "What do the papers say, and does it hold? Each finding under several readings, tested on the printed numbers, with one neutral verdict."
   },
   {
+    path: "/validity",
+    name: "Validity",
+    door: "Evidence",
+    description:
+      "How far can the scores be trusted? Agreement with people and between judges, reliability, and correlations with noise taken out."
+  },
+  {
+    path: "/elements",
+    name: "Elements",
+    door: "Evidence",
+    description:
+      "Every table, figure, finding and experiment of the papers, with where this site shows it or why it does not."
+  },
+  {
     path: "/methods",
     name: "Methods",
     door: "Evidence",

@@ -9,6 +9,8 @@ export interface JointSource {
   readonly results: Signal<JointResults>;
   /** Counts of the model, gathered when they are asked for. */
   readonly study: () => JointStudy;
+  /** The printed tables that its counts stand in, benchmark by benchmark; looked up once, among thousands of cells. */
+  readonly tables: () => string;
   /** Where they come from, in words. */
   readonly made: () => string;
   /** Whether the reader's own log is among the counts. */
@@ -28,15 +30,19 @@ export interface JointContext {
 /** @param built - results made with the site, of printed counts alone; in a report, of its logs' counts too */
 export function createJointSource(
   built: JointResults,
-  {published, tags, own}: Pick<CompareContext, "published" | "tags" | "own">,
+  compare: Pick<CompareContext, "published" | "benches" | "tags" | "own">,
   logs: readonly ReportLog[] = []
 ): JointSource {
+  const {published, tags, own} = compare;
   const results = signal(built);
   let study: JointStudy | null = null;
+  let tables: string | null = null;
   let made = "fitted when the site was built";
+  const counted = () => (study ??= jointStudy(published, tags, built.notCounted));
   return {
     results,
-    study: () => (study ??= jointStudy(published, tags, built.notCounted)),
+    study: counted,
+    tables: () => (tables ??= tablesOf(compare, counted())),
     made: () => made,
     withOwn: () => own !== null && results.get() !== built,
     logs,
@@ -57,16 +63,15 @@ export function logsCounted({source}: JointContext): readonly ReportLog[] {
 /** What the joint model counts, for the line beneath its figures. */
 export function countedTables(context: JointContext): string {
   const logs = logsCounted(context);
-  return `Computed from ${tablesOf(context)}${logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`}`;
+  return `Computed from ${context.source.tables()}${logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`}`;
 }
 
-/** The printed tables that its counts stand in, benchmark by benchmark. */
-function tablesOf({compare, source}: JointContext): string {
-  const counted = new Set(source.study().sources);
-  return Object.entries(compare.published)
+function tablesOf({published, benches}: Pick<CompareContext, "published" | "benches">, {sources}: JointStudy): string {
+  const counted = new Set(sources);
+  return Object.entries(published)
     .flatMap(([id, rows]) => {
       const tables = new Set(rows.flatMap(({cell, table}) => (counted.has(cell) && !isOwnCell(cell) ? [table] : [])));
-      return tables.size === 0 ? [] : [`${compare.benches.get(id)?.name ?? id} (${[...tables].join(", ")})`];
+      return tables.size === 0 ? [] : [`${benches.get(id)?.name ?? id} (${[...tables].join(", ")})`];
     })
     .join(", ");
 }

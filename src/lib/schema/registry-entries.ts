@@ -43,6 +43,24 @@ export interface EvidenceEntry {
   readonly note: string;
 }
 
+/** Kinds of what a document consists of. */
+export const ELEMENT_KINDS = ["table", "figure", "finding", "experiment"] as const;
+
+/** One table, figure, finding or experiment of a document, and where this site shows it. */
+export interface ElementEntry {
+  /** Stable id: `gapeval/table-2`. */
+  readonly id: string;
+  readonly benchmark: BenchmarkId;
+  readonly kind: (typeof ELEMENT_KINDS)[number];
+  /** As the document calls it: `Table 2`, `Section 4.4`. */
+  readonly place: string;
+  readonly what: string;
+  /** Addresses on this site: `gapeval.html#ranking`; none where it is not shown. */
+  readonly shown: readonly string[];
+  /** Why it is not shown, or not wholly; empty where there is nothing to say. */
+  readonly why: string;
+}
+
 /** One class of a benchmark's items, three levels deep, with the keys of its questions. */
 export interface ItemTag {
   readonly level0: "Textual" | "Visual";
@@ -81,6 +99,7 @@ export interface Registries {
   readonly benchmarks: readonly BenchmarkEntry[];
   readonly claims: readonly ClaimEntry[];
   readonly evidence: readonly EvidenceEntry[];
+  readonly elements: readonly ElementEntry[];
   readonly "unieval-tags": readonly ItemTag[];
   readonly manifest: readonly Manifest[];
 }

@@ -1,0 +1,3 @@
+import {elementsRegistry} from "../../loaders/elements.js";
+import {emit} from "../../loaders/emit.js";
+emit(() => elementsRegistry());
