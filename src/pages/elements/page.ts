@@ -48,6 +48,7 @@ async function load(files: {readonly elements: File; readonly benchmarks: File})
   };
 }
 
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const isShown = ({shown}: ElementEntry) => shown.length > 0;
 
 /** Elements that the filters leave. */
@@ -183,12 +184,12 @@ function List(context: ElementsContext): HTMLElement {
               html`<tr id=${element.id}>
                 <td>${context.benches.get(element.benchmark)!.name}</td>
                 <th scope="row">${element.place}</th>
-                <td>${element.what}</td>
+                <td>${capital(element.what)}</td>
                 <td>
                   ${element.shown.map((address, i) => html`${i > 0 ? ", " : ""}${linkTo(context, address)}`)}${
                     element.why === ""
                       ? ""
-                      : html`<span class="faint">${isShown(element) ? ". " : ""}${element.why}</span>`
+                      : html`<span class="faint">${isShown(element) ? ". " : ""}${capital(element.why)}.</span>`
                   }
                 </td>
               </tr>`

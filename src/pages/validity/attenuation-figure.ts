@@ -1,7 +1,7 @@
 import {dotPanels, NARROW} from "../../components/chart/index.js";
 import {Figure, table} from "../../components/figure/index.js";
 import {fixed, plural, signed, signedInterval, words} from "../../components/format/numbers.js";
-import {cited, CORRELATIONS, isLeft, measureName, type ValidityContext} from "./context.js";
+import {cited, correlationAxis, isLeft, measureName, type ValidityContext} from "./context.js";
 
 /** A correction that moves r by less than this changes no reading of it. */
 const SMALL = 0.05;
@@ -53,7 +53,7 @@ export function AttenuationFigure(context: ValidityContext): HTMLElement {
                 ],
                 width,
                 {
-                  ...CORRELATIONS,
+                  ...correlationAxis(pairs.flatMap(({printed, corrected}) => [printed, corrected])),
                   names: pairs.map((pair) => names(pair).join("\n")),
                   nameWidth: width < NARROW ? 190 : 320,
                   textWidth: 44,

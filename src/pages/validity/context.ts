@@ -54,5 +54,8 @@ export const placeOf = (context: ValidityContext, {benchmark, place}: EvidenceEn
 export const cited = ({benches}: ValidityContext, ids: readonly BenchmarkId[]): BenchmarkEntry[] =>
   [...new Set(ids)].flatMap((id) => benches.get(id) ?? []);
 
-/** Axis of correlations. */
-export const CORRELATIONS = {domain: [-1, 1], ticks: [-1, -0.5, 0, 0.5, 1]} as const;
+/** Axis of correlations: from 0 unless one may be negative. */
+export const correlationAxis = (ranges: readonly {readonly lo: number}[]) =>
+  ranges.some(({lo}) => lo < 0)
+    ? ({domain: [-1, 1], ticks: [-1, -0.5, 0, 0.5, 1]} as const)
+    : ({domain: [0, 1], ticks: [0, 0.5, 1]} as const);

@@ -3,7 +3,7 @@ import {Figure, table} from "../../components/figure/index.js";
 import {cellsHref} from "../../components/figure/ledger-href.js";
 import {fixed, interval, plural, signed, signedInterval, words, Words} from "../../components/format/numbers.js";
 import type {JudgePair} from "../../lib/stories/index.js";
-import {benchName, cited, CORRELATIONS, isLeft, type ValidityContext} from "./context.js";
+import {benchName, cited, correlationAxis, isLeft, type ValidityContext} from "./context.js";
 
 const judgeName = (judge: string) => (judge === "self" ? "the model itself" : judge);
 
@@ -55,7 +55,7 @@ export function JudgesFigure(context: ValidityContext): HTMLElement {
           pairs.length === 0
             ? null
             : dotPanels([{title: "Correlation of two judges", sub: "Pearson’s r over systems", rows: pairs.map(row)}], width, {
-                ...CORRELATIONS,
+                ...correlationAxis(pairs.flatMap(({correlation}) => correlation ?? [])),
                 names: pairs.map((pair) => `${benchName(context, pair.benchmark)}, ${pair.total}\n${name(pair)}`),
                 nameWidth: width < NARROW ? 190 : 300,
                 textWidth: 40,

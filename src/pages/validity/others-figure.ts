@@ -1,6 +1,6 @@
 import {heatmap} from "../../components/chart/index.js";
 import {Figure, table} from "../../components/figure/index.js";
-import {plural} from "../../components/format/numbers.js";
+import {plural, words} from "../../components/format/numbers.js";
 import type {EvidenceEntry} from "../../lib/schema/index.js";
 import {cited, isLeft, placeOf, type ValidityContext} from "./context.js";
 
@@ -32,7 +32,7 @@ export function OthersFigure(context: ValidityContext): HTMLElement {
         title:
           hardest === undefined
             ? "This paper prints no scores on other benchmarks"
-            : `Of ${plural(errors.length, "benchmark")}, the best system leaves most to gain on ${columnOf(hardest)}: ${hardest.value} of it`,
+            : `Of ${words(errors.length)} benchmarks, the best system leaves most to gain on ${columnOf(hardest)}: ${hardest.value} of it`,
         subtitle:
           "Scores of systems on other benchmarks as the paper prints them, with its aggregates of each benchmark. Darker: higher score. Benchmarks share no scale, so compare within a column.",
         drawing:

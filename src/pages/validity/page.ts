@@ -2,7 +2,7 @@ import {html} from "htl";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/registry.js";
 import {FilterBar} from "../../components/controls/index.js";
 import {Slot} from "../../components/figure/index.js";
-import {noneOr, plural, words} from "../../components/format/numbers.js";
+import {noneOr, plural, words, Words} from "../../components/format/numbers.js";
 import {AttenuationFigure} from "./attenuation-figure.js";
 import {loadValidity, type ValidityContext, type ValidityFiles} from "./context.js";
 import {FurtherValues} from "./further-values.js";

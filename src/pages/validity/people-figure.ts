@@ -4,7 +4,7 @@ import {count, fixed, interval, noneOr, plural, words, Words} from "../../compon
 import type {PrintedAgreement} from "../../lib/stories/index.js";
 import {benchName, cited, isLeft, placeOf, type ValidityContext} from "./context.js";
 
-const isShare = ({entry}: PrintedAgreement) => entry.statistic === "percent agreement";
+const isShare = ({entry}: Pick<PrintedAgreement, "entry">) => entry.statistic === "percent agreement";
 
 /** How far judges and metrics agree with people, as printed. */
 export function PeopleFigure(context: ValidityContext): HTMLElement {
@@ -17,6 +17,8 @@ export function PeopleFigure(context: ValidityContext): HTMLElement {
       const rows = all.filter(({entry}) => isLeft(state, entry.benchmark));
       const known = rows.filter((row) => row.interval !== null);
       const name = ({entry}: PrintedAgreement) => `${benchName(context, entry.benchmark)}: ${entry.about}`;
+      const lines = ({entry}: PrintedAgreement) =>
+        `${entry.about}\n${benchName(context, entry.benchmark)}, ${isShare({entry}) ? "share" : entry.statistic}`;
       const row = (one: PrintedAgreement): DotRow => ({
         id: one.entry.id,
         name: name(one),
@@ -32,7 +34,7 @@ export function PeopleFigure(context: ValidityContext): HTMLElement {
           source: placeOf(context, one.entry)
         }
       });
-      const ordered = [...rows].sort((a, b) => Number(isShare(a)) - Number(isShare(b)));
+      const ordered = [...rows].sort((a, b) => Number(isShare(b)) - Number(isShare(a)));
       const panel = (title: string, sub: string, holds: (one: PrintedAgreement) => boolean) => ({
         title,
         sub,
@@ -58,10 +60,10 @@ export function PeopleFigure(context: ValidityContext): HTMLElement {
                   domain: [0, 1],
                   ticks: [0, 0.5, 1],
                   perRow: 2,
-                  names: ordered.map(name),
-                  nameWidth: width < NARROW ? 170 : 260,
+                  names: ordered.map(lines),
+                  nameWidth: width < NARROW ? 176 : 260,
                   textWidth: 52,
-                  rowHeight: 27
+                  rowHeight: 38
                 }
               ),
         caveats: [

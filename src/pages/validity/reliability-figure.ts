@@ -56,10 +56,10 @@ export function ReliabilityFigure(context: ValidityContext): HTMLElement {
                 {
                   domain: [0, 1],
                   ticks: [0, 0.5, 1],
-                  names: rows.map(({measure}) => measureName(context, measure)),
+                  names: rows.map(({measure}) => `${measure.name}\n${benchName(context, measure.benchmark)}`),
                   nameWidth: width < NARROW ? 190 : 320,
                   textWidth: 44,
-                  rowHeight: 26
+                  rowHeight: 36
                 }
               ),
         caveats: [
