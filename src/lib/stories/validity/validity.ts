@@ -14,7 +14,7 @@ export interface Validity {
   readonly judges: readonly JudgePair[];
   readonly reliabilities: readonly (Omit<Reliability, "measure"> & {readonly measure: NamedMeasure})[];
   readonly pairs: readonly (Omit<Disattenuated, "a" | "b"> & {readonly a: NamedMeasure; readonly b: NamedMeasure})[];
-  /** Printed values on other benchmarks and of training, as they stand. */
+  /** Printed values other than agreements with people, as they stand. */
   readonly others: readonly EvidenceEntry[];
 }
 
@@ -24,7 +24,7 @@ const named = ({id, name, benchmark, group, unit}: Measure): NamedMeasure => ({i
 export function validity(input: MeasuresInput & {readonly evidence: readonly EvidenceEntry[]}): Validity {
   const list = measures(input);
   const agreements = printedAgreements(input.evidence);
-  const used = new Set(agreements.map(({entry}) => entry.id));
+  const used = new Set(agreements.flatMap(({entry}) => (entry.kind === "people" ? [entry.id] : [])));
   return {
     agreements,
     judges: judgePairs(input.published),
