@@ -1,3 +1,5 @@
+import {writeFileSync} from "node:fs";
+import {join} from "node:path";
 import {
   abilityDifference,
   auditItems,
@@ -17,12 +19,19 @@ import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
 import type {OptionName} from "../terminal/command-options.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {putFilesInPlace} from "../terminal/put-in-place.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {itemResponses, type NamedResponses} from "./item-responses.js";
+import {PROGRAMS} from "../items/fitted-log.js";
+import {programFiles} from "../items/program-files.js";
+import {compareItems} from "./compare-items.js";
+import {itemResponses, type NamedResponses} from "../items/item-responses.js";
 import {specFrom} from "./model-spec.js";
 import {scoredFrom} from "./scored-from.js";
 
-const ITEM_OPTIONS: readonly OptionName[] = ["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"];
+const ITEM_OPTIONS: readonly OptionName[] = [
+  ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
+  ...(["to", "out", "compare"] as const)
+];
 
 /** Options that only `--method item` takes. */
 export const isItemOption = (option: OptionName): boolean => ITEM_OPTIONS.includes(option);
@@ -42,10 +51,14 @@ interface Said {
 /** Abilities and items from judge records, by the item response model that the options describe. */
 export async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
-  const {rows, notes} = await scoredFrom(line, terminal, () => true);
+  const program = choice("to", options.to, PROGRAMS);
+  if ((program === null) !== (options.out === undefined))
+    throw new CommandError(EXIT.usage, `--to ${PROGRAMS.join("|")} and -o FOLDER need each other`);
+  const {rows, notes, isSimulated} = await scoredFrom(line, terminal, () => true);
   const log = itemResponses(rows);
   if (log.subjects.length === 0)
     throw new CommandError(EXIT.nothing, "missing answers: no record is about an item that a model was asked");
+  if (options.compare === true) return compareItems(options, log, notes, terminal);
   const spec = specFrom(options, log);
   const clusterOf = clustersFrom(options, log);
   let fit: ModelFit;
@@ -60,6 +73,14 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
   const checks = isChecked ? checkFit(log.responses, fit, {clusterOf: log.caseOf ?? undefined}) : null;
   const audit = options.audit === true ? auditItems(log.responses, fit, log.subjects.map(familyOf)) : null;
   const said = {log, fit, checks, audit, notes};
+  if (program !== null && options.out !== undefined) {
+    const files = programFiles(program, {log, fit, isSimulated}, jsonOf(said));
+    await putFilesInPlace(options.out, "README.md", (aside) => {
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(aside, name), text);
+      return Promise.resolve();
+    });
+    if (options.quiet !== true) terminal.talk(`${options.out}: ${Object.keys(files).join(", ")}\n`);
+  }
   terminal.data(options.json === true ? JSON.stringify(jsonOf(said), null, 2) + "\n" : textOf(said, options));
   return fit.report.status === "converged" ? EXIT.ok : EXIT.findings;
 }
@@ -161,7 +182,9 @@ function textOf({log, fit, checks, audit}: Said, options: CommandOptions): strin
     spec.slopePriorSd === null
       ? ""
       : `; logarithms of slopes have a normal prior of standard deviation ${spec.slopePriorSd}`;
-  const criteria = Number.isFinite(fit.aic) ? `; AIC ${fit.aic.toFixed(1)}, BIC ${fit.bic.toFixed(1)}` : "";
+  const criteria = Number.isFinite(fit.aic)
+    ? `; AIC ${fit.aic.toFixed(1)}, BIC ${fit.bic.toFixed(1)}`
+    : "; no AIC and BIC under a prior (--compare)";
   const lines = [
     `Item level: ${subjects.length} models, ${items.length} ${isPaired ? "pairs" : "items"}; ${modelText(fit)}; ${report.status} after ${report.iterations} iterations${prior}${slopes}`,
     `  ${fit.answers} answers, ${fit.parameters} parameters, log-likelihood ${report.logLik.toFixed(2)}${criteria}; errors: ${ERRORS[fit.errors]}`,

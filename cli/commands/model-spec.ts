@@ -9,7 +9,7 @@ import {
 } from "../../src/lib/models/index.js";
 import {choice, type CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import type {NamedResponses} from "./item-responses.js";
+import type {NamedResponses} from "../items/item-responses.js";
 
 /**
  * The item response model that the options of `fit --method item` describe.

@@ -38,6 +38,7 @@ export const OPTIONS = {
   cluster: {type: "string"},
   audit: {type: "boolean"},
   "no-checks": {type: "boolean"},
+  compare: {type: "boolean"},
   private: {type: "string"},
   sha256: {type: "string"},
   sources: {type: "string"},
@@ -98,7 +99,8 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   fit: [
     ...SOURCE,
     ...TABLES,
-    ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const)
+    ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
+    ...(["to", "out", "compare"] as const)
   ],
   check: [...SOURCE, "private", "no-browser"],
   "check-table": ["scale", "samples"],

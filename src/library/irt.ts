@@ -17,6 +17,7 @@ export {
   type FitModelOptions,
   type ModelFit
 } from "../lib/models/mirt/fit-model.js";
+export {compareModels, type ModelComparison, type NestedTest} from "../lib/models/mirt/compare-models.js";
 export type {FloorSpec} from "../lib/models/mirt/item-floors.js";
 export type {ModelSpec} from "../lib/models/mirt/model-spec.js";
 export {MISSING, type ItemResponses} from "../lib/models/mirt/item-responses.js";

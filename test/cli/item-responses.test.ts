@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {itemResponses} from "../../cli/commands/item-responses.js";
+import {itemResponses} from "../../cli/items/item-responses.js";
 import {canonicalRow, itemRow, judgment} from "../../src/lib/adapters/values/rows.js";
 import {MISSING} from "../../src/lib/models/index.js";
 import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/contract/consistency-note.js";

@@ -6,7 +6,7 @@ import {checkIdentification} from "./identification.js";
 import type {FloorSpec} from "./item-floors.js";
 import {MISSING, requireResponses, type ItemResponses} from "./item-responses.js";
 import {LEAST_FLOOR} from "./marginal-fit.js";
-import {problemOfSpec, type ModelSpec} from "./model-spec.js";
+import {isMaximumLikelihood, problemOfSpec, type ModelSpec} from "./model-spec.js";
 
 /** What an estimate is: these are told apart wherever a fit is written. */
 export type EstimateStatus =
@@ -53,7 +53,10 @@ export interface ModelFit {
   /** Parameters estimated, priors not counted, and answers they rest on. */
   readonly parameters: number;
   readonly answers: number;
-  /** −2 log-likelihood plus 2, or log of the units of the random side, times the parameters; NaN where nothing is random. */
+  /**
+   * −2 log-likelihood plus 2, or log of the units of the random side, times the parameters; NaN where nothing is random, and under a prior,
+   * which moves estimates off the maximum.
+   */
   readonly aic: number;
   readonly bic: number;
   readonly report: FitReport;
@@ -149,10 +152,10 @@ function covarianceEstimates(value: Float64Array, se: Float64Array): Estimates {
   return {value, se, status};
 }
 
-const criteria = (logLik: number, parameters: number, units: number) => ({
-  aic: 2 * parameters - 2 * logLik,
-  bic: Math.log(units) * parameters - 2 * logLik
-});
+const criteria = (spec: ModelSpec, logLik: number, parameters: number, units: number) =>
+  isMaximumLikelihood(spec)
+    ? {aic: 2 * parameters - 2 * logLik, bic: Math.log(units) * parameters - 2 * logLik}
+    : {aic: NaN, bic: NaN};
 
 const answersIn = ({y}: ItemResponses): number => y.reduce((sum, value) => sum + (value === MISSING ? 0 : 1), 0);
 
@@ -194,7 +197,7 @@ function ofRandomItems(data: ItemResponses, spec: ModelSpec, options: FitModelOp
     errors: options.clusterOf && fit.errors !== "none" ? "clusters" : fit.errors,
     parameters: fit.parameters,
     answers: answersIn(data),
-    ...criteria(fit.report.logLik, fit.parameters, I),
+    ...criteria(spec, fit.report.logLik, fit.parameters, I),
     report: fit.report
   };
 }
@@ -243,7 +246,7 @@ function ofRandomSubjects(data: ItemResponses, spec: ModelSpec, options: FitMode
     errors: fit.errors,
     parameters: fit.parameters,
     answers: answersIn(data),
-    ...criteria(fit.report.logLik, fit.parameters, S),
+    ...criteria(spec, fit.report.logLik, fit.parameters, S),
     report: fit.report
   };
 }

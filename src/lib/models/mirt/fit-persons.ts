@@ -196,8 +196,10 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     }
   }
   const warnings = [...fit.report.warnings];
-  if (constant.length > 0)
-    warnings.push(`${constant.length} of ${I} items have no finite difficulty: every response is the same.`);
+  // Items that nobody was asked have no part in the model.
+  const same = constant.filter((i) => !Number.isNaN(beta[i]));
+  if (same.length > 0)
+    warnings.push(`${same.length} of ${I} items have no finite difficulty: every response is the same.`);
   const tooFew = traitsWithTooFewItems(starts, tries, F, {model, correlated});
   if (tooFew !== null) warnings.push(tooFew);
   const isSingular = result !== null && result.covariance === null;
@@ -207,7 +209,7 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     : 0;
   if (atBound > 0)
     warnings.push(`${atBound} of ${floors!.isFree.reduce((sum, is) => sum + is, 0)} floors are estimated at 0.`);
-  const isIdentified = constant.length === 0 && tooFew === null && !isSingular;
+  const isIdentified = same.length === 0 && tooFew === null && !isSingular;
   const status = isIdentified ? fit.report.status : ("not-identified" as const);
   return {
     P,

@@ -49,3 +49,9 @@ export function problemOfSpec({
 
 /** Standard deviation of the prior on logarithms of slopes that the command line states: 95% of slopes between 0.37 and 2.7. */
 export const SLOPE_PRIOR_SD = 0.5;
+
+/** Whether fits of a model maximise the likelihood: no prior moves them. */
+export const isMaximumLikelihood = ({random, slopes, floor, abilityPriorSd, slopePriorSd}: ModelSpec): boolean =>
+  (random === "subjects" || abilityPriorSd === null) &&
+  (slopes === "rasch" || slopePriorSd === null) &&
+  !(floor.kind === "estimated" && floor.by === "item");

@@ -15,6 +15,22 @@ export interface NamedResponses {
   readonly responses: ItemResponses;
   /** i32[I]: case of each item, from 0; `null` where none is named. */
   readonly caseOf: Int32Array | null;
+  readonly counts: AnswerCounts;
+}
+
+/** How many records stand behind the responses, and how many do not and why. */
+export interface AnswerCounts {
+  readonly taken: number;
+  /** Without a score, and scored although they are not ok, by status. */
+  readonly unscored: Readonly<Record<string, number>>;
+  readonly scoredNotOk: Readonly<Record<string, number>>;
+  /** Scores strictly between 0 and 1, which are cut at one half. */
+  readonly between: number;
+  readonly consistency: number;
+  /** In no pair, or without a form, where others have one. */
+  readonly outside: number;
+  /** Attempts at an item beyond the most that a response holds. */
+  readonly beyond: number;
 }
 
 /**
@@ -37,16 +53,33 @@ export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
   const size = subjects.length * items.length * D;
   const [y, attempts] = [new Uint8Array(size).fill(MISSING), new Uint8Array(size).fill(1)];
   const cases = new Map<string, string>();
+  const unscored: Record<string, number> = {};
+  const scoredNotOk: Record<string, number> = {};
+  let [scoredCount, between, consistency, beyond] = [0, 0, 0, 0];
   for (const row of used) {
     const {subjectId, item, judgments} = row;
     if (item.caseId !== null) cases.set(nameOf(row), item.caseId);
     const [verdict] = judgments;
-    if (!verdict || verdict.score === null || verdict.note === CONSISTENCY_NOTE) continue;
+    const status = verdict && verdict.status !== "ok" ? verdict.status : row.status;
+    if (!verdict || verdict.score === null) {
+      unscored[status] = (unscored[status] ?? 0) + 1;
+      continue;
+    }
+    if (verdict.note === CONSISTENCY_NOTE) {
+      consistency++;
+      continue;
+    }
     const s = subjectAt.get(subjectId) ?? 0;
     const i = itemAt.get(nameOf(row)) ?? 0;
     const at = (s * items.length + i) * D + (D === 1 || item.modality === "text" ? 0 : 1);
     const isFirst = y[at] === MISSING;
-    if (!isFirst && (attempts[at] ?? 0) >= MOST_ATTEMPTS) continue;
+    if (!isFirst && (attempts[at] ?? 0) >= MOST_ATTEMPTS) {
+      beyond++;
+      continue;
+    }
+    if (status !== "ok") scoredNotOk[status] = (scoredNotOk[status] ?? 0) + 1;
+    if (verdict.score > 0 && verdict.score < 1) between++;
+    scoredCount++;
     attempts[at] = isFirst ? 1 : (attempts[at] ?? 0) + 1;
     y[at] = (isFirst ? 0 : (y[at] ?? 0)) + (verdict.score >= 0.5 ? 1 : 0);
   }
@@ -56,7 +89,16 @@ export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
     abilities: isBoth ? ["understanding", "generation"] : ["ability"],
     isPaired,
     responses: {S: subjects.length, I: items.length, D, y, attempts},
-    caseOf: caseOf(items, cases)
+    caseOf: caseOf(items, cases),
+    counts: {
+      taken: scoredCount,
+      unscored,
+      scoredNotOk,
+      between,
+      consistency,
+      outside: rows.length - used.length,
+      beyond
+    }
   };
 }
 
