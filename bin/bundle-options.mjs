@@ -21,6 +21,15 @@ export const bundleOptions = (root) => ({
   // Packages written for the older kind of modules ask for Node's own by require.
   banner: {js: 'import {createRequire as requireOf} from "node:module"; const require = requireOf(import.meta.url);'},
   // Large, or not made to be bundled: taken from node_modules when a command needs them.
-  external: ["typescript", "esbuild", "subset-font", "@citation-js/*", "@resvg/*", "playwright-core", "@axe-core/*"],
+  external: [
+    "typescript",
+    "esbuild",
+    "subset-font",
+    "@citation-js/*",
+    "@resvg/*",
+    "playwright-core",
+    "@axe-core/*",
+    "@duckdb/*"
+  ],
   logLevel: "error"
 });

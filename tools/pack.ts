@@ -76,6 +76,7 @@ const modules = [program, library].flatMap(({metafile}) =>
 writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modules)));
 cpSync("LICENSE", join(folder, "LICENSE"));
 cpSync(CATALOGUE_FILE, join(folder, CATALOGUE_FILE));
+cpSync("sql", join(folder, "sql"), {recursive: true});
 cpSync("docs/package", folder, {recursive: true});
 writeFileSync(join(folder, "package.json"), JSON.stringify(packageJson(own.version), null, 2) + "\n");
 const reports = join(target, REPORT_PACKAGE);

@@ -1,4 +1,5 @@
 import {keptCount, type BlockNames, type NamedBlock} from "../../src/lib/adapters/index.js";
+import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {CellCounts, CellTally, CoverageCount, RunCoverage} from "../../src/lib/scoring/index.js";
 
 /** Coverage and cells of rows that come as columns: what a row belongs to is looked up once for all rows with the same names. */
@@ -81,7 +82,7 @@ class KnownNames {
     return kind;
   }
 
-  #rowOf(run: number, item: number): Parameters<CellCounts["tallyOf"]>[0] {
+  #rowOf(run: number, item: number): Pick<CanonicalRow, "runId" | "subjectId" | "item" | "run"> {
     return {
       runId: this.#names.runIds[run]!,
       subjectId: this.#names.subjectIds[run]!,

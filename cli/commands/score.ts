@@ -1,14 +1,6 @@
-import {
-  pooledRuns,
-  statusPolicies,
-  suiteBaselines,
-  unjudgedAnswers,
-  VLMEVALKIT_EXACT,
-  withDirections,
-  type SuiteBaselines
-} from "../../src/lib/scoring/index.js";
+import {VLMEVALKIT_EXACT, withDirections, type SuiteBaselines} from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {hasRules, loggedCompared, scoreRows, scoredRows, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import {loggedCompared, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
 import type {JointRule} from "../../src/lib/benchmarks/contract/joint-rule.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {openAsked} from "../asked/open-asked.js";
@@ -19,6 +11,8 @@ import {ledgerJson, loggedText, notesText, policiesText, pooledText, readingText
 import {allRows} from "../sources/read-source.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
+import {scoredTables} from "./scored-tables.js";
+import {scoresOf} from "./scores-of.js";
 
 /** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
 export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -26,28 +20,25 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
   const joint = jointRule(options);
   const source = await openAsked(line, terminal);
-  const rows = await allRows(source, terminal, options.quiet ?? false);
+  const lineOptions: LineOptions = {
+    joint,
+    ...(denominators === null ? {} : {denominators}),
+    ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
+  };
+  const counted = await scoredTables(line, source, terminal);
+  const rows = counted === null ? await allRows(source, terminal, options.quiet ?? false) : [];
   const report = source.run.ledger.report();
   if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
-  if (rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
+  if (counted === null && rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
   if (options.rules) printRules(rows, options, terminal);
   else {
-    const scoreOptions: LineOptions = {
-      joint,
-      ...(denominators === null ? {} : {denominators}),
-      ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
-    };
-    const {rows: scored, notes: ofRows} = scoredRows(rows);
-    const {lines, notes: ofDirections} = withDirections(scoreRows(scored, scoreOptions), report.logged);
-    const notes = [...ofRows, ...ofDirections];
-    const policies = statusPolicies(scored);
-    if (!options.quiet) terminal.talk(notesText(notes));
-    const unjudged = unjudgedAnswers(rows);
-    if (!options.quiet) terminal.talk(policiesText(policies) + unjudgedText(unjudged));
+    const scored = counted ?? scoresOf(rows, lineOptions);
+    const {policies, unjudged, baselines, pooled} = scored;
+    const {lines, notes: ofDirections} = withDirections(scored.lines, report.logged);
+    const notes = [...scored.notes, ...ofDirections];
+    if (!options.quiet) terminal.talk(notesText(notes) + policiesText(policies) + unjudgedText(unjudged));
     const logged = loggedCompared(report.logged, lines);
     if (!options.quiet) terminal.talk(loggedText(logged));
-    const baselines = suiteBaselines(rows);
-    const pooled = pooledRuns(scored, hasRules);
     if (!options.quiet) terminal.talk(pooledText(pooled));
     if (options.json) {
       const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));

@@ -128,11 +128,10 @@ export async function* readBatches(run: Ingest, terminal: Terminal, isQuiet: boo
     yield batch;
   }
   if (isShown && count > 0) terminal.talk(`\r${" ".repeat(30)}\r`);
-  if (!isNamed && !isQuiet)
-    terminal.talk(
-      `Neither a record nor a folder names the model, which is called ${UNNAMED}: --subject NAME names it.\n`
-    );
+  if (!isNamed && !isQuiet) terminal.talk(UNNAMED_TEXT);
 }
+
+export const UNNAMED_TEXT = `Neither a record nor a folder names the model, which is called ${UNNAMED}: --subject NAME names it.\n`;
 
 const isUnnamed = (batch: RowBatch): boolean =>
   "block" in batch ? batch.names.subjectIds.includes(UNNAMED) : batch.some(({subjectId}) => subjectId === UNNAMED);

@@ -10,6 +10,7 @@ const PARTS = [
   "loaders",
   "src",
   "data",
+  "sql",
   "LICENSE",
   "observablehq.config.ts",
   "tsconfig.json",

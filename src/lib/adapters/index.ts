@@ -1,4 +1,4 @@
-export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions} from "./contract/adapter.js";
+export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions, StandingTables} from "./contract/adapter.js";
 export {SeenRows} from "./parts/duplicates.js";
 export type {ConflictPolicy} from "./parts/duplicates.js";
 export {isPicture} from "./files/is-picture.js";

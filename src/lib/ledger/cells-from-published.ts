@@ -1,11 +1,5 @@
-import {AVERAGE_MODEL, type PublishedRow} from "../schema/index.js";
+import {AVERAGE_MODEL, isTotalLabel, type PublishedRow} from "../schema/index.js";
 import {groupCells, type Labels, type LedgerCell} from "./cells/ledger-cell.js";
-
-/** Labels that name a sum over what the other columns tell apart. */
-const TOTAL = /^(overall|total|all|mean|macro|micro|combined)$|\b(average|avg\.?|overall|total)\b|score$/i;
-
-/** True for a label such as `Overall`, `UEG Average` or `UniScore`. */
-export const isTotalLabel = (label: string): boolean => TOTAL.test(label.trim());
 
 /** Answers per item that may stand behind a rate, by benchmark; `null` where an item has a score that is no count. */
 export type AnswersPerItem = Readonly<Record<PublishedRow["benchmark"], number | null>>;

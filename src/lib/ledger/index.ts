@@ -1,6 +1,6 @@
 export {readAuthorTables, type AuthorTable, type ReadTables, type TableProblem} from "./author/author-tables.js";
 export type {PrintedNumber} from "./author/printed-number.js";
-export {cellsFromPublished, isTotalLabel, type AnswersPerItem} from "./cells-from-published.js";
+export {cellsFromPublished, type AnswersPerItem} from "./cells-from-published.js";
 export type {Baseline} from "./checks/constants.js";
 export type {JointMetrics} from "./checks/impossible.js";
 export type {RankMark} from "./checks/marks.js";

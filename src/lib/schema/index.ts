@@ -1,3 +1,4 @@
+export {isTotalLabel} from "./total-label.js";
 export {RESPONSE_STATUSES} from "./canonical-status.js";
 export type {ResponseStatus} from "./canonical-status.js";
 export {DOCUMENTS} from "./published-row.js";

@@ -36,6 +36,6 @@ export {
 export {gapSteps, type CategorySteps, type GapSteps} from "./story/gap-steps.js";
 export {pairedEntry, pairedRows} from "./own/paired-rows.js";
 export {testedClaims, type TestedClaimsInput} from "./claims/tested-claims.js";
-export {FEWEST_JUDGED, type JudgePair} from "./validity/judge-pairs.js";
+export type {JudgePair} from "./validity/judge-pairs.js";
 export type {PrintedAgreement} from "./validity/printed-agreement.js";
 export {validity, type NamedMeasure, type Validity} from "./validity/validity.js";

@@ -140,7 +140,7 @@ function Tools(context: ElementsContext): HTMLElement {
   </div>` as HTMLElement;
 }
 
-/** `gapeval.html#ranking` as a reader says it: `GapEval: ranking`. */
+/** An address as a reader says it: the page, and its part. */
 function linkTo({benches}: ElementsContext, address: string): HTMLElement {
   const [page, anchor] = address.split(".html#") as [string, string | undefined];
   const id = page.replace(/\.html$/, "");

@@ -42,7 +42,7 @@ export const isLeft = ({benchmark}: ValidityState, ...of: readonly BenchmarkId[]
 
 export const benchName = ({benches}: ValidityContext, id: BenchmarkId): string => benches.get(id)?.name ?? id;
 
-/** `GapEval: understanding`. */
+/** A measure by its benchmark and its name. */
 export const measureName = (context: ValidityContext, {benchmark, name}: NamedMeasure): string =>
   `${benchName(context, benchmark)}: ${name.startsWith("UniScore") ? name : name[0]!.toLowerCase() + name.slice(1)}`;
 

@@ -53,19 +53,26 @@ const majorOf = (version: string): string => version.split(".")[0]!;
 /** Can tables of this version be read here? */
 export const isReadable = (version: string): boolean => majorOf(version) === majorOf(CANONICAL_VERSION);
 
+/** What a folder of canonical tables says of itself, before any of its rows is read. */
+export interface FolderAccount extends Pick<CanonicalFolder, "fingerprint" | "account"> {
+  /** Files that are not what they were when they were written. */
+  readonly changed: readonly LogFile[];
+  readonly version: string;
+  /** Rows of tables, as the manifest states them. */
+  readonly tables: JsonObject;
+}
+
 /**
- * Opens a folder of canonical tables. Every file is held against its SHA-256 in the manifest: one that differs is entered as not
- * wholly read, and its rows are taken as they are.
+ * The account of a folder of canonical tables. Every file is held against its SHA-256 in the manifest.
  *
  * @param files - those of the folder, by name
  * @throws Error that says which file is missing, of another version or not what its manifest says
  */
-export async function canonicalFolder(
-  path: string,
+export async function folderAccount(
   files: ReadonlyMap<string, LogFile>,
   context: ReadContext,
-  earlier: EarlierReadings
-): Promise<CanonicalFolder> {
+  earlier: Pick<EarlierReadings, "sha256Of">
+): Promise<FolderAccount> {
   const manifest = await objectOf(files, "manifest.json", context);
   const {canonicalVersion: version, files: stated, tables} = manifest;
   if (typeof version !== "string" || !isReadable(version))
@@ -73,23 +80,43 @@ export async function canonicalFolder(
       `manifest.json: canonical tables of version ${shown(version)}; expected ${majorOf(CANONICAL_VERSION)}.x. Read the logs anew with this program`
     );
   const digests: string[] = [];
+  const changed: LogFile[] = [];
   for (const name of FOLDER_FILES) {
     const file = files.get(name);
     if (file === undefined) throw new Error(`missing file: ${name}`);
     const one = isObject(stated) ? stated[name] : undefined;
-    const sha256 = isObject(one) ? one["sha256"] : undefined;
     const found = await earlier.sha256Of(file);
-    if (found !== sha256)
-      context.ledger.notWhole(
-        file.path,
-        "differs from its SHA-256 in manifest.json: changed or cut after it was written"
-      );
+    if (found !== (isObject(one) ? one["sha256"] : undefined)) changed.push(file);
     digests.push(found);
   }
   const account = earlierAccount((await objectOf(files, "ledger.json", context)) as JsonValue);
-  const responses = isObject(tables) ? tables["responses"] : undefined;
-  if (account.rows !== responses)
-    throw new Error(`ledger.json: ${account.rows} rows, where manifest.json has ${shown(responses)} responses`);
+  const counts = isObject(tables) ? tables : {};
+  if (account.rows !== counts["responses"])
+    throw new Error(
+      `ledger.json: ${account.rows} rows, where manifest.json has ${shown(counts["responses"])} responses`
+    );
+  return {fingerprint: digests.join(" "), account, changed, version, tables: counts};
+}
+
+/**
+ * Opens a folder of canonical tables. A file that differs from its SHA-256 in the manifest is entered as not wholly read, and its rows
+ * are taken as they are.
+ *
+ * @param files - those of the folder, by name
+ * @throws Error that says what is wrong with the folder
+ */
+export async function canonicalFolder(
+  path: string,
+  files: ReadonlyMap<string, LogFile>,
+  context: ReadContext,
+  earlier: EarlierReadings
+): Promise<CanonicalFolder> {
+  const {fingerprint, account, changed} = await folderAccount(files, context, earlier);
+  for (const file of changed)
+    context.ledger.notWhole(
+      file.path,
+      "differs from its SHA-256 in manifest.json: changed or cut after it was written"
+    );
   const rowsOf = <T extends keyof Rows>(table: T) => tableRows(files.get(`${table}.parquet`)!, table, context);
   const judgments = new JudgmentList();
   for await (const rows of rowsOf("judgments")) for (const row of rows) judgments.add(row);
@@ -97,7 +124,7 @@ export async function canonicalFolder(
     throw new Error(`judgments.parquet: judges a response that is not there: ${judgments.last}`);
   return {
     path,
-    fingerprint: digests.join(" "),
+    fingerprint,
     account,
     items: new Map((await all(rowsOf("items"))).map((item) => [item.itemId, item])),
     runs: new Map((await all(rowsOf("runs"))).map((run) => [run.runId, run])),

@@ -1,10 +1,10 @@
-import type {CanonicalRow} from "../../schema/index.js";
+import {CANONICAL_VERSION, type CanonicalRow} from "../../schema/index.js";
 import type {Adapter, EarlierReadings, ReadContext, ReadRecord} from "../contract/adapter.js";
 import type {FileLook} from "../contract/file-look.js";
 import type {EarlierAccount, LedgerKind} from "../contract/ledger.js";
 import type {LogFile} from "../files/log-file.js";
 import {baseName, folderOf} from "../values/json-value.js";
-import {canonicalFolder, FOLDER_FILES, type CanonicalFolder} from "./canonical-folder.js";
+import {canonicalFolder, folderAccount, FOLDER_FILES, type CanonicalFolder} from "./canonical-folder.js";
 import {unitedFolders, type UnitedFolders} from "./united-folders.js";
 
 const MANIFEST = "manifest.json";
@@ -31,6 +31,22 @@ export const CANONICAL: Adapter = {
       confidence: 1,
       because: `${MANIFEST} states a version of them`,
       as: "canonical tables"
+    };
+  },
+
+  async takeOver(files, context) {
+    const {earlier} = context;
+    const [own, ...others] = byFolder(files).values();
+    if (earlier === undefined || own === undefined || others.length > 0) return null;
+    // What is wrong with a folder is found out and said where its rows are read.
+    const found = await folderAccount(own, context, earlier).catch(() => null);
+    if (found === null || found.changed.length > 0 || found.version !== CANONICAL_VERSION) return null;
+    const {account, tables} = found;
+    return {
+      files: own,
+      answers: account.rows,
+      verdicts: Number(tables["judgments"]),
+      accept: () => earlier.earlier(sumOf([account]))
     };
   },
 

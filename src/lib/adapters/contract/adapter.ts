@@ -41,6 +41,17 @@ export interface EarlierReadings extends Pick<Ledger, "earlier" | "becameDuplica
   sha256Of(file: LogFile): Promise<string>;
 }
 
+/** Tables of an earlier reading that stand as it wrote them: whoever can, may count their rows without reading them. */
+export interface StandingTables {
+  /** By name. */
+  readonly files: ReadonlyMap<string, LogFile>;
+  /** Rows that they must have. */
+  readonly answers: number;
+  readonly verdicts: number;
+  /** Enters the account of that reading, in place of reading the rows. */
+  accept(): void;
+}
+
 /** Rows that one record of the source gave. */
 export interface ReadRecord {
   readonly file: string;
@@ -81,6 +92,8 @@ export interface Adapter {
   lineReader?(context: ReadContext, packer: BlockPacker): LineReader | null;
   /** Are its files what an earlier reading wrote? Then its sources are those of that reading. */
   readonly readsEarlier?: true;
+  /** Its files as tables that another program may count; `null` where they have to be read. Nothing is entered before they are accepted. */
+  takeOver?(files: readonly LogFile[], context: ReadContext): Promise<StandingTables | null>;
   detect(looks: readonly FileLook[], options: SourceOptions): Promise<Detection | null>;
   read(files: readonly LogFile[], context: ReadContext): AsyncGenerator<readonly ReadRecord[]>;
 }

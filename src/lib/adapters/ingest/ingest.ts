@@ -1,5 +1,12 @@
 import type {CanonicalRow, SourceRow} from "../../schema/index.js";
-import type {Adapter, Detection, EarlierReadings, ReadContext, SourceOptions} from "../contract/adapter.js";
+import type {
+  Adapter,
+  Detection,
+  EarlierReadings,
+  ReadContext,
+  SourceOptions,
+  StandingTables
+} from "../contract/adapter.js";
 import {SeenRows, type ConflictPolicy} from "../parts/duplicates.js";
 import {partedRows, type Account} from "../parts/parted-rows.js";
 import type {PartReaders} from "../parts/part-readers.js";
@@ -76,6 +83,8 @@ export interface Ingest {
   /** Files that nobody claimed: pictures, for one, which rows may refer to. */
   readonly unclaimed: readonly LogFile[];
   sources(): readonly SourceRow[];
+  /** What is read as tables that stand as an earlier reading wrote them; `null` where that is not all there is. To be asked before rows are. */
+  tables(): Promise<StandingTables | null>;
 }
 
 /**
@@ -130,6 +139,16 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
         else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
     }
   }
+  async function standingTables(): Promise<StandingTables | null> {
+    const [claim, ...others] = claims;
+    if (claim === undefined || others.length > 0) return null;
+    const {adapter, detection} = claim;
+    if (adapter.takeOver === undefined) return null;
+    tracked.push(...detection.files.map((file) => ({file: trackedFile(file, options.digest), adapter})));
+    const tables = await adapter.takeOver(detection.files, context);
+    tracked.length = 0;
+    return tables;
+  }
   const all = batches();
   return {
     choices: claims.map(({adapter, detection}) => ({
@@ -143,6 +162,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     ledger,
     isSimulated,
     unclaimed: left.map(({file}) => file),
+    tables: standingTables,
     sources: () => [
       ...carried.map((row) => ({...row, simulated: row.simulated || (source.simulated ?? false)})),
       ...tracked.flatMap(({file, adapter}) =>

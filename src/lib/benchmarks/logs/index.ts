@@ -1,5 +1,6 @@
 export {ADAPTERS} from "./adapters.js";
 export {bankItems} from "./bank-items.js";
+export {countedScores, suitesByRows, type CountedTables, type ItemKinds} from "./counted-scores.js";
 export {columnMapping, proposalsAfter} from "./mappings.js";
 export {logsOf} from "./registered-logs.js";
 export {scoreRows} from "./score-rows.js";

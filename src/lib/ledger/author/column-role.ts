@@ -1,4 +1,4 @@
-import {isTotalLabel} from "../cells-from-published.js";
+import {isTotalLabel} from "../../schema/index.js";
 import type {Labels} from "../cells/ledger-cell.js";
 
 /** What a column of numbers is taken for, and why. */

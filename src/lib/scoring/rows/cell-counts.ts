@@ -1,7 +1,15 @@
-import {RESPONSE_STATUSES, type CanonicalRow, type Judgment, type ResponseStatus} from "../../schema/index.js";
+import {
+  RESPONSE_STATUSES,
+  type CanonicalRow,
+  type ItemRow,
+  type Judgment,
+  type ResponseStatus
+} from "../../schema/index.js";
 import {numberOf} from "./own-scales.js";
-import {ScaleCount, type ScoreScale} from "./score-scale.js";
+import type {ScoreScale} from "./score-scale.js";
+import {ScoreTally} from "./score-tally.js";
 import {StatusPolicyCount, type StatusPolicy} from "./status-policies.js";
+import type {VerdictCount} from "./verdict-count.js";
 
 /** Verdicts of one rule and judge on one subject's answers in one category, of one run and at one training step. */
 export interface CellCount {
@@ -50,8 +58,7 @@ export class CellTally {
   readonly #scored = new Int32Array(RESPONSE_STATUSES.length);
   readonly #zero = new Int32Array(RESPONSE_STATUSES.length);
   readonly #negative = new Int32Array(RESPONSE_STATUSES.length);
-  readonly #scale = new ScaleCount();
-  #sum = 0;
+  readonly #scores = new ScoreTally();
 
   constructor(names: CellTally["names"]) {
     this.names = names;
@@ -65,8 +72,17 @@ export class CellTally {
     this.#scored[s]! += 1;
     if (score === 0) this.#zero[s]! += 1;
     else if (score < 0) this.#negative[s]! += 1;
-    this.#scale.add(score);
-    this.#sum += score;
+    this.#scores.add(score);
+  }
+
+  /** Verdicts that were counted already. */
+  addCounted(count: VerdictCount): void {
+    const s = RESPONSE_STATUSES.indexOf(count.status);
+    this.#statuses[s]! += count.verdicts;
+    this.#scored[s]! += count.scored;
+    this.#zero[s]! += count.zero;
+    this.#negative[s]! += count.negative;
+    this.#scores.addCounted(count);
   }
 
   count(): CellCount {
@@ -77,8 +93,8 @@ export class CellTally {
       ...this.names,
       statuses: statuses as Record<ResponseStatus, number>,
       scored,
-      sum: this.#sum,
-      scale: this.#scale.finish(),
+      sum: this.#scores.sum,
+      scale: this.#scores.scale,
       unread: this.#statuses[unparsed]! - this.#scored[unparsed]!
     };
   }
@@ -95,6 +111,19 @@ export class CellTally {
   }
 }
 
+/** What of a row says in which cell its verdicts are counted. */
+interface CountedRow extends Pick<CanonicalRow, "runId" | "subjectId"> {
+  readonly item: Pick<ItemRow, "suite" | "direction" | "capability" | "category">;
+  readonly run: Pick<CanonicalRow["run"], "protocol" | "step">;
+}
+
+const rowOfCount = ({runId, subjectId, protocol, step, ...item}: VerdictCount): CountedRow => ({
+  runId,
+  subjectId,
+  item,
+  run: {protocol, step}
+});
+
 /**
  * The small table for a first paint: verdicts counted and scores summed by run, subject, protocol, training step, category, rule
  * and judge while rows stream by. Its size is that of the taxonomy, not of the log.
@@ -108,9 +137,14 @@ export class CellCounts {
       for (const judgment of row.judgments) this.tallyOf(row, judgment).add(judgment.status, numberOf(judgment));
   }
 
+  /** Adds verdicts that were counted already. */
+  addCounted(counts: Iterable<VerdictCount>): void {
+    for (const count of counts) this.tallyOf(rowOfCount(count), count).addCounted(count);
+  }
+
   /** The cell that a verdict belongs to. Neighbours are mostly of one: then no key is made. */
   tallyOf(
-    {runId, subjectId, item, run: {protocol, step = null}}: Pick<CanonicalRow, "runId" | "subjectId" | "item" | "run">,
+    {runId, subjectId, item, run: {protocol, step = null}}: CountedRow,
     {scorerId, scorerVersion, judgeId}: Pick<Judgment, "scorerId" | "scorerVersion" | "judgeId">
   ): CellTally {
     const {suite, direction, capability, category} = item;

@@ -1,5 +1,8 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import type {HasRules} from "./scored-choice.js";
+import type {AnswerCount} from "./verdict-count.js";
+
+type CountedRun = Pick<AnswerCount, "suite" | "subjectId" | "runId" | "protocol" | "step">;
 
 /** Several runs of one model on one suite. */
 export interface PooledRuns {
@@ -35,11 +38,20 @@ export class PooledRunCount {
       if (isKnown && last?.item.suite === item.suite && judgeOf(last) === judgeOf(row)) continue;
       last = row;
       const {protocol, step = null} = run;
-      const key = [item.suite, subjectId, protocol ?? "", step ?? "", judgeOf(row)].join("\u0000");
-      const group = this.#groups.get(key);
-      if (group) group.runs.add(runId);
-      else this.#groups.set(key, {suite: item.suite, subjectId, protocol, runs: new Set([runId])});
+      this.#add({suite: item.suite, subjectId, runId, protocol, step}, judgeOf(row));
     }
+  }
+
+  /** Answers that were counted already, in order of appearance; those of a model to a suite have one judge, or are of one run. */
+  addCounted(counts: Iterable<CountedRun>): void {
+    for (const count of counts) this.#add(count, "");
+  }
+
+  #add({suite, subjectId, runId, protocol, step}: CountedRun, judge: string): void {
+    const key = [suite, subjectId, protocol ?? "", step ?? "", judge].join("\u0000");
+    const group = this.#groups.get(key);
+    if (group) group.runs.add(runId);
+    else this.#groups.set(key, {suite, subjectId, protocol, runs: new Set([runId])});
   }
 
   finish(): PooledRuns[] {

@@ -18,6 +18,21 @@ export class ScaleCount {
     this.#areWhole &&= Number.isInteger(value);
   }
 
+  /** Values that were looked at already. */
+  addCounted({
+    least,
+    most,
+    areWhole
+  }: {
+    readonly least: number;
+    readonly most: number;
+    readonly areWhole: boolean;
+  }): void {
+    this.#least = Math.min(this.#least, least);
+    this.#most = Math.max(this.#most, most);
+    this.#areWhole &&= areWhole;
+  }
+
   /** `null` where there was no value. */
   finish(): ScoreScale | null {
     const [least, most] = [this.#least, this.#most];

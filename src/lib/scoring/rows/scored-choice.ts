@@ -33,16 +33,16 @@ export class ScoredChoice {
     const steps = scoredSteps(cells);
     this.#steps = new Map(steps.map((own) => [modelKey(own), own.step]));
     const units = judgedUnits(
-      cells.filter((cell) => this.#isOfStep(cell)),
+      cells.filter((cell) => this.isOfStep(cell)),
       hasRules
     );
     this.#judges = new Map(units.map((unit) => [unit.key, unit.judge]));
-    this.notes = [...scoredNotes(units, steps), ...scaleNotes(cells.filter((cell) => this.#isOfStep(cell)))];
+    this.notes = [...scoredNotes(units, steps), ...scaleNotes(cells.filter((cell) => this.isOfStep(cell)))];
   }
 
   /** A verdict that has neither a judge nor a score is about an answer that nobody could judge: it counts whoever judged the others. */
   isScored(names: VerdictNames, hasScore: boolean): boolean {
-    if (!this.#isOfStep(names)) return false;
+    if (!this.isOfStep(names)) return false;
     const judge = this.#judges.get(unitKey(names, this.#hasRules));
     return judge === undefined || names.judgeId === judge || (names.judgeId === null && !hasScore);
   }
@@ -50,7 +50,7 @@ export class ScoredChoice {
   /** What counts of an answer: itself, itself with fewer verdicts, or `null` for nothing of it. */
   rowOf(row: CanonicalRow): CanonicalRow | null {
     const {subjectId, item, run} = row;
-    if (!this.#isOfStep({suite: item.suite, subjectId, step: run.step ?? null})) return null;
+    if (!this.isOfStep({suite: item.suite, subjectId, step: run.step ?? null})) return null;
     const judgments = row.judgments.filter((verdict) =>
       this.isScored(verdictNames(row, verdict), verdict.score !== null)
     );
@@ -58,7 +58,8 @@ export class ScoredChoice {
     return judgments.length === 0 ? null : {...row, judgments};
   }
 
-  #isOfStep(names: Pick<VerdictNames, "suite" | "subjectId" | "step">): boolean {
+  /** Whether answers at this training step count. */
+  isOfStep(names: Pick<VerdictNames, "suite" | "subjectId" | "step">): boolean {
     return names.step === null || names.step === (this.#steps.get(modelKey(names)) ?? names.step);
   }
 }

@@ -1,4 +1,4 @@
-import type {CanonicalRow} from "../../schema/index.js";
+import type {ItemRow} from "../../schema/index.js";
 import {choiceBaselines, type ChoiceBaselines} from "../scorers/baselines.js";
 import {promptOptions} from "../rules/prompt-options.js";
 
@@ -18,7 +18,9 @@ export interface SuiteBaselines extends ChoiceBaselines {
  * Constant-answer and chance baselines of every suite that has items with a lettered key; each item counts once. Items with
  * another key, and such as ask for a letter without offering any, have no part in them.
  */
-export function suiteBaselines(rows: Iterable<CanonicalRow>): SuiteBaselines[] {
+export function suiteBaselines(
+  rows: Iterable<{readonly itemId: string; readonly item: Pick<ItemRow, "suite" | "key" | "prompt">}>
+): SuiteBaselines[] {
   const suites = new Map<string, Map<string, LetteredItem>>();
   for (const {itemId, item} of rows) {
     if (item.key === null || !/^[A-J]$/.test(item.key)) continue;

@@ -1,7 +1,6 @@
 import {group} from "d3-array";
-import {isTotalLabel} from "../../ledger/index.js";
 import {kendall, pearson, studentQuantile} from "../../math/index.js";
-import type {BenchmarkId, PublishedRow} from "../../schema/index.js";
+import {isTotalLabel, type BenchmarkId, type PublishedRow} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 
 /** What two judges make of the same total of the same systems. */
@@ -25,7 +24,7 @@ export interface JudgePair {
 }
 
 /** Fewest systems for which a pair of judges is compared. */
-export const FEWEST_JUDGED = 3;
+const FEWEST_JUDGED = 3;
 
 /** What a total is a total of: equal for rows that differ by judge and system alone. */
 const totalOf = ({category, track, protocol, ability, stage, question, subcategory, metric}: PublishedRow) =>

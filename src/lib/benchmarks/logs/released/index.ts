@@ -31,6 +31,9 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
 
+/** Whether a suite is scored as its released program does. */
+export const isReleased = (suite: string): boolean => BY_SUITE.has(suite);
+
 /** Scores of one subject as the released program gives them; `null` for a suite that is none of these. */
 export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
   const benchmark = BY_SUITE.get(suite);

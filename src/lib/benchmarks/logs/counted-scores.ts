@@ -1,0 +1,100 @@
+import {
+  CellCounts,
+  countedLines,
+  groupRows,
+  PooledRunCount,
+  ScoredChoice,
+  unjudgedCounted,
+  type AnswerCount,
+  type PooledRuns,
+  type ScoredNote,
+  type ScoreLine,
+  type StatusPolicy,
+  type UnjudgedAnswers,
+  type VerdictCount
+} from "../../scoring/index.js";
+import {hasOwnAggregate} from "./aggregates/aggregate-lines.js";
+import {isReleased} from "./released/index.js";
+import {hasRules} from "./scored-rows.js";
+
+/** Of the items of a suite, those in pairs, those named by a number, and such as are copies of a question, as `sql/item-kinds.sql` counts them. */
+export interface ItemKinds {
+  readonly suite: string;
+  readonly paired: number;
+  readonly numbered: number;
+  readonly copies: number;
+}
+
+/** What is counted of canonical tables, each list in order of appearance. */
+export interface CountedTables {
+  readonly verdicts: readonly VerdictCount[];
+  readonly answers: readonly AnswerCount[];
+}
+
+/** Scores made of counts alone, and what is said beside them. */
+export interface CountedScores {
+  readonly lines: readonly ScoreLine[];
+  readonly notes: readonly ScoredNote[];
+  readonly policies: readonly StatusPolicy[];
+  readonly unjudged: readonly UnjudgedAnswers[];
+  readonly pooled: readonly PooledRuns[];
+}
+
+/** Suites whose scores are more than means, so that their answers are needed one by one; each with the reason, a clause. */
+export function suitesByRows(items: readonly ItemKinds[]): {readonly suite: string; readonly why: string}[] {
+  return items.flatMap(({suite, paired, copies}) => {
+    const why =
+      hasRules(suite) || isReleased(suite) || hasOwnAggregate(suite)
+        ? "has rules of its own"
+        : paired > 0
+          ? "asks the same in two forms"
+          : copies > 0
+            ? "asks its questions several times with options in another order"
+            : null;
+    return why === null ? [] : [{suite, why}];
+  });
+}
+
+/**
+ * What `scoreRows` and its kin say of rows, of counts: the same numbers in the same order. No suite may be one of `suitesByRows`.
+ *
+ * @returns `null` where counts do not tell which judge saw which of several runs, or where numbers are too large or too fine for them
+ */
+export function countedScores({verdicts, answers}: CountedTables): CountedScores | null {
+  if (verdicts.some(({inexact}) => inexact > 0)) return null;
+  const cells = new CellCounts();
+  cells.addCounted(verdicts);
+  const choice = new ScoredChoice(cells.finish(), hasRules);
+  const own = new Set(verdicts.filter(({hasValue}) => hasValue).map(ruleOf));
+  const kept = verdicts.filter((count) => choice.isScored(count, count.hasScore && !own.has(ruleOf(count))));
+  const unjudged = answers.filter((count) => !count.isJudged && choice.isOfStep(count));
+  const counted = [...kept, ...unjudged].sort((a, b) => (a.first < b.first ? -1 : 1));
+  const pooled = pooledOf(counted);
+  if (pooled === null) return null;
+  const scored = new CellCounts();
+  scored.addCounted(kept);
+  const groups = groupRows(counted, ({suite, subjectId, protocol}) =>
+    [suite, subjectId, protocol ?? ""].join("\u0000")
+  );
+  const lines = [...groups.values()].flatMap((members) =>
+    [...groupRows(members, ({runId}) => runId).values()].flatMap((run) => countedLines(run.filter(isOfVerdicts)))
+  );
+  return {lines, notes: choice.notes, policies: scored.policies(), unjudged: unjudgedCounted(answers), pooled};
+}
+
+const ruleOf = ({suite, scorerId}: VerdictCount): string => `${suite}\u0000${scorerId}`;
+
+const isOfVerdicts = (count: VerdictCount | AnswerCount): count is VerdictCount => "scorerId" in count;
+
+/** Several runs of a model; `null` where it matters which of several judges gave the first verdict on an answer. */
+function pooledOf(counts: readonly (VerdictCount | AnswerCount)[]): PooledRuns[] | null {
+  const groups = groupRows(counts, ({suite, subjectId, protocol, step}) =>
+    [suite, subjectId, protocol ?? "", step ?? ""].join("\u0000")
+  );
+  const judgeOf = (count: VerdictCount | AnswerCount): string => (isOfVerdicts(count) ? (count.judgeId ?? "") : "");
+  for (const own of groups.values())
+    if (new Set(own.map(({runId}) => runId)).size > 1 && new Set(own.map(judgeOf)).size > 1) return null;
+  const runs = new PooledRunCount(hasRules);
+  runs.addCounted(counts);
+  return runs.finish();
+}

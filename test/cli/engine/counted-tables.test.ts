@@ -1,0 +1,225 @@
+import {mkdirSync, readFileSync, writeFileSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {describe, expect, it} from "vitest";
+import {scoredTables} from "../../../cli/commands/scored-tables.js";
+import {countedTables, itemKinds, letteredItems} from "../../../cli/engine/counted-tables.js";
+import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import type {SqlEngine, SqlRow} from "../../../cli/engine/sql-engine.js";
+import {sqlText, type Statistic} from "../../../cli/engine/sql-text.js";
+import {openSource} from "../../../cli/sources/read-source.js";
+import {demoSources} from "../../../loaders/logs/demo-sources.js";
+import {diskFile} from "../../../cli/sources/files/disk-file.js";
+import {CANONICAL_TABLES, type CanonicalRow, type CanonicalTableName} from "../../../src/lib/schema/index.js";
+import {
+  CellCounts,
+  onOwnScales,
+  suiteBaselines,
+  unjudgedAnswers,
+  unjudgedCounted
+} from "../../../src/lib/scoring/index.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+import {readAll} from "../../lib/adapters/support/read-all.js";
+import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
+import {folderOf, runCommand} from "../run-command.js";
+import {wasmDuckDbOn} from "./wasm-duckdb.js";
+
+const TABLES = Object.keys(CANONICAL_TABLES) as CanonicalTableName[];
+const STATISTICS: readonly Statistic[] = [
+  "answers",
+  "item-kinds",
+  "lettered-items",
+  "repeated-answers",
+  "repeated-verdicts",
+  "verdicts"
+];
+
+const native = async (folder: string): Promise<SqlEngine> =>
+  duckDbOn((await nativeDuckDb())!, new Map(TABLES.map((table) => [table, join(folder, `${table}.parquet`)])));
+
+/** Generated answers are many, and a busy machine reads them slowly. */
+const LONG = 600_000;
+
+/** Canonical tables of a log. */
+async function tablesOf(
+  files: Iterable<readonly [string, string | Uint8Array]>,
+  ...options: readonly string[]
+): Promise<string> {
+  const folder = folderOf({});
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, "logs", path)), {recursive: true});
+    writeFileSync(join(folder, "logs", path), content);
+  }
+  await runCommand("ingest", join(folder, "logs"), "-q", "-o", join(folder, "tables"), ...options);
+  return join(folder, "tables");
+}
+
+async function rowsIn(folder: string): Promise<readonly CanonicalRow[]> {
+  const names = [...TABLES.map((table) => `${table}.parquet`), "manifest.json", "ledger.json", "cells.json"];
+  const {rows} = await readAll(names.map((name) => diskFile(join(folder, name), name)));
+  return onOwnScales(rows);
+}
+
+async function resultsOn(engine: SqlEngine): Promise<Record<string, SqlRow[]>> {
+  const results: Record<string, SqlRow[]> = {};
+  for (const statistic of STATISTICS) {
+    results[statistic] = [];
+    for await (const rows of engine.rows(sqlText(statistic))) results[statistic].push(...rows.map((row) => ({...row})));
+  }
+  return results;
+}
+
+/** Both engines against the rows, and against each other. */
+async function expectCounted(folder: string): Promise<void> {
+  const rows = await rowsIn(folder);
+  const [own, browsers] = [await native(folder), await wasmDuckDbOn(folder)];
+  try {
+    const cells = new CellCounts();
+    cells.add(rows);
+    for (const engine of [own, browsers]) {
+      const {verdicts, answers} = await countedTables(engine);
+      const counted = new CellCounts();
+      counted.addCounted(verdicts);
+      expect(counted.finish()).toEqual(cells.finish());
+      expect(counted.policies()).toEqual(cells.policies());
+      expect(unjudgedCounted(answers)).toEqual(unjudgedAnswers(rows));
+      expect(suiteBaselines(await letteredItems(engine))).toEqual(suiteBaselines(rows));
+      expect((await itemKinds(engine)).map(({suite}) => suite)).toEqual(
+        [...new Set(rows.map(({item}) => item.suite))].sort()
+      );
+    }
+    expect(await resultsOn(browsers)).toEqual(await resultsOn(own));
+  } finally {
+    own.close();
+    browsers.close();
+  }
+}
+
+/** Whether `score` counts the tables of a folder, after making sure that it says the same either way. */
+async function isCountedAlike(folder: string): Promise<boolean> {
+  for (const form of [[], ["--json"]]) {
+    const counted = await runCommand("score", folder, ...form);
+    // What stands for itself anyhow, but is about rows.
+    const byRows = await runCommand("score", folder, ...form, "--conflicts", "first");
+    expect(counted).toEqual(byRows);
+  }
+  return isCounted(folder);
+}
+
+async function isCounted(folder: string): Promise<boolean> {
+  const line = {command: "score" as const, paths: [folder], options: {}};
+  const silent = {data: () => undefined, talk: () => undefined, isInteractive: false};
+  return (await scoredTables(line, await openSource(line), silent)) !== null;
+}
+
+const LOGS = Object.keys(FORMATS).filter((format) => !FORMATS[format]!.source?.mapping);
+
+describe("SQL on canonical tables", () => {
+  it.each(LOGS)("counts what is counted of rows: %s", async (format) => {
+    const folder = await tablesOf(Object.entries(FORMATS[format]!.files));
+    await expectCounted(folder);
+    await isCountedAlike(folder);
+  });
+
+  it.each(["gapeval", "realunify", "unieval", "umnibench", "unison"] as const)(
+    "counts what is counted of rows of generated answers to %s",
+    async (id) => {
+      // One model is a log, too: those of UniEval have seventeen thousand answers each.
+      const [source] = await demoSources(id);
+      const files = [...source!.files()].map(({path, text}) => [path, text] as const);
+      const models = new Set(files.map(([path]) => path.split("/")[0]));
+      const [first] = models;
+      const kept = id === "unieval" ? files.filter(([path]) => path.startsWith(first!)) : files;
+      const mapping = join(folderOf({"mapping.json": JSON.stringify(source!.source?.mapping ?? null)}), "mapping.json");
+      const folder = await tablesOf(kept, ...(source!.source?.mapping ? ["--mapping", mapping] : []));
+      await expectCounted(folder);
+      expect(await isCounted(folder)).toBe(false);
+    },
+    LONG
+  );
+});
+
+const MAPPING = {
+  suite: "own",
+  columns: {
+    subject: "model",
+    item: "id",
+    category: "kind",
+    subcategory: "part",
+    capability: "ability",
+    run: "run",
+    step: "step",
+    judge: "judge",
+    key: "key",
+    prompt: "question",
+    score: "points"
+  }
+};
+
+/** Answers whose scores no sum of doubles adds up alike in another order. */
+function answersOf(models: number, items: number, more: (n: number) => object): string {
+  const uniform = mulberry32(11);
+  return Array.from({length: models * items}, (_, n) =>
+    JSON.stringify({
+      model: `m${n % models}`,
+      id: `q${Math.floor(n / models)}`,
+      kind: ["é", "b", "a", null][Math.floor(n / models) % 4],
+      part: n % 5 === 0 ? null : `part ${Math.floor(n / models) % 3}`,
+      points: n % 17 === 0 ? null : uniform() / 3,
+      ...more(n)
+    })
+  ).join("\n");
+}
+
+describe("score of canonical tables", () => {
+  const CASES: Record<string, (n: number) => object> = {
+    "shares with many digits": () => ({}),
+    "right and wrong": (n) => ({points: n % 3 === 0 ? 1 : 0}),
+    "capabilities apart": (n) => ({ability: n % 2 ? "understanding" : "generation"}),
+    "training steps, the last of which counts": (n) => ({step: n % 4 < 2 ? 100 : 200}),
+    "two judges, of whom one counts": (n) => ({judge: n % 3 ? "kestrel" : "heron"}),
+    "two runs of a model": (n) => ({run: n % 2 ? "first" : "second"}),
+    "items with letters": (n) => ({
+      key: "ABCD"[n % 4],
+      question: n % 3 ? "Which? A. one B. two C. three D. four" : null
+    })
+  };
+
+  it.each(Object.keys(CASES))("is counted, and the same to the last digit: %s", async (name) => {
+    const mapping = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+    const folder = await tablesOf([["a.jsonl", answersOf(3, 160, CASES[name]!)]], "--mapping", mapping);
+    await expectCounted(folder);
+    expect(await isCountedAlike(folder)).toBe(true);
+  });
+
+  it("is counted where a rule has a scale of its own, and where numbers alone name items", async () => {
+    const uniform = mulberry32(5);
+    const sample = (n: number): string =>
+      JSON.stringify({doc_id: n, target: "B", filtered_resps: ["B"], rating: -1 + 6 * uniform(), acc: n % 2});
+    const text = Array.from({length: 300}, (_, n) => sample(n)).join("\n");
+    const folder = await tablesOf([["m/samples_t_2026-01-02T03-04-05.jsonl", text]]);
+    await expectCounted(folder);
+    expect(await isCountedAlike(folder)).toBe(true);
+  });
+
+  it("is of rows, and says what it says of rows, where judges and runs are mixed, or numbers are too fine to be counted", async () => {
+    const mapping = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+    for (const more of [
+      (n: number) => ({
+        run: n % 4 < 2 ? "first" : "second",
+        ability: n % 2 ? "understanding" : "generation",
+        judge: n % 2 ? "kestrel" : "heron"
+      }),
+      () => ({points: 1e-20})
+    ]) {
+      const folder = await tablesOf([["a.jsonl", answersOf(1, 40, more)]], "--mapping", mapping);
+      expect(await isCountedAlike(folder)).toBe(false);
+    }
+  });
+
+  it("is of rows where a table is not what it was when it was written, which is said", async () => {
+    const folder = await tablesOf(Object.entries(FORMATS["lm-eval"]!.files));
+    writeFileSync(join(folder, "cells.json"), readFileSync(join(folder, "cells.json"), "utf8") + "\n");
+    expect(await isCountedAlike(folder)).toBe(false);
+    expect((await runCommand("score", folder)).talk).toContain("differs from its SHA-256");
+  });
+});
