@@ -4,7 +4,15 @@ export type {ResponseStatus} from "./canonical-status.js";
 export {DOCUMENTS} from "./published-row.js";
 export type {BenchmarkEntry, BenchmarkId, MetricId, ModelEntry, ModelKind, PublishedRow} from "./published-row.js";
 export {AVERAGE_MODEL, METRIC_IDS, PUBLISHED_TABLE} from "./published-table.js";
-export type {ClaimEntry, ElementEntry, EvidenceEntry, InputFile, Manifest, Registries, ItemTag} from "./registry-entries.js";
+export type {
+  ClaimEntry,
+  ElementEntry,
+  EvidenceEntry,
+  InputFile,
+  Manifest,
+  Registries,
+  ItemTag
+} from "./registry-entries.js";
 export {ELEMENT_KINDS, EVIDENCE_KINDS, REGISTRY_VERSION} from "./registry-entries.js";
 export type {Column, ColumnOf, FlagColumn, NumberColumn, TableSpec, TextColumn} from "./table-spec.js";
 export {CANONICAL_TABLES, CANONICAL_VERSION} from "./canonical.js";
