@@ -143,7 +143,7 @@ explorer. --json has every estimate with standard error and status.
   npx parallax fit joint.json
   npx parallax fit data/ --method identified
   npx parallax fit data/ --method item --floor 0.25 --audit
-  npx parallax fit data/ --method item --random models --to mirt -o repeat-in-R
+  npx parallax fit data/ --method item --to mirt -o in-R
 
 With --method item (docs/methods/item-models.md):
   --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)
@@ -154,7 +154,7 @@ With --method item (docs/methods/item-models.md):
   --cluster C          errors hold although answers to items of one case depend on each other: none (default), item, case
   --audit              likely wrong keys, items that tell nothing, items that one family of models gets alone
   --no-checks          does not look for misfit
-  --to PROGRAM -o DIR  inputs, script and Parallax's own estimates, to repeat the fit in mirt, py-irt or stan; what a program cannot
+  --to PROG -o FOLDER  inputs, script and Parallax's own estimates, to repeat the fit in mirt, py-irt or stan; what a program cannot
                        state is refused
   --compare            fits Rasch and 2PL (with --floor, each with and without it) without priors: AIC, BIC, likelihood-ratio tests
 ${TABLES}${SOURCES}`,
