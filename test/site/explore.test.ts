@@ -484,7 +484,7 @@ describe("the explorer", () => {
     await page.locator("canvas.matrix").hover({position: {x: 50, y: 8}});
     await expect.poll(() => readout.textContent()).toMatch(/^(?!sim-hornbeam)[\w-]+, unieval/);
     await set("?log=unieval&model=sim-hornbeam");
-    await expect.poll(() => readout.textContent()).toMatch(/^(?:janus-pro-1b, unieval.*)?$/);
+    await expect.poll(() => readout.textContent()).toMatch(/^(?:sim-hornbeam, unieval.*)?$/);
     expect(problems).toEqual([]);
     await close();
   });
