@@ -17,8 +17,13 @@ export function PeopleFigure(context: ValidityContext): HTMLElement {
       const rows = all.filter(({entry}) => isLeft(state, entry.benchmark));
       const known = rows.filter((row) => row.interval !== null);
       const name = ({entry}: PrintedAgreement) => `${benchName(context, entry.benchmark)}: ${entry.about}`;
-      const lines = ({entry}: PrintedAgreement) =>
-        `${entry.about}\n${benchName(context, entry.benchmark)}, ${isShare({entry}) ? "share" : entry.statistic}`;
+      const measured = ({entry}: PrintedAgreement) => `${entry.benchmark} ${entry.about} ${entry.statistic}`;
+      const lines = (one: PrintedAgreement) => {
+        const {entry} = one;
+        const isTwice = rows.some((other) => other !== one && measured(other) === measured(one));
+        const how = isTwice ? entry.against : isShare(one) ? "share" : entry.statistic;
+        return `${entry.about}\n${benchName(context, entry.benchmark)}, ${how}`;
+      };
       const row = (one: PrintedAgreement): DotRow => ({
         id: one.entry.id,
         name: name(one),
