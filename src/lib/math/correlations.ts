@@ -1,6 +1,7 @@
+import {fisherInterval} from "./correlation-intervals.js";
 import {studentTwoSided} from "./incomplete-beta.js";
 import {requireLevel, type Interval} from "./interval.js";
-import {normalTwoSided, normalQuantile} from "./normal-distribution.js";
+import {normalTwoSided} from "./normal-distribution.js";
 import {midRanks, tieSizes} from "./ranks.js";
 
 /** A correlation with a two-sided test of "none". Constant input has no correlation: every number is NaN. */
@@ -29,9 +30,7 @@ export function pearson(
   const estimate = correlationOf(x, y);
   const {statistic, p} = tTest(estimate, n);
   if (n < 4 || Number.isNaN(estimate)) return {estimate, statistic, p, n, interval: null};
-  const half = normalQuantile((1 + level) / 2) / Math.sqrt(n - 3);
-  const z = Math.atanh(estimate);
-  return {estimate, statistic, p, n, interval: {lo: Math.tanh(z - half), hi: Math.tanh(z + half), level}};
+  return {estimate, statistic, p, n, interval: {...fisherInterval(estimate, n, level), level}};
 }
 
 /**

@@ -2,6 +2,7 @@ export {benjaminiHochberg, holm} from "./adjust-p.js";
 export {binomialTest, mcnemarExact} from "./binomial-test.js";
 export {chiSquareQuantile} from "./chi-square-quantile.js";
 export {commonDivisor} from "./common-divisor.js";
+export {fisherInterval, rankInterval} from "./correlation-intervals.js";
 export {correlationOf, kendall, pearson, spearman, type Correlation} from "./correlations.js";
 export {expandedPercentiles} from "./expanded-percentiles.js";
 export {fisherExact} from "./fisher-exact.js";

@@ -1,8 +1,7 @@
 import {html} from "htl";
 import {decodeClaims, VERDICT_WORDS, VERDICTS} from "../../lib/claims/index.js";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/registry.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
-import {FilterBar} from "../../components/controls/index.js";
+import {benchmarksWithAny, FilterBar, SearchBox} from "../../components/controls/index.js";
 import {download} from "../../components/dom/download.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
@@ -53,11 +52,10 @@ const filters = (context: ClaimsContext): HTMLElement =>
         key: "benchmark",
         label: "Paper",
         as: "chips",
-        options: BENCHMARK_IDS.map((id) => ({
-          id,
-          name: context.benches.get(id)!.name,
-          n: context.claims.filter(({benchmark}) => benchmark === id).length
-        })).filter(({n}) => n > 0)
+        options: benchmarksWithAny(
+          context.benches,
+          context.claims.map(({benchmark}) => benchmark)
+        )
       },
       {
         key: "verdict",
@@ -76,15 +74,7 @@ const filters = (context: ClaimsContext): HTMLElement =>
 /** Search, and the claims in view as files. */
 function Tools(context: ClaimsContext): HTMLElement {
   const {state} = context;
-  const input = html`<input
-    type="search"
-    aria-label="Search claims"
-    placeholder="Search: model, word, number"
-  />` as HTMLInputElement;
-  input.addEventListener("input", () => state.set({q: input.value}, {live: true}));
-  state.subscribe(({q}) => {
-    if (input.value !== q) input.value = q;
-  });
+  const input = SearchBox(state, {label: "Search claims", placeholder: "Search: model, word, number"});
   const shown = () => chosenClaims(context, state.get());
   const json = () => {
     const sources = [...new Set(shown().map(({benchmark}) => benchmark))].map((id) => {

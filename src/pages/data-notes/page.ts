@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {SearchBox} from "../../components/controls/index.js";
 import type {BenchmarkEntry, Manifest, ModelEntry} from "../../lib/schema/index.js";
 import {decodeRegistry} from "../../lib/tables/index.js";
 import {freeText} from "../../lib/state/index.js";
@@ -89,16 +90,10 @@ function Oddities(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
 /** Registry of models: one identity per system with every name it has, searchable, sortable. */
 function Models(models: readonly ModelEntry[]): HTMLElement {
   const state = createPageState({q: freeText});
-  const input = html`<input
-    type="search"
-    aria-label="Search models"
-    placeholder="Search models, aliases, organisations"
-  />` as HTMLInputElement;
+  const input = SearchBox(state, {label: "Search models", placeholder: "Search models, aliases, organisations"});
   const counted = html`<span role="status"></span>`;
   const body = html`<div></div>`;
-  input.addEventListener("input", () => state.set({q: input.value}, {live: true}));
   state.subscribe(({q}) => {
-    if (input.value !== q) input.value = q;
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     const found = models.filter((model) => {
       const all = [model.name, ...model.aliases, model.organisation ?? "", model.kind, model.family ?? "", model.note]

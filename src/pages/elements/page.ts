@@ -4,7 +4,7 @@ import {ELEMENT_KINDS, type BenchmarkEntry, type BenchmarkId, type ElementEntry}
 import {choice, freeText, subset} from "../../lib/state/index.js";
 import {decodeRegistry} from "../../lib/tables/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
-import {FilterBar, Segments} from "../../components/controls/index.js";
+import {benchmarksWithAny, FilterBar, SearchBox, Segments} from "../../components/controls/index.js";
 import {download} from "../../components/dom/download.js";
 import {readJson, Slot, table, type File} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
@@ -87,11 +87,10 @@ function filters(context: ElementsContext): HTMLElement {
         key: "benchmark",
         label: "Paper",
         as: "chips",
-        options: BENCHMARK_IDS.map((id) => ({
-          id,
-          name: benches.get(id)!.name,
-          n: of(({benchmark}) => benchmark === id)
-        })).filter(({n}) => n > 0)
+        options: benchmarksWithAny(
+          benches,
+          elements.map(({benchmark}) => benchmark)
+        )
       },
       {
         key: "kind",
@@ -115,15 +114,7 @@ function filters(context: ElementsContext): HTMLElement {
 /** Search, and the elements in view as a file. */
 function Tools(context: ElementsContext): HTMLElement {
   const {state, benches} = context;
-  const input = html`<input
-    type="search"
-    aria-label="Search elements"
-    placeholder="Search: judge, table 2, prompt"
-  />` as HTMLInputElement;
-  input.addEventListener("input", () => state.set({q: input.value}, {live: true}));
-  state.subscribe(({q}) => {
-    if (input.value !== q) input.value = q;
-  });
+  const input = SearchBox(state, {label: "Search elements", placeholder: "Search: judge, table 2, prompt"});
   const csv = () => {
     const spec = table(chosen(context, state.get()), [
       {label: "Paper", value: ({benchmark}) => benches.get(benchmark)!.name},

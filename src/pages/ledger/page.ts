@@ -1,9 +1,8 @@
 import {html} from "htl";
 import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
 import {DOCUMENTS} from "../../lib/schema/published-row.js";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
-import {FilterBar, OwnLogPart, Segments} from "../../components/controls/index.js";
+import {benchmarkOptions, FilterBar, OwnLogPart, SearchBox, Segments} from "../../components/controls/index.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {count, plural, words} from "../../components/format/numbers.js";
 import {readBenchmarks, readPublished} from "../../components/page/site-data.js";
@@ -89,11 +88,7 @@ function filters(context: LedgerContext): HTMLElement {
         key: "benchmark",
         label: "Benchmark",
         as: "chips",
-        options: BENCHMARK_IDS.map((id) => ({
-          id,
-          name: benches.get(id)!.name,
-          n: findings.filter((finding) => benchmarkOf(finding) === id).length
-        }))
+        options: benchmarkOptions(benches, findings.map(benchmarkOf))
       },
       {
         key: "severity",
@@ -134,14 +129,10 @@ function filters(context: LedgerContext): HTMLElement {
 /** Search, choice of what is listed, and export. */
 function views(context: LedgerContext): HTMLElement {
   const {state} = context;
-  const input = html`<input
-    type="search"
-    aria-label="Search findings and numbers"
-    placeholder="Search: model, table, number, word"
-  />` as HTMLInputElement;
-  input.addEventListener("input", () => state.set({q: input.value, page: 1}, {live: true}));
-  state.subscribe(({q}) => {
-    if (input.value !== q) input.value = q;
+  const input = SearchBox(state, {
+    label: "Search findings and numbers",
+    placeholder: "Search: model, table, number, word",
+    also: {page: 1}
   });
   return html`<div class="ledger-views registry">
     ${Segments(state, "view", "What is listed", [

@@ -1,6 +1,5 @@
 import {html} from "htl";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/registry.js";
-import {FilterBar} from "../../components/controls/index.js";
+import {benchmarksWithAny, FilterBar} from "../../components/controls/index.js";
 import {Slot} from "../../components/figure/index.js";
 import {noneOr, plural, words, Words} from "../../components/format/numbers.js";
 import {AttenuationFigure} from "./attenuation-figure.js";
@@ -64,11 +63,7 @@ function filters(context: ValidityContext): HTMLElement {
         key: "benchmark",
         label: "Benchmark",
         as: "chips",
-        options: BENCHMARK_IDS.map((id) => ({
-          id,
-          name: benches.get(id)!.name,
-          n: used.filter((one) => one === id).length
-        })).filter(({n}) => n > 0)
+        options: benchmarksWithAny(benches, used)
       }
     ],
     count: ({benchmark}) =>

@@ -120,16 +120,24 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     },
     async sha256Of(given) {
       const file = tracked.find(({file: {path}}) => path === given.path)!.file;
-      for await (const _ of file.chunks());
+      if (file.reading() === null) for await (const _ of file.chunks());
       return file.reading()!.sha256;
     }
   };
   const context: ReadContext = {options: source, limits, ledger, earlier};
   const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
+  const followed = new Map<Claim, readonly TrackedFile[]>();
+  /** Files of a claim, followed once: tables that were looked at before their rows are asked for are not hashed again. */
+  function filesOf(claim: Claim): readonly TrackedFile[] {
+    const own = followed.get(claim) ?? claim.detection.files.map((file) => trackedFile(file, options.digest));
+    if (!followed.has(claim)) tracked.push(...own.map((file) => ({file, adapter: claim.adapter})));
+    followed.set(claim, own);
+    return own;
+  }
   async function* batches(): AsyncGenerator<RowBatch> {
-    for (const {adapter, detection} of claims) {
-      const own = detection.files.map((file) => trackedFile(file, options.digest));
-      tracked.push(...own.map((file) => ({file, adapter})));
+    for (const claim of claims) {
+      const {adapter} = claim;
+      const own = filesOf(claim);
       yield* adapter.readsLines === undefined || options.parts === undefined
         ? rowsOf(adapter, own, context, account)
         : linesOf(adapter, own, context, account, options.parts);
@@ -142,12 +150,7 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   async function standingTables(): Promise<StandingTables | null> {
     const [claim, ...others] = claims;
     if (claim === undefined || others.length > 0) return null;
-    const {adapter, detection} = claim;
-    if (adapter.takeOver === undefined) return null;
-    tracked.push(...detection.files.map((file) => ({file: trackedFile(file, options.digest), adapter})));
-    const tables = await adapter.takeOver(detection.files, context);
-    tracked.length = 0;
-    return tables;
+    return claim.adapter.takeOver?.(filesOf(claim), context) ?? null;
   }
   const all = batches();
   return {

@@ -1,4 +1,4 @@
-import {normalQuantile, spearman} from "../../math/index.js";
+import {rankInterval, spearman} from "../../math/index.js";
 import type {OverallGap} from "../../gaps/overall-gaps.js";
 import type {Profile} from "./profiles.js";
 
@@ -44,9 +44,7 @@ export function rankAgreement(
     points.map((p) => p.x),
     points.map((p) => p.y)
   );
-  const half = normalQuantile(0.975) * Math.sqrt((1 + estimate ** 2 / 2) / (n - 3));
-  const z = Math.atanh(Math.max(-0.9999, Math.min(0.9999, estimate)));
-  return {id, name, where, measures, estimate, lo: Math.tanh(z - half), hi: Math.tanh(z + half), n, points};
+  return {id, name, where, measures, estimate, ...rankInterval(estimate, n), n, points};
 }
 
 /** The comparisons that the benchmarks allow on shared systems. */

@@ -1,4 +1,4 @@
-import {normalQuantile, wilsonInterval} from "../../math/index.js";
+import {fisherInterval, rankInterval, wilsonInterval} from "../../math/index.js";
 import type {EvidenceEntry} from "../../schema/index.js";
 
 /** A printed coefficient of agreement with the interval that its printed n implies. */
@@ -10,14 +10,8 @@ export interface PrintedAgreement {
   readonly interval: {readonly lo: number; readonly hi: number} | null;
 }
 
-/** Fisher's z interval of a printed correlation; Spearman's has its wider error by Bonett and Wright 2000. */
-function correlationInterval(r: number, n: number, isRank: boolean) {
-  const half = normalQuantile(0.975) * Math.sqrt((isRank ? 1 + r ** 2 / 2 : 1) / (n - 3));
-  return {lo: Math.tanh(Math.atanh(r) - half), hi: Math.tanh(Math.atanh(r) + half)};
-}
-
 /**
- * Printed correlations and shares of agreement, with 95% intervals that count every unit once: Fisher's z for Pearson and Spearman,
+ * Printed correlations and shares of agreement, with 95% intervals that count every unit once: Fisher's z for Pearson, the wider one of ranks for Spearman,
  * Wilson's for percent. Units that are alike (cases of one model) make the true interval wider.
  */
 export function printedAgreements(evidence: readonly EvidenceEntry[]): PrintedAgreement[] {
@@ -33,7 +27,7 @@ export function printedAgreements(evidence: readonly EvidenceEntry[]): PrintedAg
       {
         entry,
         value: printed,
-        interval: n === null || n < 4 ? null : correlationInterval(printed, n, statistic === "Spearman")
+        interval: n === null || n < 4 ? null : (statistic === "Spearman" ? rankInterval : fisherInterval)(printed, n)
       }
     ];
   });
