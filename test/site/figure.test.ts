@@ -205,6 +205,26 @@ describe("export", () => {
     await close();
   });
 
+  it("answers for the filters that stand, even out of sight where its drawing waits for its turn", async () => {
+    const {page, settled, close} = await visit(site, "gapeval.html");
+    await settled();
+    const figure = page.locator("#categories");
+    const rows = await figure.evaluate(async (node) => {
+      const ask = async () => {
+        const detail: {answer?: Promise<{json: string}>} = {};
+        node.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
+        return (JSON.parse((await detail.answer!).json) as {rows: unknown[]}).rows.length;
+      };
+      const before = await ask();
+      document.querySelector<HTMLElement>('.chip[data-id="wk"]')!.click();
+      await new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+      return {before, after: await ask(), isOutOfSight: node.getBoundingClientRect().top > innerHeight};
+    });
+    expect(rows.isOutOfSight).toBe(true);
+    expect(rows.after / rows.before).toBe(3 / 4);
+    await close();
+  });
+
   it("leads to the addresses of its data where the site has them, and to none where it has not", async () => {
     const linksOf = async (index: object) => {
       const {page, settled, problems, close} = await visit(site, "gapeval.html");
