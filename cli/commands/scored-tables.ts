@@ -4,9 +4,11 @@ import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/in
 import {suiteBaselines} from "../../src/lib/scoring/index.js";
 import {countedTables, hasRepeated, itemKinds, letteredItems} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
+import {startSpark} from "../engine/spark.js";
 import type {SqlEngine} from "../engine/sql-engine.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
-import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
+import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import type {Scores} from "./scores-of.js";
 
@@ -20,46 +22,67 @@ const ANY: ReadonlySet<string> = new Set([
   "images",
   "unjudged",
   "consistency",
-  "denominators"
+  "denominators",
+  "engine",
+  "master"
 ] satisfies (keyof CommandOptions)[]);
 
 /**
- * Scores of a folder of canonical tables, counted where they lie by DuckDB; equal to those of its rows, to the last digit.
+ * Scores of a folder of canonical tables, counted where they lie by DuckDB or Spark; equal to those of its rows, to the last digit.
  *
  * @returns `null` where rows are needed, or DuckDB is not there; then nothing was entered in the ledger. Of large tables it is said why.
+ * @throws CommandError where the engine that was asked for cannot count these tables, with why
  */
-export async function scoredTables(
-  {options}: CommandLine,
-  {run}: OpenSource,
-  terminal: Terminal
-): Promise<Scores | null> {
-  if (Object.entries(options).some(([name, value]) => value !== undefined && !ANY.has(name))) return null;
-  const tables = await run.tables();
+export async function scoredTables(line: CommandLine, {run}: OpenSource, terminal: Terminal): Promise<Scores | null> {
+  const {options} = line;
+  const asked = choice("engine", options.engine, ["duckdb", "spark", "rows"] as const);
+  if (options.master !== undefined && asked !== "spark")
+    throw new CommandError(EXIT.usage, "--master is Spark's: it goes with --engine spark");
+  const about = Object.entries(options).find(([name, value]) => value !== undefined && !ANY.has(name));
+  const tables = about === undefined && asked !== "rows" ? await run.tables() : null;
   const paths = tables === null ? null : pathsOf(tables);
-  if (tables === null || paths === null) return null;
-  const say = (text: string): void => {
-    if (!options.quiet && tables.answers >= MANY) terminal.talk(text);
-  };
-  const duckDb = await nativeDuckDb();
-  if (duckDb === null) {
-    say(
-      "Answers are read one by one: with DuckDB beside this program (npm install @duckdb/node-api) they are counted.\n"
-    );
+  const isLarge = !options.quiet && tables !== null && tables.answers >= MANY;
+  const byRows = (why: string): null => {
+    if (asked === "duckdb" || asked === "spark")
+      throw new CommandError(
+        EXIT.usage,
+        `--engine ${asked} cannot count this: ${why}; without it, answers are read one by one`
+      );
+    if (isLarge) terminal.talk(`Answers are read one by one: ${why}.\n`);
     return null;
-  }
-  const engine = await duckDbOn(duckDb, paths);
+  };
+  if (asked === "rows") return null;
+  if (about !== undefined) return byRows(`--${about[0]} is about single answers`);
+  if (tables === null || paths === null) return byRows("it is no folder that ingest -o wrote, as it was written");
+  const engine = await engineOn(paths, line, terminal);
+  if (engine === null) return byRows("with DuckDB beside this program they are counted (npm install @duckdb/node-api)");
   try {
     const scores = await scoresIn(engine, tables);
-    if ("why" in scores) {
-      say(`Answers are read one by one: ${scores.why}.\n`);
-      return null;
-    }
+    if ("why" in scores) return byRows(scores.why);
     if (scores.hasUnnamed && !options.quiet) terminal.talk(UNNAMED_TEXT);
     tables.accept();
     return scores;
   } finally {
-    engine.close();
+    await engine.close();
   }
+}
+
+/** The engine that was asked for, else DuckDB where it is installed, with the tables open. */
+async function engineOn(
+  paths: ReadonlyMap<CanonicalTableName, string>,
+  {options}: CommandLine,
+  terminal: Terminal
+): Promise<SqlEngine | null> {
+  if (options.engine !== "spark") {
+    const duckDb = await nativeDuckDb();
+    return duckDb === null ? null : duckDbOn(duckDb, paths);
+  }
+  const master = options.master ?? "local[*]";
+  if (!options.quiet) terminal.talk(`Spark starts on ${master}.\n`);
+  const spark = await startSpark(master);
+  if (!options.quiet) terminal.talk(`Spark ${spark.version} counts.\n`);
+  const engine = await spark.on(paths);
+  return {...engine, close: () => spark.stop()};
 }
 
 /** Scores that counts give, or why they give none, as a clause. */

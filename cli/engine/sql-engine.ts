@@ -5,5 +5,5 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 export interface SqlEngine {
   /** The rows that a query gives, in batches. */
   rows(sql: string): AsyncIterable<readonly SqlRow[]>;
-  close(): void;
+  close(): void | Promise<void>;
 }

@@ -8,8 +8,10 @@ export type Statistic =
   "answers" | "item-kinds" | "lettered-items" | "repeated-answers" | "repeated-verdicts" | "verdicts";
 
 /** The SQL of a statistic, which every engine runs as it stands. */
-export function sqlText(statistic: Statistic): string {
-  // The package has it beside the program, a checkout where it is written.
+export const sqlText = (statistic: Statistic): string => readFileSync(sqlFile(`${statistic}.sql`), "utf8");
+
+/** Where a file of `sql/` stands: the package has it beside the program, a checkout where it is written. */
+export function sqlFile(name: string): string {
   const packed = fileURLToPath(new URL("../sql", import.meta.url));
-  return readFileSync(join(existsSync(packed) ? packed : join(checkoutRoot(), "sql"), `${statistic}.sql`), "utf8");
+  return join(existsSync(packed) ? packed : join(checkoutRoot(), "sql"), name);
 }

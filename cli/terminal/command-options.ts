@@ -28,6 +28,8 @@ export const OPTIONS = {
   unjudged: {type: "string"},
   consistency: {type: "string"},
   denominators: {type: "string"},
+  engine: {type: "string"},
+  master: {type: "string"},
   rules: {type: "boolean"},
   method: {type: "string"},
   count: {type: "string"},
@@ -95,7 +97,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
   merge: ["conflicts", "out"],
-  score: [...SOURCE, ...TABLES, "rules", "denominators", "images", "unjudged", "consistency"],
+  score: [...SOURCE, ...TABLES, "rules", "denominators", "images", "unjudged", "consistency", "engine", "master"],
   fit: [
     ...SOURCE,
     ...TABLES,

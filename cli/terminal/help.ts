@@ -130,6 +130,8 @@ of the values that the log holds. UniEval's tags and strata need --bank.
   --images R            GapEval, several images: any (default), first, majority, mean
   --unjudged R          GapEval, no readable verdict: fail (default) or exclude
   --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
+  --engine E            what counts a folder that ingest -o wrote: duckdb (default where it is installed), spark, or rows, read one by one
+  --master URL          Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
 ${TABLES}${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]
 

@@ -1,11 +1,10 @@
-import {mkdirSync, readFileSync, writeFileSync} from "node:fs";
-import {dirname, join} from "node:path";
+import {readFileSync, writeFileSync} from "node:fs";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {scoredTables} from "../../../cli/commands/scored-tables.js";
 import {countedTables, itemKinds, letteredItems} from "../../../cli/engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
-import type {SqlEngine, SqlRow} from "../../../cli/engine/sql-engine.js";
-import {sqlText, type Statistic} from "../../../cli/engine/sql-text.js";
+import type {SqlEngine} from "../../../cli/engine/sql-engine.js";
 import {openSource} from "../../../cli/sources/read-source.js";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {diskFile} from "../../../cli/sources/files/disk-file.js";
@@ -21,51 +20,20 @@ import {mulberry32} from "../../../src/lib/math/index.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
 import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
 import {folderOf, runCommand} from "../run-command.js";
+import {answersOf, MAPPING, resultsOn, tablesOf} from "./generated-logs.js";
 import {wasmDuckDbOn} from "./wasm-duckdb.js";
 
 const TABLES = Object.keys(CANONICAL_TABLES) as CanonicalTableName[];
-const STATISTICS: readonly Statistic[] = [
-  "answers",
-  "item-kinds",
-  "lettered-items",
-  "repeated-answers",
-  "repeated-verdicts",
-  "verdicts"
-];
-
 const native = async (folder: string): Promise<SqlEngine> =>
   duckDbOn((await nativeDuckDb())!, new Map(TABLES.map((table) => [table, join(folder, `${table}.parquet`)])));
 
 /** Generated answers are many, and a busy machine reads them slowly. */
 const LONG = 600_000;
 
-/** Canonical tables of a log. */
-async function tablesOf(
-  files: Iterable<readonly [string, string | Uint8Array]>,
-  ...options: readonly string[]
-): Promise<string> {
-  const folder = folderOf({});
-  for (const [path, content] of files) {
-    mkdirSync(dirname(join(folder, "logs", path)), {recursive: true});
-    writeFileSync(join(folder, "logs", path), content);
-  }
-  await runCommand("ingest", join(folder, "logs"), "-q", "-o", join(folder, "tables"), ...options);
-  return join(folder, "tables");
-}
-
 async function rowsIn(folder: string): Promise<readonly CanonicalRow[]> {
   const names = [...TABLES.map((table) => `${table}.parquet`), "manifest.json", "ledger.json", "cells.json"];
   const {rows} = await readAll(names.map((name) => diskFile(join(folder, name), name)));
   return onOwnScales(rows);
-}
-
-async function resultsOn(engine: SqlEngine): Promise<Record<string, SqlRow[]>> {
-  const results: Record<string, SqlRow[]> = {};
-  for (const statistic of STATISTICS) {
-    results[statistic] = [];
-    for await (const rows of engine.rows(sqlText(statistic))) results[statistic].push(...rows.map((row) => ({...row})));
-  }
-  return results;
 }
 
 /** Both engines against the rows, and against each other. */
@@ -89,8 +57,8 @@ async function expectCounted(folder: string): Promise<void> {
     }
     expect(await resultsOn(browsers)).toEqual(await resultsOn(own));
   } finally {
-    own.close();
-    browsers.close();
+    await own.close();
+    await browsers.close();
   }
 }
 
@@ -137,38 +105,6 @@ describe("SQL on canonical tables", () => {
     LONG
   );
 });
-
-const MAPPING = {
-  suite: "own",
-  columns: {
-    subject: "model",
-    item: "id",
-    category: "kind",
-    subcategory: "part",
-    capability: "ability",
-    run: "run",
-    step: "step",
-    judge: "judge",
-    key: "key",
-    prompt: "question",
-    score: "points"
-  }
-};
-
-/** Answers whose scores no sum of doubles adds up alike in another order. */
-function answersOf(models: number, items: number, more: (n: number) => object): string {
-  const uniform = mulberry32(11);
-  return Array.from({length: models * items}, (_, n) =>
-    JSON.stringify({
-      model: `m${n % models}`,
-      id: `q${Math.floor(n / models)}`,
-      kind: ["é", "b", "a", null][Math.floor(n / models) % 4],
-      part: n % 5 === 0 ? null : `part ${Math.floor(n / models) % 3}`,
-      points: n % 17 === 0 ? null : uniform() / 3,
-      ...more(n)
-    })
-  ).join("\n");
-}
 
 describe("score of canonical tables", () => {
   const CASES: Record<string, (n: number) => object> = {

@@ -1,0 +1,28 @@
+import {execFileSync} from "node:child_process";
+import {existsSync} from "node:fs";
+import {resolve} from "node:path";
+import {findSpark} from "../../../cli/engine/find-spark.js";
+
+/** Tested against this one where none is installed. */
+const VERSION = "3.5.9";
+
+/**
+ * Finds a Spark for the tests, or installs one below `.cache`, and sets SPARK_HOME for the programs that they start.
+ *
+ * @returns why there is none, `null` where there is one
+ */
+export function installedSpark(): string | null {
+  try {
+    execFileSync("java", ["-version"], {stdio: "ignore"});
+  } catch {
+    return "no Java is installed";
+  }
+  if (findSpark() !== null) return null;
+  const own = resolve(".cache/spark");
+  const python = `${own}/bin/python`;
+  const where = ["-c", "import pyspark; print(pyspark.__path__[0])"];
+  if (!existsSync(python)) execFileSync("python3", ["-m", "venv", own], {stdio: "pipe"});
+  execFileSync(python, ["-m", "pip", "install", "--quiet", `pyspark==${VERSION}`], {stdio: "pipe"});
+  process.env["SPARK_HOME"] = execFileSync(python, where, {encoding: "utf8"}).trim();
+  return null;
+}

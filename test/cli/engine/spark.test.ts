@@ -1,0 +1,117 @@
+import {join} from "node:path";
+import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import {startSpark, type SparkSession} from "../../../cli/engine/spark.js";
+import {demoSources} from "../../../loaders/logs/demo-sources.js";
+import {CANONICAL_TABLES, type CanonicalTableName} from "../../../src/lib/schema/index.js";
+import {startCluster} from "../../../tools/spark.js";
+import {folderOf, runCommand} from "../run-command.js";
+import {answersOf, MAPPING, resultsOn, seededTables, tablesOf} from "./generated-logs.js";
+import {installedSpark} from "./installed-spark.js";
+import {wasmDuckDbOn} from "./wasm-duckdb.js";
+
+const missing = installedSpark();
+const title = missing === null ? "Spark" : `Spark, skipped since ${missing}`;
+
+/** Spark takes its time to start, and a busy machine more. */
+const LONG = 600_000;
+
+const pathsIn = (folder: string): Map<CanonicalTableName, string> =>
+  new Map(
+    (Object.keys(CANONICAL_TABLES) as CanonicalTableName[]).map((name) => [name, join(folder, `${name}.parquet`)])
+  );
+
+describe.skipIf(missing !== null)(title, () => {
+  let spark: SparkSession;
+  beforeAll(async () => {
+    spark = await startSpark("local[2]");
+  }, LONG);
+  afterAll(() => spark?.stop(), LONG);
+
+  async function expectSameOnEngines(folder: string): Promise<void> {
+    const own = await duckDbOn((await nativeDuckDb())!, pathsIn(folder));
+    const browsers = await wasmDuckDbOn(folder);
+    try {
+      const results = await resultsOn(await spark.on(pathsIn(folder)));
+      expect(results["verdicts.sql"]!.length).toBeGreaterThan(0);
+      expect(results).toEqual(await resultsOn(own));
+      expect(results).toEqual(await resultsOn(browsers));
+    } finally {
+      await own.close();
+      await browsers.close();
+    }
+  }
+
+  it.each(["gapeval", "realunify", "unieval", "umnibench", "unison"] as const)(
+    "gives every row of every statistic as DuckDB does, native and in the browser: %s",
+    async (id) => {
+      const [source] = await demoSources(id);
+      const files = [...source!.files()].map(({path, text}) => [path, text] as const);
+      const [first] = files.map(([path]) => path.split("/")[0]!);
+      const mapping = join(folderOf({"mapping.json": JSON.stringify(source!.source?.mapping ?? null)}), "mapping.json");
+      await expectSameOnEngines(
+        await tablesOf(
+          files.filter(([path]) => path.startsWith(first!)),
+          ...(source!.source?.mapping ? ["--mapping", mapping] : [])
+        )
+      );
+    },
+    LONG
+  );
+
+  it.each(Array.from({length: 20}, (_, seed) => seed))(
+    "gives every row of every statistic as DuckDB does, of generated answers with seed %i",
+    async (seed) => expectSameOnEngines(await seededTables(seed)),
+    LONG
+  );
+
+  it(
+    "takes paths as they are, and says what is missing without ending",
+    async () => {
+      const mapping = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+      const folder = await tablesOf([["a.jsonl", answersOf(1, 10, () => ({}))]], "--mapping", mapping);
+      const odd = join(folder, "..", "a [1] {b,c}* ?ü");
+      await runCommand("ingest", join(folder, "..", "logs"), "-q", "--mapping", mapping, "-o", odd);
+      await expect(spark.on(new Map([["items", join(folder, "gone.parquet")]]))).rejects.toThrow(
+        /Spark: .*gone\.parquet/
+      );
+      await expectSameOnEngines(odd);
+    },
+    LONG
+  );
+
+  it(
+    "scores on a master with two workers what DuckDB scores here, also when one of them is lost in the middle",
+    async () => {
+      const folder = await seededTables(4);
+      const cluster = await startCluster(2);
+      try {
+        const counted = await runCommand("score", folder, "--json", "-q", "--engine", "duckdb");
+        expect((JSON.parse(counted.data) as {scores: unknown[]}).scores.length).toBeGreaterThan(0);
+        const onCluster = ["--json", "-q", "--engine", "spark", "--master", cluster.master];
+        expect(await runCommand("score", folder, ...onCluster)).toEqual(counted);
+        const there = await startSpark(cluster.master);
+        try {
+          const engine = await there.on(pathsIn(folder));
+          const before = await resultsOn(engine);
+          cluster.loseWorker();
+          expect(await resultsOn(engine)).toEqual(before);
+        } finally {
+          await there.stop();
+        }
+      } finally {
+        await cluster.stop();
+      }
+    },
+    LONG
+  );
+
+  it("says that a master does not answer, and what a master is", async () => {
+    const folder = await seededTables(1);
+    const on = (master: string) => runCommand("score", folder, "--engine", "spark", "--master", master);
+    expect((await on("spark://127.0.0.1:9")).talk).toContain(
+      "no answer from the Spark master within 5 s: spark://127.0.0.1:9"
+    );
+    expect((await on("http://127.0.0.1")).talk).toContain("unknown --master: http://127.0.0.1 (expected local[*]");
+  });
+});
