@@ -21,6 +21,7 @@ import {
   GENEVAL_ANNOTATIONS,
   IMAGENHUB_RATINGS,
   IMGEDIT_RESULTS,
+  KRIS_BENCH_METRICS,
   RELEASED
 } from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
@@ -38,6 +39,7 @@ export const ADAPTERS: readonly Adapter[] = [
   IMGEDIT_RESULTS,
   GENEVAL_ANNOTATIONS,
   IMAGENHUB_RATINGS,
+  KRIS_BENCH_METRICS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

@@ -171,6 +171,22 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
   imagenhub: {
     files: {"m/Text-To-Image_rater1.tsv": bytes("uid\tfox\towl\na.jpg\t[1,0.5]\t[0, 1]\nb.jpg\t[0,0]\t[1,1]\n")}
   },
+  "kris-bench": {
+    files: {
+      "m/color_change/metrics.json": json({
+        "1": {
+          instruction: "Paint the door blue",
+          explain: "",
+          consistency_score: 5,
+          consistency_reasoning: "kept",
+          instruction_score: 2,
+          instruction_reasoning: null,
+          quality_score: null,
+          quality_reasoning: null
+        }
+      })
+    }
+  },
   "geneval annotations": {
     files: {
       "m/annotations_fox.csv": bytes(

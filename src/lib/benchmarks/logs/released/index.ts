@@ -5,6 +5,7 @@ import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
 import {IMAGENHUB} from "./imagenhub.js";
 import {IMGEDIT} from "./imgedit.js";
+import {KRIS_BENCH} from "./kris-bench.js";
 import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
@@ -15,6 +16,7 @@ export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
 export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
 export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
+export {KRIS_BENCH_METRICS} from "./kris-bench.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
@@ -26,7 +28,8 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   RISEBENCH,
   DPG_BENCH,
   IMGEDIT,
-  IMAGENHUB
+  IMAGENHUB,
+  KRIS_BENCH
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
