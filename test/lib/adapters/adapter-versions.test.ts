@@ -42,6 +42,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "promptfoo": "promptfoo@1: 5344532b68333389",
       "realunify json": "realunify@5: 6947232abb7043a3",
       "realunify jsonl": "realunify@5: 128081d6c699c1aa",
+      "uni-mmmu": "uni-mmmu@1: a1cc5900e5c3162f",
       "unieval": "unieval@2: bf86f0d1a641113a",
       "vlmevalkit json": "vlmevalkit@8: 2b83daf9060436ea",
       "vlmevalkit tsv": "vlmevalkit@8: 392bd38668830b8b",

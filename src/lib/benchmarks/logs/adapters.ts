@@ -22,7 +22,8 @@ import {
   IMAGENHUB_RATINGS,
   IMGEDIT_RESULTS,
   KRIS_BENCH_METRICS,
-  RELEASED
+  RELEASED,
+  UNI_MMMU_RESULTS
 } from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
@@ -40,6 +41,7 @@ export const ADAPTERS: readonly Adapter[] = [
   GENEVAL_ANNOTATIONS,
   IMAGENHUB_RATINGS,
   KRIS_BENCH_METRICS,
+  UNI_MMMU_RESULTS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

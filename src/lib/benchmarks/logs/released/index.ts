@@ -10,6 +10,7 @@ import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 import {releasedLines} from "./released-lines.js";
+import {UNI_MMMU} from "./uni-mmmu.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
 export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
@@ -17,6 +18,7 @@ export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
 export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
 export {KRIS_BENCH_METRICS} from "./kris-bench.js";
+export {UNI_MMMU_RESULTS} from "./uni-mmmu.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
@@ -29,13 +31,17 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   DPG_BENCH,
   IMGEDIT,
   IMAGENHUB,
-  KRIS_BENCH
+  KRIS_BENCH,
+  UNI_MMMU
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
 
 /** Whether a suite is scored as its released program does. */
 export const isReleased = (suite: string): boolean => BY_SUITE.has(suite);
+
+/** Whether its program makes more of its answers than means of single scores, so that they are needed one by one. */
+export const needsReleasedRows = (suite: string): boolean => BY_SUITE.get(suite)?.further !== undefined;
 
 /** Scores of one subject as the released program gives them; `null` for a suite that is none of these. */
 export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {

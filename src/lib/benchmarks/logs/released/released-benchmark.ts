@@ -12,8 +12,8 @@ export interface FurtherLine extends Pick<ScoreLine, "group" | "metric" | "value
 export interface ReleasedBenchmark {
   readonly suite: string;
   readonly forms: readonly ReleasedForm[];
-  /** The score that the benchmark is about, of those of its mapping. */
-  readonly headline: string;
+  /** The score that the benchmark is about, of those of its mapping, where it is one. */
+  readonly headline?: string;
   /** Is the overall score the mean of all rows, so that there is no other? */
   readonly overRows?: boolean;
   /** What scores are out of where they are printed; 1 where left out. */
