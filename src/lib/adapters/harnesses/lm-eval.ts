@@ -16,7 +16,7 @@ const NO_MEAN = /^(?:samples|sample_len|sample_count)$|_stderr(?:_|$)/;
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "6",
+  version: "7",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {

@@ -1,20 +1,26 @@
 import type {Judgment} from "../../schema/index.js";
 import {inspectValue, metricValue, type JsonValue, type Verdict} from "../../scoring/index.js";
-import {isObject, shown} from "../values/json-value.js";
+import {isObject, maybeNumber, shown} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
 
 /** Metrics that are no shares, whatever one value looks like: TruthfulQA's similarities, what it costs to predict a text. */
 const OWN_SCALE = /\/(?:(?:bleu|bleurt|rouge[\dLl]\w*?)_(?:max|diff)|\w*perplexity|bits_per_byte|loglikelihood)(?:,|$)/;
+const NOT_VALID = "the log says that its score is not valid";
 
 /**
  * Judgments from metric values as harnesses log them: numbers, words, booleans, or a list of one.
  *
  * A number outside [0, 1] is no share: it is kept as `value`, on its own scale, as are all numbers of metrics that are known to be on one.
- * What is no number is kept in the note. Of an object `score` counts; one without holds what the harness
- * computes its metric from (an id, the key, the answer read), and is no score either.
+ * What is no number is kept in the note. Of an object `score` counts, unless it is below 0 and said not to be valid, which stands for
+ * none, else `true_false`, where it is either; one without holds what the harness computes its metric from (an id, the key, the answer read), and is no
+ * score either.
  */
 export function metricJudgments(scorerId: string, value: JsonValue, given: Partial<Judgment> = {}): Judgment[] {
+  if (isObject(value) && "score" in value && value["valid"] === false && (maybeNumber(value["score"]) ?? 0) < 0)
+    return [judgment({scorerId, scorerVersion: "logged", score: null, status: "missing", note: NOT_VALID, ...given})];
   if (isObject(value) && "score" in value) return metricJudgments(scorerId, value["score"] ?? null, given);
+  if (isObject(value) && typeof value["true_false"] === "boolean")
+    return metricJudgments(scorerId, value["true_false"], given);
   if (Array.isArray(value) && value.length === 1) return metricJudgments(scorerId, value[0] ?? null, given);
   return [judgmentOf(scorerId, value, metricValue(value), given)];
 }

@@ -21,7 +21,9 @@ import {
   GENEVAL_ANNOTATIONS,
   IMAGENHUB_RATINGS,
   IMGEDIT_RESULTS,
-  RELEASED
+  KRIS_BENCH_METRICS,
+  RELEASED,
+  UNI_MMMU_RESULTS
 } from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
@@ -38,6 +40,8 @@ export const ADAPTERS: readonly Adapter[] = [
   IMGEDIT_RESULTS,
   GENEVAL_ANNOTATIONS,
   IMAGENHUB_RATINGS,
+  KRIS_BENCH_METRICS,
+  UNI_MMMU_RESULTS,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

@@ -11,7 +11,7 @@ import {
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
 import {hasRules} from "./scored-rows.js";
-import {releasedScale} from "./released/index.js";
+import {needsReleasedRows, releasedScale, releasedScores} from "./released/index.js";
 import {logsOf} from "./registered-logs.js";
 
 /**
@@ -32,7 +32,7 @@ export class StreamedScores {
   add(rows: Iterable<CanonicalRow>): void {
     for (const row of rows) {
       if (row.item.suite === this.#suite) this.#own?.add(row);
-      else if (hasOwnAggregate(row.item.suite))
+      else if (hasOwnAggregate(row.item.suite) || needsReleasedRows(row.item.suite))
         this.#held.push({...row, reply: null, item: {...row.item, prompt: null}});
     }
   }
@@ -44,11 +44,13 @@ export class StreamedScores {
       this.#held.flatMap((row) => choice.rowOf(row) ?? []),
       ({item, subjectId, run, runId}) => [item.suite, subjectId, run.protocol ?? "", runId].join("\u0000")
     );
-    const aggregated = [...held.values()].flatMap(aggregateLines);
+    const aggregated = [...held.values()].flatMap(
+      (own) => releasedScores(own[0]!.item.suite, own) ?? aggregateLines(own)
+    );
     return [
       ...(this.#own?.finish(choice) ?? []),
       ...aggregated,
-      ...meansOf(cells.filter((cell) => choice.isScored(cell, true)))
+      ...meansOf(cells.filter((cell) => choice.isScored(cell, true) && !needsReleasedRows(cell.suite)))
     ];
   }
 }

@@ -171,6 +171,37 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
   imagenhub: {
     files: {"m/Text-To-Image_rater1.tsv": bytes("uid\tfox\towl\na.jpg\t[1,0.5]\t[0, 1]\nb.jpg\t[0,0]\t[1,1]\n")}
   },
+  "uni-mmmu": {
+    files: {
+      "eval/m/jigsaw/per_item.csv": bytes(
+        "id,label,text_status,choice,text_correct,image_status,d0,d1,d_mean\n" +
+          "ex_0,0,ok,0.0,1,ok,0.25,0.5,0.375\nex_1,1,bad_json,,0,invalid_count_1,,,1.0\n"
+      ),
+      "eval/m/science/eval_details.json": json([
+        {
+          case_id: "case_01",
+          text_eval: {reasoning_correct: 0, result_correct: 0, error: "no reply"},
+          image_eval: {image_correct: 1}
+        }
+      ])
+    }
+  },
+  "kris-bench": {
+    files: {
+      "m/color_change/metrics.json": json({
+        "1": {
+          instruction: "Paint the door blue",
+          explain: "",
+          consistency_score: 5,
+          consistency_reasoning: "kept",
+          instruction_score: 2,
+          instruction_reasoning: null,
+          quality_score: null,
+          quality_reasoning: null
+        }
+      })
+    }
+  },
   "geneval annotations": {
     files: {
       "m/annotations_fox.csv": bytes(

@@ -2,11 +2,13 @@ import type {CanonicalRow} from "../../../schema/index.js";
 import type {LoggedScore, ScoreLine} from "../../../scoring/index.js";
 import {circularLines} from "./circular.js";
 import {HALLUSION_BENCH} from "./hallusion-bench.js";
+import {KRIS_BENCH} from "./kris-bench.js";
 import {MME} from "./mme.js";
 import type {OwnAggregate} from "./own-aggregate.js";
 import {POPE} from "./pope.js";
+import {UNIG2U} from "./unig2u.js";
 
-const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH];
+const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U];
 
 const aggregateOf = (suite: string): OwnAggregate | undefined => OWN_AGGREGATES.find(({isOf}) => isOf(suite));
 

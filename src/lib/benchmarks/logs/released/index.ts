@@ -5,16 +5,20 @@ import {GEDIT_BENCH} from "./gedit-bench.js";
 import {GENEVAL} from "./geneval.js";
 import {IMAGENHUB} from "./imagenhub.js";
 import {IMGEDIT} from "./imgedit.js";
+import {KRIS_BENCH} from "./kris-bench.js";
 import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 import {releasedLines} from "./released-lines.js";
+import {UNI_MMMU} from "./uni-mmmu.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
 export {DPG_BENCH_RESULTS} from "./dpg-bench.js";
 export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
 export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
+export {KRIS_BENCH_METRICS} from "./kris-bench.js";
+export {UNI_MMMU_RESULTS} from "./uni-mmmu.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
@@ -26,13 +30,18 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   RISEBENCH,
   DPG_BENCH,
   IMGEDIT,
-  IMAGENHUB
+  IMAGENHUB,
+  KRIS_BENCH,
+  UNI_MMMU
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));
 
 /** Whether a suite is scored as its released program does. */
 export const isReleased = (suite: string): boolean => BY_SUITE.has(suite);
+
+/** Whether its program makes more of its answers than means of single scores, so that they are needed one by one. */
+export const needsReleasedRows = (suite: string): boolean => BY_SUITE.get(suite)?.further !== undefined;
 
 /** Scores of one subject as the released program gives them; `null` for a suite that is none of these. */
 export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {

@@ -7,10 +7,18 @@ import type {ReleasedBenchmark} from "./released-benchmark.js";
  * scale, and the overall score, which is the mean (or the weighted one) of the categories' means, not of the rows.
  */
 export function releasedLines(benchmark: ReleasedBenchmark, rows: readonly CanonicalRow[]): ScoreLine[] {
-  if (!benchmark.apart) return linesOf(benchmark, rows, "");
+  if (!benchmark.apart) return [...linesOf(benchmark, rows, ""), ...furtherLines(benchmark, rows)];
   return [...groupRows(rows, ({item}) => item.subcategory ?? "")].flatMap(([part, own]) =>
     linesOf(benchmark, own, part === "" ? "" : `${part}, `)
   );
+}
+
+function furtherLines({suite, scales = {}, further}: ReleasedBenchmark, rows: readonly CanonicalRow[]): ScoreLine[] {
+  return (further?.(rows) ?? []).map(({name, value, ...line}) => ({
+    ...aboutRows(rows, `${suite}/${name}@1`),
+    ...line,
+    value: value === null ? null : (scales[name] ?? 1) * value
+  }));
 }
 
 interface Scored {
