@@ -1,6 +1,6 @@
 import {range} from "d3-array";
 import type {UmniStage} from "../../lib/benchmarks/umnibench/index.js";
-import {dotPanels, type DotPanel} from "../chart/index.js";
+import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import type {Detail} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {STAGE_LOOK} from "./state.js";
@@ -42,14 +42,16 @@ export function stagesDrawing(curves: readonly StageCurve[], trials: string, wid
       ...(points.length === 1 ? {text: fixed(points[0]!.value)} : {})
     }))
   };
+  const keptOf = ({id, name, kept, detail}: StageCurve): DotRow | null =>
+    kept && {
+      ...{id, name, model: id, detail},
+      dots: [{...kept, shape: "other"}],
+      text: fixed(kept.value)
+    };
   const kept: DotPanel = {
     title: "Kept",
     sub: `${stages.at(-1)} as a share of ${stages[0]}, %`,
-    rows: curves.map(({id, name, kept: share, detail}) => ({
-      ...{id, name, model: id, detail},
-      dots: [{...share!, shape: "other" as const}],
-      text: fixed(share!.value)
-    }))
+    rows: curves.map(keptOf)
   };
   return dotPanels(stages.length === 1 ? [right] : [right, kept], width, {
     domain: [low, high],
