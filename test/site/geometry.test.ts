@@ -65,6 +65,15 @@ const AXIS_FIGURES: readonly AxisFigure[] = [
   },
   {
     page: "compare",
+    figure: "prediction",
+    named: [0, 1],
+    dots: [
+      {value: 4, dot: 0},
+      {value: 3, dot: 1}
+    ]
+  },
+  {
+    page: "compare",
     figure: "head-to-head",
     named: [0],
     dots: [{value: 8, ends: [9, 10]}],
@@ -189,27 +198,31 @@ describe("what is painted stands where the table twin says", () => {
     await close();
   });
 
-  it("umnibench, stages: from the top down to the last stage", async () => {
+  it("umnibench, stages: each stage on the axis of its model, and beside it what is kept", async () => {
     const {page, settled, close} = await visit(site, "umnibench.html");
     await settled();
     const {painted, rows} = await bothOf(page.locator("#stages"));
-    const leftmost = Math.min(...painted.ticks.map((tick) => tick.x));
-    const y = scaleOf(
-      painted.ticks.filter((tick) => tick.x < leftmost + 24).map(({value, y: at}) => ({value, at})),
-      "up"
-    );
+    const lefts = painted.marks.map(({box}) => box.left);
+    const isKept = ({box}: (typeof painted.marks)[number]) => box.left > Math.min(...lefts) + 20;
     for (const mark of painted.marks) {
       const own = rows.filter(([name]) => mark.name.startsWith(`${name}.`));
-      const dots = mark.dots
-        .filter(({left, right, top, bottom}) => Math.abs(right - left - (bottom - top)) < 3 && right - left < 16)
-        .sort((a, b) => a.left - b.left);
-      expect([own.length, dots.length], mark.name).toEqual([3, 3]);
-      own.forEach((row, stage) => {
-        const {top, bottom} = dots[stage]!;
-        expect(Math.abs((top + bottom) / 2 - y(numberOf(row[2]!))), `${mark.name}, ${row[1]}`).toBeLessThan(2);
+      expect([own.length, mark.dots.length], mark.name).toEqual(isKept(mark) ? [3, 1] : [3, 3]);
+      const x = scaleOf(axisOf(mark, painted, middle(mark.dots[0]!)));
+      const near = (at: number, value: string, said: string) =>
+        expect(Math.abs(at - x(numberOf(value))), `${mark.name}, ${said}`).toBeLessThan(1.4);
+      mark.dots.forEach((dot, d) => {
+        const row = own[d]!;
+        const [value, ends] = isKept(mark) ? [row[6]!, row[7]!] : [row[2]!, row[3]!];
+        near(middle(dot), value, row[1]!);
+        const [lo, hi] = ends.replace(/[[\]]/g, "").split(", ") as [string, string];
+        near(mark.rods[d]!.left, lo, "lower end");
+        near(mark.rods[d]!.right, hi, "upper end");
       });
     }
-    expect(painted.marks).toHaveLength(8);
+    expect(painted.marks.filter(isKept)).toHaveLength(8);
+    expect(painted.marks).toHaveLength(16);
+    const kept = painted.marks.filter(isKept).map((mark) => middle(mark.dots[0]!));
+    expect(kept).toEqual([...kept].sort((one, other) => other - one));
     await close();
   });
 });

@@ -6,6 +6,23 @@ let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
+/** Texts of the page, those of drawings as they are painted, that are smaller than the smallest that the site has. */
+function smallTexts(): string[] {
+  const smallest = 12;
+  return [...document.querySelectorAll("main *")].flatMap((node) => {
+    const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE);
+    const text = own
+      .map((child) => child.textContent)
+      .join("")
+      .trim();
+    const {width, height} = node.getBoundingClientRect();
+    if (text === "" || width === 0 || height === 0) return [];
+    const matrix = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null;
+    const size = parseFloat(getComputedStyle(node).fontSize) * (matrix ? Math.hypot(matrix.c, matrix.d) : 1);
+    return size < smallest - 0.05 ? [`${size.toFixed(1)} px in ${node.closest("[id]")?.id}: ${text.slice(0, 40)}`] : [];
+  });
+}
+
 describe.each(PAGES)("%s", (name) => {
   it.each([
     ["desktop, light", 1440, "light"],
@@ -19,6 +36,7 @@ describe.each(PAGES)("%s", (name) => {
       expect(await figure.locator("svg [data-mark]").count()).toBeGreaterThan(1);
       expect((await figure.locator("h2").innerText()).length).toBeGreaterThan(20);
     }
+    expect(await page.evaluate(smallTexts), "texts below 12 px").toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

@@ -65,4 +65,17 @@ describe("the page of the elements", () => {
     await expect.poll(() => rows.count()).toBe(all.length);
     await close();
   });
+
+  it("stacks a row's cells on a phone, each beside its head, and scrolls nothing sideways", async () => {
+    const {page, settled, close} = await visit(site, "elements.html", {width: 390});
+    await settled();
+    const row = page.locator("table.elements tbody tr").first();
+    await row.waitFor();
+    const tops = await row.locator("th, td").evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(4);
+    const heads = await row.locator("td").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
+    expect(heads).toEqual(['"Paper"', '"Shows"', expect.stringMatching(/^"(Here|Why not)"$/)]);
+    expect(await page.locator(".twin").evaluate((twin) => twin.scrollWidth - twin.clientWidth)).toBeLessThanOrEqual(0);
+    await close();
+  });
 }); // prettier-ignore

@@ -3,12 +3,15 @@ import {svg} from "htl";
 import {mark, type Detail} from "../figure/index.js";
 import {glyph, rod, type Ability} from "./glyph.js";
 import {drawing, xGrid} from "./grid.js";
+import {legend, type LegendEntry} from "./legend.js";
 import {panelHead, panelLayout, rowName, rowY} from "./panels.js";
 import {svgElement} from "./svg-element.js";
 import {textWidth} from "./text-width.js";
 
 /** Size of the text at the right of a row, and the room before it. */
 const TEXT = {size: 13, gap: 16};
+/** Room for the dash of a row without a value, in the column of those texts: beside the axis, where no value is. */
+const DASH = 26;
 
 /** One estimate of a row: a glyph, open or filled, with its interval as a rod where it has one. */
 export interface Dot {
@@ -62,6 +65,8 @@ export interface DotPanelsOptions {
   readonly nameWidth?: number;
   /** Width kept at the right of each panel for `text`, at most: no more than the longest takes. */
   readonly textWidth?: number;
+  /** What the marks stand for, above the panels. */
+  readonly legend?: readonly LegendEntry[];
 }
 
 /** Small multiples of rows with dots, intervals and reference lines on one shared axis. */
@@ -74,10 +79,13 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     perRow = panels.length,
     rowHeight = 24,
     nameWidth,
-    textWidth: most = 0
+    textWidth: most = 0,
+    legend: entries = []
   } = options;
   const texts = panels.flatMap(({rows}) => rows.map((row) => textWidth(row?.text ?? "", TEXT.size)));
-  const room = Math.min(most, Math.max(0, ...texts) + TEXT.gap);
+  const hasDash = panels.some(({rows}) => rows.some((row, i) => row === null && names[i] !== null));
+  const room = Math.max(hasDash ? DASH : 0, Math.min(most, Math.max(0, ...texts) + TEXT.gap));
+  const key = entries.length === 0 ? null : legend(entries, width);
   const hasRule = panels.some((panel) => panel.rule !== undefined);
   const layout = panelLayout(
     panels,
@@ -87,6 +95,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
       rowHeight,
       perRow,
       head: hasRule ? 60 : 44,
+      top: key?.height ?? 0,
       rows: panels.map(({rows}) => rows.findLastIndex((row) => row !== undefined) + 1),
       ...(nameWidth === undefined ? {} : {nameWidth})
     }
@@ -96,7 +105,6 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - room]);
     const top = panel.y + layout.head;
     const bottom = rowY(layout, panel, panel.rows - 1) + rowHeight / 2 + 4;
-    const [from] = own;
     return svg`<g>${panelHead(panel, {title, sub})}${xGrid({ticks: ownTicks, x, y1: top - 4, y2: bottom, ...(format ? {format} : {}), zero: 0, left: panel.x})}${
       rule === undefined
         ? null
@@ -114,7 +122,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
       const row = rows[i];
       const label = rowName(layout, panel, i, name);
       const estimate = row && dotRow(row, `${title}|${row.id}`, x, y, panel, rowHeight);
-      const none = {class: "tick", x: x(from) + 2, y: y + 4};
+      const none = {class: "tick", x: panel.x + panel.width, y: y + 4.5, "text-anchor": "end"};
       return svgElement(
         "g",
         row ? {} : {"aria-hidden": "true"},
@@ -123,7 +131,7 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
       );
     })}</g>`;
   });
-  return drawing(width, layout.height, parts);
+  return drawing(width, layout.height, key?.node, parts);
 }
 
 function dotRow(

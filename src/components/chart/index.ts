@@ -4,6 +4,7 @@ export {divergingShade, heatmap, neutralShade, type HeatCell} from "./heatmap.js
 export {NARROW, panelHead, panelLayout, rowName, rowY, type Panel, type PanelHead, type PanelLayout} from "./panels.js";
 export {glyph, hueOf, rod, weakOf, type Ability} from "./glyph.js";
 export {drawing, xGrid} from "./grid.js";
+export {legend, type LegendEntry} from "./legend.js";
 export {placeLabels, type Box, type LabelPoint, type Placed} from "./place-labels.js";
 export {svgElement} from "./svg-element.js";
 export {textWidth} from "./text-width.js";

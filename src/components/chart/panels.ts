@@ -47,6 +47,7 @@ const LINE = 15;
  *
  * @param names - of the rows, lines parted by line breaks
  * @param rows - how many of them each panel needs, from the first on; all by default
+ * @param top - room kept above the first panel
  * @param perRow - most panels in a row; fewer where a head would run into its neighbour's, in rows as even as can be
  */
 export function panelLayout(
@@ -57,6 +58,7 @@ export function panelLayout(
     rowHeight = 24,
     head = 44,
     foot = 34,
+    top = 0,
     perRow = heads.length,
     nameWidth: most = width < NARROW ? 128 : 190,
     rows = heads.map(() => names.length)
@@ -70,7 +72,7 @@ export function panelLayout(
   const columns = width < NARROW ? 1 : columnsFor(heads.map(headWidth), perRow, innerOf);
   const inner = innerOf(columns);
   const panels: RowPanel[] = [];
-  let y = 0;
+  let y = top;
   for (let first = 0; first < count; first += columns) {
     const beside = rows.slice(first, first + columns);
     const most = Math.max(...beside);

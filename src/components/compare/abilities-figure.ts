@@ -42,7 +42,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
       const guessed = ids.filter((id) => !of(id, 0).measured).length;
       return {
         title: `Of ${plural(ids.length, "system")}, ${noneOr(clear)} ${clear === 1 ? "is" : "are"} clear of the average model in generation`,
-        subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models in ${cells} cells; 0 is the average model. Rod: 95% interval. Open: not measured, inferred from the other capabilities.`,
+        subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models; 0 is the average model. Rods: 95% intervals.`,
         drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [
           ...(more > 0
@@ -154,6 +154,7 @@ function abilitiesDrawing(
           name: nameOf(context, id),
           model: id,
           dots: [{value: theta, lo: theta - HALF * se, hi: theta + HALF * se, shape: capability, open: !measured}],
+          text: signed(theta, 1),
           detail: {
             heading: nameOf(context, id),
             lines: [
@@ -174,7 +175,12 @@ function abilitiesDrawing(
       ticks: [-bound, 0, bound],
       format: (v) => signed(v, 0),
       names: ids.map((id) => nameOf(context, id)),
-      rowHeight: 20
+      rowHeight: 20,
+      textWidth: 48,
+      legend: [
+        {shape: "other", words: "measured"},
+        {shape: "other", open: true, words: "inferred from the other abilities"}
+      ]
     }
   );
 }

@@ -1,13 +1,11 @@
-import {scaleLinear} from "d3-scale";
-import {svg} from "htl";
 import {holm} from "../../lib/math/index.js";
 import {agreementSteps, FEWEST, isClear, type RankAgreement} from "../../lib/stories/index.js";
 import {inSlices} from "../../runtime/in-slices.js";
-import {drawing, xGrid} from "../chart/index.js";
 import {signal} from "../dom/signal.js";
 import {Segments} from "../controls/index.js";
-import {Figure, intervalColumns, mark, table} from "../figure/index.js";
-import {fixed, noneOr, plural, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {Figure, intervalColumns, table} from "../figure/index.js";
+import {fixed, noneOr, plural, signed, words, Words} from "../format/numbers.js";
+import {agreementDrawing} from "./agreement-drawing.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 import {scatterHref} from "./scatter-href.js";
 
@@ -80,8 +78,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             : pairs.length === 0
               ? "Too few shared models to compare orders"
               : `${Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
-        subtitle:
-          "Kendall’s tau-b between two orders of the models that both measures have, more being better on both sides. Filled: p below .05 by permutation. Rod: 95% interval.",
+        subtitle: "Kendall’s tau-b between two orders of the models that both measures have. Rods: 95% intervals.",
         ...(known === null ? {waiting: "Comparing orders, with their intervals."} : {}),
         drawing: pairs.length === 0 ? null : agreementDrawing(context, pairs, width),
         caveats:
@@ -90,7 +87,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             : [
                 {
                   lead: "n counts models,",
-                  text: `${Math.min(...sizes)} to ${Math.max(...sizes)} a pair; below ${words(FEWEST)} nothing is stated.`
+                  text: `better to worse in both orders: ${Math.min(...sizes)} to ${Math.max(...sizes)} a pair; below ${words(FEWEST)} nothing is stated.`
                 },
                 {
                   lead: "The interval",
@@ -124,41 +121,4 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
       };
     }
   });
-}
-
-function agreementDrawing(context: CompareContext, pairs: readonly RankAgreement[], width: number): SVGSVGElement {
-  const narrow = width < 620;
-  const rowHeight = narrow ? 52 : 26;
-  const left = narrow ? 8 : Math.min(width * 0.52, 430);
-  const top = 26;
-  const height = top + pairs.length * rowHeight + 30;
-  const x = scaleLinear([-1, 1], [left + 8, width - 40]);
-  const name = (measure: RankAgreement["a"]) => measureName(context, measure);
-  return drawing(
-    width,
-    height,
-    svg`<g aria-hidden="true"><text class="tick" x=${x(-1)} y="12">opposite order</text><text class="tick" x=${x(1)} y="12" text-anchor="end">same order</text></g>`,
-    xGrid({ticks: [-1, -0.5, 0, 0.5, 1], x, y1: top - 6, y2: height - 26, zero: 0, format: (v) => signed(v)}),
-    pairs.map(({a, b, tau, lo, hi, rho, p, exact, models}, i) => {
-      const y = top + i * rowHeight;
-      const middle = y + (narrow ? 40 : 15);
-      const clear = isClear({p});
-      const label = narrow
-        ? svg`<text class="value" x="0" y=${y + 13}>${name(a)}</text><text class="value faint" x="0" y=${y + 29}>${name(b)}</text>`
-        : svg`<text class="value" x="0" y=${middle + 4} style="font-size:12px">${name(a)} <tspan class="faint">· ${name(b)}</tspan></text>`;
-      return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${y} height=${rowHeight}></rect>${label}<rect x=${x(lo)} width=${Math.max(1, x(hi) - x(lo))} y=${middle - 2} height="4" style="fill:var(--rule)"></rect><circle class="anchor" cx=${x(tau)} cy=${middle} r="4.5" style=${`fill:${clear ? "var(--ink)" : "var(--paper)"};stroke:var(--ink);stroke-width:1.4`}></circle><text class="tick" x=${width} y=${middle + 4} text-anchor="end">n ${models.length}</text></g>`,
-        `${a.id}-${b.id}`,
-        {
-          heading: `${name(a)} and ${name(b)}`,
-          lines: [
-            `tau-b ${signed(tau, 2)} ${signedInterval({lo, hi}, 2)}, rho ${signed(rho, 2)}`,
-            `${pValue(p)} by ${exact ? "all" : "random"} permutations, n = ${models.length}`,
-            models.map((id) => nameOf(context, id)).join(", ")
-          ],
-          href: scatterHref(a.id, b.id) ?? undefined
-        }
-      );
-    })
-  );
 }

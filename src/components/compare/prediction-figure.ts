@@ -1,16 +1,13 @@
-import {ticks as tickValues} from "d3-array";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import type {JointResults, LeftOut} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
-import {dotPanels} from "../chart/index.js";
-import {Figure, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
-import {fixed, plural, signed, signedInterval, words} from "../format/numbers.js";
+import {fixed, plural, signed, words} from "../format/numbers.js";
 import {ownName} from "../page/own-caveat.js";
 import {EVERY_FILTER, itemsOf, nameOf} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
-
-const RULES = ["The joint model", "One general ability", "Mean of the other models"] as const;
+import {contrastName, missOf, predictionDrawing, RULES, type PredictionParts} from "./prediction-drawing.js";
 
 type HoldOut = JointResults["holdOut"];
 
@@ -20,17 +17,13 @@ const TITLES: Readonly<Record<HoldOut["verdict"], string>> = {
   "not settled": "Whether one model of all benchmarks beats simple rules at an unseen benchmark is not settled"
 };
 
-const SHORT: Readonly<Record<HoldOut["contrasts"][number]["rule"], string>> = {
-  joint: "joint model",
-  additive: "one ability",
-  "column means": "mean"
-};
+type Contrast = HoldOut["contrasts"][number];
+type Line = {readonly block: LeftOut} | {readonly contrast: Contrast};
 
-const contrastText = ({rule, than, difference, overModels, overBenchmarks, verdict}: HoldOut["contrasts"][number]) =>
-  `${SHORT[rule]} less ${SHORT[than]} ${signed(difference, 2)}, ${signedInterval(overModels, 2)} and ${signedInterval(overBenchmarks, 2)}, ${verdict}`;
+const OVER = {overModels: "over models", overBenchmarks: "over benchmarks"} as const;
 
-/** Root mean squared error of a rule in one block, percent points. */
-const missOf = ({mse}: LeftOut, rule: number): number => Math.sqrt(mse[rule]!);
+const blockOf = (line: Line): LeftOut | null => ("block" in line ? line.block : null);
+const contrastOf = (line: Line): Contrast | null => ("contrast" in line ? line.contrast : null);
 
 /** Whether the joint model predicts what it has not seen, against simple rules: each model's rates in each benchmark left out in turn. */
 export function PredictionFigure(joint: JointContext): HTMLElement {
@@ -47,18 +40,33 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
       const blocks = BENCHMARK_IDS.flatMap((benchmark) =>
         holdOut.blocks.filter((block) => block.benchmark === benchmark && block.rates > 0)
       );
+      const drawn: PredictionParts = {
+        contrasts: holdOut.contrasts,
+        blocks,
+        modelName: ({model}) => nameOf(context, model),
+        benchmarkName: ({benchmark}) => context.benches.get(benchmark)!.name,
+        detailOf: (block) => ({
+          heading: `${nameOf(context, block.model)} without ${context.benches.get(block.benchmark)!.name}`,
+          lines: [
+            ...RULES.map((rule, r) => `${rule}: ${fixed(missOf(block, r), 1)} points`),
+            plural(block.rates, "left-out rate")
+          ],
+          cells: cellsBehind(joint, block),
+          items: itemsOf(context, block.benchmark, block.model)
+        })
+      };
       return {
         title: TITLES[holdOut.verdict],
-        subtitle: `Root mean squared error, points, where each of ${words(blocks.length)} pairs of a model and a benchmark was left out, the rest fitted and its rates predicted. Filled: the joint model. Open: one general ability. Tick: the mean of the other models. Left is better.`,
-        drawing: blocks.length === 0 ? null : predictionDrawing(joint, blocks, width),
+        subtitle: `Error of rates predicted for ${words(blocks.length)} left-out pairs of a model and a benchmark: root mean square, points; less is better.`,
+        drawing: blocks.length === 0 ? null : predictionDrawing(drawn, width),
         caveats: [
           {
             lead: "All together.",
             text: `Over ${plural(holdOut.rates, "left-out rate")} the joint model misses by ${fixed(first!.rmse, 2)} points, one general ability by ${fixed(rest[0]!.rmse, 2)}, the mean of the other models by ${fixed(rest[1]!.rmse, 2)}.`
           },
           {
-            lead: "Differences of these errors,",
-            text: `with 95% intervals over models and over benchmarks, beyond which “beats” must lie: ${holdOut.contrasts.map(contrastText).join("; ")}.`
+            lead: "“Beats” takes both intervals,",
+            text: `over models and over benchmarks: ${holdOut.contrasts.map((one) => `${contrastName(one)}, ${one.verdict}`).join("; ")}.`
           },
           {
             lead: `Its 95% intervals hold ${fixed(100 * first!.coverage!, 0)}%`,
@@ -70,21 +78,43 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
           n: `${plural(holdOut.rates, "left-out rate")} in ${plural(blocks.length, "pair")} of a model and a benchmark`
         },
         source: `${countedTables(joint)}.`,
-        table: table(blocks, [
-          {label: "System", value: (block: LeftOut) => nameOf(context, block.model)},
-          {
-            label: "Left out",
-            value: (block) => context.benches.get(block.benchmark)!.name,
-            href: (block) => cellsHref(cellsBehind(joint, block))
-          },
-          {label: "Rates", value: (block) => block.rates},
-          ...RULES.map((rule, r) => ({
-            label: `${rule}, points`,
-            value: (block: LeftOut) => missOf(block, r),
-            text: (block: LeftOut) => fixed(missOf(block, r), 1)
-          })),
-          itemsColumn((block) => itemsOf(context, block.benchmark, block.model))
-        ])
+        table: table<Line>(
+          [...holdOut.contrasts.map((contrast) => ({contrast})), ...blocks.map((block) => ({block}))],
+          [
+            {
+              label: "System",
+              value: (line) =>
+                "block" in line ? nameOf(context, line.block.model) : `All: ${contrastName(line.contrast)}`
+            },
+            {
+              label: "Left out",
+              value: (line) =>
+                "block" in line ? context.benches.get(line.block.benchmark)!.name : "each benchmark in turn",
+              href: (line) => ("block" in line ? cellsHref(cellsBehind(joint, line.block)) : null)
+            },
+            {label: "Rates", value: (line) => blockOf(line)?.rates ?? holdOut.rates},
+            ...RULES.map((rule, r) => ({
+              label: `${rule}, points`,
+              value: (line: Line) => ("block" in line ? missOf(line.block, r) : null),
+              text: (line: Line) => fixed(missOf(blockOf(line)!, r), 1)
+            })),
+            {
+              label: "Difference, points",
+              value: (line) => contrastOf(line)?.difference ?? null,
+              text: (line) => signed(contrastOf(line)!.difference, 2)
+            },
+            ...(["overModels", "overBenchmarks"] as const).map((over) =>
+              intervalColumns<Line>(
+                (line) => contrastOf(line)?.[over],
+                (end) => signed(end, 2),
+                [`95% lower, ${OVER[over]}`, `95% upper, ${OVER[over]}`]
+              )
+            ),
+            itemsColumn((line) =>
+              "block" in line ? itemsOf(context, line.block.benchmark, line.block.model) : undefined
+            )
+          ]
+        )
       };
     }
   });
@@ -97,57 +127,5 @@ function cellsBehind({source}: JointContext, {model, benchmark}: LeftOut): reado
     models[count.model] === model && cells[count.cell]!.benchmark === benchmark && !isOwnCell(sources[k]!)
       ? [sources[k]!]
       : []
-  );
-}
-
-function predictionDrawing(joint: JointContext, blocks: readonly LeftOut[], width: number): SVGSVGElement {
-  const {compare: context} = joint;
-  const benchName = ({benchmark}: LeftOut) => context.benches.get(benchmark)!.name;
-  // A hairline between the benchmarks.
-  const lines = blocks.flatMap((block, i) =>
-    i > 0 && blocks[i - 1]!.benchmark !== block.benchmark ? [null, block] : [block]
-  );
-  const most = Math.max(...blocks.flatMap((block) => RULES.map((_, r) => missOf(block, r))));
-  const end = Math.ceil(most / 10) * 10;
-  const name = (block: LeftOut) => `${nameOf(context, block.model)}, ${benchName(block)}`;
-  return dotPanels(
-    [
-      {
-        title: "Error of left-out rates",
-        sub: "points",
-        rows: lines.map(
-          (block) =>
-            block && {
-              id: `${block.model}|${block.benchmark}`,
-              name: name(block),
-              model: block.model,
-              dots: [
-                {value: missOf(block, 1), shape: "other", open: true},
-                {value: missOf(block, 0), shape: "other"}
-              ],
-              connect: "var(--ink-3)",
-              tick: missOf(block, 2),
-              detail: {
-                heading: `${nameOf(context, block.model)} without ${benchName(block)}`,
-                lines: [
-                  ...RULES.map((rule, r) => `${rule}: ${fixed(missOf(block, r), 1)} points`),
-                  plural(block.rates, "left-out rate")
-                ],
-                cells: cellsBehind(joint, block),
-                items: itemsOf(context, block.benchmark, block.model)
-              }
-            }
-        )
-      }
-    ],
-    width,
-    {
-      domain: [0, end],
-      ticks: tickValues(0, end, 5),
-      format: (value) => fixed(value, 0),
-      names: lines.map((block) => block && name(block)),
-      rowHeight: 18,
-      nameWidth: 250
-    }
   );
 }

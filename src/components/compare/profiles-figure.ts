@@ -41,8 +41,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           ids.length === 0
             ? "No model matches these filters"
             : `${complete === 0 ? "No model has" : complete === 1 ? "One model has" : `${words(complete)} models have`} every measure; ${Math.round((100 * filled) / all)}% of the table is filled`,
-        subtitle:
-          "One panel per measure, each with an axis of its own: values of different measures cannot be compared. Rod: 95% interval. A dash: not measured so.",
+        subtitle: "Values with 95% intervals. Each measure has an axis of its own. —: not measured.",
         drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
         caveats: [
           ...(missing.length > 0 && ids.length > 0
@@ -110,6 +109,7 @@ function profilesDrawing(context: CompareContext, ids: readonly string[], width:
             id,
             name: nameOf(context, id),
             dots: [{value: own.value, lo: own.lo, hi: own.hi, shape: shapeOf(measure)}],
+            text: valueText(measure, own.value),
             model: id,
             detail: {
               heading: nameOf(context, id),
@@ -125,6 +125,13 @@ function profilesDrawing(context: CompareContext, ids: readonly string[], width:
       };
     }),
     width,
-    {domain: [0, 100], ticks: [0, 50, 100], names: ids.map((id) => nameOf(context, id)), perRow, rowHeight: 20}
+    {
+      domain: [0, 100],
+      ticks: [0, 50, 100],
+      names: ids.map((id) => nameOf(context, id)),
+      perRow,
+      rowHeight: 20,
+      textWidth: 56
+    }
   );
 }

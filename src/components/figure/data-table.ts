@@ -74,7 +74,9 @@ export function DataTable(
           ${spec.columns.map((column, i) => {
             const text = linked(column, row);
             const type = numeric.has(column) ? "number" : "";
-            return i === 0 ? html`<th scope="row" class=${type}>${text}</th>` : html`<td class=${type}>${text}</td>`;
+            return i === 0
+              ? html`<th scope="row" class=${type}>${text}</th>`
+              : html`<td class=${type} data-label=${column.label}>${text}</td>`;
           })}
         </tr>`
     );

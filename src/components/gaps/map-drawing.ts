@@ -4,7 +4,7 @@ import {line} from "d3-shape";
 import {svg} from "htl";
 import {logistic, logit} from "../../lib/math/index.js";
 import type {Trend} from "../../lib/gaps/trend.js";
-import {drawing, placeLabels, type Box} from "../chart/index.js";
+import {drawing, placeLabels, textWidth, type Box} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
 import {MAP_SHADINGS, mapSurface, type MapLayer, type MapShading, type PaintSurface} from "./map-surface.js";
 
@@ -74,7 +74,7 @@ export function mapDrawing(
 
   const order = [...points].sort((a, b) => Number(b.chosen) - Number(a.chosen) || b.generation - a.generation);
   const spots = order.map((p) => ({text: p.name, x: x(p.understanding), y: y(p.generation)}));
-  const labels = placeLabels(spots, frame, trendBoxes);
+  const labels = placeLabels(spots, frame, [...trendBoxes, ...diagonalBoxes(ux, uy, isLog)]);
 
   const drawn = drawing(
     width,
@@ -90,7 +90,7 @@ export function mapDrawing(
         } text-anchor="end">${tick}</text></g>`
     ),
     svg`<text x=${frame.x + side} y=${frame.y + side + 36} text-anchor="end" style="fill:var(--und);font-weight:600;font-size:13px">understanding, % →</text>`,
-    svg`<text transform=${`translate(11,${frame.y}) rotate(-90)`} text-anchor="end" style="fill:var(--gen);font-weight:600;font-size:13px">generation, % →</text>`,
+    svg`<text transform=${`translate(13,${frame.y}) rotate(-90)`} text-anchor="end" style="fill:var(--gen);font-weight:600;font-size:13px">generation, % →</text>`,
     svg`<line x1=${ux(0)} x2=${ux(1)} y1=${uy(0)} y2=${uy(1)} style="stroke:var(--ink-2);stroke-dasharray:1 3"></line>`,
     trend === null
       ? null
@@ -153,7 +153,23 @@ function scaleKey({bands, title, hatched: unsure, ticks}: MapShading, side: numb
   }</g>`;
 }
 
+const DIAGONAL = "draws all it understands";
+const diagonalAt = (isLog: boolean): number => (isLog ? 0.8 : 0.18);
+
 function diagonalLabel(ux: (t: number) => number, uy: (t: number) => number, isLog: boolean): SVGElement {
-  const t = isLog ? 0.8 : 0.18;
-  return svg`<text class="note" transform=${`translate(${ux(t)},${uy(t)}) rotate(-45)`} dy="-6" text-anchor="middle" aria-hidden="true">draws all it understands</text>`;
+  const t = diagonalAt(isLog);
+  return svg`<text class="note" transform=${`translate(${ux(t)},${uy(t)}) rotate(-45)`} dy="-6" text-anchor="middle" aria-hidden="true">${DIAGONAL}</text>`;
+}
+
+/** Where the words along the diagonal stand, in steps: names of models keep clear of them. */
+function diagonalBoxes(ux: (t: number) => number, uy: (t: number) => number, isLog: boolean): Box[] {
+  const t = diagonalAt(isLog);
+  const reach = textWidth(DIAGONAL, 12) / 2;
+  const [size, above] = [12, 7];
+  return range(-reach, reach + size, size).map((along) => ({
+    x: ux(t) + Math.SQRT1_2 * along - above - size / 2,
+    y: uy(t) - Math.SQRT1_2 * along - above - size / 2,
+    w: size,
+    h: size
+  }));
 }

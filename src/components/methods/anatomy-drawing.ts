@@ -74,7 +74,7 @@ function curvesPart(
     <path d=${path(betaGen)} style="fill:none;stroke:var(--gen);stroke-width:1.6;stroke-dasharray:${betaUnd === betaGen ? "6 6" : "none"}"></path>
     ${stem(thetaUnd, understanding, "var(--und)")}${stem(thetaGen, generation, "var(--gen)")}
     <g aria-hidden="true"><rect x=${x(from)} y=${low - 3} width=${Math.max(1, x(to) - x(from))} height="6" style="fill:var(--gap-weak)"></rect>
-    <text class="note" x=${x((from + to) / 2)} y=${low + 20} text-anchor="middle">θ<tspan dy="3" font-size="9">u</tspan><tspan dy="-3"> − θ</tspan><tspan dy="3" font-size="9">g</tspan><tspan dy="-3"> = ${signed(delta, 2)}</tspan></text></g>
+    <text class="note" x=${x((from + to) / 2)} y=${low + 20} text-anchor="middle">θ<tspan dy="3" style="font-size:var(--t-micro)">u</tspan><tspan dy="-3"> − θ</tspan><tspan dy="3" style="font-size:var(--t-micro)">g</tspan><tspan dy="-3"> = ${signed(delta, 2)}</tspan></text></g>
     ${marked("understanding", thetaUnd, understanding, betaUnd)}${marked("generation", thetaGen, generation, betaGen)}
   </g>`;
 }

@@ -9,7 +9,7 @@ import {fixed, signed} from "../format/numbers.js";
 /** Gaps of a model's categories along the flat direction, and beneath them the loss, which does not move. */
 export function walkDrawing({categories, stops}: FlatWalk, at: WalkStop, width: number): SVGSVGElement {
   const narrow = width < NARROW;
-  const [left, right, top, height] = [36, narrow ? 12 : 168, 18, 260];
+  const [left, right, top, height] = [36, narrow ? 12 : 168, 24, 260];
   const lossTop = top + height + 46;
   const x = scaleLinear([-WALK_REACH, WALK_REACH], [left, width - right]);
   const y = scaleLinear([0, 100], [top + height, top]);

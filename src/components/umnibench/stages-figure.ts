@@ -10,7 +10,7 @@ import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words, Words} from "../format/numbers.js";
 import {cellSource, chosenWhole, rateWithRange, TrialChoice, trialCaveat, type UmniContext} from "./context.js";
-import {emphasise, stagesDrawing, type StageCurve} from "./stages-drawing.js";
+import {stagesDrawing, type StageCurve} from "./stages-drawing.js";
 import {chosenStages, documentOf, stageFilter, type UmniState} from "./state.js";
 
 /** Scores of the chosen models in the chosen stages, with what is kept from the first to the last. */
@@ -62,6 +62,34 @@ function otherDocument(context: UmniContext, state: UmniState, curves: readonly 
   ];
 }
 
+/** What is drawn of a model, and what its mark says. */
+function drawnOf(context: UmniContext, stages: readonly UmniStage[], {system, points, kept}: Curve): StageCurve {
+  const share = kept && {value: 100 * kept.share, lo: 100 * kept.lo, hi: 100 * kept.hi};
+  const isBorrowed = points.some((point) => point.borrowed);
+  return {
+    id: system.id,
+    name: `${system.name}${isBorrowed ? " †" : ""}`,
+    points,
+    kept: share,
+    detail: {
+      heading: system.name,
+      lines: [
+        ...points.map(
+          (point) =>
+            `${point.stage} ${fixed(point.value, 2)}%${point.lo === undefined ? "" : ` ${interval({lo: point.lo, hi: point.hi!})}`}, n = ${count(point.row.n!)} answers${point.borrowed ? ", other document" : ""}`
+        ),
+        ...(share ? [`kept ${fixed(share.value)}% ${interval(share)} from ${stages[0]} to ${stages.at(-1)}`] : [])
+      ],
+      source: cellSource(context, points.at(-1)!.row),
+      items: itemsBehind(context, system.id)
+    }
+  };
+}
+
+/** What the intervals count: cases, or the answers of each stage. */
+const trialsSaid = ({bench}: UmniContext, {trial}: UmniState, {points}: Curve): string =>
+  trial === "cases" ? `${count(bench.items)} cases` : `${points.map(({row}) => count(row.n!)).join(", ")} answers`;
+
 /** Stage curves: generation, interaction, counterfactual per model, and the last rate as a share of the first. */
 export function StagesFigure(context: UmniContext): HTMLElement {
   const controls = html`<div class="toolrow">
@@ -76,62 +104,35 @@ export function StagesFigure(context: UmniContext): HTMLElement {
     number: 1,
     controls,
     cite: [context.bench],
-    onMark: (key, root) => emphasise(root, key),
     content(state, width) {
       const stages = chosenStages(state);
-      const curves = curvesOf(context, state, documentOf(state)).sort(
-        (a, b) => b.points.at(-1)!.value - a.points.at(-1)!.value
+      const curves = byKept(
+        curvesOf(context, state, documentOf(state)).sort((a, b) => b.points.at(-1)!.value - a.points.at(-1)!.value)
       );
       const borrowed = curves.filter(({points}) => points.some((point) => point.borrowed));
-      const order = byKept(curves);
+      const [first] = curves;
       const apart =
-        order.length > 1 && order[0].kept ? order.slice(1).filter(({kept}) => kept!.hi < order[0].kept!.lo).length : 0;
-      const ties = order.length - 1 - apart;
+        curves.length > 1 && first!.kept ? curves.slice(1).filter(({kept}) => kept!.hi < first!.kept!.lo).length : 0;
+      const ties = curves.length - 1 - apart;
       const flat = curves.flatMap((curve) => curve.points.map((point) => ({...point, ...curve})));
-      const heads = stages.map((stage) => {
-        const n = curves[0]?.points.find((point) => point.stage === stage)?.row.n ?? 0;
-        return {stage, sub: state.trial === "cases" ? `${count(context.bench.items)} cases` : `${count(n)} answers`};
-      });
       return {
         title: titleOf(curves, stages),
-        subtitle:
-          "Share of questions right, %, averaged over answers. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% intervals. Kept: last stage as a share of the first.",
+        subtitle: "Share of questions right, and how much of the first stage’s share is kept. Rods: 95% intervals.",
         drawing:
           curves.length === 0
             ? null
             : stagesDrawing(
-                curves.map(({system, points, kept}): StageCurve => ({
-                  id: system.id,
-                  name: `${system.name}${points.some((point) => point.borrowed) ? " †" : ""}`,
-                  points,
-                  kept: kept ? fixed(100 * kept.share) : "",
-                  detail: {
-                    heading: system.name,
-                    lines: [
-                      ...points.map(
-                        (point) =>
-                          `${point.stage} ${fixed(point.value, 2)}%${point.lo === undefined ? "" : ` ${interval({lo: point.lo, hi: point.hi!})}`}, n = ${count(point.row.n!)} answers${point.borrowed ? ", other document" : ""}`
-                      ),
-                      ...(kept
-                        ? [
-                            `kept ${percent(kept.share)} ${interval({lo: 100 * kept.lo, hi: 100 * kept.hi})} from ${stages[0]} to ${stages.at(-1)}`
-                          ]
-                        : [])
-                    ],
-                    source: cellSource(context, points.at(-1)!.row),
-                    items: itemsBehind(context, system.id)
-                  }
-                })),
-                heads,
+                curves.map((curve) => drawnOf(context, stages, curve)),
+                trialsSaid(context, state, curves[0]!),
                 width
               ),
         caveats: [
           trialCaveat(context, state),
-          ...(order.length > 1 && order[0].kept
+          ...(curves.length > 1 && first!.kept
             ? [
                 {
-                  lead: `${Words(ties)} of ${words(order.length - 1)} others`,
-                  text: `have an interval of what is kept that overlaps the leader’s, ${percent(order[0].kept.share)} ${interval({lo: 100 * order[0].kept.lo, hi: 100 * order[0].kept.hi})}.`
+                  lead: `${Words(ties)} of ${words(curves.length - 1)} others`,
+                  text: `have an interval of what is kept that overlaps the leader’s, ${percent(first!.kept.share)} ${interval({lo: 100 * first!.kept.lo, hi: 100 * first!.kept.hi})}.`
                 }
               ]
             : []),

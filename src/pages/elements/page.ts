@@ -142,7 +142,7 @@ function linkTo({benches}: ElementsContext, address: string): HTMLElement {
 
 function List(context: ElementsContext): HTMLElement {
   const node = html`<div
-    class="twin"
+    class="twin stacks"
     tabindex="0"
     role="region"
     aria-label="Elements of the papers"
@@ -173,10 +173,10 @@ function List(context: ElementsContext): HTMLElement {
           ${found.map(
             (element) =>
               html`<tr id=${element.id}>
-                <td>${context.benches.get(element.benchmark)!.name}</td>
+                <td data-label="Paper">${context.benches.get(element.benchmark)!.name}</td>
                 <th scope="row">${element.place}</th>
-                <td>${capital(element.what)}</td>
-                <td>
+                <td data-label="Shows">${capital(element.what)}</td>
+                <td data-label=${isShown(element) ? "Here" : "Why not"}>
                   ${element.shown.map((address, i) => html`${i > 0 ? ", " : ""}${linkTo(context, address)}`)}${
                     element.why === ""
                       ? ""

@@ -11,7 +11,7 @@ const illustration = (width: number, height: number, ...children: readonly unkno
   </figure>` as HTMLElement;
 
 const apple = (x: number, y: number, number: number): SVGElement =>
-  svg`<g transform=${`translate(${x},${y})`}><path d="M0,-20C5,-27 27,-28 28,-5C29,16 14,26 6,25C3,24.5 -3,24.5 -6,25C-14,26 -29,16 -28,-5C-27,-28 -5,-27 0,-20Z" style=${DRAWN}></path><path d="M0,-20C-1,-26 0,-31 3,-35" style=${LINE}></path><path d="M3,-30C8,-39 17,-39 21,-36C18,-28 10,-26 3,-30Z" style="fill:var(--edit-weak);stroke:var(--edit)"></path><text class="label" y="7" text-anchor="middle" style="fill:var(--gen);font:400 18px/1 var(--serif)">${number}</text></g>` as SVGElement;
+  svg`<g transform=${`translate(${x},${y})`}><path d="M0,-20C5,-27 27,-28 28,-5C29,16 14,26 6,25C3,24.5 -3,24.5 -6,25C-14,26 -29,16 -28,-5C-27,-28 -5,-27 0,-20Z" style=${DRAWN}></path><path d="M0,-20C-1,-26 0,-31 3,-35" style=${LINE}></path><path d="M3,-30C8,-39 17,-39 21,-36C18,-28 10,-26 3,-30Z" style="fill:var(--edit-weak);stroke:var(--edit)"></path><text class="label" y="7" text-anchor="middle" style="fill:var(--gen);font:400 22px/1 var(--serif)">${number}</text></g>` as SVGElement;
 
 const Apples = (): HTMLElement =>
   illustration(

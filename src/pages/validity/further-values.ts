@@ -7,7 +7,7 @@ import {benchName, isLeft, placeOf, type ValidityContext} from "./context.js";
 /** What else the texts print, a line each, so that nothing that was transcribed is out of sight. */
 export function FurtherValues(context: ValidityContext): HTMLElement {
   const rest = context.found.others.filter((entry) => !isPrintedTable(entry));
-  const node = html`<div></div>` as HTMLElement;
+  const node = html`<div class="stacks"></div>` as HTMLElement;
   context.state.subscribe((state) => {
     const entries = rest.filter(({benchmark}) => isLeft(state, benchmark));
     node.replaceChildren(

@@ -28,9 +28,7 @@ export function JudgesFigure(context: ValidityContext): HTMLElement {
         id: `${pair.benchmark} ${pair.total} ${name(pair)}`,
         name: full(pair),
         dots: pair.correlation === null ? [] : [{...pair.correlation, shape: "other"}],
-        ...(pair.correlation === null
-          ? {instead: `no r of ${words(pair.systems.length)} systems${isSame(pair) ? "; same order" : ""}`}
-          : {}),
+        ...(pair.correlation === null ? {instead: `no r${isSame(pair) ? "; same order" : ""}`} : {}),
         text: `n ${pair.systems.length}`,
         detail: {
           heading: full(pair),
