@@ -1,12 +1,14 @@
 /**
  * `npx tsx tools/table-rates.ts [--tables N] [--errors N]`: how many clean tables of each shape `check-table` accuses, and how many
- * planted errors of each kind it finds; written to `src/pages/ledger/table-rates.json` and to `docs/methods/ledger.md`.
+ * planted errors of each kind it finds; written to `src/pages/ledger/measured-rates.ts` and to `docs/methods/ledger.md`.
  */
+import {spawnSync} from "node:child_process";
 import {readFileSync, writeFileSync} from "node:fs";
 import {parseArgs} from "node:util";
 import {detection, falseAlarms, PLANTED, SHAPES} from "./table-rates/measure.js";
 import {ratesText} from "./table-rates/rates-text.js";
 
+const MODULE = "src/pages/ledger/measured-rates.ts";
 const DOCUMENT = "docs/methods/ledger.md";
 const PLACE = /(<!-- rates: written by tools\/table-rates\.ts -->\n)[\s\S]*?(\n<!-- \/rates -->)/;
 
@@ -22,5 +24,7 @@ const kinds = PLANTED.map((kind) => {
   return {name, planted, found, beyond};
 });
 const rates = {shapes, kinds};
-writeFileSync("src/pages/ledger/table-rates.json", `${JSON.stringify(rates, null, 2)}\n`);
+const words = "Written by `tools/table-rates.ts`, which measures it: see `docs/methods/ledger.md`. Simulated tables.";
+writeFileSync(MODULE, `/** ${words} */\nexport const RATES = ${JSON.stringify(rates)};\n`);
 writeFileSync(DOCUMENT, readFileSync(DOCUMENT, "utf8").replace(PLACE, `$1\n${ratesText(rates)}\n$2`));
+spawnSync("npx", ["prettier", "--write", MODULE, DOCUMENT], {stdio: "inherit"});

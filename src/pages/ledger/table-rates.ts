@@ -2,13 +2,13 @@ import {html} from "htl";
 import {DataTable} from "../../components/figure/data-table.js";
 import {table} from "../../components/figure/table-spec.js";
 import {count} from "../../components/format/numbers.js";
-import rates from "./table-rates.json";
+import {RATES} from "./measured-rates.js";
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** How often `check-table` accuses clean tables, by shape, and finds planted errors, by kind, as `tools/table-rates.ts` measured it. */
 export function TableRates(): HTMLElement {
-  const {shapes, kinds} = rates;
+  const {shapes, kinds} = RATES;
   const [tables, alarms] = [sum(shapes.map((shape) => shape.tables)), sum(shapes.map((shape) => shape.alarms))];
   const most = Math.max(...shapes.map((shape) => (100 * shape.alarms) / shape.tables));
   const [planted, found] = [sum(kinds.map((kind) => kind.planted)), sum(kinds.map((kind) => kind.found))];

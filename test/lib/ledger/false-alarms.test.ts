@@ -1,5 +1,6 @@
 import {readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
+import {RATES} from "../../../src/pages/ledger/measured-rates.js";
 import {cleanSheet, tableOf} from "../../../tools/table-rates/clean-table.js";
 import {isPossible} from "../../../tools/table-rates/is-possible.js";
 import {detection, drawShape, falseAlarms, PLANTED, SHAPES} from "../../../tools/table-rates/measure.js";
@@ -9,7 +10,7 @@ import {atNight} from "../../support/nightly.js";
 
 const TABLES = atNight(300, 12);
 const ERRORS = atNight(40, 6);
-const written = JSON.parse(readFileSync("src/pages/ledger/table-rates.json", "utf8")) as TableRates;
+const written: TableRates = RATES;
 
 describe("clean tables", () => {
   it("are possible by the account that plants are held against", () => {
