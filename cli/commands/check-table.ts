@@ -1,7 +1,14 @@
 import {readFile} from "node:fs/promises";
-import {basename} from "node:path";
+import {basename, extname} from "node:path";
 import {csvRecords, sniffDelimiter} from "../../src/lib/adapters/index.js";
-import {CHECKS, readAuthorTables, runChecks, type AuthorTable, type Finding} from "../../src/lib/ledger/index.js";
+import {
+  CHECKS,
+  readAuthorTables,
+  runChecks,
+  tablesInText,
+  type AuthorTable,
+  type Finding
+} from "../../src/lib/ledger/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {printable} from "../terminal/aligned.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -16,7 +23,7 @@ export async function checkTableCommand({paths, options}: CommandLine, terminal:
   const samples = options.samples === undefined ? 1 : Number(options.samples);
   if (!(Number.isInteger(samples) && samples >= 1 && samples <= 100))
     throw new CommandError(EXIT.usage, `invalid --samples; expected 1 to 100: ${options.samples}`);
-  const tables = await Promise.all(paths.map(tableOf));
+  const tables = (await Promise.all(paths.map(tablesOf))).flat();
   const {cells, marks, account, problems} = readAuthorTables(tables, {
     samples,
     ...(scale === null ? {} : {scale: scale === "percent" ? 100 : 1})
@@ -58,8 +65,13 @@ function findingsText(findings: readonly Finding[]): string {
     .join("");
 }
 
-async function tableOf(path: string): Promise<AuthorTable> {
+async function tablesOf(path: string): Promise<readonly AuthorTable[]> {
   const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "");
+  const name = basename(path).replace(/\.[^.]*$/, "");
+  return tablesInText(name, text, extname(path) === ".txt") ?? [await csvTable(path, name, text)];
+}
+
+async function csvTable(path: string, name: string, text: string): Promise<AuthorTable> {
   async function* chunks() {
     yield text;
   }
@@ -71,5 +83,5 @@ async function tableOf(path: string): Promise<AuthorTable> {
       all.push({line, fields});
     }
   const [header, ...records] = all;
-  return {name: basename(path).replace(/\.[^.]*$/, ""), header: header?.fields ?? [], records};
+  return {name, header: header?.fields ?? [], records};
 }

@@ -177,9 +177,9 @@ source, accessibility violations, errors, and requests to other sites.
 ${SOURCES}`,
   "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
 
-Runs the checks of the site's ledger on your own result tables (CSV) before you publish them: totals and means, denominators
-that no whole count fits, impossible rows, the same number in two files, tables of differences, shared values, outlying cells,
-marks of rank. What each column is taken for is said first. Exit code 0 only if there is nothing to look at.
+Runs the checks of the site's ledger on your own result tables (CSV, LaTeX, Markdown, text copied from a PDF) before you publish
+them: totals and means, denominators that no whole count fits, impossible rows, the same number in two files, differences, shared
+values, outlying cells, marks of rank, correlations. What each column is taken for is said first. Exit code 0 only if there is nothing to look at.
 
 A table has one row per model and one column per number, or one row per number with the columns model, category and value.
 A row named n holds denominators, a row named Average the mean over models. Headers: Overall, Average, Total and names ending

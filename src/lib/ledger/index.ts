@@ -1,4 +1,6 @@
-export {readAuthorTables, type AuthorTable, type ReadTables, type TableProblem} from "./author/author-tables.js";
+export type {AuthorTable, ReadTables, TableProblem} from "./author/author-table.js";
+export {readAuthorTables} from "./author/author-tables.js";
+export {tablesInText} from "./author/formats/index.js";
 export type {PrintedNumber} from "./author/printed-number.js";
 export {cellsFromPublished, type AnswersPerItem} from "./cells-from-published.js";
 export type {Baseline} from "./checks/constants.js";

@@ -1,5 +1,7 @@
 import {checkAverages} from "./checks/averages.js";
 import {checkConstants, type Baseline} from "./checks/constants.js";
+import {checkCorrelationRows} from "./checks/correlation-rows.js";
+import {checkDifferenceColumns} from "./checks/difference-columns.js";
 import {checkDifferences} from "./checks/differences.js";
 import {checkGranularity} from "./checks/granularity.js";
 import {checkIdentical} from "./checks/identical.js";
@@ -7,6 +9,7 @@ import {checkImpossible, SUCCESS_OF_BOTH, type JointMetrics} from "./checks/impo
 import {checkMarks, type RankMark} from "./checks/marks.js";
 import {checkOfficialGaps, type ScriptGap} from "./checks/official-gaps.js";
 import {checkOutliers} from "./checks/outliers.js";
+import {checkRankColumns} from "./checks/rank-columns.js";
 import {checkRepeats} from "./checks/repeats.js";
 import {checkConsequences, checkStatements, type Statement} from "./checks/statements.js";
 import {checkTotals} from "./checks/totals.js";
@@ -52,15 +55,15 @@ export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}
     impossible: checkImpossible(cells, joint, unfitted),
     granularity: checkGranularity(counted),
     repeat: checkRepeats(cells),
-    difference: checkDifferences(cells),
+    difference: mergeResults([checkDifferences(cells), checkDifferenceColumns(cells)]),
     identical: checkIdentical(counted),
     outlier: checkOutliers(cells),
-    mark: checkMarks(cells, marks),
+    mark: mergeResults([checkMarks(cells, marks), checkRankColumns(cells)]),
     statement: checkStatements(
       cells,
       statements.filter((one) => !isCorrelation(one))
     ),
-    correlation: checkStatements(cells, statements.filter(isCorrelation)),
+    correlation: mergeResults([checkStatements(cells, statements.filter(isCorrelation)), checkCorrelationRows(cells)]),
     "official-gap": checkOfficialGaps(cells, scriptGaps),
     constant: checkConstants(cells, baselines)
   };

@@ -19,6 +19,7 @@ import {Exports} from "./exports.js";
 import {FindingsList} from "./findings-list.js";
 import {NumbersTable} from "./numbers-table.js";
 import {StatementsTable} from "./statements-table.js";
+import {TableRates} from "./table-rates.js";
 import {Target} from "./target.js";
 
 /** Files of the ledger page. */
@@ -31,7 +32,7 @@ export interface LedgerFiles {
 /** The parts of the ledger page. */
 export function LedgerPage(
   files: LedgerFiles
-): Record<"lede" | "own" | "filters" | "target" | "checks" | "views" | "body", HTMLElement> {
+): Record<"lede" | "own" | "filters" | "target" | "checks" | "views" | "body" | "rates", HTMLElement> {
   const context = load(files);
   const part = (build: (context: LedgerContext) => Node) => Slot(context, build);
   return {
@@ -43,7 +44,8 @@ export function LedgerPage(
     views: part(views),
     body: part(
       (ready) => html`<div class="ledger">${FindingsList(ready)}${NumbersTable(ready)}${StatementsTable(ready)}</div>`
-    )
+    ),
+    rates: TableRates()
   };
 }
 

@@ -4,25 +4,76 @@ import type {Labels} from "../cells/ledger-cell.js";
 /** What a column of numbers is taken for, and why. */
 export interface ColumnRole {
   readonly metric: string;
+  /** The condition that the header names (`w/o thinking`); `null` if none. */
+  readonly protocol: string | null;
   readonly place: Labels;
+  /** False for values that are no rates, and so no parts of totals. */
+  readonly isRate: boolean;
+  /** True where an arrow or the metric says that less is better. */
+  readonly isLowerBetter: boolean;
   /** In words, for the account that is given of it. */
   readonly words: string;
 }
 
 const METRICS: readonly (readonly [metric: string, ending: RegExp, words: string])[] = [
-  ["success", /(^|[\s_./-])(succ\.?|success|both|joint)$/i, "joint success"],
+  [
+    "success",
+    /(^|[\s_./-])(succ\.?|success|both|joint|uni\.?|unified|und\.?\s*(?:&|\+|and)\s*gen\.?)$/i,
+    "joint success"
+  ],
   ["understanding", /(^|[\s_./-])(und\.?|understanding|text)$/i, "understanding"],
   ["generation", /(^|[\s_./-])(gen\.?|generation|image)$/i, "generation"],
   ["gap", /(^|[\s_./-])gap$/i, "gap, less is better"]
 ];
+/** Columns that are no rates, by their words. */
+const OTHERS: readonly (readonly [metric: string, pattern: RegExp, words: string])[] = [
+  ["rank", /^(rank(ing)?|#|pos(ition|\.)?)$/i, "rank"],
+  [
+    "difference",
+    /^(Δ|∆|δ)|(^|[\s_/-])(Δ|∆|delta|diff\.?|difference|gain|improvement|improv\.|change|drop)$|\S\s−\s\S/i,
+    "difference"
+  ],
+  [
+    "other",
+    /^#|\b(params?|parameters|size|year|fid|latency|time|speed|steps|tokens|cost|flops|elo)\b/i,
+    "no rate, not checked"
+  ]
+];
+const CONDITION = /(?:^|[\s,(])((?:w\/o|w\/|without)(?:\s+\S.*?)?)\)?$/i;
+
+/** A header without arrows, percent signs and units in brackets. */
+const plain = (header: string): string =>
+  header
+    .replace(/[↑↓⬆⬇⇑⇓]/g, "")
+    .replace(/\(\s*%?\s*\)|\[\s*%?\s*\]/g, "")
+    .replace(/\s*%$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /**
  * The role of a column, from its header: `Reasoning Und.` is understanding in the category Reasoning, `UEG / Math` the
- * category Math of the group UEG, `Overall` a total, `UEG / Average` a total of its group.
+ * category Math of the group UEG, `Overall` a total, `UEG / Average` a total of its group, `Δ` a difference, `Rank` a
+ * rank. Arrows say which way is better; `w/o thinking` is a condition, not a category.
  */
 export function columnRole(header: string): ColumnRole {
-  const [metric, ending, words] = METRICS.find(([, pattern]) => pattern.test(header)) ?? ["accuracy", null, "rate"];
-  const rest = (ending ? header.replace(ending, "") : header).trim().replace(/[↑↓]$/, "").trim();
+  const isLowerBetter = /[↓⬇⇓]/.test(header);
+  const label = plain(header);
+  const other = OTHERS.find(([, pattern]) => pattern.test(label));
+  if (other) {
+    const [metric, , words] = other;
+    return {
+      metric,
+      protocol: null,
+      place: {column: label},
+      isRate: false,
+      isLowerBetter: isLowerBetter || metric === "rank",
+      words
+    };
+  }
+  const condition = CONDITION.exec(label);
+  const bare = condition ? label.slice(0, condition.index).trim() : label;
+  const [metric, ending, words] = METRICS.find(([, pattern]) => pattern.test(bare)) ?? ["accuracy", null, "rate"];
+  const rest = (ending ? bare.replace(ending, "") : bare).replace(/[\s/(]+$/, "").trim();
   const parts = rest.split(/\s+\/\s+/).filter((part) => part !== "");
   const last = parts[parts.length - 1];
   const isTotal = last === undefined || isTotalLabel(last);
@@ -31,5 +82,13 @@ export function columnRole(header: string): ColumnRole {
   if (names.length > 1) place.group = names[0];
   if (names.length > 0) place[isTotal ? "group" : "category"] = names[names.length - 1];
   const kind = isTotal ? (names.length > 0 ? `total of ${names.join(" / ")}` : "total") : words;
-  return {metric, place, words: isTotal && metric !== "accuracy" ? `${kind}, ${words}` : kind};
+  const said = isTotal && metric !== "accuracy" ? `${kind}, ${words}` : kind;
+  return {
+    metric,
+    protocol: condition?.[1].trim() ?? null,
+    place,
+    isRate: metric !== "gap",
+    isLowerBetter: isLowerBetter || metric === "gap",
+    words: condition ? `${said}, ${condition[1].trim()}` : said
+  };
 }

@@ -6,19 +6,25 @@ import type {LedgerCell} from "./ledger-cell.js";
  * deviation s and printed in steps of r. The step is the last digit, or that of the counts where these are coarser; where no
  * denominator is printed, the least one that prints the whole column stands for it.
  *
+ * @param levels - what to take from each value first, its system's mean over columns: two systems of one level agree more
+ * often than the spread of the column lets expect
  * @returns 1 for a column without spread, whose agreements say nothing
  */
-export function chanceOfEqual(column: readonly LedgerCell[]): number {
-  const n = column.length;
-  if (n < 2) return 1;
-  const mean = column.reduce((sum, {value}) => sum + value, 0) / n;
-  const spread = Math.sqrt(column.reduce((sum, {value}) => sum + (value - mean) ** 2, 0) / (n - 1));
+export function chanceOfEqual(column: readonly LedgerCell[], levels?: readonly number[]): number {
+  if (column.length < 2) return 1;
+  const values = column.map(({value}) => value);
+  const spread = Math.min(spreadOf(values), levels ? spreadOf(values.map((value, i) => value - levels[i])) : Infinity);
   const [{decimals, scale, n: answers}] = column;
   const step = Math.max(
     10 ** -decimals,
     scale === null ? 0 : scale / (answers ?? leastDenominator(column) ?? Infinity)
   );
   return spread === 0 ? 1 : Math.min(1, step / (2 * spread * Math.sqrt(Math.PI)));
+}
+
+function spreadOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
 /** Any denominator will do, however likely by accident: too coarse a step makes agreements likelier and accuses nobody. */
@@ -38,4 +44,15 @@ export function atLeast(m: number, lambda: number): number {
   }
   // The complement loses all digits for small chances; the leading term of the tail is within a factor of two there.
   return below < 0.999 ? 1 - below : Math.min(1, term * 2);
+}
+
+/** Chance of at least m agreements of independent places, each with a chance of its own. */
+export function atLeastOf(m: number, chances: readonly number[]): number {
+  let exactly = [1];
+  for (const p of chances)
+    exactly = Array.from(
+      {length: exactly.length + 1},
+      (_, k) => (exactly[k] ?? 0) * (1 - p) + (exactly[k - 1] ?? 0) * p
+    );
+  return exactly.slice(m).reduce((sum, chance) => sum + chance, 0);
 }

@@ -1,6 +1,7 @@
 import {cholesky, choleskySolve} from "../../math/index.js";
-import type {LedgerCell} from "./ledger-cell.js";
-import {agreement, halfUnit, type Agreement} from "./rounding.js";
+import {feasibleWeights} from "./feasible-weights.js";
+import {groupCells, labelsKey, type LedgerCell} from "./ledger-cell.js";
+import {agreement, halfUnit, SLACK, type Agreement} from "./rounding.js";
 
 /** A printed total with the printed parts that could make it up. */
 export interface TotalCase {
@@ -54,7 +55,70 @@ export function fitRule(cases: readonly TotalCase[]): FittedRule | null {
   const simple = best(rules);
   if (simple && simple.fits === cases.length) return simple;
   const weights = inferWeights(cases);
-  return best([simple, weights && apply("weighted", cases, () => weights, weights)]);
+  const solved = weights && apply("weighted", cases, () => weights, weights);
+  if (solved === null || solved.fits === cases.length) return best([simple, solved]);
+  // Least squares miss the weights by a last digit where others within rounding give all totals.
+  const feasible = weightsOf(cases);
+  return best([simple, feasible ? apply("weighted", cases, () => feasible, feasible) : solved]);
+}
+
+const toleranceOf = ({total, parts}: TotalCase): number =>
+  halfUnit(total.decimals) + Math.max(...parts.map(({decimals}) => halfUnit(decimals))) + SLACK;
+
+/** Weights that give all totals within rounding; `null` if there are none or the parts differ from case to case. */
+function weightsOf(cases: readonly TotalCase[]): readonly number[] | null {
+  const P = cases[0]?.parts.length ?? 0;
+  if (P === 0 || cases.some(({parts}) => parts.length !== P)) return null;
+  return feasibleWeights(
+    cases.map(({parts}) => parts.map(({value}) => value)),
+    cases.map(({total}) => total.value),
+    cases.map(toleranceOf)
+  );
+}
+
+/**
+ * Totals that keep a family from being a mean under any weights: without one of them some weights give the rest.
+ *
+ * @returns empty where some weights give all totals, `null` where leaving one out does not help
+ */
+export function totalsInTheWay(cases: readonly TotalCase[]): readonly TotalCase[] | null {
+  const groups = [
+    ...groupCells(
+      cases.map((one) => ({...one.total, one})),
+      ({place}) => labelsKey(place)
+    ).values()
+  ];
+  const found: TotalCase[] = [];
+  for (const group of groups) {
+    const own = group.map(({one}) => one);
+    if (own.some(({parts}) => parts.length !== own[0].parts.length) || weightsOf(own)) continue;
+    const single = own.filter((left) => weightsOf(own.filter((one) => one !== left)));
+    if (single.length === 0) return null;
+    found.push(...single);
+  }
+  return found;
+}
+
+/**
+ * Chance that as many totals follow a rule by accident: where the true rule were another one, all totals would be off it
+ * like the one furthest off, each in proportion to the spread of its parts.
+ *
+ * Each total that agrees counts with the width that rounding leaves, over the width of those deviations; as many as the rule
+ * has free weights do not count.
+ */
+export function chanceOfRule({outcomes, weights}: FittedRule): number {
+  const spread = ({parts}: TotalCase) => {
+    const mean = parts.reduce((sum, {value}) => sum + value, 0) / parts.length;
+    return Math.sqrt(parts.reduce((sum, {value}) => sum + (value - mean) ** 2, 0) / parts.length);
+  };
+  const off = (one: RuleOutcome) => Math.abs(one.case.total.value - one.value) / Math.max(spread(one.case), SLACK);
+  const furthest = Math.max(...outcomes.map(off));
+  return outcomes
+    .filter(({agreement: how}) => how === "agrees")
+    .map((one) => Math.min(1, one.tolerance / Math.max(furthest * spread(one.case), SLACK)))
+    .sort((a, b) => b - a)
+    .slice(0, weights === null ? undefined : -(weights.length - 1))
+    .reduce((product, chance) => product * chance, outcomes.length);
 }
 
 function best(rules: readonly (FittedRule | null)[]): FittedRule | null {

@@ -1,10 +1,10 @@
 import {say} from "../../math/index.js";
-import {atLeast, chanceOfEqual} from "../cells/coincidence.js";
+import {atLeastOf, chanceOfEqual} from "../cells/coincidence.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, extendsLabels, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** Expected number of pairs with as many agreements by chance, below which a pair is reported. */
-const BAR = 1e-2;
+const BAR = 5e-2;
 
 interface Entry {
   readonly name: string;
@@ -15,9 +15,10 @@ interface Entry {
 /**
  * Two names, or one name in two roles, that share printed values more often than chance allows.
  *
- * Values are compared place by place within a benchmark and metric. The number of agreements is held against a Poisson
- * count whose mean sums the columns' chances of equal values; with all pairs counted, a pair is reported where fewer
- * than one in a hundred such tables would show one. Zeros and full marks are left out.
+ * Values are compared place by place within a benchmark and metric. The number of agreements is held against the columns'
+ * chances of equal values in two systems of one level; with all pairs counted, a pair is reported where fewer than five in
+ * a hundred such tables would show one by this reckoning, which errs on the wide side. A total agrees where all of its parts
+ * do, and does not count then. Zeros and full marks are left out.
  */
 export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
   const usable = cells.filter(
@@ -26,10 +27,29 @@ export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
   );
   const findings: Finding[] = [];
   let tested = 0;
-  for (const own of groupCells(usable, ({frame}) => `${frame.benchmark}|${frame.metric}`).values()) {
+  const groups = [...groupCells(usable, ({frame}) => `${frame.benchmark}|${frame.metric}`).values()];
+  const metricsOf = groupCells(
+    groups.map(([first]) => first),
+    ({frame}) => `${frame.benchmark}`
+  );
+  for (const own of groups) {
+    const bar = BAR / metricsOf.get(`${own[0].frame.benchmark}`)!.length;
     const columns = groupCells(own, ({place}) => labelsKey(place));
-    const chance = new Map([...columns].map(([place, column]) => [place, chanceOfEqual(column)]));
     const entries = entriesOf(own);
+    const level = new Map(entries.flatMap(({cells: all}) => levelsOf([...all.values()])));
+    const chance = new Map(
+      [...columns].map(([place, column]) => {
+        const kept = column.filter(({id}) => level.has(id));
+        return [
+          place,
+          chanceOfEqual(
+            kept,
+            kept.map(({id}) => level.get(id)!)
+          )
+        ];
+      })
+    );
+    const placeOf = new Map([...columns].map(([key, [{place}]]) => [key, place]));
     const pairs = (entries.length * (entries.length - 1)) / 2;
     tested += pairs;
     entries.forEach((a, i) => {
@@ -38,8 +58,19 @@ export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
         const equal = shared.filter((place) => same(a.cells.get(place)!, b.cells.get(place)!));
         if (equal.length < 2) continue;
         const expected = shared.reduce((sum, place) => sum + chance.get(place)!, 0);
-        const accidents = pairs * atLeast(equal.length, expected);
-        if (accidents < BAR) findings.push(finding(a, b, equal, shared.length, expected));
+        const isImplied = (place: string) => {
+          const parts = shared.filter((other) => extendsLabels(placeOf.get(other)!, placeOf.get(place)!));
+          return parts.length > 0 && parts.every((part) => equal.includes(part));
+        };
+        const telling = shared.filter((place) => !isImplied(place));
+        const agreeing = equal.filter((place) => !isImplied(place)).length;
+        const accidents =
+          pairs *
+          atLeastOf(
+            agreeing,
+            telling.map((place) => chance.get(place)!)
+          );
+        if (accidents < bar) findings.push(finding(a, b, equal, shared.length, expected));
       }
     });
   }
@@ -47,6 +78,12 @@ export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
 }
 
 const same = (a: LedgerCell, b: LedgerCell): boolean => a.value === b.value && a.decimals === b.decimals;
+
+/** Each cell with the mean of its entry. */
+function levelsOf(cells: readonly LedgerCell[]): [id: string, level: number][] {
+  const mean = cells.reduce((sum, {value}) => sum + value, 0) / cells.length;
+  return cells.map(({id}) => [id, mean]);
+}
 
 /** One entry per system and frame; a number printed twice counts once. */
 function entriesOf(cells: readonly LedgerCell[]): Entry[] {

@@ -42,6 +42,7 @@ export function checkImpossible(
       sentence: `${cell.row}, ${cell.column}: ${say(cell.value, cell.decimals)} lies outside the scale of a rate, 0 to ${cell.scale}.`
     });
   }
+  findings.push(...sharesAmongPercent(cells));
   for (const names of metrics) {
     const groups = groupCells(
       cells.filter(({frame}) => Object.values(names).includes(frame.metric)),
@@ -66,6 +67,41 @@ export function checkImpossible(
     }
   }
   return {findings, recomputed: [], tested};
+}
+
+/** Fewest values of a row that tell shares from small percentages. */
+const LEAST = 3;
+
+/** Rows of which every value lies between 0 and 1 in columns where all other rows print percent. */
+function sharesAmongPercent(cells: readonly LedgerCell[]): Finding[] {
+  const rates = cells.filter(({scale, readOff}) => scale === 100 && !readOff);
+  const tables = groupCells(rates, ({document, table}) => `${document}|${table}`);
+  return [...tables.values()].flatMap((table) => {
+    const columns = groupCells(table, ({column}) => column);
+    const isFarBelow = (cell: LedgerCell) => {
+      const others = columns.get(cell.column)!.filter(({subject}) => subject !== cell.subject);
+      return cell.value > 0 && cell.value <= 1 && others.length > 1 && others.every(({value}) => value > 1);
+    };
+    return [...groupCells(table, ({subject}) => subject).values()].flatMap((row): Finding[] => {
+      if (row.length < LEAST || !row.every(isFarBelow)) return [];
+      const [first] = row;
+      return [
+        {
+          id: `impossible/scale/${first.id}`,
+          check: "impossible",
+          severity: "unexplained",
+          subject: first.subject,
+          printed: first.value,
+          recomputed: 100 * first.value,
+          difference: first.value - 100 * first.value,
+          cells: row.map(({id}) => id),
+          sentence:
+            `${first.row}: all ${row.length} values lie between 0 and 1 where the other rows of ${first.table} print percent ` +
+            `(${first.column} ${say(first.value, first.decimals)}). Times 100 they are of the same kind.`
+        }
+      ];
+    });
+  });
 }
 
 function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell): Finding[] {

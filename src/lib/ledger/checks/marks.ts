@@ -6,6 +6,8 @@ import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../cells/ledger-cell.
 export interface RankMark {
   readonly cell: string;
   readonly mark: "best" | "second";
+  /** True where the column's header says that less is better. */
+  readonly isLowerBetter?: boolean;
 }
 
 /** Metrics of which less is better. */
@@ -19,10 +21,10 @@ const LOWER_IS_BETTER = new Set(["gap"]);
  */
 export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMark[]): CheckResult {
   const byId = new Map(cells.map((cell) => [cell.id, cell]));
-  const findings = marks.flatMap(({cell: id, mark}): Finding[] => {
+  const findings = marks.flatMap(({cell: id, mark, isLowerBetter}): Finding[] => {
     const cell = byId.get(id);
     if (!cell) throw new RangeError(`unknown cell: ${id}`);
-    const sign = LOWER_IS_BETTER.has(cell.frame.metric) ? 1 : -1;
+    const sign = isLowerBetter === true || LOWER_IS_BETTER.has(cell.frame.metric) ? 1 : -1;
     const column = cells.filter(
       (other) =>
         other.document === cell.document &&

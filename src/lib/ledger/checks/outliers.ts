@@ -6,14 +6,14 @@ import {digitSwaps} from "../cells/rounding.js";
 /** Fewest rows and columns of a table in which one cell can stand out. */
 const LEAST = 5;
 /** Fewest degrees of freedom: in smaller tables a robust standard deviation is too often far too small. */
-const LEAST_FREE = 24;
-/** Robust standard deviations: of clean tables of 8 by 5, one in a hundred has a cell so far off. */
-const FAR = 8;
+const LEAST_FREE = 40;
+/** Robust standard deviations; how many clean tables have a cell so far off is measured in `tools/table-rates`. */
+const FAR = 9;
 /** How much further off than the second the lone cell must be. */
 const ALONE = 1.5;
 
 /**
- * A cell that stands alone: in a table of systems by places it lies beyond eight robust standard deviations of what its row
+ * A cell that stands alone: in a table of systems by places it lies beyond nine robust standard deviations of what its row
  * and column lead to (median polish), and no other cell is nearly as far off. Many far cells are a property of the
  * table, not of a cell, and are not reported.
  *

@@ -3,12 +3,14 @@ import {type CheckResult, type Finding, type Recomputation, type Severity} from 
 import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
 import {digitSwaps, SLACK} from "../cells/rounding.js";
 import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
-import {fitRule, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
+import {chanceOfRule, fitRule, totalsInTheWay, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
 
 /** From so many totals of one system on, one finding speaks for all of them. */
 const TOGETHER = 3;
 /** Share of a family's totals that must follow a rule before the others are held against it. */
 export const RULE_SHARE = 0.5;
+/** A rule that some weights could replace must be followed too often for an accident; one that none could, likelier than not. */
+const BY_ACCIDENT = {replaceable: 1e-3, alone: 5e-2};
 
 /** A rule in words: `mean of 4 parts`. */
 export function ruleWords({name, weights}: Pick<FittedRule, "name" | "weights">, parts: number): string {
@@ -36,9 +38,10 @@ export function checkTotals(cells: readonly LedgerCell[]): CheckResult {
       if (!before || share > before.share) chosen.set(outcome.case.total.id, {outcome, rule, family, share});
     }
   }
-  const ruled = [...chosen.values()].filter(({rule, share}) => share >= RULE_SHARE && rule.fits > 1);
+  const ruled = [...chosen.values()].filter(isRuled);
+  const isSure = sureRules();
   const recomputed = ruled.map(({outcome, rule}) => recomputation(outcome, rule));
-  const off = ruled.filter(({outcome}) => outcome.agreement !== "agrees");
+  const off = ruled.filter((one) => one.outcome.agreement !== "agrees" && isSure(one));
   const groups = groupCells(off, ({outcome, family}) => `${family.name}|${outcome.case.total.subject}`);
   const findings = [...groups.values()].flatMap((group) =>
     group.length >= TOGETHER
@@ -46,6 +49,21 @@ export function checkTotals(cells: readonly LedgerCell[]): CheckResult {
       : group.map(({outcome, rule, family}) => single(outcome, rule, family.cases.length))
   );
   return {findings: [...findings, ...unruled([...chosen.values()])], recomputed, tested: chosen.size};
+}
+
+const isRuled = ({rule, share}: Chosen): boolean => share >= RULE_SHARE && rule.fits > 1;
+
+/** Whether a rule is followed too often for an accident; asked once a rule. */
+function sureRules(): (one: Chosen) => boolean {
+  const known = new Map<FittedRule, boolean>();
+  return ({rule, family}) => {
+    const before = known.get(rule);
+    if (before !== undefined) return before;
+    const isReplaceable = rule.weights === null && totalsInTheWay(family.cases)?.length === 0;
+    const sure = chanceOfRule(rule) < (isReplaceable ? BY_ACCIDENT.replaceable : BY_ACCIDENT.alone);
+    known.set(rule, sure);
+    return sure;
+  };
 }
 
 function recomputation({case: one, value, tolerance}: RuleOutcome, rule: FittedRule): Recomputation {
@@ -114,36 +132,54 @@ function together(group: readonly {outcome: RuleOutcome; rule: FittedRule; famil
 
 type Chosen = {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily; share: number};
 
-/** A family of at least three totals that no rule explains, and totals outside the range of their parts. */
+/** Totals that no rule gives: those outside the range of their parts, and those without which some weights give the rest. */
 function unruled(chosen: readonly Chosen[]): Finding[] {
   const families = groupCells(
-    chosen.filter(({rule, share}) => !(share >= RULE_SHARE && rule.fits > 1)),
+    chosen.filter((one) => !isRuled(one)),
     ({family}) => family.name
   );
   return [...families.values()].flatMap((group): Finding[] => {
-    const outside = group.filter(({outcome: {case: one}}) => {
-      const values = one.parts.map(({value}) => value);
-      return one.total.value > Math.max(...values) || one.total.value < Math.min(...values);
-    });
-    if (group.length < TOGETHER && outside.length === 0) return [];
-    const {outcome, rule, family} = outside[0] ?? group[0];
-    const {total, parts} = outcome.case;
+    const outside = group.filter(isOutside);
+    // Where most totals lie outside, they are no means of these columns.
+    if (outside.length > 0 && (outside.length <= group.length / 2 || group.length < TOGETHER))
+      return [unruledFinding(group, outside[0], "contradiction", " It lies outside the range of its parts.")];
+    if (group.length < TOGETHER) return [];
+    const inTheWay = totalsInTheWay(group.map(({outcome}) => outcome.case));
+    if (inTheWay?.length === 0) return [];
+    const first = group.find(({outcome}) => outcome.case === inTheWay?.[0]) ?? group[0];
     return [
-      {
-        id: `total/${total.id}`,
-        check: "total",
-        severity: outside.length > 0 ? "contradiction" : "unexplained",
-        subject: group.length === 1 ? total.subject : null,
-        printed: total.value,
-        recomputed: outcome.value,
-        difference: total.value - outcome.value,
-        cells: group.map((one) => one.outcome.case.total.id),
-        sentence:
-          `${family.name}: no rule gives these totals (${rule.fits} of ${rule.outcomes.length} agree with the nearest, the ` +
-          `${ruleWords(rule, parts.length)}). ${total.row}, ${total.column}: ${say(total.value, total.decimals)} printed, ` +
-          `${say(outcome.value, total.decimals + 1)} recomputed.` +
-          (outside.length > 0 ? " It lies outside the range of its parts." : "")
-      }
+      inTheWay === null
+        ? unruledFinding(group, first, "context", " They are no means of these columns under any weights.")
+        : unruledFinding(
+            group,
+            first,
+            "unexplained",
+            ` No weights give all of them; without ${inTheWay.map(({total}) => total.row).join(", or without ")} some do.`
+          )
     ];
   });
+}
+
+function isOutside({outcome: {case: one, tolerance}}: Chosen): boolean {
+  const values = one.parts.map(({value}) => value);
+  return one.total.value > Math.max(...values) + tolerance || one.total.value < Math.min(...values) - tolerance;
+}
+
+function unruledFinding(group: readonly Chosen[], chosen: Chosen, severity: Severity, why: string): Finding {
+  const {outcome, rule, family} = chosen;
+  const {total} = outcome.case;
+  return {
+    id: `total/${total.id}`,
+    check: "total",
+    severity,
+    subject: group.length === 1 ? total.subject : null,
+    printed: total.value,
+    recomputed: outcome.value,
+    difference: total.value - outcome.value,
+    cells: [total.id, ...group.map((one) => one.outcome.case.total.id).filter((id) => id !== total.id)],
+    sentence:
+      `${family.name}: no rule gives these totals (${rule.fits} of ${rule.outcomes.length} agree with the nearest, the ` +
+      `${ruleWords(rule, outcome.case.parts.length)}). ${total.row}, ${total.column}: ${say(total.value, total.decimals)} printed, ` +
+      `${say(outcome.value, total.decimals + 1)} recomputed.${why}`
+  };
 }

@@ -1,0 +1,145 @@
+import {say} from "../../math/index.js";
+import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {halfUnit, SLACK} from "../cells/rounding.js";
+
+/** Chance, all pairs counted, below which the rows that follow are no accident. */
+const BY_ACCIDENT = 1e-3;
+
+type Column = ReadonlyMap<string, LedgerCell>;
+
+interface Reading {
+  readonly first: readonly [string, Column];
+  readonly second: readonly [string, Column];
+  /** The distance of the two, whatever their order. */
+  readonly isAbsolute: boolean;
+  /** How many readings were tried that are no less plausible. */
+  readonly tries: number;
+}
+
+interface Row {
+  readonly d: LedgerCell;
+  readonly a: LedgerCell;
+  readonly b: LedgerCell;
+  readonly value: number;
+  readonly tolerance: number;
+  readonly fits: boolean;
+}
+
+/**
+ * Columns of differences and gaps within a table: finds the two columns of which most rows print the difference, and holds
+ * the other rows against it.
+ *
+ * A difference may be taken from exact values: rounding of all three is allowed for. Columns that the header names come
+ * first, then the two on its left; all other pairs count as tries. Where some pair gives all rows, or none gives enough of
+ * them to be no accident, nothing is said.
+ */
+export function checkDifferenceColumns(cells: readonly LedgerCell[]): CheckResult {
+  return mergeResults(
+    [...groupCells(cells, ({document, table}) => `${document}|${table}`).values()].flatMap((table) => {
+      const isDifference = ({frame: {metric}}: LedgerCell) => metric === "difference" || metric === "gap";
+      const columns = [...groupCells(table, ({column}) => column)].map(([name, own]): [string, Column] => [
+        name,
+        new Map(own.map((cell) => [cell.subject, cell]))
+      ]);
+      const isRate = ([, column]: [string, Column]) => [...column.values()].some(({scale}) => scale !== null);
+      return columns.flatMap(([name, column], at) => {
+        const [cell] = column.values();
+        if (!isDifference(cell)) return [];
+        const before = columns.slice(0, at).filter(isRate);
+        return [compare(column, readings(name, cell, columns.filter(isRate), before))];
+      });
+    })
+  );
+}
+
+function readings(name: string, cell: LedgerCell, columns: [string, Column][], before: [string, Column][]): Reading[] {
+  if (cell.frame.metric === "gap") {
+    const of = (metric: string) =>
+      columns.filter(([, column]) => [...column.values()].some(({frame}) => frame.metric === metric));
+    const placeOf = ([, column]: [string, Column]) => labelsKey([...column.values()][0].place);
+    const pairs = of("understanding").flatMap((first) =>
+      of("generation").flatMap((second) => (placeOf(first) === placeOf(second) ? [[first, second] as const] : []))
+    );
+    return pairs.flatMap(([first, second]) => [
+      {first, second, isAbsolute: true, tries: 2 * pairs.length},
+      {first, second, isAbsolute: false, tries: 2 * pairs.length}
+    ]);
+  }
+  const ordered = columns.flatMap((first) =>
+    columns.flatMap((second) => (first === second ? [] : [{first, second, isAbsolute: false}]))
+  );
+  const named = ordered.filter(({first, second}) => name.includes(`${first[0]} − ${second[0]}`));
+  if (named.length > 0) return named.map((one) => ({...one, tries: 1}));
+  const near = before.slice(-2);
+  return ordered.map((one) => ({
+    ...one,
+    tries: near.includes(one.first) && near.includes(one.second) ? 2 : ordered.length
+  }));
+}
+
+function rowsOf(column: Column, {first, second, isAbsolute}: Reading): Row[] {
+  return [...column].flatMap(([subject, d]) => {
+    const [a, b] = [first[1].get(subject), second[1].get(subject)];
+    if (!a || !b || subject === AVERAGE_SUBJECT) return [];
+    const value = isAbsolute ? Math.abs(a.value - b.value) : a.value - b.value;
+    const tolerance = halfUnit(d.decimals) + halfUnit(a.decimals) + halfUnit(b.decimals) + SLACK;
+    return [{d, a, b, value, tolerance, fits: Math.abs(value - d.value) <= tolerance}];
+  });
+}
+
+/** Chance that so many rows follow, were the column anything else of its spread. */
+function chanceOf(rows: readonly Row[], tries: number): number {
+  const values = rows.map(({d}) => d.value);
+  const width = Math.max(...values) - Math.min(...values);
+  return rows
+    .filter(({fits}) => fits)
+    .reduce((product, {tolerance}) => product * Math.min(1, (2 * tolerance) / Math.max(width, SLACK)), tries);
+}
+
+function compare(column: Column, all: readonly Reading[]): CheckResult {
+  const tried = all
+    .map((reading) => ({reading, rows: rowsOf(column, reading)}))
+    .filter(({rows}) => rows.length > 2)
+    .map((one) => ({
+      ...one,
+      fits: one.rows.filter(({fits}) => fits).length,
+      chance: chanceOf(one.rows, one.reading.tries)
+    }));
+  const nothing = {findings: [], recomputed: [], tested: 0};
+  if (tried.length === 0) return nothing;
+  const best = tried.reduce((x, y) => (y.fits > x.fits || (y.fits === x.fits && y.chance < x.chance) ? y : x));
+  if (best.fits < 2 || best.fits < best.rows.length / 2 || best.chance >= BY_ACCIDENT) return nothing;
+  const {reading, rows} = best;
+  const rule = `${reading.first[0]} minus ${reading.second[0]}${reading.isAbsolute ? ", without its sign" : ""}`;
+  return {
+    findings: rows.filter(({fits}) => !fits).map((row) => finding(row, rule, best.fits, rows.length)),
+    recomputed: rows.map(({d, a, b, value, tolerance}) => ({
+      cell: d.id,
+      check: "difference",
+      value,
+      tolerance,
+      rule,
+      parts: [a.id, b.id]
+    })),
+    tested: rows.length
+  };
+}
+
+function finding({d, a, b, value, tolerance}: Row, rule: string, fits: number, size: number): Finding {
+  const digits = Math.max(a.decimals, b.decimals);
+  const sign = Math.abs(value + d.value) <= tolerance ? " With the other sign it would be." : "";
+  return {
+    id: `difference/${d.id}`,
+    check: "difference",
+    severity: "contradiction",
+    subject: d.subject,
+    printed: d.value,
+    recomputed: value,
+    difference: d.value - value,
+    cells: [d.id, a.id, b.id],
+    sentence:
+      `${d.row}: ${d.column} is printed as ${say(d.value, d.decimals)}; ${rule} is ${say(a.value, a.decimals)} − ` +
+      `${say(b.value, b.decimals)}, ${say(value, digits)}, as it is in ${fits} of ${size} rows.${sign}`
+  };
+}
