@@ -13,7 +13,7 @@ export function TableRates(): HTMLElement {
   const most = Math.max(...shapes.map((shape) => (100 * shape.alarms) / shape.tables));
   const [planted, found] = [sum(kinds.map((kind) => kind.planted)), sum(kinds.map((kind) => kind.found))];
   const least = Math.min(...kinds.map((kind) => (100 * kind.found) / kind.planted));
-  return html`<div>
+  return html`<div class="rates">
     <p class="scope">
       Of ${count(tables)} simulated tables without an error, <code>check-table</code> accuses ${count(alarms)}, at most
       ${most.toFixed(1)} in a hundred of any shape. Of ${count(planted)} errors planted in such tables it finds

@@ -6,6 +6,8 @@ import {findSpark} from "../../../cli/engine/find-spark.js";
 /** Tested against this one where none is installed. */
 const VERSION = "3.5.9";
 
+const QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
 /**
  * Finds a Spark for the tests, or installs one below `.cache`, and sets SPARK_HOME for the programs that they start.
  *
@@ -17,6 +19,8 @@ export function installedSpark(): string | null {
   } catch {
     return "no Java is installed";
   }
+  // For a minute of small tables it does not pay to compile them well.
+  for (const name of ["SPARK_SUBMIT_OPTS", "SPARK_DAEMON_JAVA_OPTS"]) process.env[name] ??= QUICK;
   if (findSpark() !== null) return null;
   const own = resolve(".cache/spark");
   const python = `${own}/bin/python`;

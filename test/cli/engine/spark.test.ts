@@ -5,6 +5,7 @@ import {startSpark, type SparkSession} from "../../../cli/engine/spark.js";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../../src/lib/schema/index.js";
 import {startCluster} from "../../../tools/spark.js";
+import {atNight} from "../../support/nightly.js";
 import {folderOf, runCommand} from "../run-command.js";
 import {answersOf, MAPPING, resultsOn, seededTables, tablesOf} from "./generated-logs.js";
 import {installedSpark} from "./installed-spark.js";
@@ -24,7 +25,7 @@ const pathsIn = (folder: string): Map<CanonicalTableName, string> =>
 describe.skipIf(missing !== null)(title, () => {
   let spark: SparkSession;
   beforeAll(async () => {
-    spark = await startSpark("local[2]");
+    spark = await startSpark("local[1]");
   }, LONG);
   afterAll(() => spark?.stop(), LONG);
 
@@ -42,7 +43,7 @@ describe.skipIf(missing !== null)(title, () => {
     }
   }
 
-  it.each(["gapeval", "realunify", "unieval", "umnibench", "unison"] as const)(
+  it.each(atNight(["gapeval", "realunify", "unieval", "umnibench", "unison"] as const, ["gapeval", "unison"] as const))(
     "gives every row of every statistic as DuckDB does, native and in the browser: %s",
     async (id) => {
       const [source] = await demoSources(id);
@@ -59,7 +60,7 @@ describe.skipIf(missing !== null)(title, () => {
     LONG
   );
 
-  it.each(Array.from({length: 20}, (_, seed) => seed))(
+  it.each(Array.from({length: atNight(20, 5)}, (_, seed) => seed))(
     "gives every row of every statistic as DuckDB does, of generated answers with seed %i",
     async (seed) => expectSameOnEngines(await seededTables(seed)),
     LONG
