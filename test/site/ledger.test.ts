@@ -85,7 +85,8 @@ describe("a number of the prose", () => {
       const {bare, hrefs} = await page.evaluate(() => {
         // What checks find in simulated tables (.rates) stands in the table beside it, and in no paper.
         const prose = [...document.querySelectorAll("#observablehq-main :is(p, li, dd)")].filter(
-          (node) => !node.closest(".figure, .filters, .finding, .entry, table, .examples, .rates, .report, form, .kicker")
+          (node) =>
+            !node.closest(".figure, .filters, .finding, .entry, table, .examples, .rates, .report, form, .kicker")
         );
         return {
           hrefs: prose.flatMap((node) =>
