@@ -54,6 +54,23 @@ describe("LaTeX tables", () => {
   });
 });
 
+describe("broken LaTeX", () => {
+  it("is read as far as it goes: options and arguments that do not end, merged cells as wide as a plane", () => {
+    for (const [from, to] of [
+      ["\\begin{table}[t]\\centering", "["],
+      ["\\multirow{2}{*}{\\textbf{Model}}", "[\\multirow["],
+      ["\\multirow{2}{*}{\\textbf{Model}}", "\\multirow{2"]
+    ] as const) {
+      const text = LATEX.replace(from, to).replaceAll("]", "");
+      expect(() => tablesInText("t", text)).not.toThrow();
+    }
+    const wide = LATEX.replace("\\multicolumn{4}{l}", "\\multicolumn{4000000000}{l}");
+    expect(tablesInText("t", wide)![0]!.misread).toEqual([
+      "merged cell in line 8; expected a number of columns up to 999: 4000000000"
+    ]);
+  });
+});
+
 describe("Markdown tables", () => {
   const table = `Words before
 

@@ -13,8 +13,7 @@ export function latexTables(name: string, text: string): AuthorTable[] {
   const bodies = [...source.matchAll(BEGIN)].map(({0: begin, 1: environment, index}) => {
     let at = index + begin.length;
     if (/^tabular[*xy]/.test(environment)) at = afterArgument(source, at);
-    while (source[at] === "[") at = source.indexOf("]", at) + 1;
-    at = afterArgument(source, at);
+    at = afterArgument(source, afterOptions(source, at));
     const end = source.indexOf(`\\end{${environment}}`, at);
     return {at, body: source.slice(at, end < 0 ? undefined : end)};
   });
@@ -23,6 +22,17 @@ export function latexTables(name: string, text: string): AuthorTable[] {
     const line = source.slice(0, at).split("\n").length;
     return tableOfBody(whole.length > 1 ? `${name}-${i + 1}` : name, body, line) ?? [];
   });
+}
+
+/** The place behind optional arguments in brackets; one that does not end is none. */
+function afterOptions(text: string, from: number): number {
+  let at = from;
+  while (text[at] === "[") {
+    const end = text.indexOf("]", at);
+    if (end < 0) break;
+    at = end + 1;
+  }
+  return at;
 }
 
 /** The place behind an argument in braces. */
@@ -78,6 +88,10 @@ function tableOfBody(name: string, body: string, firstLine: number): AuthorTable
       const merged = argumentsOf(cell, "multicolumn", 3);
       if (!merged) return [cell];
       const [width, , inner] = merged;
+      if (!/^[1-9]\d{0,2}$/.test(width.trim())) {
+        misread.push(`merged cell in line ${own}; expected a number of columns up to 999: ${width.slice(0, 40)}`);
+        return [inner];
+      }
       const isNumber = Number(width) > 1 && printedNumber(plainCell(inner)).kind === "number";
       if (isNumber)
         misread.push(`merged cell in line ${own}; one number over ${width} columns stands for none of them`);
@@ -121,7 +135,8 @@ function argumentsOf(cell: string, command: string, many: number): string[] | nu
   let at = start + command.length + 1;
   const found: string[] = [];
   while (found.length < many) {
-    while (/[\s[]/.test(text[at] ?? "")) at = text[at] === "[" ? text.indexOf("]", at) + 1 : at + 1;
+    at = afterOptions(text, at);
+    while (/\s/.test(text[at] ?? "")) at = afterOptions(text, at + 1);
     const end = afterArgument(text, at);
     if (text[at] !== "{") {
       if (end === at && text[at] === "*") {
