@@ -81,7 +81,10 @@ async function engineOn(
   if (!options.quiet) terminal.talk(`Spark starts on ${master}.\n`);
   const spark = await startSpark(master);
   if (!options.quiet) terminal.talk(`Spark ${spark.version} counts.\n`);
-  const engine = await spark.on(paths);
+  const engine = await spark.on(paths).catch(async (error: unknown) => {
+    await spark.stop();
+    throw error;
+  });
   return {...engine, close: () => spark.stop()};
 }
 

@@ -158,4 +158,21 @@ describe("score of canonical tables", () => {
     expect(await isCountedAlike(folder)).toBe(false);
     expect((await runCommand("score", folder)).talk).toContain("differs from its SHA-256");
   });
+
+  it("is refused, with why, where the engine that was asked for cannot count", async () => {
+    const folder = await tablesOf(Object.entries(FORMATS["lm-eval"]!.files));
+    const refusal = async (...options: string[]) => {
+      const {code, data, talk} = await runCommand("score", ...options);
+      return [code, data, talk.trim()];
+    };
+    const says = (why: string) => [2, "", expect.stringContaining(why) as string];
+    expect(await refusal(folder, "--engine", "duckdb", "--rules")).toEqual(
+      says("--engine duckdb cannot count this: --rules is about single answers")
+    );
+    expect(await refusal(join(folder, "..", "logs"), "--engine", "spark")).toEqual(
+      says("it is no folder that ingest -o wrote")
+    );
+    expect(await refusal(folder, "--master", "local")).toEqual(says("--master is Spark's"));
+    expect(await refusal(folder, "--engine", "flink")).toEqual(says("one of duckdb, spark, rows"));
+  });
 });
