@@ -116,6 +116,8 @@ class Viewer {
   readonly #chat: Terminal;
   /** By path: what it looked like when it was read, and what was read. */
   readonly #known = new Map<string, {signature: string; rows: (readonly CanonicalRow[])[]; read: ReadPath}>();
+  /** What all paths looked like before they were read last: what comes while they are read has changed them. */
+  #told = "";
 
   /** @param entry - the log of the catalogue that the paths are, `null` where they are somebody's own */
   constructor(line: CommandLine, terminal: Terminal, entry: CatalogueEntry | null) {
@@ -128,6 +130,7 @@ class Viewer {
   /** The log that all paths make together; `null` where nothing in them can be read. */
   async read(): Promise<ViewedLog | null> {
     const {paths, options} = this.#line;
+    if (options.watch) this.#told = this.#signature();
     const {files, named, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
     const reading: ViewReading = {
       options,
@@ -213,15 +216,16 @@ class Viewer {
     });
   }
 
-  /** Reads again whenever a file has changed, grown or come, until what it returns is called. */
+  #signature(): string {
+    return this.#line.paths.map(pathSignature).join("\n");
+  }
+
+  /** Reads again whenever a file has changed, grown or come since it was read, until what it returns is called. */
   watch(changed: (log: ViewedLog) => void): () => void {
-    const signature = (): string => this.#line.paths.map(pathSignature).join("\n");
-    let [told, isOver] = [signature(), false];
+    let isOver = false;
     let timer: NodeJS.Timeout;
     const look = async (): Promise<void> => {
-      const now = signature();
-      if (now !== told) {
-        told = now;
+      if (this.#signature() !== this.#told) {
         await this.read().then(
           (log) => log !== null && changed(log),
           (error: unknown) =>

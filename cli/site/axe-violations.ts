@@ -11,6 +11,7 @@ type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
  */
 export async function axeViolations(page: Page): Promise<Violations> {
   const {AxeBuilder} = await import("@axe-core/playwright");
-  const axe = new AxeBuilder({page}).options({resultTypes: ["violations"]});
+  // Axe passes over a frame that does not answer at once, half a second as it comes; a busy machine needs longer.
+  const axe = new AxeBuilder({page}).options({resultTypes: ["violations"], pingWaitTime: 10_000});
   return (await axe.setLegacyMode(page.frames().length === 1).analyze()).violations;
 }

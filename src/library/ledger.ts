@@ -1,11 +1,6 @@
 /** The checks of printed tables against each other, as the package's entry `/ledger`. */
-export {
-  readAuthorTables,
-  type AuthorTable,
-  type ReadOptions,
-  type ReadTables,
-  type TableProblem
-} from "../lib/ledger/author/author-tables.js";
+export type {AuthorTable, ReadOptions, ReadTables, TableProblem} from "../lib/ledger/author/author-table.js";
+export {readAuthorTables} from "../lib/ledger/author/author-tables.js";
 export {CHECKS, type CheckId, type Finding, type Recomputation, type Severity} from "../lib/ledger/cells/finding.js";
 export type {LedgerCell} from "../lib/ledger/cells/ledger-cell.js";
 export {runChecks, type CheckInputs, type LedgerResult} from "../lib/ledger/run-checks.js";

@@ -190,6 +190,8 @@ describe("export", () => {
     const {page, settled, close} = await visit(site, "gapeval.html?m=bagel,gpt-image-1&v=1");
     await settled();
     const figure = page.locator("#ranking");
+    // Not "being refitted in this browser": what was fitted when the site was built gives way in between.
+    await figure.getByText(/Fitted in this browser/).waitFor();
     const {name, bytes} = await saved(page, () => choose(figure, "Table as JSON"));
     expect(name).toBe("parallax-ranking.json");
     const made = JSON.parse(bytes.toString("utf8")) as Record<string, unknown> & {rows: unknown[]; columns: string[]};

@@ -1,11 +1,12 @@
 import {execFileSync} from "node:child_process";
-import {existsSync} from "node:fs";
-import {resolve} from "node:path";
+import {existsSync, mkdirSync, writeFileSync} from "node:fs";
+import {join, resolve} from "node:path";
 import {findSpark} from "../../../cli/engine/find-spark.js";
 
 /** Tested against this one where none is installed. */
 const VERSION = "3.5.9";
 
+/** For a minute of small tables it does not pay to compile programs well. */
 const QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
 /**
@@ -19,8 +20,7 @@ export function installedSpark(): string | null {
   } catch {
     return "no Java is installed";
   }
-  // For a minute of small tables it does not pay to compile them well.
-  for (const name of ["SPARK_SUBMIT_OPTS", "SPARK_DAEMON_JAVA_OPTS"]) process.env[name] ??= QUICK;
+  quicken();
   if (findSpark() !== null) return null;
   const own = resolve(".cache/spark");
   const python = `${own}/bin/python`;
@@ -29,4 +29,14 @@ export function installedSpark(): string | null {
   execFileSync(python, ["-m", "pip", "install", "--quiet", `pyspark==${VERSION}`], {stdio: "pipe"});
   process.env["SPARK_HOME"] = execFileSync(python, where, {encoding: "utf8"}).trim();
   return null;
+}
+
+/** Settings as a user has them, by Spark's own files and variables: few parts of small tables, programs that start fast. */
+function quicken(): void {
+  const folder = resolve(".cache/spark-settings");
+  mkdirSync(folder, {recursive: true});
+  const settings = ["spark.sql.shuffle.partitions 4", `spark.executor.extraJavaOptions ${QUICK}`];
+  writeFileSync(join(folder, "spark-defaults.conf"), `${settings.join("\n")}\n`);
+  process.env["SPARK_CONF_DIR"] = folder;
+  for (const name of ["SPARK_SUBMIT_OPTS", "SPARK_DAEMON_JAVA_OPTS"]) process.env[name] = QUICK;
 }
