@@ -4,7 +4,6 @@ import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/in
 import {suiteBaselines} from "../../src/lib/scoring/index.js";
 import {countedTables, hasRepeated, itemKinds, letteredItems} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
-import {startSpark} from "../engine/spark.js";
 import type {SqlEngine} from "../engine/sql-engine.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
@@ -38,12 +37,13 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
   const asked = choice("engine", options.engine, ["duckdb", "spark", "rows"] as const);
   if (options.master !== undefined && asked !== "spark")
     throw new CommandError(EXIT.usage, "--master is Spark's: it goes with --engine spark");
+  if (asked === "rows") return null;
   const about = Object.entries(options).find(([name, value]) => value !== undefined && !ANY.has(name));
-  const tables = about === undefined && asked !== "rows" ? await run.tables() : null;
+  const tables = about === undefined ? await run.tables() : null;
   const paths = tables === null ? null : pathsOf(tables);
   const isLarge = !options.quiet && tables !== null && tables.answers >= MANY;
   const byRows = (why: string): null => {
-    if (asked === "duckdb" || asked === "spark")
+    if (asked !== null)
       throw new CommandError(
         EXIT.usage,
         `--engine ${asked} cannot count this: ${why}; without it, answers are read one by one`
@@ -51,7 +51,6 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
     if (isLarge) terminal.talk(`Answers are read one by one: ${why}.\n`);
     return null;
   };
-  if (asked === "rows") return null;
   if (about !== undefined) return byRows(`--${about[0]} is about single answers`);
   if (tables === null || paths === null) return byRows("it is no folder that ingest -o wrote, as it was written");
   const engine = await engineOn(paths, line, terminal);
@@ -79,6 +78,7 @@ async function engineOn(
   }
   const master = options.master ?? "local[*]";
   if (!options.quiet) terminal.talk(`Spark starts on ${master}.\n`);
+  const {startSpark} = await import("../engine/spark.js");
   const spark = await startSpark(master);
   if (!options.quiet) terminal.talk(`Spark ${spark.version} counts.\n`);
   const engine = await spark.on(paths).catch(async (error: unknown) => {

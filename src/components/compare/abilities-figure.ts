@@ -9,6 +9,7 @@ import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, noneOr, plural, signed, Words} from "../format/numbers.js";
 import {chosenIds, itemsByBenchmark, nameOf, type CompareContext} from "./context.js";
 import {countedTables, logsCounted, type JointContext} from "./joint-source.js";
+import {capitalized} from "../format/capitalized.js";
 
 const HALF = 1.959964;
 
@@ -144,7 +145,7 @@ function abilitiesDrawing(
   const bound = Math.ceil(Math.max(...all.map(({theta, se}) => Math.abs(theta) + HALF * se)));
   return dotPanels(
     CAPABILITIES.map((capability, d) => ({
-      title: capability[0]!.toUpperCase() + capability.slice(1),
+      title: capitalized(capability),
       sub: "logits",
       rows: ids.map((id) => {
         const one = of(id, d);

@@ -5,6 +5,7 @@ import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, interval, plural, signed, signedInterval, words} from "../format/numbers.js";
 import {EVERY_FILTER, nameOf} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
+import {capitalized} from "../format/capitalized.js";
 
 type Posterior = JointResults["covariance"][number];
 type Estimate = Posterior["deviations"][number];
@@ -128,7 +129,7 @@ function correlationsDrawing(covariance: JointResults["covariance"], width: numb
   const names = covariance.map(({prior}) => priorName(prior.weight));
   return dotPanels(
     PAIRS.map(([a, b], k) => ({
-      title: `${a[0]!.toUpperCase()}${a.slice(1)}, ${b}`,
+      title: `${capitalized(a)}, ${b}`,
       sub: "correlation",
       rows: covariance.map(({correlations, prior}, i) => {
         const {median, lo, hi} = correlations[k]!;
@@ -138,7 +139,7 @@ function correlationsDrawing(covariance: JointResults["covariance"], width: numb
           dots: [{value: median, lo, hi, shape: "other" as const, open: i > 0}],
           text: fixed(median, 2),
           detail: {
-            heading: `${a[0]!.toUpperCase()}${a.slice(1)} and ${b}`,
+            heading: `${capitalized(a)} and ${b}`,
             lines: [`${signed(median, 2)} ${signedInterval({lo, hi}, 2)}`, `prior ${names[i]!}`]
           }
         };

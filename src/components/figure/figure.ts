@@ -141,7 +141,10 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       Promise.all([import("./figure-files.js"), import("./pin-statement.js")])
     );
     const ownLog = await ownLogName();
-    const content = current!;
+    // Numbers that leave the figure are of the state that stands, even where its drawing out of sight still waits.
+    if (takeBack !== null) drawNow();
+    if (current === null) throw new Error("the figure could not be drawn");
+    const content = current;
     const facts = made.figureFacts({
       ...{page: pageName(), id, content, encoding: plainSub(), address: at, data: options.data, ownLog}
     });
@@ -166,12 +169,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       if (isAway) drawing!.remove();
     }
   };
-  /** Numbers that leave the figure are of the state that stands, even where its drawing out of sight still waits. */
-  function catchUp(): void {
-    if (takeBack !== null) drawNow();
-  }
   const isBehind = () => {
-    catchUp();
     const late = state.isBehind?.() ?? false;
     if (late) say("Not yet: the numbers shown are still of the filters before.");
     return late;
@@ -262,10 +260,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
   });
-  const unpinned = () => {
-    catchUp();
-    return current?.drawing && current.waiting === undefined ? (state.notInForce?.() ?? null) : "nothing is drawn here";
-  };
+  const unpinned = () =>
+    current?.drawing && current.waiting === undefined ? (state.notInForce?.() ?? null) : "nothing is drawn here";
   const pin = async () => {
     const why = unpinned();
     if (why !== null) return say(`Not pinned: ${why}.`);
@@ -506,7 +502,6 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   options.follow?.forEach((source) => source.subscribe(follow));
   node.addEventListener(ASKED, (event) => {
     const {detail} = event as CustomEvent<{answer?: unknown}>;
-    catchUp();
     detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
   });
   node.addEventListener("keydown", (event) => {

@@ -1,4 +1,5 @@
 import {format} from "d3-format";
+import {capitalized} from "./capitalized.js";
 
 /** Typographic minus in front of a negative number's digits. */
 const minus = (text: string): string => text.replace("-", "−");
@@ -61,10 +62,7 @@ export const words = (value: number): string => WORDS[value] ?? count(value);
 export const noneOr = (value: number): string => (value === 0 ? "none" : words(value));
 
 /** `noneOr` with a capital, for the start of a sentence. */
-export function Words(value: number): string {
-  const text = noneOr(value);
-  return text[0]!.toUpperCase() + text.slice(1);
-}
+export const Words = (value: number): string => capitalized(noneOr(value));
 
 /** `1 item`, `2 items`: a count with its noun. */
 export const plural = (value: number, one: string, many = `${one}s`): string =>

@@ -6,6 +6,7 @@ import {cellSource, citesOf, numberOf, type GapContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
+import {capitalized} from "../format/capitalized.js";
 
 /** Gaps by category with intervals, models in the order of the ranking. */
 export function CategoriesFigure(context: GapContext): HTMLElement {
@@ -86,7 +87,7 @@ export function CategoriesFigure(context: GapContext): HTMLElement {
           {label: "Model", value: (r) => r.name},
           {label: "Category", value: (r) => r.category},
           {
-            label: `${estimator[0]!.toUpperCase()}${estimator.slice(1)} gap`,
+            label: `${capitalized(estimator)} gap`,
             value: (r) => r.gap,
             text: (r) => fixed(r.gap!, 2)
           },

@@ -9,6 +9,7 @@ import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {signedColumns} from "./signed-columns.js";
 import {sourceOfGaps, isPrinted, isWalked, inView, originLine, ranked, repairs} from "./ranked.js";
 import {walkLink} from "./walk-link.js";
+import {capitalized} from "../format/capitalized.js";
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -174,7 +175,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
           {label: "Model", value: (r) => r.name},
           {label: "Rank", value: (r) => r.rank},
           {
-            label: `${estimator[0]!.toUpperCase()}${estimator.slice(1)} gap`,
+            label: `${capitalized(estimator)} gap`,
             value: (r) => r.gap,
             text: (r) => fixed(r.gap, 2)
           },

@@ -7,6 +7,7 @@ import type {GapAnatomy, GapParameters} from "../../lib/stories/index.js";
 import {drawing, glyph, textWidth} from "../chart/index.js";
 import {mark} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
+import {capitalized} from "../format/capitalized.js";
 
 const REACH = 5;
 const OUTCOMES = [
@@ -100,7 +101,7 @@ function squarePart(
       return mark(
         svg`<g><rect class="anchor" x=${x + dx} y=${y + dy} width=${Math.max(0, w)} height=${Math.max(0, h)} style=${`fill:${fill}`}></rect><rect x=${x + side + 16} y=${key2 - 9} width="10" height="10" style=${`fill:${fill}`}></rect><text class="value" x=${x + side + KEY} y=${key2}><tspan class="strong">${fixed(100 * outcomes[key])}</tspan><tspan class="faint"> ${name}</tspan></text></g>`,
         key,
-        {heading: name[0]!.toUpperCase() + name.slice(1), lines: [`${fixed(100 * outcomes[key])}% of items, ${key}`]}
+        {heading: capitalized(name), lines: [`${fixed(100 * outcomes[key])}% of items, ${key}`]}
       );
     }
   )}</g>`;

@@ -15,6 +15,7 @@ import {
 import type {Profile} from "../../lib/stories/index.js";
 import {benchmarkOf, isOwnCell, type ProfileRate} from "../../lib/benchmarks/index.js";
 import {COMPUTED} from "../figure/ledger-href.js";
+import {capitalized} from "../format/capitalized.js";
 
 interface Column {
   readonly benchmark: keyof OverviewContext["published"];
@@ -170,8 +171,7 @@ function title(list: readonly Profile[], shown: readonly Column[]): string {
     }
   );
   if (parts.length === 0) return `${plural(list.length, "system")}, none measured in two forms`;
-  const said = parts.slice(0, 2).join("; ");
-  return said[0]!.toUpperCase() + said.slice(1);
+  return capitalized(parts.slice(0, 2).join("; "));
 }
 
 /** What the marks of the columns in view are. */
@@ -186,7 +186,7 @@ function legend(shown: readonly Column[]): Node {
     ...(has("realunify") ? ["direct answers in RealUnify"] : []),
     ...(has("umnibench") ? ["counterfactual edits in UmniBench"] : [])
   ].join(", ");
-  return html`${units[0]!.toUpperCase() + units.slice(1)}.
+  return html`${capitalized(units)}.
     ${has("gapeval", "realunify") ? html`Circle: <span class="und">understanding</span>; diamond:` : "Diamond:"}
     <span class="gen">generation</span>${has("umnibench") ? html`; triangle: <span class="edit">editing</span>` : ""}${
       open === "" ? "" : `; open: ${open}`

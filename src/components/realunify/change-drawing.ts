@@ -8,6 +8,7 @@ import {signed, signedInterval} from "../format/numbers.js";
 import type {TrackResult} from "./context.js";
 import {TRACK_LOOK, type Track} from "./state.js";
 import {accuracyText, changeText, clearText} from "./wording.js";
+import {capitalized} from "../format/capitalized.js";
 
 /** One track of the figure: its unified models, largest gain first. */
 export interface ChangeBlock {
@@ -88,7 +89,7 @@ function changeBlock({track, sub, rows}: ChangeBlock, top: number, at: Places): 
   const isBeside =
     !narrow && chance !== null && chance - textWidth(chanceText, 12) / 2 < rateRange[0] + textWidth("right, %", 12) + 6;
   const verb = TRACK_LOOK[track.id].verb;
-  return svg`<g><g aria-hidden="true"><text class="label strong" x="0" y=${top + 13}>${verb[0].toUpperCase() + verb.slice(1)}: ${track.name.toLowerCase()} (${track.id})</text><text class="tick" x="0" y=${top + 30}>${sub}</text>${
+  return svg`<g><g aria-hidden="true"><text class="label strong" x="0" y=${top + 13}>${capitalized(verb)}: ${track.name.toLowerCase()} (${track.id})</text><text class="tick" x="0" y=${top + 30}>${sub}</text>${
     narrow
       ? null
       : svg`<text class="tick" x=${rateRange[0]} y=${first - 12}>right, %</text><text class="tick" x=${change!(0)} y=${first - 12} text-anchor="middle">change, points</text><text class="tick" x=${width} y=${first - 12} text-anchor="end">change [95%]</text>`

@@ -13,6 +13,7 @@ import {
   type UmniContext
 } from "./context.js";
 import {chosenStages, type UmniState} from "./state.js";
+import {capitalized} from "../format/capitalized.js";
 
 /** The three exchanged parts, with what a system of that kind is called. */
 const PARTS = [
@@ -46,8 +47,7 @@ function titleOf(parts: readonly Part[]): string {
   if (!least || !most) return "One system is left of each ability: nothing to compare";
   const of = ({part, entries, spread}: Part) =>
     `${words(entries.length)} ${part.many} differ by ${fixed(spread!)} points`;
-  const sentence = least === most ? of(most) : `${of(most)} overall, ${of(least).replace("differ by", "by")}`;
-  return sentence[0].toUpperCase() + sentence.slice(1);
+  return capitalized(least === most ? of(most) : `${of(most)} overall, ${of(least).replace("differ by", "by")}`);
 }
 
 /** Entries that print the same values under different names, among what is shown. */

@@ -12,6 +12,7 @@ import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/in
 import {count, fixed, interval, plural, signed, words} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
 import {chosenStages, stageFilter, type UmniState} from "./state.js";
+import {capitalized} from "../format/capitalized.js";
 
 interface Compared {
   readonly system: System;
@@ -102,7 +103,7 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
         const own = all.filter((c) => c.stage === stage);
         const apart = own.filter(differs).length;
         return {
-          title: stage[0].toUpperCase() + stage.slice(1),
+          title: capitalized(stage),
           sub: apart === 0 ? "all agree" : `${plural(apart, "model")} ${apart === 1 ? "differs" : "differ"}`,
           rows: own.map(({system, paper, page, pooled, difference}): DotRow | null =>
             !paper && !page

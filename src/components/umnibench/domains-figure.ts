@@ -10,6 +10,7 @@ import {cellSource, TrialChoice, type UmniContext} from "./context.js";
 import {domainRange, domainTable, type DomainCell, type DomainTable} from "./domain-table.js";
 import {flagCells} from "./flag-cells.js";
 import type {UmniState} from "./state.js";
+import {capitalized} from "../format/capitalized.js";
 
 const describe = ({system, row}: DomainCell) => `${system.name}, ${row.category}`;
 
@@ -18,7 +19,7 @@ function outlierCaveats({outlying, scale}: DomainTable): Caveat[] {
     lead: `${describe(cell)}.`,
     text: `Printed ${fixed(cell.row.value, 2)}, ${signed(cell.residual)} points from what its row and column lead to, ${fixed(Math.abs(cell.score), 0)} robust standard deviations of ${fixed(scale)}. ${
       cell.row.note !== ""
-        ? `${cell.row.note[0].toUpperCase()}${cell.row.note.slice(1)}.`
+        ? `${capitalized(cell.row.note)}.`
         : printsAsCount(cell.row)
           ? ""
           : `No count of ${cell.row.n} answers prints as it.`

@@ -7,6 +7,7 @@ import {fixed, words} from "../format/numbers.js";
 import {chosenModels, nameOf, numberOf, type GapContext} from "../gaps/context.js";
 import {MAP_ONLY} from "../gaps/state.js";
 import {sourceOf} from "../page/site-data.js";
+import {capitalized} from "../format/capitalized.js";
 
 /** The tasks in which one ability serves the other: the scores of both, and the unified one. */
 export function TasksFigure(context: GapContext): HTMLElement {
@@ -75,7 +76,7 @@ export function TasksFigure(context: GapContext): HTMLElement {
           {label: "Model", value: (r) => nameOf(context, r.model)},
           {label: "Task", value: (r) => r.task},
           ...(["understanding", "generation", "unified"] as const).map((part) => ({
-            label: `${part[0]!.toUpperCase()}${part.slice(1)}`,
+            label: capitalized(part),
             value: (r: TaskScores) => r[part]?.value ?? null,
             text: (r: TaskScores) => printed(r[part]!)
           })),

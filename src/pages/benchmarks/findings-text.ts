@@ -5,6 +5,7 @@ import type {ItemTag} from "../../lib/schema/index.js";
 import type {Sourced} from "../../components/page/sourced.js";
 import {fixed, words, Words, noneOr} from "../../components/format/numbers.js";
 import {chosenProfiles, printedOf, type OverviewContext} from "../../components/overview/context.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 const verb = (n: number, one: string, many: string) => (n === 1 ? one : many);
 
@@ -38,8 +39,7 @@ export function FindingsList(context: OverviewContext, tags: readonly ItemTag[],
     // Which systems are listed is no filter of what is found: only models and kinds that the reader chooses narrow it.
     const isNarrowed = state.models.length > 0 || state.kinds.length > 0;
     const f = findings(printedOf(context, isNarrowed ? chosenProfiles(context, state) : context.profiles));
-    const begin = (word: string): string =>
-      isNarrowed ? `Among the systems chosen, ${word}` : `${word[0]!.toUpperCase()}${word.slice(1)}`;
+    const begin = (word: string): string => (isNarrowed ? `Among the systems chosen, ${word}` : capitalized(word));
     const uni = printedOf(context, context.profiles).filter((p) => p.uniOwn);
     const below = blind === undefined ? 0 : uni.filter((p) => p.uniOwn!.value <= blind.score).length;
     const gain =

@@ -2,6 +2,7 @@ import {html, svg} from "htl";
 import {VERDICT_WORDS, type JudgedClaim, type JudgedReading, type Outcome} from "../../lib/claims/index.js";
 import {plural, pValue} from "../../components/format/numbers.js";
 import {numbersHref, tableNames, type ClaimsContext} from "./context.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 /** Filled, open or crossed: shape carries the outcome. */
 function outcomeMark(outcome: Outcome): SVGElement {
@@ -34,10 +35,10 @@ function ReadingItem(context: ClaimsContext, reading: JudgedReading): HTMLElemen
   return html`<li>
     <p class="outcome">${outcomeMark(outcome)} <b>${outcome}</b></p>
     <div>
-      <p class="reads">${reads[0]!.toUpperCase() + reads.slice(1)}.</p>
-      <p class="found">${found[0]!.toUpperCase() + found.slice(1)}.</p>
+      <p class="reads">${capitalized(reads)}.</p>
+      <p class="found">${capitalized(found)}.</p>
       <p class="test">
-        ${test[0]!.toUpperCase() + test.slice(1)}. ${tested(reading)}
+        ${capitalized(test)}. ${tested(reading)}
         ${href === null ? "" : html`<a href=${href}>${plural(cells.length, "printed number")}, ${tableNames(context, cells)}</a>`}
       </p>
     </div>

@@ -10,6 +10,7 @@ import {readJson, Slot, table, type File} from "../../components/figure/index.js
 import {toCsv} from "../../components/figure/table-spec.js";
 import {count, plural, words} from "../../components/format/numbers.js";
 import {readBenchmarks} from "../../components/page/site-data.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 interface ElementsState {
   readonly benchmark: readonly string[];
@@ -48,7 +49,6 @@ async function load(files: {readonly elements: File; readonly benchmarks: File})
   };
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const isShown = ({shown}: ElementEntry) => shown.length > 0;
 
 /** Elements that the filters leave. */
@@ -175,12 +175,12 @@ function List(context: ElementsContext): HTMLElement {
               html`<tr id=${element.id}>
                 <td data-label="Paper">${context.benches.get(element.benchmark)!.name}</td>
                 <th scope="row">${element.place}</th>
-                <td data-label="Shows">${capital(element.what)}</td>
+                <td data-label="Shows">${capitalized(element.what)}</td>
                 <td data-label=${isShown(element) ? "Here" : "Why not"}>
                   ${element.shown.map((address, i) => html`${i > 0 ? ", " : ""}${linkTo(context, address)}`)}${
                     element.why === ""
                       ? ""
-                      : html`<span class="faint">${isShown(element) ? ". " : ""}${capital(element.why)}.</span>`
+                      : html`<span class="faint">${isShown(element) ? ". " : ""}${capitalized(element.why)}.</span>`
                   }
                 </td>
               </tr>`

@@ -7,6 +7,7 @@ import type {LedgerContext} from "../../components/ledger/context.js";
 import {EntryPanel} from "./entry-panel.js";
 import {FindingRow, showNumber} from "./finding-row.js";
 import {numbersSpec} from "./numbers-table.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 /** More numbers than this are listed as a table. */
 const MOST_PANELS = 4;
@@ -83,7 +84,7 @@ function StatementPanel({benches}: LedgerContext, statement: LedgerStatement): H
     <p class="where">${bench}, ${place}</p>
     <p class="says">${says}.</p>
     <p>
-      ${verdict[0]!.toUpperCase() + verdict.slice(1)}:
+      ${capitalized(verdict)}:
       ${words}.${
         stated === null || value === null
           ? ""

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {ColumnMapping, MappedField, TableProposal} from "../../lib/adapters/index.js";
 import type {OpenSession} from "./session.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 /** Fields in the order in which a reader thinks of them. */
 const FIELDS: readonly (readonly [MappedField, string])[] = [
@@ -124,7 +125,4 @@ function columnSelect(columns: readonly string[], chosen: string | undefined): H
 }
 
 /** The command line's advice without its options' names. */
-function said(problem: string): string {
-  const text = problem.replace(/: set .*$/, "");
-  return text[0]!.toUpperCase() + text.slice(1);
-}
+const said = (problem: string): string => capitalized(problem.replace(/: set .*$/, ""));

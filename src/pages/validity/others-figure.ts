@@ -3,6 +3,7 @@ import {Figure, table} from "../../components/figure/index.js";
 import {plural, words} from "../../components/format/numbers.js";
 import type {EvidenceEntry} from "../../lib/schema/index.js";
 import {cited, isLeft, placeOf, type ValidityContext} from "./context.js";
+import {capitalized} from "../../components/format/capitalized.js";
 
 /** One column of the figure: a benchmark, by its name in the document. */
 const columnOf = ({about, against}: EvidenceEntry) => (against === "" ? about : against);
@@ -41,7 +42,7 @@ export function OthersFigure(context: ValidityContext): HTMLElement {
             : heatmap(width, {
                 rows: rows.map((id) => ({
                   id,
-                  name: id[0]!.toUpperCase() + id.slice(1),
+                  name: capitalized(id),
                   group: systems.has(id) ? "systems" : "aggregates"
                 })),
                 columns: columns.map((id) => ({id, name: id})),

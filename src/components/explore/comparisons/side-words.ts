@@ -1,4 +1,5 @@
 import type {SideFacetId} from "../../../lib/explore/index.js";
+import {capitalized} from "../../format/capitalized.js";
 
 /** What a side does that has more right than the other: a judge is not ahead of another, but passes more. */
 export const LEADS: Readonly<Record<SideFacetId, string>> = {
@@ -13,10 +14,7 @@ export const LEADS: Readonly<Record<SideFacetId, string>> = {
 
 /** A title begins with a capital, unless it begins with a name of the log that has none. */
 export const titleCase = (text: string): string =>
-  text.replace(
-    /^(understanding|generation|editing|direct|stepwise)\b/,
-    (word) => word[0]!.toUpperCase() + word.slice(1)
-  );
+  text.replace(/^(understanding|generation|editing|direct|stepwise)\b/, capitalized);
 
 /** The same side where it has less right: said after what it leads by. */
 export const TRAILS: Readonly<Record<SideFacetId, string>> = {

@@ -2,7 +2,7 @@ import type {Adapter} from "../contract/adapter.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import type {FileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
-import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
+import {csvHeader} from "../files/csv-header.js";
 import {filesText} from "../values/files-text.js";
 import {tableRecords} from "../tables/table-records.js";
 import {tableRowRecords} from "../tables/table-row-records.js";
@@ -56,20 +56,11 @@ export const formAdapter = (form: ReleasedForm, scorers: readonly NamedScorer[])
 
 /** Names of the columns of a table, of the first record of a text of JSON. */
 async function columnsOf(look: FileLook): Promise<readonly string[]> {
-  if (look.extension === "csv" || look.extension === "tsv") {
-    const head = await look.head();
-    for await (const [first] of csvRecords(once(head), sniffDelimiter(head), head.length + 1))
-      return first?.fields ?? [];
-    return [];
-  }
+  if (look.extension === "csv" || look.extension === "tsv") return csvHeader(await look.head());
   if (look.extension === "xlsx" || look.extension === "parquet") {
     const aside = {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()};
     for await (const [first] of tableRecords(look.file, aside)) if (first !== undefined) return Object.keys(first.row);
     return [];
   }
   return Object.keys((await look.firstRecord()) ?? {});
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

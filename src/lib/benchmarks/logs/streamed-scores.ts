@@ -23,6 +23,8 @@ export class StreamedScores {
   readonly #own: StreamedLines | null;
   /** Answers whose suite has a rule that counts do not suffice for: these sets are small. */
   readonly #held: CanonicalRow[] = [];
+  /** By suite, whether its answers are held: rows are millions, suites few. */
+  readonly #isHeld = new Map<string, boolean>();
 
   constructor(bank: ItemBank | undefined) {
     this.#suite = bank?.suite ?? null;
@@ -31,9 +33,14 @@ export class StreamedScores {
 
   add(rows: Iterable<CanonicalRow>): void {
     for (const row of rows) {
-      if (row.item.suite === this.#suite) this.#own?.add(row);
-      else if (hasOwnAggregate(row.item.suite) || needsReleasedRows(row.item.suite))
-        this.#held.push({...row, reply: null, item: {...row.item, prompt: null}});
+      const {suite} = row.item;
+      if (suite === this.#suite) {
+        this.#own?.add(row);
+        continue;
+      }
+      let isHeld = this.#isHeld.get(suite);
+      if (isHeld === undefined) this.#isHeld.set(suite, (isHeld = hasOwnAggregate(suite) || needsReleasedRows(suite)));
+      if (isHeld) this.#held.push({...row, reply: null, item: {...row.item, prompt: null}});
     }
   }
 

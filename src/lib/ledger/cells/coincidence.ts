@@ -22,7 +22,8 @@ export function chanceOfEqual(column: readonly LedgerCell[], levels?: readonly n
   return spread === 0 ? 1 : Math.min(1, step / (2 * spread * Math.sqrt(Math.PI)));
 }
 
-function spreadOf(values: readonly number[]): number {
+/** Standard deviation of a sample, n − 1 degrees of freedom. */
+export function spreadOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }

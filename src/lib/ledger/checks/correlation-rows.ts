@@ -1,6 +1,7 @@
 import {correlationOf, midRanks, say} from "../../math/index.js";
+import {spreadOf} from "../cells/coincidence.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, cellsByTable, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Chance, all readings counted, below which the correlations that follow are no accident. */
@@ -29,7 +30,7 @@ interface Compared {
  */
 export function checkCorrelationRows(cells: readonly LedgerCell[]): CheckResult {
   return mergeResults(
-    [...groupCells(cells, ({document, table}) => `${document}|${table}`).values()].flatMap((table) => {
+    cellsByTable(cells).flatMap((table) => {
       const printed = groupCells(
         table.filter(({frame}) => frame.metric === "correlation"),
         ({subject}) => subject
@@ -96,11 +97,6 @@ function compared(cell: LedgerCell, column: Column | undefined, reference: Colum
   const value = of(x, y);
   const tolerance = halfUnit(cell.decimals) + moved + SLACK;
   return Number.isFinite(value) ? [{cell, value, tolerance, fits: Math.abs(value - cell.value) <= tolerance}] : [];
-}
-
-function spreadOf(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
 function finding({cell, value}: Compared, rule: string, fits: number, size: number): Finding {

@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, cellsByTable, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Chance, all pairs counted, below which the rows that follow are no accident. */
@@ -36,7 +36,7 @@ interface Row {
  */
 export function checkDifferenceColumns(cells: readonly LedgerCell[]): CheckResult {
   return mergeResults(
-    [...groupCells(cells, ({document, table}) => `${document}|${table}`).values()].flatMap((table) => {
+    cellsByTable(cells).flatMap((table) => {
       const isDifference = ({frame: {metric}}: LedgerCell) => metric === "difference" || metric === "gap";
       const columns = [...groupCells(table, ({column}) => column)].map(([name, own]): [string, Column] => [
         name,

@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
-import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {cellsByTable, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Metrics that are the joint success of two others, with those two. */
@@ -75,8 +75,7 @@ const LEAST = 3;
 /** Rows of which every value lies between 0 and 1 in columns where all other rows print percent. */
 function sharesAmongPercent(cells: readonly LedgerCell[]): Finding[] {
   const rates = cells.filter(({scale, readOff}) => scale === 100 && !readOff);
-  const tables = groupCells(rates, ({document, table}) => `${document}|${table}`);
-  return [...tables.values()].flatMap((table) => {
+  return cellsByTable(rates).flatMap((table) => {
     const columns = groupCells(table, ({column}) => column);
     const isFarBelow = (cell: LedgerCell) => {
       const others = columns.get(cell.column)!.filter(({subject}) => subject !== cell.subject);

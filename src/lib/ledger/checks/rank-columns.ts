@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, cellsByTable, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** Fewest rows in which a rank can be out of place. */
 const LEAST = 4;
@@ -16,7 +16,7 @@ type Column = ReadonlyMap<string, LedgerCell>;
  */
 export function checkRankColumns(cells: readonly LedgerCell[]): CheckResult {
   return mergeResults(
-    [...groupCells(cells, ({document, table}) => `${document}|${table}`).values()].flatMap((table) => {
+    cellsByTable(cells).flatMap((table) => {
       const columns = [
         ...groupCells(
           table.filter(({subject}) => subject !== AVERAGE_SUBJECT),

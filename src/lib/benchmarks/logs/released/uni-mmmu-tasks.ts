@@ -21,10 +21,8 @@ export interface Measured {
 /** What a task's evaluator writes: a file of records, and a file of what it makes of them. */
 export interface UniMmmuTask {
   readonly id: string;
-  /** Fields of each of its records, by which it is known. */
-  readonly fields: readonly string[];
-  /** Fields that it has not. */
-  readonly without?: readonly string[];
+  /** Whether a record is one of its evaluator's. */
+  readonly isOf: (record: JsonObject) => boolean;
   readonly item: string;
   /** What a record says; a text that says what is wrong with it. */
   readonly measures: (record: JsonObject) => readonly Measured[] | string;
@@ -53,6 +51,8 @@ function allOf(measures: readonly (Measured | string)[]): readonly Measured[] | 
     measures.filter((one): one is Measured => typeof one !== "string")
   );
 }
+
+const hasAll = (record: JsonObject, fields: readonly string[]): boolean => fields.every((field) => field in record);
 
 const failed = (name: string, words: string | null): Measured => ({name, value: null, status: "error", words});
 
@@ -85,7 +85,7 @@ const PARSED = {parsed: "parse_frame_success", "parsed-all": "parse_all_ok"};
 
 const JIGSAW: UniMmmuTask = {
   id: "jigsaw",
-  fields: ["id", "label", "text_status", "text_correct", "image_status", "d_mean"],
+  isOf: (record) => hasAll(record, ["id", "label", "text_status", "text_correct", "image_status", "d_mean"]),
   item: "id",
   stated: {image: "metrics.image_score_penalized", text: "metrics.text_accuracy"},
   measures(record) {
@@ -106,7 +106,7 @@ const JIGSAW: UniMmmuTask = {
 
 const MAZE: UniMmmuTask = {
   id: "maze",
-  fields: [...CANDIDATE, "parse_frame_success", "parse_all_ok"],
+  isOf: (record) => hasAll(record, [...CANDIDATE, "parse_frame_success", "parse_all_ok"]),
   item: "case_id",
   stated: {...STEPS, parsed: "parse_accuracy_frame_macro", "parsed-all": "parse_accuracy_all_ok"},
   measures: (record) => steps(record, PARSED)
@@ -114,8 +114,7 @@ const MAZE: UniMmmuTask = {
 
 const SLIDING: UniMmmuTask = {
   id: "sliding",
-  fields: [...CANDIDATE, "img_exact"],
-  without: ["parse_all_ok"],
+  isOf: (record) => hasAll(record, [...CANDIDATE, "img_exact"]) && !("parse_all_ok" in record),
   item: "case_id",
   stated: STEPS,
   measures: (record) => steps(record)
@@ -123,7 +122,9 @@ const SLIDING: UniMmmuTask = {
 
 const MATH: UniMmmuTask = {
   id: "math",
-  fields: ["id", "type", "status"],
+  isOf: (record) =>
+    hasAll(record, ["id", "type", "status"]) &&
+    /^(?:ok|error_missing_(?:case_dir|gt_image))$/.test(maybeText(record["status"]) ?? ""),
   item: "id",
   stated: {image: "overlay_acc", text: "text_acc"},
   measures(record) {
@@ -145,7 +146,7 @@ const MATH: UniMmmuTask = {
 
 const SCIENCE: UniMmmuTask = {
   id: "science",
-  fields: ["case_id", "text_eval", "image_eval"],
+  isOf: (record) => hasAll(record, ["case_id", "text_eval", "image_eval"]),
   item: "case_id",
   stated: {"text-reasoning": "text_reasoning_acc", "text-result": "text_result_acc", image: "image_acc"},
   measures(record) {
@@ -166,7 +167,7 @@ const DRAWN = ["image-match", "shape-color", "position"];
 
 const CODE: UniMmmuTask = {
   id: "code",
-  fields: ["case_dir"],
+  isOf: (record) => "case_dir" in record && ("image_evals" in record || record["error"] === "no_reference_image"),
   item: "case_dir",
   stated: {
     text: "text_semantic_match_rate",
@@ -213,15 +214,9 @@ function drawnMeasures(pictures: readonly JsonObject[]): readonly Measured[] | s
 /** The tasks, each with a file of records of its own form. */
 export const UNI_MMMU_TASKS: readonly UniMmmuTask[] = [JIGSAW, MAZE, SLIDING, MATH, SCIENCE, CODE];
 
-/** The task whose evaluator writes records with these fields. */
+/** The task whose evaluator writes such records. */
 export const uniMmmuTask = (record: JsonObject): UniMmmuTask | null =>
-  UNI_MMMU_TASKS.find(
-    (task) =>
-      task.fields.every((field) => field in record) &&
-      !task.without?.some((field) => field in record) &&
-      (task !== CODE || "image_evals" in record || record["error"] === "no_reference_image") &&
-      (task !== MATH || /^(?:ok|error_missing_(?:case_dir|gt_image))$/.test(maybeText(record["status"]) ?? ""))
-  ) ?? null;
+  UNI_MMMU_TASKS.find(({isOf}) => isOf(record)) ?? null;
 
 /** The name of the item that a record is about. */
 export function uniMmmuItem(task: UniMmmuTask, record: JsonObject): string | null {

@@ -7,7 +7,7 @@ import {
   type ReadRecord
 } from "../../../adapters/index.js";
 import type {FileLook} from "../../../adapters/contract/file-look.js";
-import {csvRecords, sniffDelimiter} from "../../../adapters/files/csv-records.js";
+import {csvHeader} from "../../../adapters/files/csv-header.js";
 import {jsonDocument} from "../../../adapters/records/json-document.js";
 import {filesText} from "../../../adapters/values/files-text.js";
 import {
@@ -83,15 +83,10 @@ export const UNI_MMMU_RESULTS: Adapter = {
 
 async function isOfTask(look: FileLook): Promise<boolean> {
   if (look.extension === "csv") {
-    const head = await look.head();
-    for await (const [first] of csvRecords(once(head), sniffDelimiter(head), head.length + 1))
-      return uniMmmuTask(Object.fromEntries((first?.fields ?? []).map((field) => [field, ""]))) !== null;
+    const header = await csvHeader(await look.head());
+    return uniMmmuTask(Object.fromEntries(header.map((field) => [field, ""]))) !== null;
   }
   return look.name === "eval_details.json" && uniMmmuTask((await look.firstRecord()) ?? {}) !== null;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 async function* recordsOf(
