@@ -109,10 +109,13 @@ function identifiedText({cells, overall}: GapEstimates, subjects: readonly Subje
 }
 
 /** `null` unless the only path is a file of joint proportions. */
-async function fromProportions({paths}: CommandLine, n: number): Promise<FitInput | null> {
+async function fromProportions({paths, options}: CommandLine, n: number): Promise<FitInput | null> {
   const [path] = paths;
   if (paths.length !== 1 || path === undefined || !path.endsWith(".json")) return null;
   const value: JsonValue = await jsonFrom(path);
+  const ofAnswers = (["missing", "by-judge"] as const).find((option) => options[option] !== undefined);
+  if (ofAnswers !== undefined)
+    throw new CommandError(EXIT.usage, `--${ofAnswers} is about single answers, of which proportions hold none`);
   let rows: ReturnType<typeof proportionsIn>;
   try {
     rows = proportionsIn(value);

@@ -1,6 +1,6 @@
-import {VLMEVALKIT_EXACT, withDirections, type SuiteBaselines} from "../../src/lib/scoring/index.js";
+import {VLMEVALKIT_EXACT, withDirections} from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {loggedCompared, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import {AS_USUAL, loggedCompared, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
 import type {JointRule} from "../../src/lib/benchmarks/contract/joint-rule.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {openAsked} from "../asked/open-asked.js";
@@ -13,11 +13,17 @@ import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 import {scoredTables} from "./scored-tables.js";
 import {scoresOf} from "./scores-of.js";
+import {askedOf, askedText} from "./asked-of.js";
+import {baselinesText, scoresText, statusesText, switchText} from "./score-text.js";
 
 /** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
 export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  const isQuiet = options.quiet ?? false;
+  const asked = askedOf(options);
   const denominators = choice("denominators", options.denominators, ["true", "counted", "fixed"] as const);
+  if (denominators === "fixed" && asked.missing === "exclude")
+    throw new CommandError(EXIT.usage, "--denominators fixed counts every item: it goes with no --missing exclude");
   const joint = jointRule(options);
   const source = await openAsked(line, terminal);
   const lineOptions: LineOptions = {
@@ -26,57 +32,50 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     ...(source.options.bank === undefined ? {} : {bank: source.options.bank})
   };
   const counted = await scoredTables(line, source, terminal);
-  const rows = counted === null ? await allRows(source, terminal, options.quiet ?? false) : [];
+  const rows = counted === null ? await allRows(source, terminal, isQuiet) : [];
   const report = source.run.ledger.report();
-  if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
+  if (!isQuiet) terminal.talk(readingText(source.run.choices, report));
   if (counted === null && rows.length === 0 && !options.json) return exitCodeOf(report, options.conflicts);
-  if (options.rules) printRules(rows, options, terminal);
-  else {
-    const scored = counted ?? scoresOf(rows, lineOptions);
-    const {policies, unjudged, baselines, pooled} = scored;
-    const {lines, notes: ofDirections} = withDirections(scored.lines, report.logged);
-    const notes = [...scored.notes, ...ofDirections];
-    if (!options.quiet) terminal.talk(notesText(notes) + policiesText(policies) + unjudgedText(unjudged));
-    const logged = loggedCompared(report.logged, lines);
-    if (!options.quiet) terminal.talk(loggedText(logged));
-    if (!options.quiet) terminal.talk(pooledText(pooled));
-    if (options.json) {
-      const plain = baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)}));
-      const {choices} = source.run;
-      const content = {
-        scores: lines,
-        notes,
-        policies,
-        unjudged,
-        logged,
-        baselines: plain,
-        pooled,
-        choices,
-        ledger: ledgerJson(report)
-      };
-      terminal.data(JSON.stringify(content, null, 2) + "\n");
-    } else {
-      const areApart = pooled.some(({isOneScore}) => !isOneScore);
-      const cells = lines.map((l) => [
-        l.suite,
-        l.subjectId,
-        l.protocol ?? "",
-        ...(areApart ? [l.runId ?? ""] : []),
-        l.group,
-        l.metric,
-        l.value,
-        l.n,
-        l.scorer
-      ]);
-      terminal.data(
-        aligned(
-          ["suite", "model", "protocol", ...(areApart ? ["run"] : []), "group", "metric", "value", "n", "rule"],
-          cells
-        )
-      );
-      if (baselines.length > 0) terminal.data(`\nWithout looking, by suite:\n${baselinesText(baselines)}`);
-    }
+  if (options.rules) {
+    printRules(rows, options, terminal);
+    return exitCodeOf(report, options.conflicts);
   }
+  const scored = counted ?? scoresOf(rows, asked, lineOptions, report.logged);
+  const {policies, unjudged, baselines, pooled} = scored;
+  const {lines, notes: ofDirections} = withDirections(scored.lines, report.logged);
+  const notes = [...scored.notes, ...ofDirections];
+  const isUsual = asked.missing === AS_USUAL.missing && asked.judges === AS_USUAL.judges;
+  // A log states its numbers by its own rules, whatever is asked here.
+  const logged = loggedCompared(
+    report.logged,
+    isUsual ? lines : scoresOf(rows, AS_USUAL, lineOptions, report.logged).lines
+  );
+  const answers = isUsual ? null : (scored.answers ?? null);
+  if (!isQuiet)
+    terminal.talk(
+      askedText(asked) +
+        (answers === null ? policiesText(policies) : statusesText(answers)) +
+        (isUsual ? switchText(policies) : "") +
+        notesText(notes) +
+        unjudgedText(unjudged) +
+        loggedText(logged) +
+        pooledText(pooled)
+    );
+  if (options.json) {
+    const content = {
+      scores: lines,
+      ...(answers === null ? {} : {asked, answers}),
+      notes,
+      policies,
+      unjudged,
+      logged,
+      baselines: baselines.map((one) => ({...one, constant: Object.fromEntries(one.constant)})),
+      pooled,
+      choices: source.run.choices,
+      ledger: ledgerJson(report)
+    };
+    terminal.data(JSON.stringify(content, null, 2) + "\n");
+  } else terminal.data(scoresText(lines, pooled, asked) + baselinesText(baselines));
   return exitCodeOf(report, options.conflicts);
 }
 
@@ -84,26 +83,11 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
 export function jointRule(options: CommandOptions): JointRule {
   return {
     images: choice("images", options.images, ["any", "first", "majority", "mean"] as const) ?? "any",
-    unjudged: choice("unjudged", options.unjudged, ["fail", "exclude"] as const) ?? "fail",
+    unjudged:
+      choice("unjudged", options.unjudged, ["fail", "exclude"] as const) ??
+      (options.missing === "exclude" ? "exclude" : "fail"),
     consistency: choice("consistency", options.consistency, ["fail", "exclude", "accept"] as const) ?? "fail"
   };
-}
-
-/** What models are to be held against: the best constant answer, and chance. */
-function baselinesText(baselines: readonly SuiteBaselines[]): string {
-  return aligned(
-    ["suite", "items", "best constant", "its score", "chance", "chance among keys", "options assumed", "left out"],
-    baselines.map(({suite, items, bestConstant, chance, chanceAmongKeys, assumed, leftOut}) => [
-      suite,
-      items,
-      `always ${bestConstant.letter}`,
-      bestConstant.score,
-      chance,
-      chanceAmongKeys,
-      assumed,
-      leftOut
-    ])
-  );
 }
 
 function printRules(rows: readonly CanonicalRow[], {json, quiet}: CommandOptions, terminal: Terminal): void {

@@ -1,11 +1,12 @@
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {hasRules, scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
+import {askedScores, hasRules, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {
   pooledRuns,
   statusPolicies,
   suiteBaselines,
   unjudgedAnswers,
+  type LoggedScore,
   type PooledRuns,
   type ScoredNote,
   type ScoreLine,
@@ -13,6 +14,7 @@ import {
   type SuiteBaselines,
   type UnjudgedAnswers
 } from "../../src/lib/scoring/index.js";
+import {asUsage} from "./asked-of.js";
 
 /** Scores, and what is said beside them. */
 export interface Scores {
@@ -22,17 +24,30 @@ export interface Scores {
   readonly unjudged: readonly UnjudgedAnswers[];
   readonly baselines: readonly SuiteBaselines[];
   readonly pooled: readonly PooledRuns[];
+  /** What became of the answers; absent where they were counted, not read. */
+  readonly answers?: AskedScores["answers"];
 }
 
-/** Scores of rows at hand. */
-export function scoresOf(rows: readonly CanonicalRow[], options: LineOptions): Scores {
-  const {rows: scored, notes} = scoredRows(rows);
+/**
+ * Scores of rows at hand.
+ *
+ * @param logged - what the log states of itself
+ * @throws CommandError for a judge who is not in the log
+ */
+export function scoresOf(
+  rows: readonly CanonicalRow[],
+  asked: Asked,
+  options: LineOptions,
+  logged: readonly LoggedScore[]
+): Scores {
+  const scored = asUsage(() => askedScores(rows, asked, options, logged));
   return {
-    lines: scoreRows(scored, options),
-    notes,
-    policies: statusPolicies(scored),
+    lines: scored.lines,
+    notes: scored.notes,
+    policies: statusPolicies(scored.rows),
     unjudged: unjudgedAnswers(rows),
     baselines: suiteBaselines(rows),
-    pooled: pooledRuns(scored, hasRules)
+    pooled: pooledRuns(scored.rows, hasRules),
+    answers: scored.answers
   };
 }

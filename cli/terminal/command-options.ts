@@ -26,6 +26,8 @@ export const OPTIONS = {
   metric: {type: "string"},
   images: {type: "string"},
   unjudged: {type: "string"},
+  missing: {type: "string"},
+  "by-judge": {type: "string"},
   consistency: {type: "string"},
   denominators: {type: "string"},
   engine: {type: "string"},
@@ -97,12 +99,26 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   inspect: SOURCE,
   ingest: [...SOURCE, "out", "mask"],
   merge: ["conflicts", "out"],
-  score: [...SOURCE, ...TABLES, "rules", "denominators", "images", "unjudged", "consistency", "engine", "master"],
+  score: [
+    ...SOURCE,
+    ...TABLES,
+    ...([
+      "rules",
+      "denominators",
+      "images",
+      "unjudged",
+      "consistency",
+      "missing",
+      "by-judge",
+      "engine",
+      "master"
+    ] as const)
+  ],
   fit: [
     ...SOURCE,
     ...TABLES,
     ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
-    ...(["to", "out", "compare"] as const)
+    ...(["to", "out", "compare", "missing", "by-judge"] as const)
   ],
   check: [...SOURCE, "private", "no-browser"],
   "check-table": ["scale", "samples"],

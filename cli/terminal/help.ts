@@ -130,6 +130,9 @@ of the values that the log holds. UniEval's tags and strata need --bank.
   --images R            GapEval, several images: any (default), first, majority, mean
   --unjudged R          GapEval, no readable verdict: fail (default) or exclude
   --consistency R       GapEval, images judged against a wrong text: fail (default), exclude, accept
+  --missing R           answers without a valid verdict (invalid, missing, failed, skipped, unjudged) count as the rule says (rule, default), not
+                        at all (exclude), as wrong (fail), or as wrong and as right (bounds)
+  --by-judge J          of several judges: chosen (default, the one who scored most), each, consensus, or one by name
   --engine E            what counts a folder that ingest -o wrote: duckdb (default where it is installed), spark, or rows, read one by one
   --master URL          Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
 ${TABLES}${SOURCES}`,
@@ -146,6 +149,9 @@ explorer. --json has every estimate with standard error and status.
   npx parallax fit data/ --method identified
   npx parallax fit data/ --method item --floor 0.25 --audit
   npx parallax fit data/ --method item --to mirt -o in-R
+
+  --missing R           answers without a valid verdict count as the rule says (rule, default), not at all (exclude), or as wrong (fail)
+  --by-judge J          of several judges: chosen (default, the one who scored most), consensus, or one by name
 
 With --method item (docs/methods/item-models.md):
   --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)

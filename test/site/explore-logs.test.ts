@@ -146,6 +146,37 @@ describe("logs that hold little", () => {
     await close();
   });
 
+  it("count answers without a valid verdict as the reader asks, and say so in every source line", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    await keepLog(
+      page,
+      grid(72, (n) => {
+        const isFailed = n % 6 === 0;
+        return {...row(n, {}), ...(isFailed ? {score: null, status: "error"} : {score: n % 6 === 1 ? 0 : 1})};
+      })
+    );
+    const choice = page.getByLabel("12 verdicts without a valid answer count");
+    const titleAfter = async (asked: string): Promise<string> => {
+      await choice.selectOption(asked);
+      await page.waitForURL(new RegExp(`missing=${asked}`));
+      await page.locator("canvas.matrix").waitFor({state: "attached"});
+      return page.locator("#matrix-title").innerText();
+    };
+    // Of 36 answers in words 12 failed, 12 are wrong and 12 right.
+    expect(await titleAfter("exclude")).toContain("50.0% in words");
+    expect(await titleAfter("wrong")).toContain("33.3% in words");
+    expect(await titleAfter("right")).toContain("66.7% in words");
+    await page.locator("#rates .source").first().waitFor();
+    expect(await page.locator("#rates .source").first().innerText()).toContain(
+      "answers without a valid verdict counted as right"
+    );
+    await page.goBack();
+    await expect.poll(() => choice.inputValue()).toBe("wrong");
+    expect(await violationsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("make no finding of models that do not differ", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     await keepLog(page, judged({score: 1}));

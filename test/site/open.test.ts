@@ -542,6 +542,60 @@ describe("open.html", () => {
     await close();
   });
 
+  it("counts invalid answers and judges as the reader asks, as the command line does, and says what became of each answer", async () => {
+    const {page, problems, close} = await visit(site, "open.html");
+    const verdict = (item: number, judge: string, score: number | null, status = "ok"): string =>
+      ["mine", item, judge, score ?? "", status].join(",");
+    const path = file(
+      "judged.csv",
+      [
+        "model,item,judge,score,status",
+        ...[1, 1, 0, 1].map((score, item) => verdict(item, "strict", score)),
+        ...[1, 1, 1, 1].map((score, item) => verdict(item, "mild", score)),
+        ...["strict", "mild"].flatMap((judge) => [verdict(4, judge, 0, "invalid"), verdict(5, judge, null, "error")])
+      ].join("\n")
+    );
+    await choose(page, path);
+    await page.getByRole("button", {name: /^Read/}).last().click();
+    await page.locator("#scores-title").waitFor();
+    const shown = async (): Promise<string[]> =>
+      page.getByRole("table", {name: "Scores", exact: true}).locator("tbody tr").allInnerTexts();
+    const scored = async (...asked: string[]): Promise<unknown> =>
+      (
+        JSON.parse((await runCommand("score", path, "--as-proposed", "--json", "-q", ...asked)).data) as {
+          scores: unknown;
+        }
+      ).scores;
+    await expect.poll(async () => (await shown()).join()).toContain("0.800");
+    expect(await scored()).toMatchObject([{value: 0.8, n: 5}]);
+    const became = page.getByRole("table", {name: "Answers without a valid verdict"});
+    expect((await became.locator("tbody tr").allInnerTexts()).join().split(/\s+/)).toEqual(
+      expect.arrayContaining(["mine", "6", "4", "1"])
+    );
+    const missing = page.getByLabel("Answers without a valid verdict").and(page.locator("select"));
+    await missing.focus();
+    await missing.selectOption("exclude");
+    await expect.poll(async () => (await shown()).join()).toContain("1.000");
+    expect(await scored("--missing", "exclude")).toMatchObject([{value: 1, n: 4}]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("missing");
+    await page.getByLabel("Scores are by").selectOption("each");
+    await missing.selectOption("bounds");
+    await expect.poll(async () => (await shown()).length).toBe(2);
+    const rows = (await shown()).map((text) =>
+      text.split(/\s+/).filter((word) => /^(?:\d\.\d+|mild|strict)$/.test(word))
+    );
+    expect(rows).toEqual([
+      ["mild", "0.800", "0.667", "1.000"],
+      ["strict", "0.600", "0.500", "0.833"]
+    ]);
+    expect(await scored("--missing", "bounds", "--by-judge", "each")).toMatchObject([
+      {judge: "mild", value: 0.8, bounds: [4 / 6, 1]},
+      {judge: "strict", value: 0.6, bounds: [3 / 6, 5 / 6]}
+    ]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("says that the browser refused the space, and keeps nothing of the log then", async () => {
     const {page, problems, close} = await visit(site, "open.html");
     const session = await page.context().newCDPSession(page);

@@ -16,6 +16,7 @@ import {
   type ExploreFigureId
 } from "../../components/explore/view/context.js";
 import {CopyLists} from "./copy-lists.js";
+import {countedAs} from "./counted-as.js";
 import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
@@ -62,7 +63,13 @@ export function ExplorePage(
   const asked = new URLSearchParams(location.search).get("log");
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
   const listed = html`<div>${links}</div>` as HTMLElement;
-  const context = chooseLog(logs, asked, links).then((log) => createExploreContext(log, figuresOf(log)));
+  let choice: HTMLElement | string = "";
+  const context = chooseLog(logs, asked, links).then((log) => {
+    const counted = countedAs(log.table);
+    choice = counted.choice;
+    const open = {...log, table: counted.table};
+    return createExploreContext(open, figuresOf(open));
+  });
   // Each part of the page says for itself what could not be read.
   context.then(keepNoRoom, () => undefined);
   const part = (build: (context: ExploreContext) => HTMLElement) => Slot(context, build);
@@ -96,7 +103,7 @@ export function ExplorePage(
       const lists = FacetList(ready);
       return html`<div id="facets" tabindex="-1">
         <a class="skip" href="#matrix">Skip the lists</a
-        >${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${lists}${CopyLists(ready, lists)}
+        >${NotesPanel(ready.notes, noted(ready, itemOpener(ready)))}${SearchField(ready)}${choice}${lists}${CopyLists(ready, lists)}
       </div>` as HTMLElement;
     }),
     slices: part(SlicesPanel),

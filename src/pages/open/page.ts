@@ -42,7 +42,7 @@ export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" 
     }
     if (scores !== shownScores) {
       shownScores = scores;
-      scoresPlace.replaceChildren();
+      if (scores === null) scoresPlace.replaceChildren();
       if (scores !== null) void showScores(scores, ledger?.simulated ?? false);
     }
   });
@@ -63,8 +63,15 @@ export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" 
   }
 
   async function showScores(scores: OpenedScores, simulated: boolean): Promise<void> {
-    const made = await inSlices(scoresReport(scores, simulated), () => shownScores === scores);
-    if (made !== null) scoresPlace.replaceChildren(made);
+    const made = await inSlices(
+      scoresReport(scores, simulated, (asked) => session.score(asked)),
+      () => shownScores === scores
+    );
+    if (made === null) return;
+    const held = scoresPlace.contains(document.activeElement) ? document.activeElement!.getAttribute("name") : null;
+    scoresPlace.replaceChildren(made);
+    // What was chosen keeps the keyboard.
+    if (held !== null) made.querySelector<HTMLElement>(`[name="${held}"]`)?.focus();
   }
 }
 

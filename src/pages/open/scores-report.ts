@@ -1,4 +1,5 @@
 import {html} from "htl";
+import type {Asked} from "../../lib/benchmarks/logs/index.js";
 import type {Coverage, PooledRuns, ScoredNote, ScoreLine} from "../../lib/scoring/index.js";
 import type {OpenedScores} from "../../runtime/open/messages.js";
 import {DataTable} from "../../components/figure/data-table.js";
@@ -7,6 +8,7 @@ import {table, type TableColumn} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
 import {fixed, plural} from "../../components/format/numbers.js";
 import {Baselines} from "./baselines-report.js";
+import {AnswersTable, CountedAs, hasInvalid, MISSING_SAID} from "./counted-as.js";
 import {Flips} from "./rules-report.js";
 import {OwnNumbers} from "./own-numbers.js";
 import {suiteName} from "../../components/format/suite-name.js";
@@ -19,9 +21,20 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
   {label: "Benchmark", value: ({suite}) => suiteName(suite)},
   {label: "Protocol", value: ({protocol}) => protocol},
   {label: "Run", value: ({runId = null}) => runId},
+  {label: "Judge", value: ({judge = null}) => judge},
   {label: "Over", value: ({group}) => group},
   {label: "Measure", value: ({metric}) => metric},
-  {label: "Value", value: ({value}) => value, text: ({value}) => fixed(value ?? 0, 3)},
+  {label: "Value", value: ({value}) => value, text: ({value}) => (value === null ? "–" : fixed(value, 3))},
+  {
+    label: "At worst",
+    value: ({bounds}) => bounds?.[0] ?? null,
+    text: ({bounds}) => (bounds ? fixed(bounds[0], 3) : "–")
+  },
+  {
+    label: "At best",
+    value: ({bounds}) => bounds?.[1] ?? null,
+    text: ({bounds}) => (bounds ? fixed(bounds[1], 3) : "–")
+  },
   {label: "n", value: ({n}) => n},
   {label: "Rule", value: ({scorer}) => scorer}
 ];
@@ -31,18 +44,31 @@ const COLUMNS: readonly TableColumn<ScoreLine>[] = [
  * part, for the page to answer in between.
  */
 export function* scoresReport(
-  {lines, notes, rules, coverage, logged, baselines, pooled}: OpenedScores,
-  simulated: boolean
+  scored: OpenedScores,
+  simulated: boolean,
+  onAsk: (asked: Asked) => void
 ): Generator<void, HTMLElement> {
+  const {lines, notes, rules, coverage, logged, baselines, pooled, asked, answers} = scored;
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
-  const all = table(lines, COLUMNS);
-  const said = simulated ? table(lines, [...COLUMNS, {label: "Simulated", value: () => "simulated"}]) : all;
-  const stem = fileStem("parallax-scores", simulated);
   const used = COLUMNS.filter(
     ({label}) =>
       (label !== "Protocol" || lines.some(({protocol}) => protocol !== null)) &&
-      (label !== "Run" || pooled.some(({isOneScore}) => !isOneScore))
+      (label !== "Run" || pooled.some(({isOneScore}) => !isOneScore)) &&
+      (label !== "Judge" || lines.some(({judge}) => judge !== undefined)) &&
+      (!label.startsWith("At ") || asked.missing === "bounds")
   );
+  const all = table(lines, used);
+  const said = table(lines, [
+    ...used,
+    ...(asked.missing === "rule" ? [] : [{label: "Without a valid verdict", value: () => MISSING_SAID[asked.missing]}]),
+    ...(simulated ? [{label: "Simulated", value: () => "simulated"}] : [])
+  ]);
+  const json = lines.map((line) => ({
+    ...line,
+    ...(asked.missing === "rule" ? {} : {missing: asked.missing}),
+    ...(simulated ? {simulated} : {})
+  }));
+  const stem = fileStem("parallax-scores", simulated);
   const scores = DataTable(table(headline, used), "Scores");
   yield;
   const allScores = DataTable(all, "All scores", undefined, {first: FIRST});
@@ -53,7 +79,7 @@ export function* scoresReport(
   yield;
   const flips = rules === null ? NoReplies() : Flips(rules);
   yield;
-  const missing = Missing(coverage);
+  const missing = Missing(coverage, hasInvalid(answers));
   yield;
   return html`<section class="account" aria-labelledby="scores-title">
     <h2 id="scores-title">${scoresTitle(lines)}${simulated ? " (simulated)" : ""}</h2>
@@ -61,7 +87,7 @@ export function* scoresReport(
       ${rulesSaid(lines)} The rule stands in the last column, with its version; n is what stands behind a number.
       ${simulated ? "This log says that it is simulated: its scores are no evidence about any model." : ""}
     </p>
-    ${scores} ${ScoredNotes(notes)} ${Pooled(pooled)}
+    ${CountedAs(scored, onAsk)} ${scores} ${AnswersTable(answers)} ${ScoredNotes(notes)} ${Pooled(pooled)}
     <details>
       <summary>All ${plural(lines.length, "score")}, by category, tag and stratum</summary>
       ${allScores}
@@ -72,7 +98,7 @@ export function* scoresReport(
       </button>
       <button
         type="button"
-        ${{onclick: () => download(`${stem}.json`, JSON.stringify(simulated ? lines.map((line) => ({...line, simulated})) : lines, null, 2), "application/json")}}
+        ${{onclick: () => download(`${stem}.json`, JSON.stringify(json, null, 2), "application/json")}}
       >
         Scores as JSON
       </button>
@@ -120,10 +146,15 @@ function scoresTitle(lines: readonly ScoreLine[]): string {
   return `${plural(models, "model")} scored on ${suites.length === 1 ? suiteName(suites[0]!) : plural(suites.length, "benchmark")}`;
 }
 
-function Missing(coverage: readonly Coverage[]): HTMLElement {
+function Missing(coverage: readonly Coverage[], isInvalid: boolean): HTMLElement {
   const incomplete = coverage.filter(({items, of}) => items < of);
   if (incomplete.length === 0)
-    return html`<p class="note">Every model answered every item that any of them met, or that the bank holds.</p>`;
+    return isInvalid
+      ? html`<p class="note">
+          Every model has a record of every item that any of them met, or that the bank holds. Not all of these are
+          valid answers, as the table above says.
+        </p>`
+      : html`<p class="note">Every model answered every item that any of them met, or that the bank holds.</p>`;
   return html`<div>
     <h3>${plural(incomplete.length, "run lacks", "runs lack")} items that others have</h3>
     ${DataTable(

@@ -1,3 +1,4 @@
+import type {Asked} from "../../lib/benchmarks/logs/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {openLog, type Opening, type OpenInput} from "../../runtime/open/client.js";
 import type {GivenFile, OpenedLedger, OpenedScores, OpenProgress, OpenSettings} from "../../runtime/open/messages.js";
@@ -94,6 +95,11 @@ export class OpenSession {
     const entries = Object.entries({...this.#state.settings, ...change}).filter(([, value]) => value !== undefined);
     this.#set({settings: Object.fromEntries(entries) as unknown as OpenSettings});
     if (this.#input !== null) this.#read();
+  }
+
+  /** Counts answers otherwise. */
+  score(asked: Asked): void {
+    this.#opening?.score(asked);
   }
 
   cancel(): void {

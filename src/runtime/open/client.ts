@@ -1,3 +1,4 @@
+import type {Asked} from "../../lib/benchmarks/logs/index.js";
 import type {KeptLog} from "../kept-logs.js";
 import type {
   GivenFile,
@@ -24,6 +25,8 @@ export interface OpenListener {
 export interface Opening {
   /** Ends the worker at once, whatever it does. */
   cancel(): void;
+  /** Scores the rows again, with answers counted as asked. */
+  score(asked: Asked): void;
   /** Writes the rows into this browser's storage, and their pictures if wanted. */
   keep(name: string, withPictures: boolean): Promise<KeptLog>;
 }
@@ -62,6 +65,7 @@ export function openLog(
       isOver = true;
       worker.terminate();
     },
+    score: (asked) => post({kind: "score", asked}),
     keep: (name, withPictures) =>
       new Promise((resolve, reject) => {
         keeping = {resolve, reject};

@@ -7,6 +7,7 @@ import type {
   PrivatePlace,
   TableProposal
 } from "../../lib/adapters/index.js";
+import type {Asked, AskedScores} from "../../lib/benchmarks/logs/index.js";
 import type {
   CountedComparison,
   Coverage,
@@ -41,6 +42,7 @@ export type OpenRequest =
   | {readonly kind: "files"; readonly files: readonly GivenFile[]}
   | {readonly kind: "fetch"; readonly url: string}
   | {readonly kind: "read"; readonly settings: OpenSettings; readonly bankUrl: string}
+  | {readonly kind: "score"; readonly asked: Asked}
   | {readonly kind: "keep"; readonly name: string; readonly withPictures: boolean};
 
 /** Where reading has got to. */
@@ -87,6 +89,12 @@ export interface OpenedLedger {
 /** What the rules of the benchmarks make of the rows. */
 export interface OpenedScores {
   readonly lines: readonly ScoreLine[];
+  /** What invalid answers count as, and whose verdicts are counted. */
+  readonly asked: Asked;
+  /** Judges that the log names. */
+  readonly judges: readonly string[];
+  /** What became of the answers that scores are of. */
+  readonly answers: AskedScores["answers"];
   /** Which judges and training steps they are of, where the log holds several. */
   readonly notes: readonly ScoredNote[];
   readonly coverage: readonly Coverage[];

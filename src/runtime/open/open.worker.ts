@@ -1,4 +1,5 @@
 import type {BankFile} from "../../lib/benchmarks/index.js";
+import type {Asked} from "../../lib/benchmarks/logs/index.js";
 import type {ItemBank} from "../../lib/scoring/index.js";
 import {keepLog} from "../kept-logs.js";
 import {blobFile} from "./blob-file.js";
@@ -47,6 +48,12 @@ async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
   answer({kind: "scores", scores});
 }
 
+/** Scores again, with answers counted as asked. */
+async function score(asked: Asked): Promise<void> {
+  if (log === null || scores === null) return;
+  answer({kind: "scores", scores: (await reader()).scoresAsked(log, scores, asked)});
+}
+
 /** The site's copy of the bank; a log can be read without it. */
 async function siteBank(bank: BankFile, url: string): Promise<ItemBank | null> {
   const response = await fetch(url).catch(() => null);
@@ -79,6 +86,7 @@ async function handle(request: OpenRequest): Promise<void> {
   if (request.kind === "files") given.push(...request.files);
   else if (request.kind === "fetch") await fetchFile(request.url);
   else if (request.kind === "read") await read(request.settings, request.bankUrl);
+  else if (request.kind === "score") await score(request.asked);
   else await keep(request.name, request.withPictures);
 }
 

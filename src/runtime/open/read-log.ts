@@ -11,20 +11,22 @@ import {
 import type {BankFile} from "../../lib/benchmarks/index.js";
 import {
   ADAPTERS,
+  askedScores,
+  AS_USUAL,
   bankItems,
   bankNeededBy,
   hasRules,
   loggedCompared,
   proposalsAfter,
-  scoredRows,
-  scoreRows,
-  scorersCompared
+  scorersCompared,
+  type Asked
 } from "../../lib/benchmarks/logs/index.js";
 import {simulatedFrom} from "../../lib/benchmarks/simulation/invented-names.js";
 import type {CanonicalRow} from "../../lib/schema/index.js";
 import {
   countedComparison,
   coverage,
+  judgesOf,
   onOwnScales,
   pooledRuns,
   suiteBaselines,
@@ -125,22 +127,37 @@ export async function readLog(
   return {ledger, rows, bank, pictures};
 }
 
-/** Scores, coverage and the replies under several rules. */
-export function scoresOf({ledger, rows, bank}: ReadLog): OpenedScores {
-  const {rows: scored, notes} = scoredRows(rows);
-  const {logged} = ledger.report;
-  const {lines, notes: ofDirections} = withDirections(scoreRows(scored, bank === null ? {} : {bank}), logged);
+/** Scores as the benchmarks' rules give them, coverage and the replies under several rules. */
+export function scoresOf(log: ReadLog): OpenedScores {
+  const {ledger, rows, bank} = log;
+  const {scored, ...counted} = countedAs(log, AS_USUAL);
   const rules = scorersCompared(rows);
   return {
-    lines,
-    notes: [...notes, ...ofDirections],
-    logged: loggedCompared(logged, lines),
+    ...counted,
+    judges: judgesOf(rows),
+    logged: loggedCompared(ledger.report.logged, counted.lines),
     coverage: coverage(rows, bankItems(bank)).map((one) => ({...one, missing: one.missing.slice(0, SHOWN_MISSING)})),
     baselines: suiteBaselines(rows),
     pooled: pooledRuns(scored, hasRules),
     // Without the replies, of which the page shows none: to take them in held it up for 50 ms.
     rules: rules && countedComparison(rules)
   };
+}
+
+/** The same with answers counted as the reader asks; what the log states of itself is held against its own rules. */
+export function scoresAsked(log: ReadLog, usual: OpenedScores, asked: Asked): OpenedScores {
+  const {scored: _, ...counted} = countedAs(log, asked);
+  return {...usual, ...counted};
+}
+
+function countedAs(
+  {ledger, rows, bank}: ReadLog,
+  asked: Asked
+): Pick<OpenedScores, "lines" | "notes" | "answers" | "asked"> & {readonly scored: readonly CanonicalRow[]} {
+  const {logged} = ledger.report;
+  const {lines: plain, notes, answers, rows: scored} = askedScores(rows, asked, bank === null ? {} : {bank}, logged);
+  const {lines, notes: ofDirections} = withDirections(plain, logged);
+  return {lines, notes: [...notes, ...ofDirections], answers, asked, scored};
 }
 
 function filesOf({files, ...report}: LedgerReport): Pick<OpenedLedger, "report" | "files" | "fileCount"> {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import {describe, expect, it, vi} from "vitest";
+import {AS_USUAL} from "../../../src/lib/benchmarks/logs/index.js";
 import {OwnLogs} from "../../../src/components/controls/own-logs.js";
 import {scoresReport} from "../../../src/pages/open/scores-report.js";
 import type {KeptLog} from "../../../src/runtime/kept-logs.js";
@@ -55,8 +56,12 @@ describe("what scores of an own log are of", () => {
   it("stands under its scores", () => {
     const said = [`On GapEval, ${NOTES[0]!.text}.`, `On UniEval, ${NOTES[1]!.text}.`];
     const made = scoresReport(
-      {lines: [], notes: NOTES, coverage: [], logged: [], baselines: [], pooled: [], rules: null},
-      false
+      {
+        ...{lines: [], notes: NOTES, coverage: [], logged: [], baselines: [], pooled: [], rules: null},
+        ...{asked: AS_USUAL, judges: [], answers: []}
+      },
+      false,
+      () => undefined
     );
     let step = made.next();
     while (!step.done) step = made.next();

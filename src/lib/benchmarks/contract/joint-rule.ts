@@ -7,3 +7,6 @@ export interface JointRule {
   /** An image judged against the model's own wrong text (`image_text_balance`): failed, left out, or taken at its word. */
   readonly consistency: "fail" | "exclude" | "accept";
 }
+
+/** The rule under which nothing is left out: any right image counts, everything else fails. */
+export const DEFAULT_JOINT_RULE: JointRule = {images: "any", unjudged: "fail", consistency: "fail"};

@@ -5,7 +5,7 @@ import {GAPEVAL} from "./adapter/gapeval.js";
 import {GAPEVAL_JOINT, jointProportions} from "./adapter/joint-proportions.js";
 import {officialGapOf} from "./scoring/official-gap-of.js";
 import {gapEvalLines, jointCountsByCategory} from "./scoring/gapeval-lines.js";
-import {DEFAULT_JOINT_RULE} from "./scoring/joint-outcomes.js";
+import {DEFAULT_JOINT_RULE} from "../contract/joint-rule.js";
 
 export const gapEvalLogs: BenchmarkLogs = {
   reportSection,

@@ -4,7 +4,8 @@ import {byName, Dictionary} from "../table/dictionary.js";
 import {Growing} from "../table/growing.js";
 import {itemDifficulties} from "../item-difficulties.js";
 import {jointOutcomes} from "../joint-outcomes.js";
-import {lengthBins, binOf, difficultyBins} from "../table/number-bins.js";
+import {binned} from "../table/binned.js";
+import {lengthBins, difficultyBins} from "../table/number-bins.js";
 import {OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
 /** Most values of a facet: a code is one byte, and nobody reads a list of more. The rest is `OTHER`. */
@@ -264,19 +265,6 @@ function coded(id: FacetId, of: "row" | "item", values: readonly (string | null)
     values: kept.length < values.length ? [...listed, OTHER] : listed,
     codes: Uint8Array.from(codes, (code) => map[code]!)
   };
-}
-
-function binned(
-  id: FacetId,
-  of: "row" | "item",
-  numbers: ArrayLike<number>,
-  bins: {readonly edges: readonly number[]; readonly names: readonly string[]} | null
-): Facet | null {
-  if (bins === null) return null;
-  const codes = new Uint8Array(numbers.length);
-  for (let k = 0; k < codes.length; k++) codes[k] = binOf(numbers[k]!, bins.edges);
-  const hasNone = codes.includes(bins.names.length);
-  return {id, of, values: hasNone ? [...bins.names, null] : bins.names, edges: bins.edges, codes};
 }
 
 /** Of each item, how often cases have ended before it: rising numbers, as items lie in the order of their cases. */

@@ -16,6 +16,10 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** The value with all answers that have no valid verdict at their worst and at their best, where that was asked for and can be said. */
+  readonly bounds?: readonly [least: number, most: number];
+  /** Whose verdicts it is of, where scores were asked for by judge. */
+  readonly judge?: string;
   /** Which values are better, where the log states it. */
   readonly direction?: "higher" | "lower";
   /** The scale of the values that it is the mean of. */

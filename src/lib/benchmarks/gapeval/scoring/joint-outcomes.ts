@@ -1,5 +1,5 @@
 import type {ScorerRef} from "../../../scoring/rules/scorer.js";
-import type {JointRule} from "../../contract/joint-rule.js";
+import {DEFAULT_JOINT_RULE, type JointRule} from "../../contract/joint-rule.js";
 import type {JudgedPart} from "./judge-record.js";
 
 /** Both sides of one item for one subject. */
@@ -22,9 +22,6 @@ export interface JointCounts {
   /** Items with at least one image judged for consistency with a wrong text only. */
   readonly consistencyOnly: number;
 }
-
-/** The rule under which nothing is left out: any right image counts, everything else fails. */
-export const DEFAULT_JOINT_RULE: JointRule = {images: "any", unjudged: "fail", consistency: "fail"};
 
 /** Identity of a joint rule, all three choices spelled out. */
 export function jointScorer(rule: JointRule): ScorerRef {

@@ -15,6 +15,12 @@ const aggregateOf = (suite: string): OwnAggregate | undefined => OWN_AGGREGATES.
 /** Whether a suite that harnesses log has a published rule here which is more than a mean over its answers. */
 export const hasOwnAggregate = (suite: string): boolean => aggregateOf(suite) !== undefined;
 
+/** Does a line look at what was answered, not only at whether it is right? So do such measures, and shares of answers. */
+export const readsAnswers = ({suite, scorer, metric}: Pick<ScoreLine, "suite" | "scorer" | "metric">): boolean => {
+  const own = aggregateOf(suite);
+  return metric === "share" || (own?.scorer === scorer && own.readsAnswers?.includes(metric) === true);
+};
+
 /** What the published rule of their suite makes of the answers of one run, and circular evaluation where questions have copies. */
 export function aggregateLines(rows: readonly CanonicalRow[]): ScoreLine[] {
   const [first] = rows;

@@ -18,6 +18,8 @@ export interface OwnAggregate {
   readonly isOf: (suite: string) => boolean;
   /** Of the answers of one run; none where these lack what the rule needs. */
   readonly lines: (rows: readonly CanonicalRow[]) => AggregateLine[];
+  /** Measures that look at what was answered, not only at whether it is right: what a wrong answer would have said is not known. */
+  readonly readsAnswers?: readonly string[];
   /** What a number that a log states is called here; `null` where it is none of the rule's. */
   readonly stated: (score: LoggedScore) => StatedAs | null;
 }

@@ -24,6 +24,8 @@ export const POPE: OwnAggregate = {
     return [...linesOf("all", answers), ...splits.flatMap(([split, own]) => linesOf(`category: ${split}`, own))];
   },
 
+  readsAnswers: ["F1", "precision", "recall"],
+
   stated({scorerId, metric}) {
     const name = scorerId === null ? metric : scorerId.replace(/^lm-eval\/pope_/, "");
     const outOf = scorerId === null ? {outOf: 100} : {};

@@ -1,0 +1,76 @@
+import type {Asked, AskedScores} from "../../src/lib/benchmarks/logs/index.js";
+import {RESPONSE_STATUSES} from "../../src/lib/schema/index.js";
+import type {PooledRuns, ScoreLine, StatusPolicy, SuiteBaselines} from "../../src/lib/scoring/index.js";
+import {aligned} from "../terminal/aligned.js";
+
+/** Scores as a table; judges, runs and bounds have columns where they were asked for or told apart. */
+export function scoresText(
+  lines: readonly ScoreLine[],
+  pooled: readonly PooledRuns[],
+  {missing, judges}: Asked
+): string {
+  const hasRuns = pooled.some(({isOneScore}) => !isOneScore);
+  const hasJudges = judges === "each";
+  const hasBounds = missing === "bounds";
+  const only = <T>(isShown: boolean, cells: readonly T[]): readonly T[] => (isShown ? cells : []);
+  return aligned(
+    [
+      ...["suite", "model", "protocol", ...only(hasRuns, ["run"]), ...only(hasJudges, ["judge"])],
+      ...["group", "metric", "value", ...only(hasBounds, ["least", "most"]), "n", "rule"]
+    ],
+    lines.map((line) => [
+      ...[line.suite, line.subjectId, line.protocol ?? ""],
+      ...only(hasRuns, [line.runId ?? ""]),
+      ...only(hasJudges, [line.judge ?? ""]),
+      ...[line.group, line.metric, line.value],
+      ...only(hasBounds, line.bounds ?? [null, null]),
+      ...[line.n, line.scorer]
+    ])
+  );
+}
+
+/** What models are to be held against: the best constant answer, and chance. */
+export function baselinesText(baselines: readonly SuiteBaselines[]): string {
+  if (baselines.length === 0) return "";
+  const table = aligned(
+    ["suite", "items", "best constant", "its score", "chance", "chance among keys", "options assumed", "left out"],
+    baselines.map(({suite, items, bestConstant, chance, chanceAmongKeys, assumed, leftOut}) => [
+      suite,
+      items,
+      `always ${bestConstant.letter}`,
+      bestConstant.score,
+      chance,
+      chanceAmongKeys,
+      assumed,
+      leftOut
+    ])
+  );
+  return `\nWithout looking, by suite:\n${table}`;
+}
+
+/** What became of the answers of models that have not only valid ones. */
+export function statusesText(answers: AskedScores["answers"]): string {
+  const hasJudges = new Set(answers.map(({judge}) => judge)).size > 1;
+  const odd = answers.filter(({answers: n, statuses}) => statuses.ok < n);
+  if (odd.length === 0) return "Every answer has a valid verdict.\n";
+  return aligned(
+    ["suite", "model", "protocol", ...(hasJudges ? ["judge"] : []), "answers", "valid", ...INVALID, "unjudged"],
+    odd.map(({suite, subjectId, protocol, judge = "", answers: n, statuses, unjudged}) => [
+      ...[suite, subjectId, protocol ?? "", ...(hasJudges ? [judge] : []), n, statuses.ok],
+      ...INVALID.map((status) => statuses[status]),
+      unjudged
+    ])
+  );
+}
+
+const INVALID = RESPONSE_STATUSES.filter((status) => status !== "ok");
+
+/** How else verdicts without a valid answer can be counted, where there are any. */
+export function switchText(policies: readonly StatusPolicy[]): string {
+  const count = policies.reduce(
+    (sum, {status, verdicts, unscored}) => sum + (status === "ok" ? unscored : verdicts),
+    0
+  );
+  if (count === 0) return "";
+  return `${count} verdicts are on no valid answer, or give no number: they count as each rule says. --missing exclude, fail or bounds counts them otherwise.\n`;
+}
