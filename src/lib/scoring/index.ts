@@ -35,5 +35,5 @@ export {countedLines, plainLines, scaleOf} from "./rows/plain-lines.js";
 export {withDirections} from "./rows/directions.js";
 export {numberOf, onOwnScales} from "./rows/own-scales.js";
 export {isOwnScale, joinedScales, ScaleCount, type ScoreScale} from "./rows/score-scale.js";
-export {loggedCompared} from "./rows/logged-scores.js";
+export {loggedCompared, NO_SUCH_SCORE} from "./rows/logged-scores.js";
 export type {FittedGap, LoggedComparison, LoggedScore} from "./rows/logged-scores.js";

@@ -18,7 +18,7 @@ it("an adapter that reads its sample otherwise than before says another version"
   }
   expect(readings).toMatchInlineSnapshot(`
     {
-      "evalscope": "evalscope@1: 4e4d61d198f7a962",
+      "evalscope": "evalscope@2: 4e4d61d198f7a962",
       "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
       "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
