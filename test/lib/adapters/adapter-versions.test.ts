@@ -48,6 +48,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "vlmevalkit tsv": "vlmevalkit@8: 392bd38668830b8b",
       "vlmevalkit xlsx": "vlmevalkit@8: 21bfcbea723ce99e",
       "wise": "wise@1: b92c5f914c462e4a",
+      "xtc-bench": "xtc-bench@1: bae5c7143d1aaf32",
       "zip of all": "unieval@2, realunify@5: 1f3ab848ec442543",
     }
   `);

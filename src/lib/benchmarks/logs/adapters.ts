@@ -23,7 +23,8 @@ import {
   IMGEDIT_RESULTS,
   KRIS_BENCH_METRICS,
   RELEASED,
-  UNI_MMMU_RESULTS
+  UNI_MMMU_RESULTS,
+  XTC_BENCH_SCORED
 } from "./released/index.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
@@ -42,6 +43,7 @@ export const ADAPTERS: readonly Adapter[] = [
   IMAGENHUB_RATINGS,
   KRIS_BENCH_METRICS,
   UNI_MMMU_RESULTS,
+  XTC_BENCH_SCORED,
   INSPECT,
   LM_EVAL,
   VLMEVALKIT,

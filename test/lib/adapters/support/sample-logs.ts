@@ -186,6 +186,26 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       ])
     }
   },
+  "xtc-bench": {
+    files: {
+      "run/vqa_outputs/m/scored_m.jsonl": lines(
+        {question_id: 0, question: "q", gt_answer: "k", model_answer: "a", llm_judge_score: 4, image_file: "01.jpg"},
+        {
+          question_id: 1,
+          question: "r",
+          gt_answer: "k",
+          model_answer: "ERROR: no",
+          llm_judge_score: 0,
+          image_file: "01.jpg"
+        }
+      ),
+      "run/final_graphs_pt/m/ige_scored_m.jsonl": lines(
+        {question_id: 0, question: "q", gt_answer: "k", model_answer: "None.", llm_judge_score: null, image_id: "1"},
+        {question_id: 1, question: "r", gt_answer: "k", model_answer: "b", llm_judge_score: 1, image_id: "1"}
+      ),
+      "run/vqa_outputs/m/metrics_m.json": json({average_score: 2, total_scored: 2, judge_model: "j"})
+    }
+  },
   "kris-bench": {
     files: {
       "m/color_change/metrics.json": json({

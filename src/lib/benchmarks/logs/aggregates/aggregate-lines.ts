@@ -7,8 +7,9 @@ import {MME} from "./mme.js";
 import type {OwnAggregate} from "./own-aggregate.js";
 import {POPE} from "./pope.js";
 import {UNIG2U} from "./unig2u.js";
+import {XTC_BENCH} from "./xtc-bench.js";
 
-const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U];
+const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U, XTC_BENCH];
 
 const aggregateOf = (suite: string): OwnAggregate | undefined => OWN_AGGREGATES.find(({isOf}) => isOf(suite));
 

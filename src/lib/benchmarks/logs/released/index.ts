@@ -19,6 +19,7 @@ export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
 export {KRIS_BENCH_METRICS} from "./kris-bench.js";
 export {UNI_MMMU_RESULTS} from "./uni-mmmu.js";
+export {XTC_BENCH_SCORED} from "./xtc-bench.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
