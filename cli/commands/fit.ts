@@ -4,7 +4,7 @@ import {SCRIPT_LAMBDA, type GapCell} from "../../src/lib/models/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {groupRows, type JsonValue, type ScoredNote} from "../../src/lib/scoring/index.js";
 import {hasRules, logsOf, proportionsIn, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
-import {hasPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
+import {hasPairs, isOfPairs} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {sharesByCategory} from "../../src/lib/benchmarks/paired/shares-by-category.js";
 import type {OptionName} from "../terminal/command-options.js";
 import {aligned} from "../terminal/aligned.js";
@@ -154,7 +154,7 @@ const asksBoth = (suite: string): boolean => logsOf(suite)?.jointCells !== undef
 
 /** Cells of a log whose mapping names pairs; of one category where it names none. */
 function pairedCells(rows: readonly CanonicalRow[]): Map<string, GapCell> {
-  const lines = scoreRows(rows);
+  const lines = scoreRows(rows).filter(isOfPairs);
   const rules = [...new Set(lines.map(({scorer}) => scorer))];
   if (rules.length > 1)
     throw new CommandError(EXIT.usage, `several rules score this log: ${rules.join("; ")}; a fit needs one of them`);

@@ -1,4 +1,4 @@
-import type {Asked, AskedScores} from "../../src/lib/benchmarks/logs/index.js";
+import {AS_USUAL, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
 import {RESPONSE_STATUSES} from "../../src/lib/schema/index.js";
 import type {PooledRuns, ScoreLine, StatusPolicy, SuiteBaselines} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
@@ -10,7 +10,7 @@ export function scoresText(
   {missing, judges}: Asked
 ): string {
   const hasRuns = pooled.some(({isOneScore}) => !isOneScore);
-  const hasJudges = judges === "each";
+  const hasJudges = judges !== AS_USUAL.judges;
   const hasBounds = missing === "bounds";
   const only = <T>(isShown: boolean, cells: readonly T[]): readonly T[] => (isShown ? cells : []);
   return aligned(

@@ -6,6 +6,7 @@ import {
   type CellCount,
   type ItemBank,
   type LoggedComparison,
+  NO_SUCH_SCORE,
   type ScoredNote,
   type StatusPolicy
 } from "../../src/lib/scoring/index.js";
@@ -44,8 +45,11 @@ export class ScoredCounts {
     return new ScoredChoice(this.#cells.finish(), hasRules).notes;
   }
 
-  /** Numbers that the log states about itself, recomputed. */
+  /** Numbers that the log states about itself, recomputed; those of parts of it (categories) only where their benchmark counts by part. */
   logged(report: LedgerReport): LoggedComparison[] {
-    return loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()));
+    const compared = loggedCompared(report.logged, this.#scores.finish(this.#cells.finish()));
+    return compared.map((one) =>
+      one.reason === NO_SUCH_SCORE && one.group !== "all" ? {...one, reason: "it is of a part: score compares it"} : one
+    );
   }
 }

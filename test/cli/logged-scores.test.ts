@@ -47,6 +47,27 @@ const loggedIn = (folder: string): LoggedComparison[] =>
   (JSON.parse(readFileSync(join(folder, "ledger.json"), "utf8")) as {logged: LoggedComparison[]}).logged;
 
 describe("numbers that logs state about themselves", () => {
+  it("of parts of a log are left to score where check counts without them, and check says so", async () => {
+    const review = (at: number, acc: number) =>
+      `${JSON.stringify({index: at, sample_score: {score: {value: {acc}, prediction: "B"}, group_id: at}})}\n`;
+    const subset = {name: "birds", score: 0.5, num: 2};
+    const metrics = [
+      {name: "mean_acc", score: 0.5, categories: [{name: ["default"], num: 2, score: 0.5, subsets: [subset]}]}
+    ];
+    const folder = folderOf({
+      "reviews/fox/quiz_birds.jsonl": review(0, 1) + review(1, 0),
+      "reports/fox/quiz.json": JSON.stringify({dataset_name: "quiz", metrics})
+    });
+    const compared = async (command: string) => {
+      const {data, talk} = await runCommand(command, folder);
+      return data + talk;
+    };
+    expect(await compared("score")).toContain("2 follow from their records, 0 differ");
+    const checked = await compared("check");
+    expect(checked).toContain("1 follow from their records, 0 differ, 1 could not be recomputed");
+    expect(checked).toContain("category: birds, 0.5 (it is of a part: score compares it)");
+  });
+
   it("of UniEval's results.json follow from its records, or are named with the difference", async () => {
     for (const [wrong, differing] of [
       [false, 0],

@@ -69,7 +69,7 @@ export {VLMEVALKIT} from "./harnesses/vlmevalkit.js";
 export {OPENAI_EVALS} from "./harnesses/openai-evals.js";
 export {PROMPTFOO} from "./harnesses/promptfoo.js";
 export {tableRecords} from "./tables/table-records.js";
-export {UNRECOGNISED} from "./ingest/unclaimed-reason.js";
+export {isUnrecognised} from "./ingest/unclaimed-reason.js";
 export {CanonicalWriter} from "./canonical-writer.js";
 export type {ListedItems, TableBatch} from "./canonical-writer.js";
 export {findPrivate, maskPrivate} from "./privacy/find-private.js";

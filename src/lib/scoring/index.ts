@@ -38,5 +38,5 @@ export {CONSENSUS, consensusRows, judgesOf, rowsOfJudge} from "./rows/judged-by.
 export {ANY_RULE, MISSING_RULES, TakenAnswers, validRows, type MissingRule} from "./rows/missing-rule.js";
 export {numberOf, onOwnScales} from "./rows/own-scales.js";
 export {isOwnScale, joinedScales, ScaleCount, type ScoreScale} from "./rows/score-scale.js";
-export {loggedCompared} from "./rows/logged-scores.js";
+export {loggedCompared, NO_SUCH_SCORE} from "./rows/logged-scores.js";
 export type {FittedGap, LoggedComparison, LoggedScore} from "./rows/logged-scores.js";

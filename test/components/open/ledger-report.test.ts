@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {nothingAdvice, nothingTitle, reportTitle} from "../../../src/components/open/ledger-report.js";
-import {memoryFile, UNRECOGNISED, type LogFile} from "../../../src/lib/adapters/index.js";
+import {isUnrecognised as isUnrecognisedFor, memoryFile, type LogFile} from "../../../src/lib/adapters/index.js";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
 import {json} from "../../lib/adapters/support/log-files.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
@@ -8,7 +8,7 @@ import {readAll} from "../../lib/adapters/support/read-all.js";
 const wordsOf = async (path: string, content: string) => {
   const file = memoryFile(path, content);
   const {choices, ledger: report} = await readAll([file]);
-  const isUnrecognised = report.ignored.some(({reason}) => reason === UNRECOGNISED);
+  const isUnrecognised = report.ignored.some(({reason}) => isUnrecognisedFor(reason));
   const ledger = {choices, isUnrecognised, proposals: await proposedMappings([file], [path])};
   return [nothingTitle(ledger), nothingAdvice(ledger)];
 };
@@ -16,7 +16,7 @@ const wordsOf = async (path: string, content: string) => {
 const pointer = memoryFile("b.eval", "version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 12345\n");
 const titleOf = async (...files: LogFile[]) => {
   const {choices, ledger: report} = await readAll(files);
-  const isUnrecognised = report.ignored.some(({reason}) => reason === UNRECOGNISED);
+  const isUnrecognised = report.ignored.some(({reason}) => isUnrecognisedFor(reason));
   return reportTitle({choices, isUnrecognised, proposals: {}, report});
 };
 

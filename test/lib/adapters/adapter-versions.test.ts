@@ -18,7 +18,7 @@ it("an adapter that reads its sample otherwise than before says another version"
   }
   expect(readings).toMatchInlineSnapshot(`
     {
-      "evalscope": "evalscope@1: 4e4d61d198f7a962",
+      "evalscope": "evalscope@2: 4e4d61d198f7a962",
       "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
       "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
@@ -42,12 +42,15 @@ it("an adapter that reads its sample otherwise than before says another version"
       "promptfoo": "promptfoo@1: 5344532b68333389",
       "realunify json": "realunify@5: 6947232abb7043a3",
       "realunify jsonl": "realunify@5: 128081d6c699c1aa",
+      "ueval": "ueval@1: 4035330425e3dce4",
       "uni-mmmu": "uni-mmmu@1: a1cc5900e5c3162f",
       "unieval": "unieval@2: bf86f0d1a641113a",
+      "unified-bench": "unified-bench@1: 0f4e489225b8df8b",
       "vlmevalkit json": "vlmevalkit@8: 2b83daf9060436ea",
       "vlmevalkit tsv": "vlmevalkit@8: 392bd38668830b8b",
       "vlmevalkit xlsx": "vlmevalkit@8: 21bfcbea723ce99e",
-      "wise": "wise@1: b92c5f914c462e4a",
+      "wise": "wise@2: b92c5f914c462e4a",
+      "xtc-bench": "xtc-bench@1: bae5c7143d1aaf32",
       "zip of all": "unieval@2, realunify@5: 1f3ab848ec442543",
     }
   `);

@@ -41,7 +41,7 @@ describe("EvalScope reviews", () => {
       report("my_sums", [stated({name: "mean_acc"}, "hard", 0.5)]),
       jsonl(`${RUN}/predictions/org/model-1/my_sums_hard.jsonl`, {index: 0, model: "model-1", model_output: {}})
     ]);
-    expect(choices.map(({adapter}) => adapter)).toEqual(["evalscope@1"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["evalscope@2"]);
     expect(ledger.total).toMatchObject({seen: 2, accepted: 2});
     expect(ledger.unread).toEqual([]);
     expect(rows[1]).toMatchObject({
@@ -53,7 +53,10 @@ describe("EvalScope reviews", () => {
       parsed: "4",
       judgments: [{scorerId: "evalscope/acc", score: 0}]
     });
-    expect(loggedCompared(ledger.logged, scoreRows(rows))).toMatchObject([{value: 0.5, recomputed: 0.5, agrees: true}]);
+    expect(loggedCompared(ledger.logged, scoreRows(rows))).toMatchObject([
+      {group: "all", value: 0.5, recomputed: 0.5, agrees: true},
+      {group: "category: hard", value: 0.5, recomputed: 0.5, agrees: true}
+    ]);
   });
 
   it("say what a report makes otherwise than as a mean", async () => {
@@ -66,6 +69,8 @@ describe("EvalScope reviews", () => {
     ]);
     expect(loggedCompared(ledger.logged, scoreRows(rows)).map(({reason, agrees}) => [reason, agrees])).toEqual([
       [null, true],
+      [null, true],
+      ["the records have no such score", false],
       ["the records have no such score", false]
     ]);
   });

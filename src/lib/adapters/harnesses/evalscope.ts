@@ -1,5 +1,4 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
-import type {JsonValue, LoggedScore} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../contract/adapter.js";
 import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
@@ -7,27 +6,23 @@ import {jsonRecords} from "../records/json-records.js";
 import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {lastReply, promptOf} from "./chat-messages.js";
-import {metricJudgments} from "./metric-judgments.js";
+import {isOfFailed, metricKey} from "./evalscope-metrics.js";
+import {evalscopeReport, statedScores, type EvalscopeReport, type ReviewedMetrics} from "./evalscope-report.js";
+import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
 /** `<run>/reviews/<model>/<dataset>_<subset>.jsonl`: a model may be named by several parts. */
 const REVIEWS = /^(?:(.*)\/)?reviews\/(.+)\/([^/]+)\.jsonl$/;
 const PREDICTIONS = /(?:^|\/)predictions\/(.+)\/([^/]+)\.jsonl$/;
 const REPORT = /^(?:(.*)\/)?reports\/(.+)\/([^/]+)\.json$/;
 /** Scores that may be used; of any other the verdict is missing, not wrong. */
-const USABLE = new Set(["success", "fallback"]);
-/** How a report makes a plain mean of what the samples have; before version 2 it does not say. */
-const MEAN = "mean";
-
-/** A data set that a report is about, by which the names of review files are parted. */
-interface Reported {
-  readonly home: string;
-  readonly dataset: string;
-}
+const USABLE = new Set(["success", "fallback", "degraded"]);
+/** Of what a metric failed with: some errors are pages. */
+const MOST_WORDS = 300;
 
 /** EvalScope: reviews, a row per sample, with the reports of the same run for the names of data sets and its own means. */
 export const EVALSCOPE: Adapter = {
   id: "evalscope",
-  version: "1",
+  version: "2",
   title: "EvalScope reviews",
 
   async detect(looks) {
@@ -51,12 +46,18 @@ export const EVALSCOPE: Adapter = {
   },
 
   async *read(files, context) {
-    const reported: Reported[] = [];
+    const reports: Report[] = [];
     for (const file of files)
-      if (REPORT.test(file.path)) reported.push(...(await readReport(file, context)));
+      if (REPORT.test(file.path)) reports.push(...(await readReport(file, context)));
       else if (PREDICTIONS.test(file.path))
         context.ledger.ignored(file.path, "replies: the reviews hold them with their scores");
-    for (const file of files) if (REVIEWS.test(file.path)) yield* readReviews(file, reported, context);
+    const metrics = new Map<string, ReviewedMetrics>();
+    for (const file of files) if (REVIEWS.test(file.path)) yield* readReviews(file, reports, metrics, context);
+    for (const report of reports) {
+      const {subjectId, home, file, dataset} = report;
+      const runId = runName(subjectId, dataset, home);
+      context.ledger.logged(statedScores(report, metrics.get(runId) ?? new Map(), {subjectId, runId, file}));
+    }
   }
 };
 
@@ -66,17 +67,34 @@ const runName = (subjectId: string, dataset: string, home: string): string =>
 
 const homeOf = (path: string): string => REVIEWS.exec(path)?.[1] ?? "";
 
-async function* readReviews(file: LogFile, reported: readonly Reported[], context: ReadContext) {
+async function* readReviews(
+  file: LogFile,
+  reports: readonly Report[],
+  metrics: Map<string, ReviewedMetrics>,
+  context: ReadContext
+) {
   const [, home = "", model = "", stem = ""] = REVIEWS.exec(file.path)!;
   const subjectId = context.options.subject ?? model;
   // A file is named `<dataset>_<subset>`, and either may hold underscores: the longest data set of the run's reports decides.
-  const [dataset = stem] = reported
+  const [report] = reports
     .filter((one) => one.home === home && (stem === one.dataset || stem.startsWith(`${one.dataset}_`)))
-    .map((one) => one.dataset)
-    .sort((a, b) => b.length - a.length);
+    .sort((a, b) => b.dataset.length - a.dataset.length);
+  const dataset = report?.dataset ?? stem;
   const subset = stem.slice(dataset.length + 1);
-  const asked = new Map<string, number>();
-  const reviewed = {subjectId, dataset, subset, home, asked, file: file.path, judge: context.options.judge ?? null};
+  const runId = runName(subjectId, dataset, home);
+  const own: ReviewedMetrics = metrics.get(runId) ?? new Map();
+  metrics.set(runId, own);
+  const reviewed: Reviewed = {
+    subjectId,
+    dataset,
+    subset,
+    category: report?.categoryOf.get(subset) ?? null,
+    runId,
+    asked: new Map(),
+    metrics: own,
+    file: file.path,
+    judge: context.options.judge ?? null
+  };
   for await (const batch of jsonRecords(file, context))
     yield batch.flatMap(({value, place}) => {
       const row = isObject(value) ? rowOf(value, place, reviewed) : `invalid review; expected object: ${shown(value)}`;
@@ -90,8 +108,11 @@ interface Reviewed {
   readonly subjectId: string;
   readonly dataset: string;
   readonly subset: string;
-  readonly home: string;
+  /** Of the subset, where the report names any. */
+  readonly category: string | null;
+  readonly runId: string;
   readonly asked: Map<string, number>;
+  readonly metrics: ReviewedMetrics;
   readonly file: string;
   readonly judge: string | null;
 }
@@ -112,11 +133,12 @@ function rowOf(review: JsonObject, place: string, of: Reviewed): CanonicalRow | 
   const reply = maybeText(score["prediction"]) ?? lastReply(messages);
   return canonicalRow({
     subjectId,
-    runId: runName(subjectId, dataset, of.home),
+    runId: of.runId,
     item: itemRow({
       itemId: `${dataset}/${item}`,
       suite: dataset,
-      category: subset === "" ? null : subset,
+      category: of.category ?? (subset || null),
+      subcategory: of.category === null ? null : subset,
       prompt: promptOf(messages) ?? maybeText(review["input"]),
       key: listedText(review["target"]) || null
     }),
@@ -126,69 +148,70 @@ function rowOf(review: JsonObject, place: string, of: Reviewed): CanonicalRow | 
     status: reply === null ? "missing" : "ok",
     sourceId: of.file,
     place,
-    judgments: judgmentsOf(score, of.judge)
+    judgments: judgmentsOf(score, of)
   });
 }
 
 /** A judgment a metric; where the score is said not to be usable, one without a score that says why. */
-function judgmentsOf(score: JsonObject, asked: string | null): Judgment[] {
+function judgmentsOf(score: JsonObject, {judge: asked, metrics}: Reviewed): Judgment[] {
   const summary = [score["judge_summary"], score["judge_detail"]].find((one) => isObject(one));
   const judges = isObject(summary) ? listedText(summary["judge_models"]) : null;
   const given = {judgeId: asked ?? (judges || null), judgeRaw: maybeText(score["explanation"]) || null};
   const status = maybeText(score["status"]) ?? "success";
   const {value} = score;
-  if (USABLE.has(status) && isObject(value))
-    return Object.entries(value).flatMap(([metric, one]) => metricJudgments(`evalscope/${metric}`, one, given));
-  const metric = maybeText(score["main_score_name"]) ?? "score";
-  const said = status === "parse_error" ? "unparsed" : status === "excluded" ? "skipped" : "error";
-  return [
-    judgment({scorerId: `evalscope/${metric}`, scorerVersion: "1", score: null, status: said, note: status, ...given})
-  ];
+  if (!USABLE.has(status) || !isObject(value)) {
+    const metric = maybeText(score["main_score_name"]) ?? "score";
+    const said = status === "parse_error" ? "unparsed" : status === "excluded" ? "skipped" : "error";
+    return [
+      judgment({scorerId: `evalscope/${metric}`, scorerVersion: "1", score: null, status: said, note: status, ...given})
+    ];
+  }
+  const errors = failuresOf(score);
+  const judgments = Object.entries(value).flatMap(([metric, one]) => {
+    const hasFailed = isOfFailed(metric, Object.keys(errors));
+    const key = metricKey(metric);
+    metrics.set(key, {name: metric, hasFailed: hasFailed || metrics.get(key)?.hasFailed === true});
+    const logged = metricJudgments(`evalscope/${metric}`, one, given);
+    return hasFailed ? logged.map((verdict) => failedJudgment(verdict, errors)) : logged;
+  });
+  // Nothing could be read from the answer, which the mean counts all the same.
+  return score["extracted_prediction"] === "" ? unreadJudgments(judgments) : judgments;
 }
 
-/** Data sets that a report is about; its means by subset are compared with the reviews'. */
-async function readReport(file: LogFile, context: ReadContext): Promise<Reported[]> {
+/** What the metrics of an answer failed with, by metric. */
+function failuresOf({metadata}: JsonObject): JsonObject {
+  const errors = isObject(metadata) ? metadata["metric_errors"] : null;
+  return isObject(errors) ? errors : {};
+}
+
+const failedJudgment = (verdict: Judgment, errors: JsonObject): Judgment => {
+  const words = Object.values(errors).map((error) => (maybeText(error) ?? shown(error)).trim());
+  return judgment({...verdict, score: null, value: null, status: "error", note: words.join("; ").slice(0, MOST_WORDS)});
+};
+
+interface Report extends EvalscopeReport {
+  readonly home: string;
+  readonly file: string;
+  readonly subjectId: string;
+}
+
+/** What the reports say, by which review files are parted; failed samples stand in nothing else. */
+async function readReport(file: LogFile, context: ReadContext): Promise<Report[]> {
   const [, home = "", model = ""] = REPORT.exec(file.path)!;
   const document = await jsonDocument(file, context);
-  const report = "value" in document && isObject(document.value) ? document.value : null;
-  const dataset = report && maybeText(report["dataset_name"]);
-  if (report === null || !dataset || !Array.isArray(report["metrics"])) {
+  const report = "value" in document ? evalscopeReport(document.value) : null;
+  if (report === null) {
     const fault = `unreadable report: ${"error" in document ? document.error : "missing dataset_name or metrics"}`;
     context.ledger.ignored(file.path, fault);
     context.ledger.notWhole(file.path, fault);
     return [];
   }
-  const subjectId = context.options.subject ?? model;
-  const runId = runName(subjectId, dataset, home);
-  for (const {rule, ...stated} of statedOf(report["metrics"]))
-    context.ledger.logged([
-      {suite: dataset, subjectId, runId, scorerId: `evalscope/${rule}`, file: file.path, ...stated}
-    ]);
-  context.ledger.ignored(file.path, "aggregates: means of subsets recomputed from the reviews and compared");
-  return [{home, dataset}];
+  if (report.failed !== null)
+    context.ledger.warning(
+      file.path,
+      "execution_summary",
+      `${report.failed} failed and have no review: they are in no number, as in none of the report`
+    );
+  context.ledger.ignored(file.path, "aggregates: means recomputed from the reviews and compared");
+  return [{...report, home, file: file.path, subjectId: context.options.subject ?? model}];
 }
-
-/** A number that a report states of a subset. */
-type Stated = Pick<LoggedScore, "group" | "value" | "metric"> & {readonly rule: string};
-
-/** What a report states by subset: of version 2 by `identity`, before that by a name such as `mean_acc`. */
-function* statedOf(metrics: readonly JsonValue[]): Generator<Stated> {
-  for (const metric of metrics.filter((one) => isObject(one))) {
-    const {identity} = metric;
-    const made = isObject(identity) ? maybeText(identity["aggregation"]) : null;
-    const named = maybeText(metric["legacy_name"]) ?? maybeText(isObject(identity) ? identity["name"] : metric["name"]);
-    if (named === null) continue;
-    for (const part of objectsOf(metric["categories"]).flatMap((category) => objectsOf(category["subsets"])))
-      if (typeof part["score"] === "number" && part["is_aggregate"] !== true)
-        yield {
-          rule: named.replace(/^mean_/, ""),
-          // Of version 1 the aggregation was a part of the name, if anything.
-          metric: made === null || made === "identity" ? MEAN : made,
-          group: `category: ${maybeText(part["name"]) ?? ""}`,
-          value: part["score"]
-        };
-  }
-}
-
-const objectsOf = (value: JsonValue | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter((one) => isObject(one)) : [];

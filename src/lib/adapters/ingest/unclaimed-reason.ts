@@ -8,8 +8,11 @@ import {textChunks} from "../files/text-chunks.js";
 import {NO_PARQUET_ROWS, parquetFault} from "../tables/parquet-rows.js";
 import {xlsxRows} from "../tables/xlsx-rows.js";
 
-/** Of a file of which nothing else is known: it may be read as something all the same. */
-export const UNRECOGNISED = "no adapter recognises it";
+const UNRECOGNISED = "no adapter recognises it";
+const NOT_SCORED = "that are not scored; missing:";
+
+/** Whether a reason is of a file that may be read as a table all the same. */
+export const isUnrecognised = (reason: string): boolean => reason === UNRECOGNISED || reason.includes(NOT_SCORED);
 
 /** Why a file that no adapter claims is not read. */
 export interface Unclaimed {
@@ -39,7 +42,9 @@ export async function unclaimedReason(look: FileLook): Promise<Unclaimed> {
     return fault === null ? passed(UNRECOGNISED) : {reason: fault, isLost: fault !== NO_PARQUET_ROWS};
   }
   const fault = isLogName(path) ? await unreadableAs(look) : null;
-  return fault === null ? passed((await aggregateReason(look)) ?? UNRECOGNISED) : lost(fault);
+  return fault === null
+    ? passed((await aggregateReason(look)) ?? (await unscoredReason(look)) ?? UNRECOGNISED)
+    : lost(fault);
 }
 
 /** What keeps a table or a text of JSON from being read whole; `null` for nothing that can be told without knowing its format. */
@@ -118,6 +123,49 @@ const AGGREGATES: readonly {
     give: "its predictions <model>_<dataset>.xlsx, .tsv or .json"
   }
 ];
+
+/** Answers without a verdict, as the evaluations of InternVL write them, which BAGEL and TorchUMM run, too: what they are, and what is missing. */
+const UNSCORED: readonly {
+  readonly path: RegExp;
+  readonly head: RegExp;
+  readonly what: string;
+  readonly missing: string;
+}[] = [
+  {
+    path: /\.jsonl?$/,
+    head: /^\s*(?:\[\s*)?\{\s*"question"\s*:[\s\S]*?"answer"\s*:[\s\S]*?"gt_answers"\s*:[\s\S]*?"data_id"\s*:/,
+    what: "answers to MMMU or MMVP",
+    missing: "a verdict on each: its program has accuracies only"
+  },
+  {
+    path: /\.json$/,
+    head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v1_\d+"\s*:|^\s*\{\s*"v1_\d+"\s*:\s*"/,
+    what: "answers to MM-Vet",
+    missing: "the grades of its judge, which scores them elsewhere"
+  },
+  {
+    path: /\.txt$/,
+    head: /^[^\t\r\n]+\.(?:jpe?g|png)\t[^\t\r\n]+\t(?:Yes|No)\t[^\t\r\n]*(?:\r?\n|$)/,
+    what: "answers to a task of MME",
+    missing:
+      "a verdict on each: as a table with the columns image, question, answer and reply they are read with --mapping"
+  },
+  {
+    path: /\.json$/,
+    head: /^\s*\{[\s\S]*?"pid"\s*:[\s\S]*?"response"\s*:(?![\s\S]*?"true_false"\s*:)/,
+    what: "answers to MathVista",
+    missing: "true_false of each, which its calculate_score.py adds"
+  }
+];
+
+/** What a file of answers without verdicts is, and what it lacks; `null` for any other. */
+async function unscoredReason(look: FileLook): Promise<string | null> {
+  const possible = UNSCORED.filter(({path}) => path.test(look.file.path));
+  if (possible.length === 0) return null;
+  const head = await look.head();
+  const found = possible.find((one) => one.head.test(head));
+  return found === undefined ? null : `${found.what} ${NOT_SCORED} ${found.missing}`;
+}
 
 /** What an aggregate file is, and what to give instead; `null` for any other. */
 export async function aggregateReason(look: FileLook): Promise<string | null> {

@@ -19,6 +19,7 @@ import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} fr
 import {canonicalRow, itemRow, judgment, runName} from "../values/rows.js";
 import {trainingStep} from "../values/training-step.js";
 import {capabilityOf} from "./capability-words.js";
+import {codedScore} from "./coded-score.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
@@ -386,14 +387,6 @@ function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping):
   const word = wordScore(raw);
   if (word !== null) return scoreShare(word);
   return number === null ? null : scoreShare(number, scale);
-}
-
-/** What a code stands for; numbers are the same however they are written. `undefined` for what is no code. */
-function codedScore(codes: ColumnMapping["codes"], raw: JsonValue, number: number | null): number | null | undefined {
-  if (codes === undefined) return undefined;
-  const text = maybeText(raw)?.trim() ?? "";
-  if (Object.hasOwn(codes, text)) return codes[text];
-  return number !== null && Object.hasOwn(codes, String(number)) ? codes[String(number)] : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {ColumnMapping, MappedScore} from "../contract/column-mapping.js";
 import {maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
+import {codedScore} from "./coded-score.js";
 import {cellOf, type Cells} from "./mapped-cells.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
@@ -20,7 +21,7 @@ export const scoreRule = (suite: string, name: string): string => `${suite}/${na
  * Several scores a row. Those of columns come first, then those made of them, in the order of the mapping; what is made of a missing
  * one is missing.
  */
-export function scoresReader({suite, scores = {}, scale}: ColumnMapping): ScoresReader {
+export function scoresReader({suite, scores = {}, scale, codes}: ColumnMapping): ScoresReader {
   const read = Object.entries(scores)
     .filter(([, one]) => !isMade(one))
     .map(([name, one]): [string, Cells, number] => [name, cellOf(one.column ?? name), one.scale ?? scale ?? 1]);
@@ -29,8 +30,9 @@ export function scoresReader({suite, scores = {}, scale}: ColumnMapping): Scores
     const notes = new Map<string, string>();
     for (const [name, get, most] of read) {
       const raw = get(row) ?? null;
-      const share = raw === null ? null : shareOf(raw, most);
-      if (raw !== null && share === null)
+      const coded = raw === null ? null : codedScore(codes, raw, maybeNumber(raw));
+      const share = coded !== undefined ? coded : raw === null ? null : shareOf(raw, most);
+      if (raw !== null && share === null && coded === undefined)
         return `invalid score ${name}; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${most}]: ${shown(raw)}`;
       shares.set(name, share);
       if (share !== null && most !== 1) notes.set(name, `${maybeText(raw) ?? shown(raw)} of ${most}`);

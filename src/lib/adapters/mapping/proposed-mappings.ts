@@ -6,7 +6,7 @@ import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {memoryFile, type LogFile} from "../files/log-file.js";
 import {tableRecords} from "../tables/table-records.js";
-import {aggregateReason, UNRECOGNISED} from "../ingest/unclaimed-reason.js";
+import {aggregateReason, isUnrecognised} from "../ingest/unclaimed-reason.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
 
@@ -36,7 +36,7 @@ export function proposalsAfter(
 ): Promise<Record<string, TableProposal>> {
   const isGiven = new Set(given.map(({path}) => path));
   const reasons = new Map(ledger.report().ignored.map(({file, reason}) => [file, reason]));
-  const left = unclaimed.filter(({path}) => isGiven.has(path) || reasons.get(path) === UNRECOGNISED);
+  const left = unclaimed.filter(({path}) => isGiven.has(path) || isUnrecognised(reasons.get(path) ?? ""));
   return proposedMappings(
     left,
     left.map(({path}) => path),

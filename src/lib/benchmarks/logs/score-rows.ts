@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
-import {aggregateLines} from "./aggregates/aggregate-lines.js";
+import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
 import {releasedScores} from "./released/index.js";
 import {pairedLines} from "../paired/paired-lines.js";
 import {logsOf} from "./registered-logs.js";
@@ -31,8 +31,11 @@ function withoutRules(suite: string, rows: readonly CanonicalRow[]): ScoreLine[]
   // Each form may have been asked in a run of its own: together they are one evaluation. Of more runs, nobody said which belong together.
   const paired = runs.map(pairedLines);
   const both = runs.length === 2 && paired.every((lines) => lines === null) ? pairedLines(rows) : null;
-  if (both !== null) return both;
-  return runs.flatMap(
-    (run, r) => paired[r] ?? releasedScores(suite, run) ?? [...aggregateLines(run), ...plainLines(run, run[0]!.runId)]
-  );
+  const beside = hasOwnAggregate(suite) ? aggregateLines : () => [];
+  if (both !== null) return [...both, ...beside(rows)];
+  return runs.flatMap((run, r) => {
+    const ofPairs = paired[r] ?? null;
+    if (ofPairs !== null) return [...ofPairs, ...beside(run)];
+    return releasedScores(suite, run) ?? [...aggregateLines(run), ...plainLines(run, run[0]!.runId)];
+  });
 }

@@ -15,6 +15,9 @@ interface Verdict {
 /** How the joint outcomes of a log without rules of its own are counted; part of the scorer's name in each line. */
 export const PAIRED_RULE = "paired, attempts averaged, unjudged left out";
 
+/** Whether a score is of both forms of items, not of a rule that its suite has beside. */
+export const isOfPairs = ({scorer}: Pick<ScoreLine, "scorer">): boolean => scorer.endsWith(`, ${PAIRED_RULE}`);
+
 /**
  * Scores of one subject of a log whose mapping names pairs: the same item asked for an answer in words and for a drawing.
  *

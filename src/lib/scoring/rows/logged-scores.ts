@@ -43,6 +43,9 @@ export interface LoggedComparison extends Omit<LoggedScore, "fitted" | "outOf"> 
   readonly agrees: boolean;
 }
 
+/** Why a number is not recomputed that is of nothing that the records give. */
+export const NO_SUCH_SCORE = "the records have no such score";
+
 /** Floating-point sums in another order differ by less. */
 const SLACK = 1e-9;
 
@@ -68,15 +71,15 @@ export function loggedCompared(
       .get(`${keyOf(score)}\u0000${score.scorerId ?? ""}\u0000${score.runId ?? ""}`)!
       .every(({value}) => value === score.value);
   const found = (score: LoggedScore): (typeof lines)[number] | string => {
+    if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
     const ofRule = (byKey.get(keyOf(score)) ?? []).filter(
       ({scorer}) => score.scorerId === null || scorer.startsWith(`${score.scorerId}@`)
     );
-    if (ofRule.length === 0) return "the records have no such score";
+    if (ofRule.length === 0) return NO_SUCH_SCORE;
     const own = ofRule.filter(({runId}) => score.runId === undefined || runId === undefined || runId === score.runId);
     if (own.length === 0) return "the records are of other runs";
     if (new Set(own.map(({runId}) => runId)).size > 1) return "the log does not say which of several runs it is of";
     if (!isOfOneRun(score)) return "several runs state it, whose answers stand in one score";
-    if (score.madeBy !== undefined) return `the log makes it by ${score.madeBy}, which is no mean of its records`;
     const share = statedOf(score, own[0]!);
     return areShares(own[0]!) && (share < -SLACK || share > 1 + SLACK)
       ? "it is no mean of shares, as the records have them: another measure of the same name, or on another scale"

@@ -1,3 +1,4 @@
+import {isOfPairs} from "../../benchmarks/paired/paired-lines.js";
 import {sharesByCategory, type CategoryShares} from "../../benchmarks/paired/shares-by-category.js";
 import type {JointOutcomes} from "../../models/gap/joint-outcomes.js";
 import {OWN_CELL} from "../../benchmarks/contract/own-cell.js";
@@ -19,7 +20,7 @@ const RATES = {
  */
 export function pairedRows(log: OwnLog, suite: BenchmarkId): PublishedRow[] {
   const ids = ownIdsOf(log);
-  const own = log.lines.filter((line) => line.suite === suite);
+  const own = log.lines.filter((line) => line.suite === suite && isOfPairs(line));
   return [...groupRows(own, ({subjectId}) => subjectId)].flatMap(([subject, lines]) =>
     sharesOf(lines).flatMap(({category: named, outcomes, n}) => {
       const category = named ?? suite;

@@ -186,6 +186,56 @@ export const FORMATS: Record<string, {files: Record<string, Uint8Array>; source?
       ])
     }
   },
+  ueval: {
+    files: {
+      "m/eval_results.json": json({
+        results: [
+          {
+            id: 1,
+            task: "Guide",
+            question: "q",
+            text_answer: "a",
+            image_outputs: [],
+            text_results: [
+              {criterion: "c", criteria_met: true, raw_response: "{}"},
+              {criterion: "d", criteria_met: false, raw_response: "{'criteria_met': False, '_raw': '?'}"}
+            ],
+            image_results: [{criterion: "c", criteria_met: "no"}],
+            text_score: {met: 1, total: 2, rate: 0.5},
+            image_score: {met: 0, total: 1, rate: 0}
+          }
+        ],
+        summary: {text_avg_rate: 0.5}
+      })
+    }
+  },
+  "unified-bench": {
+    files: {
+      "m/summary.json": bytes(
+        '{"backbone": "m", "similarities_by_model": {"clip": {"1.png": 0.5, "2.png": NaN}, "dino": {"1.png": -0.1}}}'
+      )
+    }
+  },
+  "xtc-bench": {
+    files: {
+      "run/vqa_outputs/m/scored_m.jsonl": lines(
+        {question_id: 0, question: "q", gt_answer: "k", model_answer: "a", llm_judge_score: 4, image_file: "01.jpg"},
+        {
+          question_id: 1,
+          question: "r",
+          gt_answer: "k",
+          model_answer: "ERROR: no",
+          llm_judge_score: 0,
+          image_file: "01.jpg"
+        }
+      ),
+      "run/final_graphs_pt/m/ige_scored_m.jsonl": lines(
+        {question_id: 0, question: "q", gt_answer: "k", model_answer: "None.", llm_judge_score: null, image_id: "1"},
+        {question_id: 1, question: "r", gt_answer: "k", model_answer: "b", llm_judge_score: 1, image_id: "1"}
+      ),
+      "run/vqa_outputs/m/metrics_m.json": json({average_score: 2, total_scored: 2, judge_model: "j"})
+    }
+  },
   "kris-bench": {
     files: {
       "m/color_change/metrics.json": json({

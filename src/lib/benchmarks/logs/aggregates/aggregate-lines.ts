@@ -7,8 +7,9 @@ import {MME} from "./mme.js";
 import type {OwnAggregate} from "./own-aggregate.js";
 import {POPE} from "./pope.js";
 import {UNIG2U} from "./unig2u.js";
+import {XTC_BENCH} from "./xtc-bench.js";
 
-const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U];
+const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U, XTC_BENCH];
 
 const aggregateOf = (suite: string): OwnAggregate | undefined => OWN_AGGREGATES.find(({isOf}) => isOf(suite));
 
@@ -18,7 +19,8 @@ export const hasOwnAggregate = (suite: string): boolean => aggregateOf(suite) !=
 /** Does a line look at what was answered, not only at whether it is right? So do such measures, and shares of answers. */
 export const readsAnswers = ({suite, scorer, metric}: Pick<ScoreLine, "suite" | "scorer" | "metric">): boolean => {
   const own = aggregateOf(suite);
-  return metric === "share" || (own?.scorer === scorer && own.readsAnswers?.includes(metric) === true);
+  if (own?.scorer !== scorer) return metric === "share";
+  return own.readsAnswers === "all" || own.readsAnswers?.includes(metric) === true;
 };
 
 /** What the published rule of their suite makes of the answers of one run, and circular evaluation where questions have copies. */

@@ -19,7 +19,7 @@ export interface OwnAggregate {
   /** Of the answers of one run; none where these lack what the rule needs. */
   readonly lines: (rows: readonly CanonicalRow[]) => AggregateLine[];
   /** Measures that look at what was answered, not only at whether it is right: what a wrong answer would have said is not known. */
-  readonly readsAnswers?: readonly string[];
+  readonly readsAnswers?: readonly string[] | "all";
   /** What a number that a log states is called here; `null` where it is none of the rule's. */
   readonly stated: (score: LoggedScore) => StatedAs | null;
 }

@@ -24,6 +24,7 @@ export const IMGEDIT: ReleasedBenchmark = {
   suite: SUITE,
   headline: "average",
   overRows: true,
+  apart: true,
   scales: {average: MOST},
   forms: []
 };
@@ -31,7 +32,7 @@ export const IMGEDIT: ReleasedBenchmark = {
 /** The judge's words that `basic_bench.py` writes as `result.json`, by the names of pictures; `basic_edit.json` beside them has the types. */
 export const IMGEDIT_RESULTS: Adapter = {
   id: SUITE,
-  version: "1",
+  version: "2",
   title: "ImgEdit judge's words",
 
   async detect(looks) {
@@ -105,7 +106,7 @@ async function recordsOf(
         suite: SUITE,
         capability: "editing",
         modality: "image",
-        category: maybeText(item["edit_type"] as JsonValue | undefined),
+        ...(partOf(name) ?? {category: maybeText(item["edit_type"] as JsonValue | undefined)}),
         prompt: maybeText(item["prompt"] as JsonValue | undefined)
       }),
       imageRef: `${name}.png`,
@@ -127,6 +128,13 @@ async function recordsOf(
     });
     return [{file: file.path, place, rows: [row]}];
   });
+}
+
+/** The hard and the multi-turn part, which AIFrontierLab/TorchUMM (083395e) writes into the same file; `null` for the basic part. */
+function partOf(name: string): {subcategory: string; category: string | null} | null {
+  if (name.startsWith("uge_")) return {subcategory: "uge", category: null};
+  const turn = /^mt_(content_memory|content_understand|version_backtrace)_.+_turn\d+$/.exec(name);
+  return turn === null ? null : {subcategory: "multi-turn", category: turn[1]!};
 }
 
 /** Mean of the scores in lines of their own, to two places as the released program rounds it; `null` where there is none, or one beyond the scale. */

@@ -10,6 +10,7 @@ import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 import {releasedLines} from "./released-lines.js";
+import {UEVAL} from "./ueval.js";
 import {UNI_MMMU} from "./uni-mmmu.js";
 import {WISE, WISE_VERIFIED} from "./wise.js";
 
@@ -18,7 +19,10 @@ export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
 export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
 export {KRIS_BENCH_METRICS} from "./kris-bench.js";
+export {UEVAL_RESULTS} from "./ueval.js";
+export {UNIFIED_BENCH_SUMMARY} from "./unified-bench.js";
 export {UNI_MMMU_RESULTS} from "./uni-mmmu.js";
+export {XTC_BENCH_SCORED} from "./xtc-bench.js";
 
 /** Benchmarks that are read from the files of their released programs, tables each by a mapping. */
 export const RELEASED: readonly ReleasedBenchmark[] = [
@@ -32,7 +36,8 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   IMGEDIT,
   IMAGENHUB,
   KRIS_BENCH,
-  UNI_MMMU
+  UNI_MMMU,
+  UEVAL
 ];
 
 const BY_SUITE = new Map(RELEASED.map((benchmark) => [benchmark.suite, benchmark]));

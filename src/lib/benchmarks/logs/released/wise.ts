@@ -18,12 +18,13 @@ const CONSTANTS = {capability: "generation"} as const;
 
 const form = (
   id: string,
+  version: string,
   title: string,
   own: Pick<ReleasedForm, "columns" | "without">,
   mapping: ColumnMapping
 ): ReleasedForm => ({
   id,
-  version: "1",
+  version,
   title,
   path: /\.jsonl$/i,
   ...own,
@@ -39,6 +40,7 @@ export const WISE: ReleasedBenchmark = {
   forms: [
     form(
       "wise",
+      "2",
       "WISE scores",
       {columns: ["prompt_id", "consistency", "realism", "aesthetic_quality"]},
       {
@@ -54,6 +56,8 @@ export const WISE: ReleasedBenchmark = {
         columns: COLUMNS,
         constants: CONSTANTS,
         scale: 2,
+        // What TorchUMM's copy of the program writes where the judge failed or gave no number.
+        codes: {"9.9": null},
         scores: {
           wiscore: {weights: {consistency: 0.7, realism: 0.2, aesthetic_quality: 0.1}},
           consistency: {},
@@ -73,6 +77,7 @@ export const WISE_VERIFIED: ReleasedBenchmark = {
   forms: [
     form(
       "wise-verified",
+      "1",
       "WISE Verified scores",
       {columns: ["prompt_id", "Subcategory", "score"], without: ["consistency"]},
       {
