@@ -25,7 +25,7 @@ export {largestDifferences, type SliceDifference} from "./largest-differences.js
 export {pairVerdictsSteps, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
 
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
-export {EXPLORED_AS, exploredAs, invalidRows, type ExploredAs} from "./missing-rule.js";
+export {EXPLORED_AS, invalidRows, type ExploredAs} from "./invalid-rows.js";
 export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {hasRulesTogether} from "./rules-together.js";
 export {keptApart, keptApartText, openingFilters, type KeptApart} from "./opening-filters.js";

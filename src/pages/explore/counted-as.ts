@@ -1,6 +1,7 @@
 import {html} from "htl";
-import {EXPLORED_AS, exploredAs, invalidRows, type ExploredAs, type VerdictTable} from "../../lib/explore/index.js";
+import {EXPLORED_AS, invalidRows, type ExploredAs, type VerdictTable} from "../../lib/explore/index.js";
 import {plural} from "../../components/format/numbers.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
 
 const NAMES: Readonly<Record<ExploredAs, string>> = {
@@ -14,7 +15,9 @@ const NAMES: Readonly<Record<ExploredAs, string>> = {
  * The table with verdicts without a valid answer counted as the address asks, with a choice of it where there are any. Everything on the
  * page is made anew then, so the choice leads to an address of its own.
  */
-export function countedAs(table: VerdictTable): {readonly table: VerdictTable; readonly choice: HTMLElement | string} {
+export async function countedAs(
+  table: VerdictTable
+): Promise<{readonly table: VerdictTable; readonly choice: HTMLElement | string}> {
   const count = invalidRows(table).length;
   if (count === 0) return {table, choice: ""};
   const named = new URLSearchParams(location.search).get("missing");
@@ -43,5 +46,8 @@ export function countedAs(table: VerdictTable): {readonly table: VerdictTable; r
     <label>${plural(count, "verdict")} without a valid answer ${count === 1 ? "counts" : "count"} ${select}</label>
     <span class="notice">${unknown}</span>
   </form>` as HTMLElement;
+  if (asked === "rule") return {table, choice};
+  // Few ask, and it fits difficulties anew.
+  const {exploredAs} = await fetchedAgain(() => import("../../lib/explore/explored-as.js"));
   return {table: exploredAs(table, asked), choice};
 }

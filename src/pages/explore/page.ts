@@ -64,8 +64,8 @@ export function ExplorePage(
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
   const listed = html`<div>${links}</div>` as HTMLElement;
   let choice: HTMLElement | string = "";
-  const context = chooseLog(logs, asked, links).then((log) => {
-    const counted = countedAs(log.table);
+  const context = chooseLog(logs, asked, links).then(async (log) => {
+    const counted = await countedAs(log.table);
     choice = counted.choice;
     const open = {...log, table: counted.table};
     return createExploreContext(open, figuresOf(open));

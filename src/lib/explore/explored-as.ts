@@ -1,40 +1,15 @@
+import {invalidRows, onlyValue, type ExploredAs} from "./invalid-rows.js";
 import {itemDifficulties} from "./item-difficulties.js";
 import {jointOutcomes} from "./joint-outcomes.js";
 import {binned} from "./table/binned.js";
 import {difficultyBins} from "./table/number-bins.js";
 import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 
-/** What verdicts without a valid answer count as: what the log scores them, nothing, wrong, or right. */
-export const EXPLORED_AS = ["rule", "exclude", "wrong", "right"] as const;
-export type ExploredAs = (typeof EXPLORED_AS)[number];
-
 const SAID: Readonly<Record<Exclude<ExploredAs, "rule">, string>> = {
   exclude: "answers without a valid verdict left out",
   wrong: "answers without a valid verdict counted as wrong",
   right: "answers without a valid verdict counted as right"
 };
-
-/**
- * Rows without a valid verdict: those whose status says so, those whose judge gave no number, and those that nobody judged, where there is
- * one rule that would have. Rules whose verdicts are all without a share (grades) are none of these: what is right by them is not known.
- */
-export function invalidRows(table: Pick<VerdictTable, "rows" | "outcome" | "facets">): Uint32Array {
-  const {rows, outcome} = table;
-  const status = facetOf(table, "status");
-  const scorer = facetOf(table, "scorer");
-  const scorerOf = (row: number): number => scorer?.codes[row] ?? 0;
-  const gives = new Set<number>();
-  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) gives.add(scorerOf(r));
-  const isOnly = gives.size === 1 && onlyValue(scorer) !== null;
-  const isValid = status?.values.map((value) => value === "ok" || value === null);
-  const found: number[] = [];
-  for (let r = 0; r < rows; r++) {
-    const isOk = isValid?.[status!.codes[r]!] ?? true;
-    const rule = scorerOf(r);
-    if (scorer?.values[rule] === null ? isOnly : !isOk || (outcome[r] === 0 && gives.has(rule))) found.push(r);
-  }
-  return Uint32Array.from(found);
-}
 
 /**
  * A table with these rows counted as asked; what follows from outcomes (joint outcomes, difficulties) follows the new ones. Its label says
@@ -63,12 +38,6 @@ export function exploredAs(table: VerdictTable, asked: ExploredAs): VerdictTable
   const joint = jointOutcomes({rows: table.rows, outcome, facets, items});
   if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
   return {...table, label: `${table.label}, ${SAID[asked]}`, outcome, scores, facets, items};
-}
-
-/** The one value that a facet has besides none; `null` where there are several, or none. */
-function onlyValue(facet: Facet | undefined): number | null {
-  const named = facet?.values.flatMap((value, code) => (value === null ? [] : [code])) ?? [];
-  return named.length === 1 ? named[0]! : null;
 }
 
 /** A facet in which rows that have none of its values have the only one: an answer taken for a wrong one is wrong by the rule that there is. */

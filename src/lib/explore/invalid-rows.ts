@@ -1,0 +1,33 @@
+import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
+
+/** What verdicts without a valid answer count as: what the log scores them, nothing, wrong, or right. */
+export const EXPLORED_AS = ["rule", "exclude", "wrong", "right"] as const;
+export type ExploredAs = (typeof EXPLORED_AS)[number];
+
+/**
+ * Rows without a valid verdict: those whose status says so, those whose judge gave no number, and those that nobody judged, where there is
+ * one rule that would have. Rules whose verdicts are all without a share (grades) are none of these: what is right by them is not known.
+ */
+export function invalidRows(table: Pick<VerdictTable, "rows" | "outcome" | "facets">): Uint32Array {
+  const {rows, outcome} = table;
+  const status = facetOf(table, "status");
+  const scorer = facetOf(table, "scorer");
+  const scorerOf = (row: number): number => scorer?.codes[row] ?? 0;
+  const gives = new Set<number>();
+  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) gives.add(scorerOf(r));
+  const isOnly = gives.size === 1 && onlyValue(scorer) !== null;
+  const isValid = status?.values.map((value) => value === "ok" || value === null);
+  const found: number[] = [];
+  for (let r = 0; r < rows; r++) {
+    const isOk = isValid?.[status!.codes[r]!] ?? true;
+    const rule = scorerOf(r);
+    if (scorer?.values[rule] === null ? isOnly : !isOk || (outcome[r] === 0 && gives.has(rule))) found.push(r);
+  }
+  return Uint32Array.from(found);
+}
+
+/** The one value that a facet has besides none; `null` where there are several, or none. */
+export function onlyValue(facet: Facet | undefined): number | null {
+  const named = facet?.values.flatMap((value, code) => (value === null ? [] : [code])) ?? [];
+  return named.length === 1 ? named[0]! : null;
+}
