@@ -1,6 +1,7 @@
 import {Hash64} from "../../lib/tables/index.js";
 import {randomId} from "../../runtime/random-id.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {pageOfFile} from "../../runtime/one-file.js";
 import {searchInForce} from "../../runtime/page-state.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {shownName} from "../format/shown-name.js";
@@ -78,7 +79,7 @@ export function pinStatement(
   ownLog: string | null
 ): number {
   const tray = createStatementTray();
-  const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+  const page = pageOfFile() ?? location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
   const search = searchInForce();
   tray.add({
     id: randomId(),
@@ -100,5 +101,7 @@ export function pinStatement(
     throw new Error(
       "the browser keeps nothing more; allow it for this site, or export and delete some statements first"
     );
+  // One file shows its tray itself, and trays listen to other tabs.
+  dispatchEvent(new Event("storage"));
   return tray.all().length;
 }

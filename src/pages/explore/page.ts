@@ -2,6 +2,7 @@ import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
 import {keptApart, keptApartText, openingFilters} from "../../lib/explore/index.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {pageOfFile} from "../../runtime/one-file.js";
 import {servedLogs} from "../../runtime/served-logs.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
@@ -151,7 +152,8 @@ const noted =
  */
 function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
   const ofProgram = servedLogs();
-  if (ofProgram !== null) return openServedLog(ofProgram, logs, asked, links);
+  // One file has the site's own logs nowhere.
+  if (ofProgram !== null) return openServedLog(ofProgram, pageOfFile() === null ? logs : [], asked, links);
   const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
   const kept = keptLogs();

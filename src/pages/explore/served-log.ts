@@ -4,6 +4,7 @@ import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/
 import {count, plural} from "../../components/format/numbers.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {OriginOf} from "./origin.js";
+import {fileAddress} from "../../runtime/one-file.js";
 import {servedAt} from "../../runtime/served-logs.js";
 
 /** How often a page asks whether the files that it shows have changed. */
@@ -35,7 +36,7 @@ export async function openServedLog(
   links.replaceChildren(
     html`<span>Log</span>`,
     ...served.logs.map(({id, name, query}) => link(id, name, query)),
-    html`<span>generated examples</span>`,
+    ...(site.length > 0 ? [html`<span>generated examples</span>`] : []),
     ...site.map(({id, name}) => link(id, name)),
     said
   );
@@ -48,7 +49,7 @@ export async function openServedLog(
   links.after(AccountOf(log));
   if (log.origin) links.after(OriginOf(log.origin));
   if (served.isWatched) follow(address, log);
-  const file = (path: string) => ({name: path, url: () => Promise.resolve(path)});
+  const file = (path: string) => ({name: path, url: () => fileAddress(path)});
   return openSiteLog({id: log.id, table: file(log.table), pages: file(log.pages)});
 }
 
