@@ -129,6 +129,9 @@ describe("parallax view --static -o FILE.html", () => {
     expect(await page.locator("details.export li").allTextContents()).not.toContainEqual(
       expect.stringContaining("Embed")
     );
+    await page.locator("footer").getByRole("link", {name: "Third-party licences"}).click();
+    await page.locator("footer details[open] pre", {hasText: "Apache License"}).waitFor();
+    expect(await page.locator("summary", {hasText: "Third-party licences"}).count()).toBe(1);
     expect(problems).toEqual([]);
     await close();
   });
