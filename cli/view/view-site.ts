@@ -42,7 +42,7 @@ export function offlineExplorerPage(): string {
   if (![OFFLINE_EXPLORER, `${OFFLINE_EXPLORER}.gz`].some((name) => existsSync(join(folder, name))))
     throw new CommandError(
       EXIT.files,
-      "missing page: this checkout has not made the explorer as one file; 'npm run build' does, and -o FOLDER needs it not"
+      "missing page: this checkout has not made the explorer as one file; 'npm run build' does, and -o FOLDER needs none"
     );
   return toldOfLogs(siteFile(folder, OFFLINE_EXPLORER).toString("utf8"));
 }

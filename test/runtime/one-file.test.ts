@@ -31,7 +31,7 @@ describe("one file", () => {
   });
 
   it("holds no other page", () => {
-    expect(viewAddress("exploration?log=runs")).toBeNull();
+    expect(viewAddress("explorers?log=runs")).toBeNull();
     expect(viewAddress("gapeval#gap")).toBeNull();
   });
 
