@@ -1,3 +1,4 @@
+import {MADE_ON} from "../lib/statements/index.js";
 import {FIGURE_NOTES} from "./may-have-notes.js";
 import {pageName} from "./one-file.js";
 import {createNotes, followTabs, type Notes} from "./notes.js";
@@ -10,7 +11,7 @@ export const figureNotes = (): Notes => (made ??= followTabs(createNotes(FIGURE_
 /** A figure as it is shown: page, state and figure, as an address of the site: `gapeval?models=bagel#rates`. */
 export function viewOf(figure: string, {pathname, search}: Pick<Location, "pathname" | "search"> = location): string {
   const state = new URLSearchParams(search);
-  state.delete("data");
+  for (const key of MADE_ON) state.delete(key);
   return `${pageName(pathname)}${state.size > 0 ? `?${state}` : ""}#${figure}`;
 }
 
