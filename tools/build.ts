@@ -1,7 +1,8 @@
-/** `npm run build`: prepare, Framework, finish. `--if-needed` builds only when a source is newer than `dist/`. */
+/** `npm run build`: prepare, Framework, finish, and the explorer as one file. `--if-needed` builds only when a source is newer than `dist/`. */
 import {spawnSync} from "node:child_process";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {OFFLINE_EXPLORER} from "../cli/view/view-site.js";
 import {catalogue} from "../loaders/logs/catalogue.js";
 import {pulledEntries, pulledVersion} from "../loaders/logs/pulled-logs.js";
 
@@ -54,5 +55,7 @@ if (!(process.argv.includes("--if-needed") && isFresh())) {
   step("tsx", ["cli/build/bundle-site.ts"]);
   step("tsx", ["cli/build/finish-site.ts"]);
   mkdirSync(".cache", {recursive: true});
+  const {offlineExplorer} = await import("../cli/build/offline/offline-explorer.js");
+  writeFileSync(join(".cache", OFFLINE_EXPLORER), await offlineExplorer("dist"));
   writeFileSync(stamp, pulled);
 }

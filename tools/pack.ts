@@ -1,15 +1,17 @@
 /**
  * `npm run pack`: makes the packages that people install, in `dist-package/`. The first holds the program and the library built ahead of time,
- * the site that `view` serves, licences, and needs nothing else at run time; the second holds what reports are built with. The site must have
+ * the site that `view` serves, the explorer as one file, licences, and needs nothing else at run time; the second holds what reports are built with. The site must have
  * been built.
  */
 import {execFileSync} from "node:child_process";
 import {build} from "esbuild";
-import {cpSync, mkdirSync, rmSync, writeFileSync} from "node:fs";
+import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {join, resolve} from "node:path";
+import {constants, gzipSync} from "node:zlib";
 import {bundleOptions} from "../bin/bundle-options.mjs";
 import {CATALOGUE_FILE} from "../loaders/logs/catalogue.js";
 import {REPORT_PACKAGE} from "../cli/terminal/checkout.js";
+import {OFFLINE_EXPLORER} from "../cli/view/view-site.js";
 import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
 import {copySite} from "./pack/copy-site.js";
@@ -68,6 +70,10 @@ process.exitCode = await main(process.argv.slice(2), processTerminal(), ${JSON.s
   {mode: 0o755}
 );
 copySite("dist", join(folder, "site"));
+writeFileSync(
+  join(folder, `${OFFLINE_EXPLORER}.gz`),
+  gzipSync(readFileSync(join(".cache", OFFLINE_EXPLORER)), {level: constants.Z_BEST_COMPRESSION})
+);
 const modules = [program, library].flatMap(({metafile}) =>
   Object.values(metafile!.outputs).flatMap(({inputs}) =>
     Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))

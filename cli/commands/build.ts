@@ -4,7 +4,7 @@ import {ReportError} from "../../loaders/report/report-problem.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {buildReport} from "../report/build-report.js";
-import {offlinePage} from "../report/offline-page.js";
+import {offlinePage} from "../build/offline/offline-page.js";
 import type {Terminal} from "../terminal/terminal.js";
 
 /** Every page as a file of its own that needs neither network nor server; the front page under the given name. */

@@ -19,9 +19,10 @@ import {PROGRAM} from "../terminal/program.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {NamedPictures} from "../view/named-pictures.js";
 import {openBrowser} from "../view/open-browser.js";
+import {isOneFile, writeStaticFile} from "../view/static-file.js";
 import {writeStatic} from "../view/static-folder.js";
 import {addressOfLog, idOfPaths, viewedLog, type ViewedLog} from "../view/view-log.js";
-import {explorerPage, LOGS_FILE, siteFolder} from "../view/view-site.js";
+import {explorerPage, LOGS_FILE, offlineExplorerPage, siteFolder} from "../view/view-site.js";
 import {pathSignature, readPath, type ReadPath, type ViewedPath, type ViewReading} from "../view/view-source.js";
 
 /** Where ports are looked for: one that is free again is the same the next time, and so are links. */
@@ -31,31 +32,29 @@ const LOOK_MS = 400;
 /** A page may still be fetching the files of the revision before. */
 const REVISIONS = 2;
 
-/** Shows logs in the explorer, on this machine or as a folder for any host; without paths, the published results. */
+/** Shows logs in the explorer, on this machine, as a folder for any host, or as one file; without paths, the published results. */
 export async function viewCommand(given: CommandLine, terminal: Terminal): Promise<number> {
   const {line, entry} = await namedLog(given, terminal);
   const {options, paths} = line;
   const site = siteFolder();
   if (options.static && options.out === undefined)
-    throw new CommandError(EXIT.usage, "missing folder: --static needs -o FOLDER, which it makes");
+    throw new CommandError(EXIT.usage, "missing place: --static needs -o FOLDER or -o FILE.html, which it makes");
   if (options.static && options.watch)
     throw new CommandError(EXIT.usage, "mismatched options: --static writes files once; --watch serves them");
   if (!options.static && options.out !== undefined)
-    throw new CommandError(EXIT.usage, "mismatched options: -o FOLDER goes with --static");
+    throw new CommandError(EXIT.usage, "mismatched options: -o goes with --static");
   if (paths.length === 0) {
     if (options.static) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
     return serveUntilEnd(site, () => null, options, terminal, "");
   }
+  const write = options.static ? writerOf(options.out!, site) : null;
   const viewer = new Viewer(line, terminal, entry);
   const first = (await viewer.read()) ?? (options.watch ? await viewer.firstAnswers() : null);
   if (first === null) return EXIT.nothing;
-  if (options.static) {
-    const size = writeStatic(options.out!, site, first);
+  if (write !== null) {
+    const said = await write(first);
     terminal.data(`${options.out}\n`);
-    if (!options.quiet)
-      terminal.talk(
-        `${options.out} is ${(size / 1e6).toFixed(0)} MB for any static host; its first page is ${addressOfLog(first.log)}.\n`
-      );
+    if (!options.quiet) terminal.talk(`${options.out} ${said}\n`);
     return EXIT.ok;
   }
   const kept = [first];
@@ -80,6 +79,18 @@ export async function viewCommand(given: CommandLine, terminal: Terminal): Promi
   } finally {
     ends();
   }
+}
+
+/** What writes logs as one file or as a folder, by the name of what is asked for; says what it wrote, in words that follow its name. */
+function writerOf(out: string, site: string): (viewed: ViewedLog) => Promise<string> {
+  if (!isOneFile(out))
+    return async (viewed) =>
+      `is ${(writeStatic(out, site, viewed) / 1e6).toFixed(0)} MB for any static host; its first page is ${addressOfLog(viewed.log)}.`;
+  const page = offlineExplorerPage();
+  return async (viewed) => {
+    const size = await writeStaticFile(out, page, viewed);
+    return `is ${(size / 1e6).toFixed(1)} MB with everything in it: a browser opens it without network or server.`;
+  };
 }
 
 /** Serves until the person ends it. */

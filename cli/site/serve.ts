@@ -10,7 +10,8 @@ import {fileURLToPath} from "node:url";
 import {parseArgs, promisify} from "node:util";
 import {gzip as packed} from "node:zlib";
 
-const types: Record<string, string> = {
+/** Types of files as they are sent, by how their names end. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -93,7 +94,7 @@ export function serve(root: string, {port = 0, base = "/", isolated = false, own
     const found = file !== null && existsSync(file);
     if (!found && file !== null && existsSync(`${file}.gz`)) {
       response.writeHead(200, {
-        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "content-type": FILE_TYPES[extname(file)] ?? "application/octet-stream",
         "cache-control": "no-cache",
         "content-encoding": "gzip",
         "content-length": statSync(`${file}.gz`).size,
@@ -114,7 +115,7 @@ export function serve(root: string, {port = 0, base = "/", isolated = false, own
     const [start, end] = [Number(part?.[1]), Math.min(size - 1, Number(part?.[2]))];
     if (part && start <= end) {
       response.writeHead(206, {
-        "content-type": types[type] ?? "application/octet-stream",
+        "content-type": FILE_TYPES[type] ?? "application/octet-stream",
         "cache-control": "no-cache",
         ...headers,
         "content-range": `bytes ${start}-${end}/${size}`,
@@ -124,7 +125,7 @@ export function serve(root: string, {port = 0, base = "/", isolated = false, own
       return;
     }
     response.writeHead(found ? 200 : 404, {
-      "content-type": types[type] ?? "application/octet-stream",
+      "content-type": FILE_TYPES[type] ?? "application/octet-stream",
       "cache-control": "no-cache",
       "accept-ranges": "bytes",
       // Pages of other sites import it.
@@ -148,7 +149,7 @@ export function serve(root: string, {port = 0, base = "/", isolated = false, own
 /** Sends what lies nowhere, or the part of it that is asked for; nothing keeps it, as it may be another one the next time. */
 function sendOwn({type, bytes}: OwnFile, request: IncomingMessage, response: ServerResponse): void {
   const headers = {
-    "content-type": types[type] ?? "application/octet-stream",
+    "content-type": FILE_TYPES[type] ?? "application/octet-stream",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     ...(type === ".html" ? {} : {"content-security-policy": INERT})

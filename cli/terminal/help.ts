@@ -62,7 +62,7 @@ const SOURCES = `${SOURCE}
 const HELP: Readonly<Record<CommandName, string>> = {
   view: `parallax view [PATH...] [--no-open] [--port N] [--watch]
        parallax view NAME
-       parallax view PATH... --static -o FOLDER
+       parallax view PATH... --static -o FOLDER|FILE.html
 
 Reads logs, says what became of every record, and shows them in the explorer in your browser: every model, item and reply, with
 filters whose address can be kept. Nothing leaves this machine. Several paths are shown side by side; capabilities are not counted
@@ -74,8 +74,10 @@ Ctrl-C stops.
   npx parallax view before.jsonl after.jsonl
   npx parallax view runs/ --watch
   npx parallax view answers.csv --static -o answers-site
+  npx parallax view answers.csv --static -o answers.html
   --watch               files that grow or arrive are shown within two seconds; half-written lines wait
   --static -o FOLDER    writes a folder for any static host instead; search engines are asked to keep away
+  --static -o FILE.html writes one file below 20 MB instead, which a browser opens without network or server
   --no-open             opens no browser, only says the address
   --port N              port on this machine (default 4600, or the next that is free)
   --catalogue FILE      where NAME is looked up, instead of the own catalogue

@@ -1,6 +1,6 @@
 import {mkdirSync, statSync} from "node:fs";
 import {dirname, resolve} from "node:path";
-import {CommandError, EXIT} from "./exit-codes.js";
+import {writeFault} from "./write-fault.js";
 
 /**
  * Makes a folder and those above it.
@@ -11,7 +11,7 @@ export function makeFolder(folder: string): void {
   try {
     makeOneByOne(resolve(folder));
   } catch (error) {
-    throw new CommandError(EXIT.files, `${folder} cannot be written: ${(error as Error).message}`);
+    throw writeFault(folder, error as Error);
   }
 }
 

@@ -3,6 +3,7 @@ import {dirname, join, relative} from "node:path";
 import {CommandError, EXIT} from "./exit-codes.js";
 import {makeFolder} from "./make-folder.js";
 import {removeAtEnd} from "./remove-at-end.js";
+import {writeFault} from "./write-fault.js";
 
 const WRITING = /^(?:write|mkdtemp|rename|ftruncate|fsync)$/;
 
@@ -57,7 +58,7 @@ export async function putFileInPlace(path: string, write: (aside: string) => Pro
     await write(aside);
     renameSync(aside, target);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).path === aside ? refused(path, error as Error) : namedFault(path, error);
+    throw (error as NodeJS.ErrnoException).path === aside ? writeFault(path, error as Error) : namedFault(path, error);
   } finally {
     rmSync(aside, {force: true});
   }
@@ -76,9 +77,5 @@ function asideIn(folder: string): string {
 /** What a full disk says does not say where; other faults are their own. */
 function namedFault(path: string, error: unknown): unknown {
   const isOfWriting = error instanceof Error && "syscall" in error && WRITING.test(String(error.syscall));
-  return isOfWriting ? refused(path, error) : error;
+  return isOfWriting ? writeFault(path, error as Error) : error;
 }
-
-/** Names what was asked for, not the file aside of it. */
-const refused = (path: string, {message}: Error): CommandError =>
-  new CommandError(EXIT.files, `${path} cannot be written: ${message.replace(/, \w+ '.*$/, "")}`);

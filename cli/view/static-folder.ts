@@ -8,6 +8,7 @@ import {INERT} from "../site/serve.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {makeFolder} from "../terminal/make-folder.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
+import {writeFault} from "../terminal/write-fault.js";
 import {addressOfLog, type ViewedLog} from "./view-log.js";
 import {explorerPage, LOGS_FILE} from "./view-site.js";
 
@@ -65,7 +66,7 @@ export function writeStatic(folder: string, site: string, {log, files, pictures}
     renameSync(aside, target);
     return size;
   } catch (error) {
-    throw new CommandError(EXIT.files, `${folder} cannot be written: ${(error as Error).message}`);
+    throw writeFault(folder, error as Error);
   } finally {
     rmSync(aside, {recursive: true, force: true});
   }

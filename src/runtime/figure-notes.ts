@@ -1,4 +1,6 @@
+import {MADE_ON} from "../lib/statements/index.js";
 import {FIGURE_NOTES} from "./may-have-notes.js";
+import {pageName} from "./one-file.js";
 import {createNotes, followTabs, type Notes} from "./notes.js";
 
 let made: Notes | null = null;
@@ -6,14 +8,11 @@ let made: Notes | null = null;
 /** The reader's notes on figures of all pages; what each is on is a `viewOf`. */
 export const figureNotes = (): Notes => (made ??= followTabs(createNotes(FIGURE_NOTES)));
 
-const page = (pathname: string): string =>
-  pathname.slice(pathname.lastIndexOf("/") + 1).replace(/\.html$/, "") || "index";
-
 /** A figure as it is shown: page, state and figure, as an address of the site: `gapeval?models=bagel#rates`. */
 export function viewOf(figure: string, {pathname, search}: Pick<Location, "pathname" | "search"> = location): string {
   const state = new URLSearchParams(search);
-  state.delete("data");
-  return `${page(pathname)}${state.size > 0 ? `?${state}` : ""}#${figure}`;
+  for (const key of MADE_ON) state.delete(key);
+  return `${pageName(pathname)}${state.size > 0 ? `?${state}` : ""}#${figure}`;
 }
 
 /** Notes on a figure of this page, in whatever state. */
@@ -21,5 +20,5 @@ export function notesOn(figure: string, {pathname}: Pick<Location, "pathname"> =
   const views = figureNotes().all();
   return views
     .map(({item}) => item)
-    .filter((item) => item.endsWith(`#${figure}`) && /^[^?#]*/.exec(item)![0] === page(pathname));
+    .filter((item) => item.endsWith(`#${figure}`) && /^[^?#]*/.exec(item)![0] === pageName(pathname));
 }

@@ -1,6 +1,7 @@
 import {SERVED_LOGS, type ServedLogs, type ServedPicture} from "../lib/explore/served-logs.js";
+import {fileAddress} from "./one-file.js";
 
-/** The address of the list of logs that `parallax view` serves beside this page; `null` where it does not. */
+/** The address of the list of logs that `parallax view` serves beside this page, or wrote into it; `null` where it does not. */
 export const servedLogs = (): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_LOGS}"]`)?.content ?? null;
 
@@ -16,7 +17,7 @@ export async function servedPictures(log: string): Promise<readonly ServedPictur
 }
 
 async function read<T>(address: string): Promise<T> {
-  const response = await fetch(address);
+  const response = await fetch(await fileAddress(address));
   if (!response.ok) throw new Error(`${address} could not be read (HTTP ${response.status}).`);
   return (await response.json()) as T;
 }

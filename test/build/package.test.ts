@@ -2,6 +2,7 @@ import {spawn, spawnSync} from "node:child_process";
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
+import {pathToFileURL} from "node:url";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openBrowser} from "../site/support/browser.js";
 import {REPORT_PACKAGE} from "../../cli/terminal/checkout.js";
@@ -133,6 +134,15 @@ describe("the package", () => {
       child.kill("SIGINT");
       expect(await ended).toBe(0);
     }
+  });
+
+  it("writes a log as one file that a browser opens without network", async () => {
+    expect(parallax("view", "answers.csv", "--static", "-o", "answers.html")).toMatchObject({status: 0});
+    const page = await (await openBrowser()).newPage();
+    await page.context().setOffline(true);
+    await page.goto(pathToFileURL(join(home, "answers.html")).href);
+    await page.getByText("On these 2 items the models are right 75.0% of the time").waitFor();
+    await page.close();
   });
 
   it.each([["new", "paper"], ["dev"], ["build"], ["check", "report"]])("says where %s works", (command, ...paths) => {

@@ -1,4 +1,4 @@
-import {describe, expect, it} from "vitest";
+import {describe, expect, it, vi} from "vitest";
 import {viewOf} from "../../src/runtime/figure-notes.js";
 import {createNotes} from "../../src/runtime/notes.js";
 
@@ -125,6 +125,7 @@ describe("createNotes(fingerprint)", () => {
 
 describe("viewOf(figure, location)", () => {
   it("is page, state and figure, without the fingerprint of a statement's link", () => {
+    vi.stubGlobal("document", {querySelector: () => null});
     expect(viewOf("rates", {pathname: "/site/gapeval.html", search: "?models=bagel&data=0123"})).toBe(
       "gapeval?models=bagel#rates"
     );

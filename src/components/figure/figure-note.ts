@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {figureNotes, notesOn, viewOf} from "../../runtime/figure-notes.js";
+import {viewAddress} from "../../runtime/one-file.js";
 import {NoteField} from "../controls/note-field.js";
 
 /**
@@ -17,7 +18,7 @@ export function FigureNote(figure: string, isAsked: boolean): HTMLElement {
         ? ""
         : html`<p class="sub">
             Your notes on other views of it:
-            ${others.map((item, k) => [k > 0 ? ", " : "", html`<a href=${`./${item}`}>${notes.of(item)!.isFlagged ? "flagged: " : ""}${notes.of(item)!.text.slice(0, 60) || "no words"}</a>`]).flat()}
+            ${others.map((item, k) => [k > 0 ? ", " : "", html`<a href=${`./${viewAddress(item)}`}>${notes.of(item)!.isFlagged ? "flagged: " : ""}${notes.of(item)!.text.slice(0, 60) || "no words"}</a>`]).flat()}
           </p>`
     }
   </div>` as HTMLElement;

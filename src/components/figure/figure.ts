@@ -2,6 +2,7 @@ import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
+import {citedAddress, pageName, pageOfFile, statementsAddress} from "../../runtime/one-file.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {focusKeeper} from "../dom/keep-focus.js";
 import {Sight} from "../dom/sight.js";
@@ -100,6 +101,8 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
   const {wide = false, controls, cite, view} = options;
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
+  // Nothing lies beside one file: neither the figure's data nor a page for frames.
+  const isFile = pageOfFile() !== null;
   const title = html`<h2 id=${`${id}-title`} tabindex="-1"></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
@@ -134,9 +137,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     url.hash = id;
     return url.href;
   };
-  const pageName = () => /([\w-]*?)(?:\.html)?$/.exec(location.pathname)![1] || "index";
   /** What files of the figure say of it, with the forms that they have. */
-  const files = async (at = address()) => {
+  const files = async (at = citedAddress(address())) => {
     const [made, {ownLogName}] = await fetchedAgain(() =>
       Promise.all([import("./figure-files.js"), import("./pin-statement.js")])
     );
@@ -234,7 +236,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   /** Where the figure's data stand as files, if they do: of the view without filters, for programs and other pages. */
   const addresses = html`<li hidden></li>` as HTMLElement;
   const showAddresses = async () => {
-    if (isGuest || !menu.open) return;
+    if (isGuest || isFile || !menu.open) return;
     const {dataAddresses} = await fetchedAgain(() => import("./data-addresses.js"));
     addresses.replaceChildren(...(await dataAddresses(pageName(), id)));
     addresses.hidden = addresses.childElementCount === 0;
@@ -249,8 +251,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       <li>
         <button type="button" ${{onclick: copyCaption}}>Copy caption</button>
       </li>
-      <li><button type="button" ${{onclick: embedding}}>Embed…</button></li>
-      ${addresses}
+      ${isFile ? "" : html`<li><button type="button" ${{onclick: embedding}}>Embed…</button></li>`} ${addresses}
     </ul>
   </details>` as HTMLDetailsElement;
   menu.addEventListener("toggle", () => void showAddresses().catch(() => undefined), {once: true});
@@ -276,7 +277,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       const statements = whileDrawn(() => pinStatement(id, current!, plainSub(), text, options.data, ownLog));
       // What was said before would take this away with it.
       clearTimeout(saying);
-      said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
+      said.replaceChildren(html`Pinned. <a href=${statementsAddress()}>Statements: ${statements}</a>`);
     } catch (error) {
       say(`Not pinned: ${(error as Error).message}.`);
     }

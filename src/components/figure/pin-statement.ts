@@ -1,6 +1,8 @@
+import type {StatementLog} from "../../lib/statements/index.js";
 import {Hash64} from "../../lib/tables/index.js";
 import {randomId} from "../../runtime/random-id.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {pageOfFile} from "../../runtime/one-file.js";
 import {searchInForce} from "../../runtime/page-state.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {shownName} from "../format/shown-name.js";
@@ -11,6 +13,8 @@ import {cellText, type TableSpec} from "./table-spec.js";
 export interface FigureData {
   readonly fingerprint: string;
   readonly isSimulated: boolean;
+  /** The log, where they are a log's. */
+  readonly log?: StatementLog;
   /** A parameter's value as the page shows it, where its address does otherwise (`attempt=1` is attempt 2); `null` for no other. */
   readonly said?: (parameter: string) => string | null;
 }
@@ -26,7 +30,7 @@ export interface Pinned {
 
 /** Parameters of an address that are no filters: how things are shown, and what the sentence itself names. */
 const NO_FILTERS: ReadonlySet<string> = new Set(
-  "v data item theme overlay order arrange coefficient a b reference judgeA judgeB agreement compare".split(" ")
+  "v data held item theme overlay order arrange coefficient a b reference judgeA judgeB agreement compare".split(" ")
 );
 
 /** 16 hexadecimal digits over every cell of a figure's table, as shown. */
@@ -78,7 +82,7 @@ export function pinStatement(
   ownLog: string | null
 ): number {
   const tray = createStatementTray();
-  const page = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+  const page = pageOfFile() ?? location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
   const search = searchInForce();
   tray.add({
     id: randomId(),
@@ -93,6 +97,7 @@ export function pinStatement(
     isSimulated: data?.isSimulated ?? /simulated/i.test(content.source),
     address: `${page}${search}#${id}`,
     fingerprint: data?.fingerprint ?? fingerprintOf(content.table),
+    ...(data?.log && {log: data.log}),
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()
   });
@@ -100,5 +105,7 @@ export function pinStatement(
     throw new Error(
       "the browser keeps nothing more; allow it for this site, or export and delete some statements first"
     );
+  // One file shows its tray itself, and trays listen to other tabs.
+  dispatchEvent(new Event("storage"));
   return tray.all().length;
 }

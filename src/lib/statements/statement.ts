@@ -1,3 +1,5 @@
+import {readStatementLog, type StatementLog} from "./statement-log.js";
+
 /** A view of a figure as a claim that can be cited: what it says, on which data, under which filter, by which test. */
 export interface Statement {
   readonly id: string;
@@ -18,8 +20,10 @@ export interface Statement {
   readonly isSimulated: boolean;
   /** The view's address from the root of the site: `explore?log=gapeval#rates`. */
   readonly address: string;
-  /** What the data were: 16 hexadecimal digits. */
+  /** What the data were: 16 hexadecimal digits; of a figure of a log, the log's revision. */
   readonly fingerprint: string;
+  /** Of a figure of a log; statements of older files have none. */
+  readonly log?: StatementLog;
   /** The drawing as stand-alone SVG; empty where there was none. */
   readonly picture: string;
   /** ISO 8601. */
@@ -68,5 +72,6 @@ export function readStatement(value: unknown, where: string): Statement {
   if (Number.isNaN(Date.parse(texts.pinnedAt))) throw new RangeError(`${where}.pinnedAt: expected a date, ISO 8601`);
   // Whatever the file says of it, a sentence that the figure did not say is a reader's.
   const isReadersWords = found["isReadersWords"] === true || texts.sentence !== texts.finding;
-  return {...texts, isReadersWords, isSimulated: found["isSimulated"] === true};
+  const log = readStatementLog(found["log"], `${where}.log`);
+  return {...texts, ...(log && {log}), isReadersWords, isSimulated: found["isSimulated"] === true};
 }

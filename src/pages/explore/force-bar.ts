@@ -1,9 +1,12 @@
 import {html} from "htl";
 import {SLOTS, type FacetId} from "../../lib/explore/index.js";
+import {madeOn} from "../../lib/statements/index.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import type {ExploreContext} from "../../components/explore/view/context.js";
+import {sizeOfLog} from "../../components/explore/figure/figure-data.js";
 import {rangeText} from "../../components/explore/figure/range-text.js";
+import {otherRevisionText} from "./other-revision.js";
 
 /** A filter as the bar names it. */
 interface Chip {
@@ -45,10 +48,10 @@ export function ForceBar({
     </form>
   </div>` as HTMLElement;
 
-  const asked = new URLSearchParams(location.search).get("data");
+  const asked = madeOn(location.search);
   const changed =
-    asked !== null && asked !== table.fingerprint
-      ? `This link was made for other data (fingerprint ${asked.slice(0, 16)}, here ${table.fingerprint}); what it shows now may differ.`
+    asked !== null && asked.revision !== table.fingerprint
+      ? otherRevisionText(asked, {revision: table.fingerprint, size: sizeOfLog(table)})
       : "";
   const graded = table.scores === null ? "" : "Scores lie between 0 and 1 here: right is at least one half.";
   const models = table.facets.find(({id}) => id === "model")!;

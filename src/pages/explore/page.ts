@@ -1,7 +1,9 @@
 import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
 import {keptApart, keptApartText, openingFilters} from "../../lib/explore/index.js";
+import {madeOn} from "../../lib/statements/index.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
+import {pageOfFile} from "../../runtime/one-file.js";
 import {servedLogs} from "../../runtime/served-logs.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
@@ -21,6 +23,7 @@ import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {OriginOf} from "./origin.js";
+import {missingLog, nameLog} from "./missing-log.js";
 import {openServedLog} from "./served-log.js";
 import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "../../components/explore/items/open-item.js";
@@ -152,19 +155,35 @@ const noted =
       : html`<button type="button" class="linkish" ${{onclick: () => openItem(at)}}>${item}</button>`;
   };
 
+/** The kept log that holds what an address was made on; in another browser, or kept once more, it has another id. */
+async function ofRevision(
+  all: readonly KeptLog[],
+  revision: string | undefined,
+  read: (log: KeptLog) => Promise<OpenLog>
+): Promise<OpenLog | null> {
+  if (revision === undefined) return null;
+  for (const log of all) {
+    const open = await read(log).catch(() => null);
+    if (open?.table.fingerprint === revision) return open;
+  }
+  return null;
+}
+
 /**
  * The log that the address names, of the site or kept in this browser; without a name, the first. One of the site does not
  * wait for the browser's storage.
  */
 function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
   const ofProgram = servedLogs();
-  if (ofProgram !== null) return openServedLog(ofProgram, logs, asked, links);
+  // One file has the site's own logs nowhere.
+  if (ofProgram !== null) return openServedLog(ofProgram, pageOfFile() === null ? logs : [], asked, links);
   const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
   const kept = keptLogs();
+  let current = ofSite?.id ?? asked;
   const real = logs.filter(({origin}) => origin?.answers === "real");
   const link = (id: string, name: string, query = "") =>
-    html`<a href=${addressIn(id, query)} aria-current=${id === (ofSite?.id ?? asked) ? "page" : null}>${name}</a>`;
+    html`<a href=${addressIn(id, query)} aria-current=${id === current ? "page" : null}>${name}</a>`;
   const fill = (all: readonly KeptLog[]) =>
     links.replaceChildren(
       html`<span>Log</span>`,
@@ -183,18 +202,22 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
   void kept.then(fill, () => undefined);
   if (ofSite) return openSiteLog(ofSite);
   return kept.then(async (all) => {
-    const log = all.find(({id}) => id === asked);
-    if (log === undefined) {
-      said.textContent = `This link names a log that is not here: ${asked!.slice(0, 80)}. ${logs[0].name} is shown.`;
-      return openSiteLog(logs[0]);
-    }
-    const open = await openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
+    const read = (log: KeptLog) =>
+      openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
+    const named = all.find(({id}) => id === asked);
+    const open = named ? await read(named) : await ofRevision(all, madeOn(location.search)?.revision, read);
+    if (open === null) return missingLog(asked!, null, said);
     said.textContent = "";
+    if (!named) {
+      nameLog(open.id);
+      current = open.id;
+      fill(all);
+    }
     // Its capabilities stand beside each other in the matrix and in the figures of both.
     const apart = keptApart(open.table).filter(({facet}) => facet === "scorer");
     const query = openingFilters(open.table, apart);
     if (query !== "" && isAskedAlone()) {
-      history.replaceState(null, "", `${addressIn(log.id, query)}${location.hash}`);
+      history.replaceState(null, "", `${addressIn(open.id, query)}${location.hash}`);
       said.textContent = apart.map(keptApartText).join(" ");
     }
     return open;

@@ -1,16 +1,20 @@
 import {html} from "htl";
 import type {ServedLog} from "../../lib/explore/served-logs.js";
+import {madeOn} from "../../lib/statements/index.js";
 import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {OriginOf} from "./origin.js";
+import {fileAddress} from "../../runtime/one-file.js";
+import {missingLog, nameLog} from "./missing-log.js";
 import {servedAt} from "../../runtime/served-logs.js";
 
 /** How often a page asks whether the files that it shows have changed. */
 const ASK_MS = 700;
 
 /**
- * Opens a log that the program serves, the first where the address names none; those of the site stay a link away.
+ * Opens a log that the program serves, by its id, else by what it holds; the first where the address names none. Those of the site stay a
+ * link away.
  *
  * @param links - where logs are listed; what became of the records stands below
  */
@@ -23,9 +27,13 @@ export async function openServedLog(
   const served = await servedAt(address);
   const ofSite = site.find(({id}) => id === asked);
   const [first] = served.logs;
-  const log = served.logs.find(({id}) => id === asked) ?? first!;
+  const revision = madeOn(location.search)?.revision;
+  const log =
+    asked === null
+      ? first
+      : (served.logs.find(({id}) => id === asked) ?? served.logs.find((one) => one.revision === revision));
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
-  const current = ofSite?.id ?? log.id;
+  const current = ofSite?.id ?? log?.id;
   const link = (id: string, name: string, query = "") =>
     html`<a
       href=${`?log=${encodeURIComponent(id)}${query === "" ? "" : `&${query}`}`}
@@ -35,20 +43,21 @@ export async function openServedLog(
   links.replaceChildren(
     html`<span>Log</span>`,
     ...served.logs.map(({id, name, query}) => link(id, name, query)),
-    html`<span>generated examples</span>`,
+    ...(site.length > 0 ? [html`<span>generated examples</span>`] : []),
     ...site.map(({id, name}) => link(id, name)),
     said
   );
   if (ofSite) return openSiteLog(ofSite);
-  if (asked !== null && asked !== log.id)
-    said.textContent = `This link names a log that is not here: ${asked.slice(0, 80)}. ${log.name} is shown.`;
+  if (log === undefined) return missingLog(asked!, served.logs.map(({name}) => name).join(", "), said);
+  // Another browser, or another folder, calls the same log otherwise: what it holds is the same.
+  if (asked !== null && asked !== log.id) nameLog(log.id);
   // An address that asks for no log asks for no filters either: capabilities are not counted together.
-  if (asked !== log.id)
+  if (asked === null)
     history.replaceState(null, "", `?log=${encodeURIComponent(log.id)}${log.query && `&${log.query}`}${location.hash}`);
   links.after(AccountOf(log));
   if (log.origin) links.after(OriginOf(log.origin));
   if (served.isWatched) follow(address, log);
-  const file = (path: string) => ({name: path, url: () => Promise.resolve(path)});
+  const file = (path: string) => ({name: path, url: () => fileAddress(path)});
   return openSiteLog({id: log.id, table: file(log.table), pages: file(log.pages)});
 }
 

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {pictureUrl, statementsToHtml, statementsToJson, statementsToMarkdown} from "../../lib/statements/index.js";
 import {figureNotes} from "../../runtime/figure-notes.js";
+import {pageOfFile, viewAddress} from "../../runtime/one-file.js";
 import {createStatementDrafts} from "../../runtime/statement-drafts.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
@@ -8,26 +9,33 @@ import {download, fileStem} from "../../components/dom/download.js";
 import {embeddedFonts} from "../../components/figure/export-picture.js";
 import {plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
-import {seenStatement} from "./seen-statement.js";
+import {seenStatement, statementHere} from "./seen-statement.js";
 import {StatementCard} from "./statement-card.js";
 
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
 export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement> {
+  const isFile = pageOfFile() !== null;
   const tray = createStatementTray();
   const drafts = createStatementDrafts();
   const said = html`<span role="status"></span>` as HTMLElement;
   const counted = html`<span></span>` as HTMLElement;
   const list = html`<ol class="statements"></ol>` as HTMLElement;
   const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
-  const site = () => new URL("./", location.href.split(/[?#]/)[0]).href;
+  // Beside one file there is no site: what it writes leads to the file, in the same folder.
+  const site = () => (isFile ? "./" : new URL("./", location.href.split(/[?#]/)[0]).href);
   const stem = () =>
     fileStem(
       "parallax-statements",
       tray.all().some(({isSimulated}) => isSimulated)
     );
   const exports = [
-    ["Markdown", "md", "text/markdown", () => statementsToMarkdown(tray.all().map(seenStatement), site())],
-    ["HTML", "html", "text/html", () => statementsToHtml(tray.all().map(seenStatement), site())],
+    [
+      "Markdown",
+      "md",
+      "text/markdown",
+      () => statementsToMarkdown(tray.all().map(seenStatement).map(statementHere), site())
+    ],
+    ["HTML", "html", "text/html", () => statementsToHtml(tray.all().map(seenStatement).map(statementHere), site())],
     ["JSON", "json", "application/json", () => statementsToJson(tray.all())]
   ] as const;
   const saves = exports.map(
@@ -61,10 +69,13 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     const cards =
       all.length === 0
         ? [
-            html`<li class="empty">
-              Open a figure, in <a href="./gapeval">GapEval</a>, <a href="./compare">Compare</a> or
-              <a href="./explore">Explore</a> say, filter it until it shows what you mean, and choose Pin beneath it.
-            </li>` as HTMLElement
+            (isFile
+              ? html`<li class="empty">Filter a figure until it shows what you mean, and choose Pin beneath it.</li>`
+              : html`<li class="empty">
+                  Open a figure, in <a href="./gapeval">GapEval</a>, <a href="./compare">Compare</a> or
+                  <a href="./explore">Explore</a> say, filter it until it shows what you mean, and choose Pin beneath
+                  it.
+                </li>`) as HTMLElement
           ]
         : all.map((one, at) =>
             StatementCard(tray, drafts, one, {at, of: all.length, say: (text) => (said.textContent = text)})
@@ -85,7 +96,10 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
       </p>
     </div>` as HTMLElement,
     list,
-    notes: NotesPanel(figureNotes(), ({item}) => html`<a href=${`./${item}`}>${item}</a>`)
+    notes: NotesPanel(figureNotes(), ({item}) => {
+      const address = viewAddress(item);
+      return address === null ? html`<span>${item}</span>` : html`<a href=${`./${address}`}>${item}</a>`;
+    })
   };
 }
 

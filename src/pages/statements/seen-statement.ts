@@ -1,4 +1,5 @@
 import type {Statement} from "../../lib/statements/index.js";
+import {viewAddress} from "../../runtime/one-file.js";
 import {seenText} from "../../components/format/shown-name.js";
 
 /**
@@ -14,4 +15,10 @@ export const seenStatement = (statement: Statement): Statement => ({
   test: seenText(statement.test),
   n: seenText(statement.n),
   source: seenText(statement.source)
+});
+
+/** A statement whose address is the one that leads to its view from here. */
+export const statementHere = (statement: Statement): Statement => ({
+  ...statement,
+  address: viewAddress(statement.address) ?? statement.address
 });

@@ -1,7 +1,9 @@
 import {html} from "htl";
 import {factsOf, linkOf, pictureUrl, type Statement} from "../../lib/statements/index.js";
+import {viewAddress} from "../../runtime/one-file.js";
 import type {StatementDrafts} from "../../runtime/statement-drafts.js";
 import type {StatementTray} from "../../runtime/statements.js";
+import {statementHere} from "./seen-statement.js";
 
 /** One statement: its sentence, which can be worded anew, its picture and what it stands on. */
 export function StatementCard(
@@ -77,8 +79,11 @@ export function StatementCard(
         .flat()}
     </dl>
     <p class="actions">
-      <a href=${linkOf(statement, "./")}>Open this view</a
-      >${edit}${action("Move up", at === 0, () => move(-1))}${action("Move down", at === of - 1, () =>
+      ${
+        viewAddress(statement.address) === null
+          ? html`<span>Its page is not in this file.</span>`
+          : html`<a href=${linkOf(statementHere(statement), "./")}>Open this view</a>`
+      }${edit}${action("Move up", at === 0, () => move(-1))}${action("Move down", at === of - 1, () =>
         move(1)
       )}${action("Delete", false, remove)}
     </p>

@@ -74,9 +74,9 @@ export async function readCapabilities(source: NavigatorLike = navigator as Navi
  */
 export function broughtOf(capabilities: Capabilities, engine: string): Capabilities {
   if (engine !== "wasm" && engine !== "none") return capabilities;
-  const noAdapter = "this report brings no engine for it";
+  const noAdapter = "this page brings no engine for it";
   const withoutGpu = {...capabilities, adapter: null, noAdapter};
-  return engine === "wasm" ? withoutGpu : {...withoutGpu, wasm: false, noWasm: "this report brings no engine"};
+  return engine === "wasm" ? withoutGpu : {...withoutGpu, wasm: false, noWasm: "this page brings no engine"};
 }
 
 async function readAdapter({gpu}: NavigatorLike): Promise<[AdapterInfo, null] | [null, string]> {

@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {
   linkOf,
+  madeOn,
   statementsFromJson,
   statementsToHtml,
   statementsToJson,
@@ -25,7 +26,23 @@ const one: Statement = {
   picture: `<svg xmlns="http://www.w3.org/2000/svg"><script>alert('1')</script><text>"</text></svg>`,
   pinnedAt: "2026-01-02T03:04:05Z"
 };
+const log = {id: "runs", name: "runs", verdicts: 1200, items: 40, models: 1};
 const site = "https://example.org/site/";
+
+describe("a statement on a log", () => {
+  it("comes back from JSON with it, names its revision, and has a link that says what it held", () => {
+    const own = {...one, log};
+    expect(statementsFromJson(statementsToJson([own]))).toEqual([own]);
+    expect(statementsToHtml([own], site)).toContain(
+      "<dd>runs (runs), revision 0123456789abcdef: 1,200 verdicts, 40 items, 1 model</dd>"
+    );
+    const link = new URL(linkOf(own, site));
+    expect(link.searchParams.get("held")).toBe("1200,40,1");
+    expect(madeOn(link.search)).toEqual({revision: "0123456789abcdef", size: {verdicts: 1200, items: 40, models: 1}});
+    expect(madeOn("?data=0123&held=1,2")).toEqual({revision: "0123", size: null});
+    expect(madeOn("?held=1,2,3")).toBeNull();
+  });
+});
 
 describe("statements as files", () => {
   it("come back from JSON as they were", () =>
@@ -39,7 +56,9 @@ describe("statements as files", () => {
     [statementsToJson([{...one, address: "//evil.example/x"}]), "statements[0].address: expected a page"],
     [statementsToJson([{...one, sentence: "x".repeat(5000)}]), "statements[0].sentence: 5000 characters"],
     [statementsToJson([{...one, fingerprint: "zzz&x=1#frag"}]), "statements[0].fingerprint: expected hexadecimal"],
-    [statementsToJson([{...one, pinnedAt: "not a date"}]), "statements[0].pinnedAt: expected a date"]
+    [statementsToJson([{...one, pinnedAt: "not a date"}]), "statements[0].pinnedAt: expected a date"],
+    [statementsToJson([{...one, log: {...log, items: -1}}]), "statements[0].log.items: expected a count"],
+    [statementsToJson([{...one, log: {...log, name: "x".repeat(401)}}]), "statements[0].log.name: expected a text"]
   ])("refuse %s", (text, message) => expect(() => statementsFromJson(text)).toThrow(message));
 
   it("are a reader's words where the figure says something else, whatever the file says", () => {

@@ -55,7 +55,7 @@ describe("broughtOf(capabilities, engine)", () => {
     expect(broughtOf(all, "full")).toEqual(all);
     expect(availableBackends(broughtOf(all, "wasm"))).toEqual(["wasm", "twin"]);
     expect(availableBackends(broughtOf(all, "none"))).toEqual(["twin"]);
-    expect(chooseBackend(huge, broughtOf(all, "none"), "auto").why).toBe("many refits: this report brings no engine");
+    expect(chooseBackend(huge, broughtOf(all, "none"), "auto").why).toBe("many refits: this page brings no engine");
   });
 });
 

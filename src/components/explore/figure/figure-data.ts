@@ -1,17 +1,27 @@
-import {isNumbered} from "../../../lib/explore/index.js";
+import {facetOf, isNumbered, type VerdictTable} from "../../../lib/explore/index.js";
+import {LONGEST_NAME, type LogSize} from "../../../lib/statements/index.js";
 import type {FigureData} from "../../figure/pin-statement.js";
 import type {ExploreContext} from "../view/context.js";
 import {rangeText} from "./range-text.js";
 
+/** How much a log holds, for links and statements that are made on it. */
+export const sizeOfLog = (table: VerdictTable): LogSize => ({
+  verdicts: table.rows,
+  items: table.items.ids.length,
+  models: facetOf(table, "model")?.values.length ?? 0
+});
+
 /** What a pin of a log's figure keeps beside its numbers: which data they are of, and the filters as the lists name them. */
 export function figureData({
+  id,
   state,
   table,
   nameOf
-}: Pick<ExploreContext, "state" | "table" | "nameOf">): Required<FigureData> {
+}: Pick<ExploreContext, "id" | "state" | "table" | "nameOf">): Required<FigureData> {
   return {
     fingerprint: table.fingerprint,
     isSimulated: table.simulated,
+    log: {id, name: table.label.slice(0, LONGEST_NAME), ...sizeOfLog(table)},
     said(parameter) {
       const facet = table.facets.find(({id}) => id === parameter);
       const codes = facet === undefined ? [] : state.get()[facet.id];

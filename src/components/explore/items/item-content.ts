@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {facetOf, type ItemDetail} from "../../../lib/explore/index.js";
+import {MADE_ON, madeOnText} from "../../../lib/statements/index.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {NoteField} from "../../controls/note-field.js";
 import {copyText} from "../../figure/copy-text.js";
@@ -13,6 +14,7 @@ import {ItemPlace} from "./item-place.js";
 import {itemStanding} from "./item-standing.js";
 import {itemPanelId} from "./open-item.js";
 import {ALWAYS_SEEN} from "../view/rest-queue.js";
+import {sizeOfLog} from "../figure/figure-data.js";
 import {sourceOfLog} from "../figure/resting-figure.js";
 import {Simulated} from "../figure/simulated.js";
 
@@ -102,7 +104,9 @@ function content(
   const stop = settled.subscribe(() => (standing.isConnected ? resting.add(following) : stop()));
   const copy = async (event: Event) => {
     const address = new URL(location.href);
-    address.searchParams.set("data", table.fingerprint);
+    for (const key of MADE_ON) address.searchParams.delete(key);
+    const made = madeOnText({revision: table.fingerprint, size: sizeOfLog(table)});
+    address.search += `${address.search === "" ? "?" : "&"}${made}`;
     address.hash = itemPanelId(state);
     const button = event.target as HTMLButtonElement;
     button.textContent = await copyText(address.href);

@@ -2,6 +2,7 @@ import {isPicture} from "../../../lib/adapters/index.js";
 import {pictureIndex, type PictureFound} from "../../../lib/explore/index.js";
 import {keptPicture, keptPicturePaths} from "../../../runtime/kept-pictures.js";
 import type {GivenFile} from "../../../runtime/open/messages.js";
+import {fileAddress} from "../../../runtime/one-file.js";
 import {servedPictures} from "../../../runtime/served-logs.js";
 import {pictureBlob} from "../../../runtime/picture-type.js";
 import {signal, type Signal} from "../../dom/signal.js";
@@ -34,19 +35,22 @@ async function open(log: string): Promise<Pictures> {
   );
   // Where the program has ended, what it served is not at hand.
   const served = await servedPictures(log).catch(() => []);
-  const urls = new Map(served.map(({path, address}) => [path, Promise.resolve(address)]));
-  const atHand = () => [...new Set([...blobs.keys(), ...urls.keys()])];
+  const addresses = new Map(served.map(({path, address}) => [path, address]));
+  const urls = new Map<string, Promise<string>>();
+  const atHand = () => [...new Set([...blobs.keys(), ...addresses.keys()])];
   let find = pictureIndex(atHand());
   const count = signal(atHand().length);
+  async function urlOf(path: string): Promise<string> {
+    const address = addresses.get(path);
+    if (address !== undefined) return fileAddress(address);
+    const blob = await blobs.get(path)!();
+    if (blob === undefined) throw new Error(`${path} is no longer kept in this browser.`);
+    return URL.createObjectURL(blob);
+  }
   return {
     find: (ref, source) => find(ref, source),
     url(path) {
-      const made =
-        urls.get(path) ??
-        blobs.get(path)!().then((blob) => {
-          if (blob === undefined) throw new Error(`${path} is no longer kept in this browser.`);
-          return URL.createObjectURL(blob);
-        });
+      const made = urls.get(path) ?? urlOf(path);
       urls.set(path, made);
       return made;
     },
@@ -54,6 +58,7 @@ async function open(log: string): Promise<Pictures> {
       for (const {path, blob} of files)
         if (isPicture(path)) {
           blobs.set(path, async () => pictureBlob(path, [blob]));
+          addresses.delete(path);
           urls.delete(path);
         }
       find = pictureIndex(atHand());

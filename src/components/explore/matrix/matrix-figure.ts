@@ -34,6 +34,7 @@ import {
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {whenPrinted} from "../../figure/when-printed.js";
 import {inSlices} from "../../../runtime/in-slices.js";
+import {citedAddress, statementsAddress} from "../../../runtime/one-file.js";
 import {itemsText} from "../figure/items-text.js";
 import {rulesInTitle} from "../figure/rules-together.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
@@ -361,7 +362,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     );
     const ownLog = await ownLogName();
     const content = {title: title.textContent!, caveats: [], source: source.textContent!, table: linesTable()};
-    const address = new URL(`#${id}`, location.href).href;
+    const address = citedAddress(new URL(`#${id}`, location.href).href);
     const shown = {page: "explore", id, content, encoding: sentence(), address, data: figureData(context), ownLog};
     return figurePicture(figureFacts(shown), new Date().toISOString().slice(0, 10));
   };
@@ -415,7 +416,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       const statements = await withPicture((drawing) =>
         pinStatement(id, {...content, drawing}, sentence(), text, figureData(context), ownLog)
       );
-      said.replaceChildren(html`Pinned. <a href="./statements">Statements: ${statements}</a>`);
+      said.replaceChildren(html`Pinned. <a href=${statementsAddress()}>Statements: ${statements}</a>`);
     } catch (error) {
       said.textContent = `Not pinned: ${(error as Error).message}.`;
     }

@@ -2,8 +2,8 @@ import {createHash} from "node:crypto";
 import {existsSync, readFileSync} from "node:fs";
 import {basename, dirname, extname, join, relative, resolve} from "node:path";
 import {build, type Plugin} from "esbuild";
-import {escapeHtml} from "../../loaders/report/escape-html.js";
-import {NOTICES_FILE} from "../build/third-party/licence-notices.js";
+import {escapeHtml} from "../../../loaders/report/escape-html.js";
+import {NOTICES_FILE} from "../third-party/licence-notices.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
@@ -29,15 +29,19 @@ const dataUrl = (path: string): string =>
  *
  * @param dist - folder of the built site
  * @param file - page in it: `index.html`
+ * @param html - what stands in its place, where that is not the page itself
  */
-export async function offlinePage(dist: string, file: string): Promise<string> {
-  const html = readFileSync(join(dist, file), "utf8");
+export async function offlinePage(
+  dist: string,
+  file: string,
+  html: string = readFileSync(join(dist, file), "utf8")
+): Promise<string> {
   const script = /<script type="module">([\s\S]*?)<\/script>/.exec(html);
   if (!script) throw new Error(`${file}: no script in the page`);
   const withData = script[1]!.replace(/("path":)"(\.\/[^"]+)"/g, (whole, key: string, path: string) =>
     existsSync(join(dist, path)) ? `${key}${JSON.stringify(dataUrl(join(dist, path)))}` : whole
   );
-  const code = await bundled(dist, {
+  const code = await bundled(dist, "esm", {
     stdin: {contents: withData, resolveDir: resolve(dist, dirname(file)), loader: "js"}
   });
   let page = html
@@ -63,10 +67,11 @@ export async function offlinePage(dist: string, file: string): Promise<string> {
 /** Licences travel with the code: the file that the footer links to is part of the page. */
 function withNotices(dist: string, page: string): string {
   const notices = escapeHtml(readFileSync(join(dist, NOTICES_FILE), "utf8"));
-  const part = `<details><summary>Third-party licences</summary><pre id="${NOTICES_FILE}" style="white-space:pre-wrap">${notices}</pre></details>`;
-  return page
-    .replace(`href="./${NOTICES_FILE}"`, `href="#${NOTICES_FILE}"`)
-    .replace("</footer>", () => `${part}</footer>`);
+  const part = `<details class="wrap"><summary>Third-party licences</summary><pre id="${NOTICES_FILE}" style="white-space:pre-wrap">${notices}</pre></details>`;
+  const linked = page.replace(`href="./${NOTICES_FILE}"`, `href="#${NOTICES_FILE}"`);
+  // The page's own, below its scripts, in which figures have theirs.
+  const end = linked.lastIndexOf("</footer>");
+  return linked.slice(0, end) + part + linked.slice(end);
 }
 
 /** Nothing may be fetched: everything that the page needs is in it. */
@@ -89,12 +94,13 @@ function policyOf(html: string): string {
 
 async function bundled(
   dist: string,
+  format: "esm" | "iife",
   entry: {stdin: {contents: string; resolveDir: string; loader: "js"}} | {entryPoints: string[]}
 ): Promise<string> {
   const {outputFiles} = await build({
     ...entry,
     bundle: true,
-    format: "esm",
+    format,
     minify: true,
     target: "es2022",
     write: false,
@@ -105,6 +111,9 @@ async function bundled(
   });
   return outputFiles[0]!.text;
 }
+
+/** A worker that is started as a module: browsers refuse those where the page has no origin, as a file has none. */
+const MODULE_WORKER = /(new Worker\((?:`\$\{)?import\.meta\.resolve\("[^"]+"\)(?:\}[^`]*`)?,)\{type:"module"\}/g;
 
 /** Workers become code in the page; the engine's heavy backends become a module that says that it is not here. */
 function inlineAddresses(dist: string): Plugin {
@@ -126,12 +135,12 @@ function inlineAddresses(dist: string): Plugin {
         const contents = readFileSync(path, "utf8");
         if (!contents.includes("import.meta.resolve(")) return {contents, loader: "js"};
         const found = [...contents.matchAll(/import\.meta\.resolve\("([^"]+)"\)/g)];
-        let text = contents;
+        let text = contents.replace(MODULE_WORKER, '$1{type:"classic"}');
         for (const [whole, address] of found) {
           const target = resolve(dirname(path), address!);
           const inside = !relative(resolve(dist), target).startsWith("..") && existsSync(target);
           if (inside && basename(target).includes(".worker.")) {
-            if (!workers.has(target)) workers.set(target, bundled(dist, {entryPoints: [target]}));
+            if (!workers.has(target)) workers.set(target, bundled(dist, "iife", {entryPoints: [target]}));
             const code = JSON.stringify(await workers.get(target));
             text = text.replaceAll(whole, () => `URL.createObjectURL(new Blob([${code}],{type:"text/javascript"}))`);
           } else text = text.replaceAll(whole, () => `"about:blank"`);
