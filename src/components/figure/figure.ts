@@ -1,9 +1,11 @@
 import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {hostPage} from "../../runtime/host-page.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {focusKeeper} from "../dom/keep-focus.js";
+import {activeBeside, happenedIn} from "../dom/root-of.js";
 import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
@@ -100,13 +102,15 @@ const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : "
 export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLElement {
   const {wide = false, controls, cite, view} = options;
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
+  // A page of somebody else counts its figures itself, or not at all.
+  const called = number === 0 ? "Figure" : `Figure ${number}`;
   const title = html`<h2 id=${`${id}-title`} tabindex="-1"></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
   const caveats = html`<div
     class="caveats"
     role="note"
-    aria-label=${`Caveats of figure ${number}`}
+    aria-label=${`Caveats of ${called.toLowerCase()}`}
   ></div>` as HTMLElement;
   const source = html`<span class="source"></span>` as HTMLElement;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
@@ -176,7 +180,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   /** Closes the menu; what was pressed in it goes out of sight, and the keyboard stays at its button. */
   const shut = () => {
-    const isInside = menu.contains(document.activeElement);
+    const isInside = menu.contains(activeBeside(menu));
     menu.open = false;
     if (isInside) menu.querySelector("summary")!.focus();
   };
@@ -208,7 +212,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const copy = async (text: string) => {
     shut();
-    say(await copyText(text));
+    say(await copyText(text, {near: menu}));
   };
   const copyCaption = async () => {
     shut();
@@ -249,13 +253,13 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       <li>
         <button type="button" ${{onclick: copyCaption}}>Copy caption</button>
       </li>
-      <li><button type="button" ${{onclick: embedding}}>Embed…</button></li>
+      ${hostPage() === null ? html`<li><button type="button" ${{onclick: embedding}}>Embed…</button></li>` : ""}
       ${addresses}
     </ul>
   </details>` as HTMLDetailsElement;
   menu.addEventListener("toggle", () => void showAddresses().catch(() => undefined), {once: true});
   addEventListener("pointerdown", (event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false;
+    if (!happenedIn(menu, event)) menu.open = false;
   });
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
@@ -302,7 +306,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (isBehind()) return;
     try {
       const own = current === null ? [] : await files().then(({facts, figureBibtex}) => [figureBibtex(facts, today())]);
-      citeDialog([...cite.map(bibtexOf), ...own]);
+      citeDialog([...cite.map(bibtexOf), ...own], node);
     } catch (error) {
       say(`Not opened: ${(error as Error).message}`);
     }
@@ -315,7 +319,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   >
     <header>
       <span class="numbered" id=${`${id}-number`}
-        ><a href=${`#${id}`}>Figure ${number}</a>${
+        >${number === 0 ? "" : html`<a href=${`#${id}`}>${called}</a>`}${
           options.data?.isSimulated ? html` <span class="simulated">simulated</span>` : ""
         }</span
       >${title}${sub}
@@ -347,15 +351,16 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
 
   function show(): void {
     if (!current) return;
-    const isHeld = body.contains(document.activeElement);
-    const focused = isHeld ? document.activeElement?.getAttribute("data-mark") : null;
+    const held = activeBeside(body);
+    const isHeld = body.contains(held);
+    const focused = isHeld ? held?.getAttribute("data-mark") : null;
     const focus = focusKeeper(body);
     const before = drawing;
     drawing = current.drawing;
     if (asTable) {
       const heads = () => [...body.querySelectorAll<HTMLElement>("thead button")];
-      const head = heads().findIndex((button) => button === document.activeElement);
-      body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`, sorting));
+      const head = heads().findIndex((button) => button === held);
+      body.replaceChildren(DataTable(current.table, `${current.title}. Table of ${called.toLowerCase()}`, sorting));
       focus(heads()[head]);
     } else if (drawing) {
       body.classList.toggle("with-beside", current.beside !== undefined);
@@ -363,7 +368,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       drawing.setAttribute("role", "group");
       drawing.setAttribute(
         "aria-label",
-        `Figure ${number}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
+        `${called}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
       );
       if (drawing !== interactive) {
         interactive = drawing;
@@ -383,7 +388,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
     else body.replaceChildren(empty(state, current));
     // What the reader was on is gone: the keyboard would be left at the top of the page.
-    if (isHeld && !body.contains(document.activeElement)) title.focus({preventScroll: true});
+    if (isHeld && !body.contains(activeBeside(body))) title.focus({preventScroll: true});
   }
 
   /** A link of a statement says which numbers it was made for. */
@@ -540,8 +545,11 @@ function empty<S>(state: PageState<S>, {absent, instead}: FigureContent): Node {
   return html`<div class="empty">
     <span>${absent ?? "Nothing matches these filters."}</span
     ><span class="actions"
-      ><button type="button" ${{onclick: () => history.back()}}>Undo last filter</button
-      ><button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span
+      >${
+        hostPage() === null
+          ? html`<button type="button" ${{onclick: () => history.back()}}>Undo last filter</button>`
+          : ""
+      }<button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span
     >
   </div>`;
 }
