@@ -13,7 +13,10 @@ import {REPORT_PACKAGE} from "../cli/terminal/checkout.js";
 import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
 import {copySite} from "./pack/copy-site.js";
-import {LIBRARY_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
+import {buildExhibits} from "./pack/exhibits/build-exhibits.js";
+import {writeExhibitTypes} from "./pack/exhibits/exhibit-types.js";
+import {modulesOf} from "./pack/modules-of.js";
+import {BUNDLED_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
 import {layOutReportPackage, ownPackage} from "./pack/report-package.js";
 
 const target = resolve("dist-package");
@@ -40,7 +43,7 @@ const program = await build({
   ]
 });
 const library = await build({
-  entryPoints: LIBRARY_ENTRIES.map((name) => `src/library/${name}.ts`),
+  entryPoints: BUNDLED_ENTRIES.map((name) => `src/library/${name}.ts`),
   outdir: join(folder, "lib"),
   bundle: true,
   splitting: true,
@@ -50,6 +53,7 @@ const library = await build({
   metafile: true,
   logLevel: "error"
 });
+const exhibits = await buildExhibits(join(folder, "lib/exhibits"), own.version);
 execFileSync(
   "node_modules/.bin/tsc",
   [
@@ -58,6 +62,7 @@ execFileSync(
   ],
   {stdio: "inherit"}
 );
+writeExhibitTypes(join(folder, "types"));
 writeFileSync(
   join(folder, "bin/parallax.mjs"),
   `#!/usr/bin/env node
@@ -68,11 +73,7 @@ process.exitCode = await main(process.argv.slice(2), processTerminal(), ${JSON.s
   {mode: 0o755}
 );
 copySite("dist", join(folder, "site"));
-const modules = [program, library].flatMap(({metafile}) =>
-  Object.values(metafile!.outputs).flatMap(({inputs}) =>
-    Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))
-  )
-);
+const modules = [...[program.metafile, library.metafile].flatMap(modulesOf), ...exhibits];
 writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modules)));
 cpSync("LICENSE", join(folder, "LICENSE"));
 cpSync(CATALOGUE_FILE, join(folder, CATALOGUE_FILE));
