@@ -29,7 +29,7 @@ const HOST = `
   font-optical-sizing: auto;
   text-rendering: optimizeLegibility;
 }
-#sheet > .figure { margin: 0; border-top: 0; padding-top: 0 }
+#sheet .figure { margin: 0; border-top: 0; padding-top: 0 }
 [data-theme="light"] { color-scheme: light }
 @media print { :host { color-scheme: light } }
 `;
