@@ -72,7 +72,9 @@ module.exports = {
         path: "^src/components/(.*-figure|explore/fit/fit-panel|ledger/account)\\.ts$"
       }
     },
-    room("library-offers-lib", "^src/library/", ["^src/lib/"]),
+    room("library-offers-lib", "^src/library/[^/]+\\.ts$", ["^src/lib/"]),
+    // What goes to pages of others draws by the components that reports have.
+    room("library-places-exhibits", "^src/library/exhibits/", ["^src/(lib|exhibits)/", "^src/runtime/host-page"]),
     room("data-stubs-call-loaders", "^src/data/", ["^loaders/"]),
     {
       name: "lib-is-pure",

@@ -16,6 +16,8 @@ export default {
     "src/exhibits/*.ts!",
     "src/runtime/**/*.worker.ts!",
     "src/library/*.ts!",
+    // Imported by the entry that the package is made with.
+    "src/library/exhibits/{load-exhibits,place-exhibit}.ts!",
     "src/components/search/search-dialog.ts!",
     // Stands in for others in the package.
     "cli/commands/report-tools.ts!",

@@ -15,7 +15,10 @@ import {OFFLINE_EXPLORER} from "../cli/view/view-site.js";
 import {packagesOfModules} from "../cli/build/third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../cli/build/third-party/licence-notices.js";
 import {copySite} from "./pack/copy-site.js";
-import {LIBRARY_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
+import {buildExhibits} from "./pack/exhibits/build-exhibits.js";
+import {writeExhibitTypes} from "./pack/exhibits/exhibit-types.js";
+import {modulesOf} from "./pack/modules-of.js";
+import {BUNDLED_ENTRIES, PACKAGE_NAME, packageJson} from "./pack/package-json.js";
 import {layOutReportPackage, ownPackage} from "./pack/report-package.js";
 
 const target = resolve("dist-package");
@@ -42,7 +45,7 @@ const program = await build({
   ]
 });
 const library = await build({
-  entryPoints: LIBRARY_ENTRIES.map((name) => `src/library/${name}.ts`),
+  entryPoints: BUNDLED_ENTRIES.map((name) => `src/library/${name}.ts`),
   outdir: join(folder, "lib"),
   bundle: true,
   splitting: true,
@@ -52,6 +55,7 @@ const library = await build({
   metafile: true,
   logLevel: "error"
 });
+const exhibits = await buildExhibits(join(folder, "lib/exhibits"), own.version);
 execFileSync(
   "node_modules/.bin/tsc",
   [
@@ -60,6 +64,7 @@ execFileSync(
   ],
   {stdio: "inherit"}
 );
+writeExhibitTypes(join(folder, "types"));
 writeFileSync(
   join(folder, "bin/parallax.mjs"),
   `#!/usr/bin/env node
@@ -74,11 +79,7 @@ writeFileSync(
   join(folder, `${OFFLINE_EXPLORER}.gz`),
   gzipSync(readFileSync(join(".cache", OFFLINE_EXPLORER)), {level: constants.Z_BEST_COMPRESSION})
 );
-const modules = [program, library].flatMap(({metafile}) =>
-  Object.values(metafile!.outputs).flatMap(({inputs}) =>
-    Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => (bytesInOutput > 0 ? [resolve(path)] : []))
-  )
-);
+const modules = [...[program.metafile, library.metafile].flatMap(modulesOf), ...exhibits];
 writeFileSync(join(folder, NOTICES_FILE), licenceNotices(packagesOfModules(modules)));
 cpSync("LICENSE", join(folder, "LICENSE"));
 cpSync(CATALOGUE_FILE, join(folder, CATALOGUE_FILE));

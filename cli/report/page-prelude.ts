@@ -14,13 +14,17 @@ export type FigureNumbers = Readonly<
 const FITS = {fits: "gap-fits.json"};
 const TAGS = {tags: "unieval-tags.json"};
 const PUBLISHED = {published: "published.json"};
-const EVERY = {...PUBLISHED, ...FITS, ...TAGS};
+/** Tables of figures about all benchmarks. */
+export const EVERY = {...PUBLISHED, ...FITS, ...TAGS};
 
 /** Modules whose components draw from the verdicts of a log, and from no table. */
-const OF_LOGS = ["exhibit", "verdicts", "outcomes", "judges", "items"];
+export const OF_LOGS = ["exhibit", "verdicts", "outcomes", "judges", "items"];
+
+/** Modules whose components show what a report alone has: its logs, their scores and its earlier runs. */
+export const OF_REPORTS = [...OF_LOGS, "scores", "log-account", "versions"];
 
 /** Tables that the components of a module draw from, besides the registries; those of a benchmark's own module are its own. */
-const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(
     BENCHMARKS.flatMap(({id, files = {}, exhibits = []}) => [
       [id, files],
@@ -40,7 +44,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Benchmarks whose tables the components of a module draw from, where they draw from no others. */
-const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = Object.fromEntries(
+export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = Object.fromEntries(
   BENCHMARKS.flatMap(({id, exhibits = []}) => [id, ...exhibits].map((module) => [module, [id]] as const))
 );
 

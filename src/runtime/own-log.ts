@@ -1,4 +1,5 @@
 import type {OwnLog} from "../lib/stories/index.js";
+import {hostPage} from "./host-page.js";
 import {keptLogs, keptScores, type KeptLog} from "./kept-logs.js";
 
 /** Parameter of the address that says which kept log stands beside the published numbers. */
@@ -7,8 +8,9 @@ export const OWN_LOG_PARAM = "log";
 /** What a page reads that is about the printed numbers alone, whatever its address names. */
 export const PRINTED_ONLY: Promise<OwnLog | null> = Promise.resolve(null);
 
-/** Id in this page's address, whether or not such a log is kept. */
-export const askedLogId = (): string | null => new URLSearchParams(location.search).get(OWN_LOG_PARAM);
+/** Id in this page's address, whether or not such a log is kept; a page of somebody else has an address of its own. */
+export const askedLogId = (): string | null =>
+  hostPage() === null ? new URLSearchParams(location.search).get(OWN_LOG_PARAM) : null;
 
 let asked: Promise<OwnLog | null> | null = null;
 

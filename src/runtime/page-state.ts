@@ -1,4 +1,5 @@
 import {readAddress, withDefaults, writeAddress, type StateSpec} from "../lib/state/index.js";
+import {hostPage} from "./host-page.js";
 
 /** Where a figure stands that a report puts into a page of its own. */
 export interface Frame {
@@ -66,16 +67,19 @@ export const alsoInForce = (write: (search: string) => string): void => void sta
  * left out. The log and the run, which are read elsewhere, stay.
  */
 export function searchInForce(): string {
-  const asked = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(ownSearch());
   const read = new URLSearchParams([...asked].filter(([key]) => key === "log" || key === "run"));
   return states.reduce((search, write) => write(search), read.size > 0 ? `?${read}` : "");
 }
+
+/** Search part of the address, as far as it is ours: a page of somebody else has its own. */
+const ownSearch = (): string => (hostPage() === null ? location.search : "");
 
 /** How long a dragged slider must pause before the address is written, milliseconds. */
 const PAUSE_MS = 100;
 
 /**
- * The state described by `spec`, bound to the browser's address and history.
+ * The state described by `spec`, bound to the browser's address and history; on a page of somebody else to neither.
  *
  * @param options - for a figure of a report: its own defaults, and its own part of the address
  * @throws RangeError for a given value that the spec does not know
@@ -85,7 +89,7 @@ const PAUSE_MS = 100;
 export function createPageState<S extends object>(described: StateSpec<S>, options?: StateOptions): PageState<S> {
   const spec = options ? withDefaults(described, options.given) : described;
   const scope = options ? `${options.frame.id}.` : "";
-  let {state, problems} = readAddress(spec, location.search, scope);
+  let {state, problems} = readAddress(spec, ownSearch(), scope);
   const listeners = new Set<(state: S) => void>();
   let queued = 0;
   let dragging = false;
@@ -115,7 +119,7 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
   const write = () => {
     const how = unwritten;
     forget();
-    if (how === null) return;
+    if (how === null || hostPage() !== null) return;
     const address = `${location.pathname}${writeAddress(spec, state, location.search, scope)}${location.hash}`;
     if (address === `${location.pathname}${location.search}${location.hash}`) return;
     if (how === "push") history.pushState(null, "", address);
@@ -125,7 +129,7 @@ export function createPageState<S extends object>(described: StateSpec<S>, optio
   for (const type of ["click", "keydown", "pagehide"]) addEventListener(type, write, {capture: true});
   addEventListener("popstate", () => {
     forget();
-    ({state, problems} = readAddress(spec, location.search, scope));
+    ({state, problems} = readAddress(spec, ownSearch(), scope));
     notify();
   });
 

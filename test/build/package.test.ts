@@ -1,12 +1,13 @@
 import {spawn, spawnSync} from "node:child_process";
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
-import {join, resolve} from "node:path";
+import {dirname, join, resolve} from "node:path";
 import {pathToFileURL} from "node:url";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openBrowser} from "../site/support/browser.js";
 import {REPORT_PACKAGE} from "../../cli/terminal/checkout.js";
-import {LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
+import {BUNDLED_ENTRIES, LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
+import {exhibitsTests} from "./support/exhibits-tests.js";
 
 const MEGABYTE = 1e6;
 /** Packing compresses the site's engines, which takes half a minute on a busy machine. */
@@ -65,7 +66,15 @@ describe("the package", () => {
       expect.arrayContaining(["LICENSE", "README.md", "third-party-licences.txt", "site/third-party-licences.txt"])
     );
     const notices = readFileSync(installed("third-party-licences.txt"), "utf8");
-    for (const name of ["hyparquet", "fzstd", "yaml", "valibot"])
+    for (const name of [
+      "hyparquet",
+      "fzstd",
+      "yaml",
+      "valibot",
+      "htl",
+      "d3-shape",
+      "@fontsource-variable/source-sans-3"
+    ])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
   });
 
@@ -178,6 +187,26 @@ describe("the package", () => {
     expect(typed.stdout).toBe("");
   });
 });
+
+describe("entries of the library", () => {
+  it("share no module with the exhibits, nor fetch any of their data", () => {
+    const seen = new Set<string>();
+    const visit = (path: string) => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const text = readFileSync(installed("lib", path), "utf8");
+      for (const [, from] of text.matchAll(/(?:from|import)\s*\(?"(\.[^"]+\.js)"/g)) visit(join(dirname(path), from!));
+    };
+    for (const name of BUNDLED_ENTRIES) visit(`${name}.js`);
+    expect(seen.size).toBeGreaterThan(BUNDLED_ENTRIES.length);
+    expect([...seen].filter((path) => path.startsWith("exhibits"))).toEqual([]);
+  });
+});
+
+exhibitsTests(
+  () => installed(),
+  () => home
+);
 
 describe("the package for reports, beside the other", () => {
   let folder: string;

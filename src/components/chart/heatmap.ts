@@ -1,5 +1,6 @@
 import {mark, type Detail} from "../figure/index.js";
 import {focusKeeper} from "../dom/keep-focus.js";
+import {activeBeside} from "../dom/root-of.js";
 import {setAttributes} from "../dom/set-attributes.js";
 import {drawing} from "./grid.js";
 import {fitNames} from "./fit-name.js";
@@ -184,14 +185,14 @@ function part(node: SVGElement, name: string, isWanted: boolean, make: () => SVG
 function placeOfReader(group: SVGElement): () => void {
   const stop = group.querySelector<SVGElement>('[tabindex="0"]');
   const key = stop?.dataset.mark;
-  const isFocused = stop !== null && stop === document.activeElement;
+  const isFocused = stop !== null && stop === activeBeside(group);
   const focus = focusKeeper(group);
   return () => {
     if (stop === null) return;
     const cells = [...group.children] as SVGElement[];
     const now = cells.find((cell) => cell.dataset.mark === key) ?? (cells.includes(stop) ? stop : cells[0]!);
     now.setAttribute("tabindex", "0");
-    if (isFocused && now !== document.activeElement) focus(now);
+    if (isFocused && now !== activeBeside(group)) focus(now);
   };
 }
 

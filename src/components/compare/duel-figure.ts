@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {goodness, headToHead, type Duel} from "../../lib/stories/index.js";
 import {dotPanels, NARROW} from "../chart/index.js";
+import {hostPage} from "../../runtime/host-page.js";
 import {hasWalk, walkLink} from "../gaps/walk-link.js";
 import {Figure, intervalColumns, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
@@ -49,7 +50,12 @@ export function DuelFigure(context: CompareContext): HTMLElement {
     wide: true,
     controls: html`<div class="chooses">
       ${ModelSelect(context, "a", "First")}${ModelSelect(context, "b", "Second")}
-      <span class="actions"><button type="button" ${{onclick: printAlone}}>Print this figure</button></span>
+      ${
+        // What else is printed is for the page to say.
+        hostPage() === null
+          ? html`<span class="actions"><button type="button" ${{onclick: printAlone}}>Print this figure</button></span>`
+          : ""
+      }
       ${WalkAnchor(context)}
     </div>`,
     ignore: ["scope", "models", "pairs", "slopes", "x", "y"],

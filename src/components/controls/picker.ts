@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {happenedIn} from "../dom/root-of.js";
 
 /** One option of a multi-select. */
 export interface Option {
@@ -90,7 +91,7 @@ export function Picker({label, options, selected, onChange}: PickerOptions): {no
     summary.focus();
   });
   addEventListener("pointerdown", (event) => {
-    if (!node.contains(event.target as Node)) node.open = false;
+    if (!happenedIn(node, event)) node.open = false;
   });
   fill();
   return {node, refresh};

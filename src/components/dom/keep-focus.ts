@@ -1,3 +1,5 @@
+import {activeBeside} from "./root-of.js";
+
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 /** The thing of a list that a control belongs to, where it says so: it may stand elsewhere after a redraw. */
@@ -23,7 +25,7 @@ const usable = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<H
  * focus to what stands for it by then, which comes into sight only where the old one was: who has gone to read elsewhere stays there.
  */
 export function focusKeeper(part: Element): (next: HTMLElement | SVGElement | null | undefined) => void {
-  const held = document.activeElement;
+  const held = activeBeside(part);
   // Without the focus nothing is measured: it would lay the page out.
   const {top, bottom} = held !== null && part.contains(held) ? held.getBoundingClientRect() : {top: 0, bottom: 0};
   const wasSeen = bottom > 0 && top < innerHeight;
@@ -37,7 +39,7 @@ export function focusKeeper(part: Element): (next: HTMLElement | SVGElement | nu
  * what stands where it stood, else to the part itself.
  */
 export function keepFocus(part: HTMLElement, draw: () => void): void {
-  const held = document.activeElement as HTMLElement | null;
+  const held = activeBeside(part) as HTMLElement | null;
   if (held === null || !part.contains(held)) return draw();
   const before = usable(part);
   const [at, name, words, thing] = [before.indexOf(held), nameOf(held), wordsOf(held), thingOf(held)];
@@ -47,7 +49,7 @@ export function keepFocus(part: HTMLElement, draw: () => void): void {
   const focus = focusKeeper(part);
   draw();
   // A part that was taken out and put back is there, and has lost the focus.
-  if (part.contains(held) && isUsable(held)) return document.activeElement === held ? undefined : focus(held);
+  if (part.contains(held) && isUsable(held)) return activeBeside(part) === held ? undefined : focus(held);
   const after = usable(part);
   const alike = after.filter((control) => wordsOf(control) === words);
   const next =

@@ -9,11 +9,21 @@ export interface Copyable {
   readonly text: string;
 }
 
-/** Opens a dialog of texts to copy, with a button for each; closes by button, Escape or a click outside. */
-export function copyDialog(id: string, title: string, content: readonly Node[], texts: readonly Copyable[]): void {
+/**
+ * Opens a dialog of texts to copy, with a button for each; closes by button, Escape or a click outside.
+ *
+ * @param near - the part of the page that it belongs to
+ */
+export function copyDialog(
+  id: string,
+  title: string,
+  content: readonly Node[],
+  texts: readonly Copyable[],
+  near: Node = document.body
+): void {
   const said = html`<span role="status"></span>` as HTMLElement;
   const copy = (text: string) => async () => {
-    said.textContent = await copyText(text);
+    said.textContent = await copyText(text, {near: node});
   };
   const node = html`<dialog class="cite" aria-labelledby=${`${id}-title`}>
     <h2 id=${`${id}-title`}>${title}</h2>
@@ -23,5 +33,5 @@ export function copyDialog(id: string, title: string, content: readonly Node[], 
       <button type="button" ${{onclick: () => node.close()}}>Close</button>${said}
     </div>
   </dialog>` as HTMLDialogElement;
-  openDialog(node);
+  openDialog(node, near);
 }

@@ -1,4 +1,5 @@
 import {simulatedTitle} from "../../lib/statements/simulated-title.js";
+import {hostPage} from "../../runtime/host-page.js";
 import {searchInForce} from "../../runtime/page-state.js";
 import type {PictureText} from "./export-picture.js";
 import {filterInWords, fingerprintOf, type FigureData} from "./pin-statement.js";
@@ -47,6 +48,9 @@ export interface FigureFacts {
   readonly version: string | null;
 }
 
+const versionOfPage = (): string | null =>
+  hostPage()?.version ?? document.querySelector<HTMLMetaElement>('meta[name="parallax-version"]')?.content ?? null;
+
 /** The facts of a figure in its state of now. */
 export function figureFacts({page, id, content, encoding, address, data, ownLog}: ShownFigure): FigureFacts {
   const isSimulated = data?.isSimulated ?? /simulated/i.test(content.source);
@@ -61,7 +65,7 @@ export function figureFacts({page, id, content, encoding, address, data, ownLog}
     source: content.source,
     fingerprint: data?.fingerprint ?? fingerprintOf(content.table),
     address,
-    version: document.querySelector<HTMLMetaElement>('meta[name="parallax-version"]')?.content ?? null
+    version: versionOfPage()
   };
 }
 

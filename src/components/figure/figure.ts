@@ -1,10 +1,12 @@
 import {html} from "htl";
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
+import {hostPage} from "../../runtime/host-page.js";
 import {mayHaveNotes} from "../../runtime/may-have-notes.js";
 import {citedAddress, pageName, pageOfFile, statementsAddress} from "../../runtime/one-file.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {focusKeeper} from "../dom/keep-focus.js";
+import {activeBeside, happenedIn} from "../dom/root-of.js";
 import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
@@ -103,13 +105,15 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
   // Nothing lies beside one file: neither the figure's data nor a page for frames.
   const isFile = pageOfFile() !== null;
+  // A page of somebody else counts its figures itself, or not at all.
+  const called = number === 0 ? "Figure" : `Figure ${number}`;
   const title = html`<h2 id=${`${id}-title`} tabindex="-1"></h2>` as HTMLElement;
   const sub = html`<p class="sub"></p>` as HTMLElement;
   const body = html`<div class="body"></div>` as HTMLElement;
   const caveats = html`<div
     class="caveats"
     role="note"
-    aria-label=${`Caveats of figure ${number}`}
+    aria-label=${`Caveats of ${called.toLowerCase()}`}
   ></div>` as HTMLElement;
   const source = html`<span class="source"></span>` as HTMLElement;
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
@@ -178,7 +182,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   /** Closes the menu; what was pressed in it goes out of sight, and the keyboard stays at its button. */
   const shut = () => {
-    const isInside = menu.contains(document.activeElement);
+    const isInside = menu.contains(activeBeside(menu));
     menu.open = false;
     if (isInside) menu.querySelector("summary")!.focus();
   };
@@ -210,7 +214,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   const copy = async (text: string) => {
     shut();
-    say(await copyText(text));
+    say(await copyText(text, {near: menu}));
   };
   const copyCaption = async () => {
     shut();
@@ -251,12 +255,17 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       <li>
         <button type="button" ${{onclick: copyCaption}}>Copy caption</button>
       </li>
-      ${isFile ? "" : html`<li><button type="button" ${{onclick: embedding}}>Embed…</button></li>`} ${addresses}
+      ${
+        isFile || hostPage() !== null
+          ? ""
+          : html`<li><button type="button" ${{onclick: embedding}}>Embed…</button></li>`
+      }
+      ${addresses}
     </ul>
   </details>` as HTMLDetailsElement;
   menu.addEventListener("toggle", () => void showAddresses().catch(() => undefined), {once: true});
   addEventListener("pointerdown", (event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false;
+    if (!happenedIn(menu, event)) menu.open = false;
   });
   menu.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
@@ -303,7 +312,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     if (isBehind()) return;
     try {
       const own = current === null ? [] : await files().then(({facts, figureBibtex}) => [figureBibtex(facts, today())]);
-      citeDialog([...cite.map(bibtexOf), ...own]);
+      citeDialog([...cite.map(bibtexOf), ...own], node);
     } catch (error) {
       say(`Not opened: ${(error as Error).message}`);
     }
@@ -316,7 +325,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   >
     <header>
       <span class="numbered" id=${`${id}-number`}
-        ><a href=${`#${id}`}>Figure ${number}</a>${
+        >${number === 0 ? "" : html`<a href=${`#${id}`}>${called}</a>`}${
           options.data?.isSimulated ? html` <span class="simulated">simulated</span>` : ""
         }</span
       >${title}${sub}
@@ -348,15 +357,16 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
 
   function show(): void {
     if (!current) return;
-    const isHeld = body.contains(document.activeElement);
-    const focused = isHeld ? document.activeElement?.getAttribute("data-mark") : null;
+    const held = activeBeside(body);
+    const isHeld = body.contains(held);
+    const focused = isHeld ? held?.getAttribute("data-mark") : null;
     const focus = focusKeeper(body);
     const before = drawing;
     drawing = current.drawing;
     if (asTable) {
       const heads = () => [...body.querySelectorAll<HTMLElement>("thead button")];
-      const head = heads().findIndex((button) => button === document.activeElement);
-      body.replaceChildren(DataTable(current.table, `${current.title}. Table of figure ${number}`, sorting));
+      const head = heads().findIndex((button) => button === held);
+      body.replaceChildren(DataTable(current.table, `${current.title}. Table of ${called.toLowerCase()}`, sorting));
       focus(heads()[head]);
     } else if (drawing) {
       body.classList.toggle("with-beside", current.beside !== undefined);
@@ -364,7 +374,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       drawing.setAttribute("role", "group");
       drawing.setAttribute(
         "aria-label",
-        `Figure ${number}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
+        `${called}: ${current.title}. Arrow keys move between marks; the same values are in the table.`
       );
       if (drawing !== interactive) {
         interactive = drawing;
@@ -384,7 +394,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
       body.replaceChildren(html`<p class="empty waiting" role="status">${current.waiting}</p>`);
     else body.replaceChildren(empty(state, current));
     // What the reader was on is gone: the keyboard would be left at the top of the page.
-    if (isHeld && !body.contains(document.activeElement)) title.focus({preventScroll: true});
+    if (isHeld && !body.contains(activeBeside(body))) title.focus({preventScroll: true});
   }
 
   /** A link of a statement says which numbers it was made for. */
@@ -541,8 +551,11 @@ function empty<S>(state: PageState<S>, {absent, instead}: FigureContent): Node {
   return html`<div class="empty">
     <span>${absent ?? "Nothing matches these filters."}</span
     ><span class="actions"
-      ><button type="button" ${{onclick: () => history.back()}}>Undo last filter</button
-      ><button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span
+      >${
+        hostPage() === null
+          ? html`<button type="button" ${{onclick: () => history.back()}}>Undo last filter</button>`
+          : ""
+      }<button type="button" ${{onclick: () => state.reset()}}>Clear all</button></span
     >
   </div>`;
 }

@@ -1,3 +1,4 @@
+import {hostPage} from "../../runtime/host-page.js";
 import {detailOf} from "./detail.js";
 import {hideTip, hrefOf, releaseTip, showTip} from "./tooltip.js";
 
@@ -31,7 +32,7 @@ let pinned: string | null = null;
 
 function link(model: string | null): void {
   linked = model;
-  relink(document);
+  for (const root of [document, ...(hostPage()?.roots ?? [])]) relink(root);
 }
 
 /** Highlights in a drawing that is new, or whose marks stand for others now, the model that is highlighted everywhere. */
@@ -55,7 +56,7 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
 
   const enter = (node: Element, x: number, y: number) => {
     const detail = detailOf(node);
-    if (detail) showTip(detail, x, y);
+    if (detail) showTip(detail, node, x, y);
     point(node);
   };
   const point = (node: Element) => {
@@ -92,7 +93,7 @@ export function interact(root: Element, onMark?: (key: string | null) => void): 
     releaseTip();
     const detail = node && detailOf(node);
     if (detail?.href !== undefined) location.assign(detail.href);
-    else if (detail) showTip(detail, (event as MouseEvent).clientX, (event as MouseEvent).clientY, true);
+    else if (detail) showTip(detail, node, (event as MouseEvent).clientX, (event as MouseEvent).clientY, true);
   });
   root.addEventListener("keydown", (event) => {
     const {key} = event as KeyboardEvent;

@@ -1,11 +1,13 @@
+import {hostPage} from "../../runtime/host-page.js";
+
 /** Printed addresses of cells begin with a benchmark and name a row: `GapEval, Table 2, row Bagel, column Gap`. */
 const ADDRESS = /^[^,]+, .*\brow .+, columns? /;
 /** What stands before the source of a number that is printed nowhere, but made of the numbers that are named. */
 export const COMPUTED = "computed from ";
 
-/** Reports, which have no ledger and no other pages of the site, say so on their root element. */
+/** Pages of others have no ledger and no other pages of the site, nor have reports, which say so on their root element. */
 export const hasLedger = (): boolean =>
-  typeof document === "undefined" || document.documentElement.dataset.ledger !== "none";
+  hostPage() === null && (typeof document === "undefined" || document.documentElement.dataset.ledger !== "none");
 
 /** Where the ledger shows the cells that a source line names; `null` for a line that names none, and where there is no ledger. */
 export const ledgerHref = (source: string): string | null =>

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {overlayPlace} from "../dom/root-of.js";
 import type {Detail} from "./detail.js";
 import {cellsHref, ledgerHref} from "./ledger-href.js";
 
@@ -8,13 +9,17 @@ let kept = false;
 /**
  * Shows a mark's detail near a point of the window, inside it. A kept tip stays until `releaseTip` and can be pointed at:
  * it offers the ledger's entry of the number.
+ *
+ * @param near - the mark
  */
-export function showTip(detail: Detail, x: number, y: number, keep = false): void {
+export function showTip(detail: Detail, near: Node, x: number, y: number, keep = false): void {
   if (kept && !keep) return;
   const {heading, lines, source} = detail;
   const items = [detail.items ?? []].flat();
   const href = hrefOf(detail);
-  tip ??= document.body.appendChild(html`<div class="tip" aria-hidden="true"></div>` as HTMLElement);
+  tip ??= html`<div class="tip" aria-hidden="true"></div>` as HTMLElement;
+  const place = overlayPlace(near);
+  if (tip.parentNode !== place) place.appendChild(tip);
   kept = keep && (href !== null || items.length > 0);
   tip.classList.toggle("kept", kept);
   tip.setAttribute("aria-hidden", String(!kept));

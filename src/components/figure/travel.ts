@@ -15,9 +15,9 @@ const read = (node: Element, name: string): string => {
 let duration: number | null = null;
 
 /** The token `--move`. Read again only when the preference for motion changes: reading it makes the browser compute all styles. */
-function moveMs(): number {
+function moveMs(node: Element): number {
   if (duration === null) {
-    duration = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--move"));
+    duration = parseFloat(getComputedStyle(node).getPropertyValue("--move"));
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => (duration = null), {once: true});
   }
   return duration;
@@ -25,7 +25,7 @@ function moveMs(): number {
 
 /** Lets marks with the same `data-key` travel from where they were in `before` to where they are in `after`. */
 export function travel(before: Element, after: Element): void {
-  const ms = moveMs();
+  const ms = moveMs(after);
   if (!(ms > 0)) return;
   const old = new Map([...before.querySelectorAll("[data-key]")].map((node) => [node.getAttribute("data-key"), node]));
   for (const node of after.querySelectorAll("[data-key]")) {

@@ -1,5 +1,6 @@
 import {isOwnCell} from "../../lib/benchmarks/contract/own-cell.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
+import {hostPage} from "../../runtime/host-page.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
@@ -61,7 +62,7 @@ function swaps(context: GapContext, cells: readonly PairedCell[]): Caveat[] {
 export function originLine({origin, run, estimates, error}: ShownEstimates): string {
   if (error !== null) return `The fit in this browser failed (${error}); shown are closed-form intervals.`;
   if (origin === "built") return "Fitted when the site was built; being refitted in this browser.";
-  if (origin === "kept") return "Fitted when this report was built.";
+  if (origin === "kept") return hostPage() === null ? "Fitted when this report was built." : "Fitted ahead.";
   if (origin === "quick") return "Closed-form intervals while this browser refits.";
   const {draws} = estimates.settings;
   const how = draws === 0 ? "closed-form intervals" : `${count(draws)} draws per cell`;

@@ -59,7 +59,7 @@ export function createSourced({rows, benches, ledger}: SourcedInput): Sourced {
     let open = false;
     const say = (lines: readonly string[]) => {
       const {left, top, width} = link.getBoundingClientRect();
-      if (open) showTip({heading: what, lines, source: places || undefined}, left + width / 2, top);
+      if (open) showTip({heading: what, lines, source: places || undefined}, link, left + width / 2, top);
     };
     const show = () => {
       open = true;

@@ -62,7 +62,7 @@ function resultOf({result, simulated}: Extract<Outcome, {kind: "result"}>): Node
   const stem = fileStem("parallax-query", simulated);
   const said = html`<span class="said" role="status"></span>` as HTMLElement;
   const copy = async () => {
-    said.textContent = await copyText(resultCsv(result, simulated).replaceAll("\r\n", "\n"), "Copied as CSV");
+    said.textContent = await copyText(resultCsv(result, simulated).replaceAll("\r\n", "\n"), {words: "Copied as CSV"});
   };
   const [only] = columns;
   // What DuckDB gives for statements that are no query.
