@@ -1,11 +1,6 @@
 import {gzipSync} from "node:zlib";
-import {
-  detailsOf,
-  encodeVerdicts,
-  VerdictTableBuilder,
-  type VerdictDetail,
-  type VerdictTable
-} from "../../src/lib/explore/index.js";
+import {detailsOf, encodeVerdicts, type VerdictDetail, type VerdictTable} from "../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../src/lib/explore/rows/verdict-table-builder.js";
 import {packDetails} from "../../src/lib/explore/pack-details.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import type {LogSink} from "./read-demo-log.js";

@@ -2,12 +2,8 @@
 export {fitIdentified, type IdentifiedFit, type IdentifiedOptions} from "../lib/models/gap/fit-identified.js";
 export type {GapLambda} from "../lib/models/gap/gap-score.js";
 export type {GapCell, JointOutcomes} from "../lib/models/gap/joint-outcomes.js";
-export {
-  abilityDifference,
-  fitItemLevel,
-  type ItemLevelFit,
-  type ItemLevelOptions
-} from "../lib/models/mirt/fit-item-level.js";
+export {abilityDifference} from "../lib/models/mirt/ability-difference.js";
+export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "../lib/models/mirt/fit-item-level.js";
 export {checkFit, type CheckKind, type FitCheck, type FitChecks} from "../lib/models/checks/check-fit.js";
 export {auditItems, type AuditedItem, type ItemAudit} from "../lib/models/checks/item-audit.js";
 export {

@@ -1,4 +1,4 @@
-import {MADE_ON} from "../lib/statements/index.js";
+import {MADE_ON} from "../lib/statements/statement-log.js";
 import {FIGURE_NOTES} from "./may-have-notes.js";
 import {pageName} from "./one-file.js";
 import {createNotes, followTabs, type Notes} from "./notes.js";

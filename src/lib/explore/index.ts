@@ -79,6 +79,5 @@ export {statusShares, type StatusShare} from "./status-shares.js";
 export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";
 export {slugsOf} from "./table/short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
-export {VerdictTableBuilder} from "./rows/verdict-table-builder.js";
 export {facetOf, OTHER, SLOTS} from "./table/verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";

@@ -8,7 +8,8 @@ export {type GapCell, type JointOutcomes, type RatesReading} from "./gap/joint-o
 export {type Separation} from "./gap/overall-gap.js";
 export {compareModels, type ModelComparison, type NestedTest} from "./mirt/compare-models.js";
 export {ABILITY_PRIOR_SD} from "./mirt/ability-prior.js";
-export {abilityDifference, fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
+export {abilityDifference} from "./mirt/ability-difference.js";
+export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
 export {fitModel, type Estimates, type EstimateStatus, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
 export {ITEM_FLOOR_PRIOR, type FloorSpec} from "./mirt/item-floors.js";
 export {problemOfSpec, SLOPE_PRIOR_SD, type ModelSpec} from "./mirt/model-spec.js";

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {SLOTS, type FacetId} from "../../lib/explore/index.js";
-import {madeOn} from "../../lib/statements/index.js";
+import {madeOn} from "../../lib/statements/statement-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import type {ExploreContext} from "../../components/explore/view/context.js";

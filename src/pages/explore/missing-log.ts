@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {madeOn, sizeText} from "../../lib/statements/index.js";
+import {madeOn, sizeText} from "../../lib/statements/statement-log.js";
 import {pageOfFile} from "../../runtime/one-file.js";
 import {createStatementTray} from "../../runtime/statements.js";
 import {shownName} from "../../components/format/shown-name.js";
@@ -44,11 +44,4 @@ export function missingLog(id: string, here: string | null, said: HTMLElement): 
   );
   document.querySelector("main")?.classList.add("without-log");
   return new Promise<never>(() => undefined);
-}
-
-/** Has the address name a log by the id that it has here; what else it asks for stays. */
-export function nameLog(id: string): void {
-  const address = new URL(location.href);
-  address.searchParams.set("log", id);
-  history.replaceState(null, "", address.search + address.hash);
 }

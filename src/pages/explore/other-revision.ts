@@ -1,4 +1,4 @@
-import {sizeText, type LogSize, type MadeOn} from "../../lib/statements/index.js";
+import {sizeText, type LogSize, type MadeOn} from "../../lib/statements/statement-log.js";
 import {plural} from "../../components/format/numbers.js";
 
 const THINGS: readonly (readonly [keyof LogSize, string])[] = [

@@ -1,9 +1,10 @@
 import {html} from "htl";
 import type {Note} from "../../runtime/notes.js";
 import {keptApart, keptApartText, openingFilters} from "../../lib/explore/index.js";
-import {madeOn} from "../../lib/statements/index.js";
+import {madeOn} from "../../lib/statements/statement-log.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {pageOfFile} from "../../runtime/one-file.js";
+import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {servedLogs} from "../../runtime/served-logs.js";
 import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
@@ -23,8 +24,7 @@ import {FacetList} from "./facets/facet-list.js";
 import {ItemPanel} from "../../components/explore/items/item-panel.js";
 import {openKeptLog, openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {OriginOf} from "./origin.js";
-import {missingLog, nameLog} from "./missing-log.js";
-import {openServedLog} from "./served-log.js";
+import {nameLog} from "./name-log.js";
 import {ForceBar} from "./force-bar.js";
 import {itemOpener} from "../../components/explore/items/open-item.js";
 import {SearchField} from "./search-field.js";
@@ -176,7 +176,10 @@ async function ofRevision(
 function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLElement): Promise<OpenLog> {
   const ofProgram = servedLogs();
   // One file has the site's own logs nowhere.
-  if (ofProgram !== null) return openServedLog(ofProgram, pageOfFile() === null ? logs : [], asked, links);
+  if (ofProgram !== null)
+    return fetchedAgain(() => import("./served-log.js")).then(({openServedLog}) =>
+      openServedLog(ofProgram, pageOfFile() === null ? logs : [], asked, links)
+    );
   const ofSite = asked === null ? logs[0] : logs.find(({id}) => id === asked);
   const said = html`<span class="notice" role="status"></span>` as HTMLElement;
   const kept = keptLogs();
@@ -206,7 +209,7 @@ function chooseLog(logs: readonly SiteLog[], asked: string | null, links: HTMLEl
       openKeptLog(log, (progress) => (said.textContent = `Reading ${log.name}: ${progress}`));
     const named = all.find(({id}) => id === asked);
     const open = named ? await read(named) : await ofRevision(all, madeOn(location.search)?.revision, read);
-    if (open === null) return missingLog(asked!, null, said);
+    if (open === null) return (await fetchedAgain(() => import("./missing-log.js"))).missingLog(asked!, null, said);
     said.textContent = "";
     if (!named) {
       nameLog(open.id);

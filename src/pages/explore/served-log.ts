@@ -1,12 +1,12 @@
 import {html} from "htl";
 import type {ServedLog} from "../../lib/explore/served-logs.js";
-import {madeOn} from "../../lib/statements/index.js";
+import {madeOn} from "../../lib/statements/statement-log.js";
 import {openSiteLog, type OpenLog, type SiteLog} from "../../components/explore/view/load-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {OriginOf} from "./origin.js";
 import {fileAddress} from "../../runtime/one-file.js";
-import {missingLog, nameLog} from "./missing-log.js";
+import {nameLog} from "./name-log.js";
 import {servedAt} from "../../runtime/served-logs.js";
 
 /** How often a page asks whether the files that it shows have changed. */
@@ -48,7 +48,10 @@ export async function openServedLog(
     said
   );
   if (ofSite) return openSiteLog(ofSite);
-  if (log === undefined) return missingLog(asked!, served.logs.map(({name}) => name).join(", "), said);
+  if (log === undefined) {
+    const {missingLog} = await fetchedAgain(() => import("./missing-log.js"));
+    return missingLog(asked!, served.logs.map(({name}) => name).join(", "), said);
+  }
   // Another browser, or another folder, calls the same log otherwise: what it holds is the same.
   if (asked !== null && asked !== log.id) nameLog(log.id);
   // An address that asks for no log asks for no filters either: capabilities are not counted together.

@@ -1,4 +1,5 @@
-import {detailsOf, encodeVerdicts, VerdictTableBuilder, type VerdictDetail} from "../../lib/explore/index.js";
+import {detailsOf, encodeVerdicts, type VerdictDetail} from "../../lib/explore/index.js";
+import {VerdictTableBuilder} from "../../lib/explore/rows/verdict-table-builder.js";
 import {packDetails} from "../../lib/explore/pack-details.js";
 import {keptRows} from "../kept-logs.js";
 import {serveTasks} from "../task-worker.js";

@@ -1,5 +1,6 @@
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {VerdictTableBuilder, type VerdictTable} from "../../../src/lib/explore/index.js";
+import {type VerdictTable} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 
 /** A log with one verdict for each attempt, each on an item of its own. */
 export function attemptsTable(

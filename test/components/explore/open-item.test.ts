@@ -4,7 +4,8 @@ import {openFirst} from "../../../src/components/explore/items/open-item.js";
 import type {ExploreState} from "../../../src/components/explore/view/state.js";
 import {signal} from "../../../src/components/dom/signal.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 
 beforeEach(() => void vi.stubGlobal("document", {getElementById: () => null, activeElement: null}));
 afterEach(() => void vi.unstubAllGlobals());

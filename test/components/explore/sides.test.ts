@@ -3,14 +3,8 @@ import {outsideFilter, outsideSentence, pairedSides} from "../../../src/componen
 import type {ExploreContext} from "../../../src/components/explore/view/context.js";
 import type {ExploreState} from "../../../src/components/explore/view/state.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {
-  CrossFilter,
-  facetOf,
-  pairVerdictsSteps,
-  rateOf,
-  VerdictTableBuilder,
-  type SideFacetId
-} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf, pairVerdictsSteps, rateOf, type SideFacetId} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 
 interface Verdict {

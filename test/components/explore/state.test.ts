@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {exploreState} from "../../../src/components/explore/view/state.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {readAddress, withDefaults} from "../../../src/lib/state/index.js";
 
 /** Four models, two judges, one form; categories are the largest facet. */

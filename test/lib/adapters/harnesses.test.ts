@@ -5,7 +5,7 @@ import {everyEvalEverLines, memoryFile, type LogFile, proposeMapping} from "../.
 import {columnMapping} from "../../../src/lib/benchmarks/logs/index.js";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/mappings.js";
 import {UMNIBENCH_MAPPING} from "../../../src/lib/benchmarks/umnibench/adapter/umnibench-mapping.js";
-import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {suiteBaselines, type JsonValue} from "../../../src/lib/scoring/index.js";
 import {crc32} from "../../../src/lib/adapters/files/crc32.js";
 import {json, jsonl, scoresOf} from "./support/log-files.js";

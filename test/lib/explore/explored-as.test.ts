@@ -1,7 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {exploredAs} from "../../../src/lib/explore/explored-as.js";
-import {EXPLORED_AS, facetOf, invalidRows, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {EXPLORED_AS, facetOf, invalidRows} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import type {ResponseStatus} from "../../../src/lib/schema/index.js";
 

@@ -6,10 +6,10 @@ import {
   facetOf,
   judgeAgreement,
   largestDifferences,
-  VerdictTableBuilder,
   type SideFacetId,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {compareSides} from "../../../src/lib/explore/head-to-head.js";
 import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {mulberry32} from "../../../src/lib/math/index.js";

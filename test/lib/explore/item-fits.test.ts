@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {CrossFilter, itemFit, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {CrossFilter, itemFit} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {sliceResponses} from "../../../src/lib/explore/slice-responses.js";
 import {logistic, mulberry32} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";

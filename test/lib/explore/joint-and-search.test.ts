@@ -10,9 +10,9 @@ import {
   unpairedVerdictsSteps,
   pagesOfItems,
   searchPage,
-  VerdictTableBuilder,
   type VerdictDetail
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import type {ItemDetail} from "../../../src/lib/explore/index.js";
 import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";

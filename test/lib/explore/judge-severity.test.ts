@@ -4,10 +4,10 @@ import {
   CrossFilter,
   judgeSeverities,
   onPriorAlone,
-  VerdictTableBuilder,
   type Severity,
   type WidestSeverities
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";

@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {byLean, CrossFilter, facetOf, modelAnswers, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {byLean, CrossFilter, facetOf, modelAnswers} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";

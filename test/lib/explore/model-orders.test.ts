@@ -1,13 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {
-  CrossFilter,
-  facetOf,
-  modelOrders,
-  VerdictTableBuilder,
-  type ModelOrder,
-  type VerdictTable
-} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf, modelOrders, type ModelOrder, type VerdictTable} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {holm, mulberry32, signFlipTest} from "../../../src/lib/math/index.js";

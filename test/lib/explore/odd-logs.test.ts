@@ -17,10 +17,10 @@ import {
   sliceRows,
   slugsOfCodes,
   slugsOf,
-  VerdictTableBuilder,
   type Facet,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {compareSides} from "../../../src/lib/explore/head-to-head.js";
 import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";

@@ -1,12 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {
-  hasRulesTogether,
-  keptApart,
-  keptApartText,
-  openingFilters,
-  VerdictTableBuilder
-} from "../../../src/lib/explore/index.js";
+import {hasRulesTogether, keptApart, keptApartText, openingFilters} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import type {ItemRow} from "../../../src/lib/schema/index.js";
 
 /** Answers of one model: to which item, in which form, and by which rules they are scored. */

@@ -6,9 +6,9 @@ import {
   isHuman,
   ratingPairsSteps,
   scoredItemsSteps,
-  VerdictTableBuilder,
   type RatingPairs
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {ratingPairs} from "../../../src/lib/explore/rating-pairs.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {closestSteps, disputed, ratingAgreement} from "../../../src/lib/explore/rating-agreement.js";

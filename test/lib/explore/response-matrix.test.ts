@@ -10,10 +10,10 @@ import {
   rateOf,
   responseMatrix,
   STATUS_CODES,
-  VerdictTableBuilder,
   type ResponseMatrix,
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {matrixBySimilarity} from "../../../src/lib/explore/matrix-by-similarity.js";
 import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";

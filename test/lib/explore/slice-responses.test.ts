@@ -1,10 +1,11 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {crossedFacet, CrossFilter, facetOf, jointShares, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {crossedFacet, CrossFilter, facetOf, jointShares} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {sliceResponses} from "../../../src/lib/explore/slice-responses.js";
 import {mulberry32, logistic} from "../../../src/lib/math/index.js";
 import {fitItemLevel, MISSING} from "../../../src/lib/models/index.js";
-import {abilityDifference} from "../../../src/lib/models/mirt/fit-item-level.js";
+import {abilityDifference} from "../../../src/lib/models/mirt/ability-difference.js";
 
 const ABILITY = {a: [1, -1], b: [0, 0], c: [-1, 1]} as const;
 

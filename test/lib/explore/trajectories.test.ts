@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {CrossFilter, facetOf, VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {halfWay, isLagging, trajectories} from "../../../src/lib/explore/trajectories.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";

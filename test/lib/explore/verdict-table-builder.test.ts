@@ -8,9 +8,9 @@ import {
   facetOf,
   pageOfItem,
   pagesOfItems,
-  VerdictBytes,
-  VerdictTableBuilder
+  VerdictBytes
 } from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import type {ItemDetail} from "../../../src/lib/explore/index.js";
 import {packDetails} from "../../../src/lib/explore/pack-details.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";

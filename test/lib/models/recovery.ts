@@ -1,5 +1,6 @@
 import {mulberry32, normals, streamSeed} from "../../../src/lib/math/index.js";
-import {abilityDifference, fitItemLevel} from "../../../src/lib/models/mirt/fit-item-level.js";
+import {abilityDifference} from "../../../src/lib/models/mirt/ability-difference.js";
+import {fitItemLevel} from "../../../src/lib/models/mirt/fit-item-level.js";
 import {dirichletInterval} from "../../../src/lib/models/gap/gap-intervals.js";
 import {jointFromMargins} from "../../../src/lib/models/gap/joint-from-margins.js";
 import {signedGapOdds} from "../../../src/lib/models/gap/gap-score.js";

@@ -10,7 +10,7 @@ import {
   tableName,
   type QueryTable
 } from "../../../src/lib/query/index.js";
-import {VerdictTableBuilder} from "../../../src/lib/explore/index.js";
+import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {arrowStream} from "../../../src/runtime/sql/arrow-ipc.js";
 

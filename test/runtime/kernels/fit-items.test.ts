@@ -2,7 +2,7 @@ import {describe, expect, it} from "vitest";
 import {iterateTwin} from "../../../src/lib/kernels/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import type {ItemResponses} from "../../../src/lib/models/index.js";
-import {abilityDifference} from "../../../src/lib/models/mirt/fit-item-level.js";
+import {abilityDifference} from "../../../src/lib/models/mirt/ability-difference.js";
 import type {Job} from "../../../src/runtime/kernels/engine.js";
 import {fitItems} from "../../../src/runtime/kernels/fit-items.js";
 

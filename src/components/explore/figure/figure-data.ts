@@ -1,5 +1,5 @@
 import {facetOf, isNumbered, type VerdictTable} from "../../../lib/explore/index.js";
-import {LONGEST_NAME, type LogSize} from "../../../lib/statements/index.js";
+import {LONGEST_NAME, type LogSize} from "../../../lib/statements/statement-log.js";
 import type {FigureData} from "../../figure/pin-statement.js";
 import type {ExploreContext} from "../view/context.js";
 import {rangeText} from "./range-text.js";

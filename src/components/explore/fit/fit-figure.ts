@@ -9,7 +9,7 @@ import {
   type VerdictTable
 } from "../../../lib/explore/index.js";
 import {abilityContrast, type AbilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
-import {abilityDifference} from "../../../lib/models/mirt/fit-item-level.js";
+import {abilityDifference} from "../../../lib/models/mirt/ability-difference.js";
 import {MISSING, type ItemResponses} from "../../../lib/models/mirt/item-responses.js";
 import {holm} from "../../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {facetOf, type ItemDetail} from "../../../lib/explore/index.js";
-import {MADE_ON, madeOnText} from "../../../lib/statements/index.js";
+import {MADE_ON, madeOnText} from "../../../lib/statements/statement-log.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {NoteField} from "../../controls/note-field.js";
 import {copyText} from "../../figure/copy-text.js";

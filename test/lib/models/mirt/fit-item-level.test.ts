@@ -7,7 +7,7 @@ import {
   simulateItems as timedItems,
   type ItemLevelFit
 } from "../../../../src/lib/models/index.js";
-import {abilityDifference} from "../../../../src/lib/models/mirt/fit-item-level.js";
+import {abilityDifference} from "../../../../src/lib/models/mirt/ability-difference.js";
 import {gapScore} from "../../../../src/lib/models/gap/gap-score.js";
 import irt from "../../../reference/irt/irt.json";
 import {CONVERGED, expectAllClose, expectClose, within} from "../../../support/close-to.js";
