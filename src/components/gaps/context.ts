@@ -76,6 +76,8 @@ export interface GapContext {
   readonly state: PageState<GapEvalState>;
   readonly shown: Signal<ShownEstimates>;
   readonly official: Signal<OfficialRun>;
+  /** Has the released script run again, for a figure that shows what comes of it. */
+  readonly wantOfficial: () => void;
 }
 
 export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
@@ -184,10 +186,12 @@ export function createGapEvalContext(
       if (key === asked) shown.set({...shown.get(), error: (error as Error).message});
     }
   }
+  /** In a report the script is run again only where a figure shows it. */
+  let isWanted = false;
   function updateOfficial(): void {
     const {lf, ls, est, envelope} = state.get();
     if (!hasPrinted) return;
-    if (options && est !== "official" && envelope === "off") return;
+    if (options && !isWanted && est !== "official" && envelope === "off") return;
     const settings = {lambda: {fail: lf, success: ls}, withEnvelope: envelope === "on"};
     const key = JSON.stringify(settings);
     const {key: before} = official.get();
@@ -224,7 +228,11 @@ export function createGapEvalContext(
     impossible: impossibleCells(rates),
     state,
     shown,
-    official
+    official,
+    wantOfficial() {
+      isWanted = true;
+      updateOfficial();
+    }
   };
 }
 

@@ -51,6 +51,7 @@ const newGaps = ({official}: GapContext) => ({
 
 /** The released script's recipe run again in the browser on the printed rates, against what it is said to have printed. */
 export function OfficialFigure(context: GapContext): HTMLElement {
+  context.wantOfficial();
   return Figure(context.state, {
     id: "official",
     number: numberOf(context, "official"),

@@ -23,12 +23,13 @@ document.querySelector("#three").append(UniHeatmap(data));
 const one = `import {GapRanking, loadExhibits} from "./parallax/lib/exhibits/index.js";
 document.querySelector("#one").append(GapRanking(await loadExhibits()));
 `;
-const own = `import {GapRanking, loadExhibits} from "./parallax/lib/exhibits/index.js";
+const own = `import {GapRanking, loadExhibits, OfficialGap} from "./parallax/lib/exhibits/index.js";
 const row = (model, category, understanding, generation, success) => ({model, category, n: 100, understanding, generation, success});
 const lantern = [row("Lantern", "colour", 80, 50, 45), row("Kestrel", "colour", 60, 55, 40)];
 const data = await loadExhibits({tables: {lantern}});
 document.querySelector("#one").append(GapRanking(data, {benchmark: "lantern"}));
 document.querySelector("#two").append(GapRanking(data, {models: ["no such model"]}));
+document.querySelector("#three").append(OfficialGap(data));
 `;
 
 /** Tests of `/exhibits` in a browser. @param installed - the folder of the installed package; @param home - an empty one beside it */
@@ -156,6 +157,8 @@ export function exhibitsTests(installed: () => string, home: () => string): void
           .sort()
       ).toEqual(["Kestrel", "Lantern"]);
       expect(await page.locator("#two [role=alert]").textContent()).toContain("unknown model: no such model");
+      // Nobody asked for the script's gaps but the figure that shows them.
+      await page.locator("#three h2", {hasText: "the released script misses"}).waitFor();
       expect(problems).toEqual([]);
       await page.context().close();
     });
