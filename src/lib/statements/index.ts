@@ -3,13 +3,4 @@ export {statementsFromJson, statementsToJson} from "./statement-file.js";
 export {statementsToHtml} from "./statements-to-html.js";
 export {statementsToMarkdown} from "./statements-to-markdown.js";
 export type {Statement} from "./statement.js";
-export {
-  LONGEST_NAME,
-  MADE_ON,
-  madeOn,
-  madeOnText,
-  sizeText,
-  type LogSize,
-  type MadeOn,
-  type StatementLog
-} from "./statement-log.js";
+export type {StatementLog} from "./statement-log.js";

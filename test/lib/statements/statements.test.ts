@@ -1,13 +1,13 @@
 import {describe, expect, it} from "vitest";
 import {
   linkOf,
-  madeOn,
   statementsFromJson,
   statementsToHtml,
   statementsToJson,
   statementsToMarkdown,
   type Statement
 } from "../../../src/lib/statements/index.js";
+import {madeOn} from "../../../src/lib/statements/statement-log.js";
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'](javascript:alert(1)) \`x\` *b* \u202e end`;
 const one: Statement = {
