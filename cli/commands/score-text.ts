@@ -72,5 +72,5 @@ export function switchText(policies: readonly StatusPolicy[]): string {
     0
   );
   if (count === 0) return "";
-  return `${count} verdicts are on no valid answer, or give no number: they count as each rule says. --missing exclude, fail or bounds counts them otherwise.\n`;
+  return `Verdicts without a valid answer or a score: ${count}. They count as each rule says; --missing exclude, fail or bounds counts them otherwise.\n`;
 }

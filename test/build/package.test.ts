@@ -8,6 +8,7 @@ import {openBrowser} from "../site/support/browser.js";
 import {REPORT_PACKAGE} from "../../cli/terminal/checkout.js";
 import {BUNDLED_ENTRIES, LIBRARY_ENTRIES, PACKAGE_NAME} from "../../tools/pack/package-json.js";
 import {exhibitsTests} from "./support/exhibits-tests.js";
+import {serveFolder, visitHost} from "./support/host-page.js";
 
 const MEGABYTE = 1e6;
 /** Packing compresses the site's engines, which takes half a minute on a busy machine. */
@@ -45,6 +46,12 @@ beforeAll(() => {
   );
 }, LONG);
 afterAll(() => rmSync(home, {recursive: true, force: true}));
+
+/** The examples of an entry's README, and what each says. */
+const examplesOf = (name: string): string[] =>
+  [...readFileSync(installed(`${name}.md`), "utf8").matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
+const saidBy = (code: string): string[] =>
+  [...code.matchAll(/^console\.log\(.*\); \/\/ ([^:\n]*)/gm)].map(([, words]) => words!);
 
 describe("the package", () => {
   it("installs alone, in a minute and 150 MB, with nothing that runs at install", () => {
@@ -163,16 +170,14 @@ describe("the package", () => {
   });
 
   it.each(LIBRARY_ENTRIES)("does what the README of /%s says, with types", (name) => {
-    const text = readFileSync(installed(`${name}.md`), "utf8");
-    expect(text.split("\n").length).toBeLessThan(50);
-    const examples = [...text.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
+    expect(readFileSync(installed(`${name}.md`), "utf8").split("\n").length).toBeLessThan(50);
+    const examples = examplesOf(name);
     expect(examples.length).toBeGreaterThan(0);
     for (const [k, code] of examples.entries()) {
       const file = join(home, `${name}-${k}.mjs`);
       writeFileSync(file, code);
       const {stdout, stderr} = spawnSync(process.execPath, [file], {cwd: home, encoding: "utf8"});
-      const said = [...code.matchAll(/^console\.log\(.*\); \/\/ ([^:\n]*)/gm)].map(([, words]) => words!);
-      expect(`${stdout}${stderr}`.trim().split("\n")).toEqual(said);
+      expect(`${stdout}${stderr}`.trim().split("\n")).toEqual(saidBy(code));
       writeFileSync(join(home, `${name}-${k}.mts`), code);
     }
     const typed = spawnSync(
@@ -189,6 +194,33 @@ describe("the package", () => {
 });
 
 describe("entries of the library", () => {
+  it.each(BUNDLED_ENTRIES)("does in a browser, too, what the README of /%s says", async (name) => {
+    const {server, address} = await serveFolder(home);
+    writeFileSync(join(home, "empty.html"), `<!doctype html><link rel="icon" href="data:," />`);
+    const imports = {[`parallax-evals/${name}`]: `/node_modules/parallax-evals/lib/${name}.js`};
+    try {
+      for (const [k, code] of examplesOf(name).entries()) {
+        writeFileSync(join(home, `${name}-${k}.js`), code);
+        const head = `<meta charset="utf-8" /><link rel="icon" href="data:," />`;
+        const map = `<script type="importmap">${JSON.stringify({imports})}</script>`;
+        const page = `<!doctype html>${head}${map}<script type="module" src="${name}-${k}.js"></script>`;
+        writeFileSync(join(home, `${name}-${k}.html`), page);
+        const visited = await visitHost(await openBrowser(), `${address}empty.html`);
+        const told: string[] = [];
+        visited.page.on("console", (message) => told.push(message.text()));
+        await visited.page.goto(`${address}${name}-${k}.html`);
+        await expect.poll(() => told.length).toBe(saidBy(code).length);
+        // Browsers write lists and texts without the marks that Node puts around them.
+        const plain = (text: string): string => text.replace(/[[\]'",\s]/g, "");
+        expect(told.map(plain)).toEqual(saidBy(code).map(plain));
+        expect(visited.problems).toEqual([]);
+        await visited.page.context().close();
+      }
+    } finally {
+      server.close();
+    }
+  });
+
   it("share no module with the exhibits, nor fetch any of their data", () => {
     const seen = new Set<string>();
     const visit = (path: string) => {
