@@ -463,7 +463,10 @@ describe("judges of a log", () => {
     await panel.locator(".answers").waitFor();
     expect(await panel.locator(".reply").count()).toBe(2);
     expect(await panel.locator(".verdict").count()).toBe(6);
-    expect(await panel.locator(".verdict .labels").first().innerText()).toBe("ann");
+    // Verdicts are painted, and so have a text, once they come into sight.
+    const first = panel.locator(".verdict .labels").first();
+    await first.scrollIntoViewIfNeeded();
+    await expect.poll(() => first.innerText()).toBe("ann");
     expect(problems).toEqual([]);
     await close();
   });
