@@ -1,6 +1,12 @@
 import {AS_USUAL, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
 import {RESPONSE_STATUSES} from "../../src/lib/schema/index.js";
-import type {PooledRuns, ScoreLine, StatusPolicy, SuiteBaselines} from "../../src/lib/scoring/index.js";
+import {
+  lacksVerdicts,
+  type PooledRuns,
+  type ScoreLine,
+  type StatusPolicy,
+  type SuiteBaselines
+} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 
 /** Scores as a table; judges, runs and bounds have columns where they were asked for or told apart. */
@@ -51,7 +57,7 @@ export function baselinesText(baselines: readonly SuiteBaselines[]): string {
 /** What became of the answers of models that have not only valid ones. */
 export function statusesText(answers: AskedScores["answers"]): string {
   const hasJudges = new Set(answers.map(({judge}) => judge)).size > 1;
-  const odd = answers.filter(({answers: n, statuses}) => statuses.ok < n);
+  const odd = answers.filter(lacksVerdicts);
   if (odd.length === 0) return "Every answer has a valid verdict.\n";
   return aligned(
     ["suite", "model", "protocol", ...(hasJudges ? ["judge"] : []), "answers", "valid", ...INVALID, "unjudged"],

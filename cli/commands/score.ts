@@ -1,6 +1,6 @@
 import {VLMEVALKIT_EXACT, withDirections} from "../../src/lib/scoring/index.js";
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {AS_USUAL, loggedCompared, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
+import {AS_USUAL, askedScores, loggedCompared, scorersCompared} from "../../src/lib/benchmarks/logs/index.js";
 import type {JointRule} from "../../src/lib/benchmarks/contract/joint-rule.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {openAsked} from "../asked/open-asked.js";
@@ -46,10 +46,9 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   const notes = [...scored.notes, ...ofDirections];
   const isUsual = asked.missing === AS_USUAL.missing && asked.judges === AS_USUAL.judges;
   // A log states its numbers by its own rules, whatever is asked here.
-  const logged = loggedCompared(
-    report.logged,
-    isUsual ? lines : scoresOf(rows, AS_USUAL, lineOptions, report.logged).lines
-  );
+  const byRule =
+    isUsual || report.logged.length === 0 ? lines : askedScores(rows, AS_USUAL, lineOptions, report.logged).lines;
+  const logged = loggedCompared(report.logged, byRule);
   const answers = isUsual ? null : (scored.answers ?? null);
   if (!isQuiet)
     terminal.talk(

@@ -14,14 +14,17 @@ const SAID: Readonly<Record<Exclude<ExploredAs, "rule">, string>> = {
 /**
  * A table with these rows counted as asked; what follows from outcomes (joint outcomes, difficulties) follows the new ones. Its label says
  * so, and with it every source line; its fingerprint stays, as it is the same log.
+ *
+ * @param invalid - which rows these are
  */
-export function exploredAs(table: VerdictTable, asked: ExploredAs): VerdictTable {
+export function exploredAs(table: VerdictTable, asked: ExploredAs, invalid = invalidRows(table)): VerdictTable {
   if (asked === "rule") return table;
   const [code, score] = ({exclude: [0, NaN], wrong: [1, 0], right: [2, 1]} as const)[asked];
   const outcome = table.outcome.slice();
   const scores = table.scores?.slice() ?? null;
-  const rows = invalidRows(table);
-  for (const row of rows) {
+  const {has} = invalid;
+  for (let row = 0; row < table.rows; row++) {
+    if (!has(row)) continue;
     outcome[row] = code;
     if (scores !== null) scores[row] = score;
   }
@@ -30,7 +33,7 @@ export function exploredAs(table: VerdictTable, asked: ExploredAs): VerdictTable
   const facets = table.facets.flatMap((facet): Facet[] => {
     if (facet.id === "outcome") return [{...facet, codes: outcome}];
     if (facet.id === "joint") return [];
-    if (asked !== "exclude" && (facet.id === "scorer" || facet.id === "judge")) return [withOnly(facet, rows)];
+    if (asked !== "exclude" && (facet.id === "scorer" || facet.id === "judge")) return [withOnly(facet, has)];
     if (facet.id !== "difficulty") return [facet];
     const made = binned("difficulty", "item", difficulty, difficultyBins(difficulty));
     return made === null ? [] : [made];
@@ -41,10 +44,10 @@ export function exploredAs(table: VerdictTable, asked: ExploredAs): VerdictTable
 }
 
 /** A facet in which rows that have none of its values have the only one: an answer taken for a wrong one is wrong by the rule that there is. */
-function withOnly(facet: Facet, rows: Uint32Array): Facet {
+function withOnly(facet: Facet, has: (row: number) => boolean): Facet {
   const only = onlyValue(facet);
   if (only === null) return facet;
   const codes = facet.codes.slice();
-  for (const row of rows) if (facet.values[codes[row]!] === null) codes[row] = only;
+  for (let row = 0; row < codes.length; row++) if (facet.values[codes[row]!] === null && has(row)) codes[row] = only;
   return {...facet, codes};
 }

@@ -4,26 +4,33 @@ import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 export const EXPLORED_AS = ["rule", "exclude", "wrong", "right"] as const;
 export type ExploredAs = (typeof EXPLORED_AS)[number];
 
+/** Rows without a valid verdict. */
+export interface InvalidRows {
+  readonly count: number;
+  readonly has: (row: number) => boolean;
+}
+
 /**
  * Rows without a valid verdict: those whose status says so, those whose judge gave no number, and those that nobody judged, where there is
  * one rule that would have. Rules whose verdicts are all without a share (grades) are none of these: what is right by them is not known.
  */
-export function invalidRows(table: Pick<VerdictTable, "rows" | "outcome" | "facets">): Uint32Array {
+export function invalidRows(table: Pick<VerdictTable, "rows" | "outcome" | "facets">): InvalidRows {
   const {rows, outcome} = table;
   const status = facetOf(table, "status");
   const scorer = facetOf(table, "scorer");
-  const scorerOf = (row: number): number => scorer?.codes[row] ?? 0;
-  const gives = new Set<number>();
-  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) gives.add(scorerOf(r));
-  const isOnly = gives.size === 1 && onlyValue(scorer) !== null;
+  const ruleOf = (row: number): number => scorer?.codes[row] ?? 0;
+  const gives = new Uint8Array(scorer?.values.length ?? 1);
+  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) gives[ruleOf(r)] = 1;
+  const isOnly = gives.filter((one) => one === 1).length === 1 && onlyValue(scorer) !== null;
   const isValid = status?.values.map((value) => value === "ok" || value === null);
-  const found: number[] = [];
-  for (let r = 0; r < rows; r++) {
-    const isOk = isValid?.[status!.codes[r]!] ?? true;
-    const rule = scorerOf(r);
-    if (scorer?.values[rule] === null ? isOnly : !isOk || (outcome[r] === 0 && gives.has(rule))) found.push(r);
-  }
-  return Uint32Array.from(found);
+  const has = (row: number): boolean => {
+    const rule = ruleOf(row);
+    if (scorer?.values[rule] === null) return isOnly;
+    return isValid?.[status!.codes[row]!] === false || (outcome[row] === 0 && gives[rule] === 1);
+  };
+  let count = 0;
+  for (let r = 0; r < rows; r++) if (has(r)) count++;
+  return {count, has};
 }
 
 /** The one value that a facet has besides none; `null` where there are several, or none. */

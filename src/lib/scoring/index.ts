@@ -33,7 +33,7 @@ export {groupRows} from "./rows/group-rows.js";
 export {aboutRows} from "./rows/about-rows.js";
 export {countedLines, plainLines, scaleOf} from "./rows/plain-lines.js";
 export {statedDirections, withDirections} from "./rows/directions.js";
-export {answerStatuses, type AnswerStatuses} from "./rows/answer-statuses.js";
+export {answerStatuses, lacksVerdicts, type AnswerStatuses} from "./rows/answer-statuses.js";
 export {CONSENSUS, consensusRows, judgesOf, rowsOfJudge} from "./rows/judged-by.js";
 export {ANY_RULE, MISSING_RULES, TakenAnswers, validRows, type MissingRule} from "./rows/missing-rule.js";
 export {numberOf, onOwnScales} from "./rows/own-scales.js";

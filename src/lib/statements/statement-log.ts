@@ -12,7 +12,8 @@ export interface StatementLog extends LogSize {
   readonly name: string;
 }
 
-const SIZES = ["verdicts", "items", "models"] as const;
+/** What the size of a log is told in. */
+export const SIZES = ["verdicts", "items", "models"] as const;
 /** Characters of a name. */
 export const LONGEST_NAME = 400;
 

@@ -18,7 +18,8 @@ const NAMES: Readonly<Record<ExploredAs, string>> = {
 export async function countedAs(
   table: VerdictTable
 ): Promise<{readonly table: VerdictTable; readonly choice: HTMLElement | string}> {
-  const count = invalidRows(table).length;
+  const invalid = invalidRows(table);
+  const {count} = invalid;
   if (count === 0) return {table, choice: ""};
   const named = new URLSearchParams(location.search).get("missing");
   const asked = EXPLORED_AS.find((one) => one === named) ?? "rule";
@@ -49,5 +50,5 @@ export async function countedAs(
   if (asked === "rule") return {table, choice};
   // Few ask, and it fits difficulties anew.
   const {exploredAs} = await fetchedAgain(() => import("../../lib/explore/explored-as.js"));
-  return {table: exploredAs(table, asked), choice};
+  return {table: exploredAs(table, asked, invalid), choice};
 }

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import type {Asked, AskedScores} from "../../lib/benchmarks/logs/index.js";
 import {RESPONSE_STATUSES} from "../../lib/schema/index.js";
+import {lacksVerdicts} from "../../lib/scoring/rows/answer-statuses.js";
 import {CONSENSUS} from "../../lib/scoring/rows/judged-by.js";
 import {MISSING_RULES, type MissingRule} from "../../lib/scoring/rows/missing-rule.js";
 import type {OpenedScores} from "../../runtime/open/messages.js";
@@ -20,8 +21,7 @@ export const MISSING_SAID: Readonly<Record<MissingRule, string>> = {
 type Answers = AskedScores["answers"];
 
 /** Has any answer no valid verdict? */
-export const hasInvalid = (answers: Answers): boolean =>
-  answers.some(({answers: count, statuses}) => statuses.ok < count);
+export const hasInvalid = (answers: Answers): boolean => answers.some(lacksVerdicts);
 
 /** What the reader may have counted otherwise: answers without a valid verdict, and verdicts of several judges. */
 export function CountedAs({asked, judges, answers}: OpenedScores, onAsk: (asked: Asked) => void): HTMLElement | string {
@@ -62,8 +62,8 @@ export function CountedAs({asked, judges, answers}: OpenedScores, onAsk: (asked:
 
 /** What became of the answers of models that have not only valid ones. */
 export function AnswersTable(answers: Answers): HTMLElement | string {
-  if (!hasInvalid(answers)) return "";
-  const odd = answers.filter(({answers: count, statuses}) => statuses.ok < count);
+  const odd = answers.filter(lacksVerdicts);
+  if (odd.length === 0) return "";
   const seen = RESPONSE_STATUSES.filter((status) => status !== "ok" && odd.some(({statuses}) => statuses[status] > 0));
   return html`<div>
     <h3>Answers without a valid verdict</h3>

@@ -16,24 +16,45 @@ import {suiteName} from "../../components/format/suite-name.js";
 /** Scores by tag that are shown until the reader asks for all: twenty models have thousands. */
 const FIRST = 200;
 
-const COLUMNS: readonly TableColumn<ScoreLine>[] = [
+/** A column of scores, and where it says something. */
+interface ScoreColumn extends TableColumn<ScoreLine> {
+  readonly isUsed?: (scored: OpenedScores) => boolean;
+}
+
+const hasBounds = ({asked}: OpenedScores): boolean => asked.missing === "bounds";
+
+const COLUMNS: readonly ScoreColumn[] = [
   {label: "Model", value: ({subjectId}) => subjectId},
   {label: "Benchmark", value: ({suite}) => suiteName(suite)},
-  {label: "Protocol", value: ({protocol}) => protocol},
-  {label: "Run", value: ({runId = null}) => runId},
-  {label: "Judge", value: ({judge = null}) => judge},
+  {
+    label: "Protocol",
+    value: ({protocol}) => protocol,
+    isUsed: ({lines}) => lines.some(({protocol}) => protocol !== null)
+  },
+  {
+    label: "Run",
+    value: ({runId = null}) => runId,
+    isUsed: ({pooled}) => pooled.some(({isOneScore}) => !isOneScore)
+  },
+  {
+    label: "Judge",
+    value: ({judge = null}) => judge,
+    isUsed: ({lines}) => lines.some(({judge}) => judge !== undefined)
+  },
   {label: "Over", value: ({group}) => group},
   {label: "Measure", value: ({metric}) => metric},
   {label: "Value", value: ({value}) => value, text: ({value}) => (value === null ? "–" : fixed(value, 3))},
   {
     label: "At worst",
     value: ({bounds}) => bounds?.[0] ?? null,
-    text: ({bounds}) => (bounds ? fixed(bounds[0], 3) : "–")
+    text: ({bounds}) => (bounds ? fixed(bounds[0], 3) : "–"),
+    isUsed: hasBounds
   },
   {
     label: "At best",
     value: ({bounds}) => bounds?.[1] ?? null,
-    text: ({bounds}) => (bounds ? fixed(bounds[1], 3) : "–")
+    text: ({bounds}) => (bounds ? fixed(bounds[1], 3) : "–"),
+    isUsed: hasBounds
   },
   {label: "n", value: ({n}) => n},
   {label: "Rule", value: ({scorer}) => scorer}
@@ -50,16 +71,11 @@ export function* scoresReport(
 ): Generator<void, HTMLElement> {
   const {lines, notes, rules, coverage, logged, baselines, pooled, asked, answers} = scored;
   const headline = lines.filter(({group}) => group === "all" || /^(?:track|stage): /.test(group));
-  const used = COLUMNS.filter(
-    ({label}) =>
-      (label !== "Protocol" || lines.some(({protocol}) => protocol !== null)) &&
-      (label !== "Run" || pooled.some(({isOneScore}) => !isOneScore)) &&
-      (label !== "Judge" || lines.some(({judge}) => judge !== undefined)) &&
-      (!label.startsWith("At ") || asked.missing === "bounds")
-  );
+  const used = COLUMNS.filter(({isUsed}) => isUsed?.(scored) ?? true);
   const all = table(lines, used);
+  // Programs find the same columns in every file.
   const said = table(lines, [
-    ...used,
+    ...COLUMNS,
     ...(asked.missing === "rule" ? [] : [{label: "Without a valid verdict", value: () => MISSING_SAID[asked.missing]}]),
     ...(simulated ? [{label: "Simulated", value: () => "simulated"}] : [])
   ]);

@@ -79,100 +79,99 @@ function isUtf32([a, b, c, d]: Uint8Array): boolean {
 /** Since protocol 2 a pickle begins with the number of its protocol. */
 const isPickle = ([a, b]: Uint8Array): boolean => a === 0x80 && b !== undefined && b >= 2 && b <= 5;
 
-/** Numbers about answers, as harnesses write them beside their logs: what they look like, and what holds the answers. */
-const AGGREGATES: readonly {
+/** A file that is known and holds no verdicts: what it looks like, what it is, and what would help. */
+interface KnownFile {
   readonly path: RegExp;
   readonly head: RegExp;
   readonly what: string;
-  readonly give: string;
-}[] = [
+  readonly wanted: string;
+}
+
+/** Numbers about answers, as harnesses write them beside their logs; wanted is what holds the answers. */
+const AGGREGATES: readonly KnownFile[] = [
   {
     path: /(?:^|\/)(?:results(?:_[^/]*)?|[^/]*_results)\.json$/,
     head: /^\s*\{[\s\S]*"results"\s*:\s*\{/,
     what: "results of lm-eval or lmms-eval",
-    give: "the samples that --log_samples writes"
+    wanted: "the samples that --log_samples writes"
   },
   {
     path: /(?:^|\/)results\.json$/,
     head: /"(?:response-statistics|UniScoreA|tag-L[012])"\s*:/,
     what: "results of UniEval",
-    give: "its folders of text_records.txt"
+    wanted: "its folders of text_records.txt"
   },
   {
     path: /(?:^|\/)stats\.json$/,
     head: /^\s*\[\s*\{\s*"name"\s*:\s*\{/,
     what: "statistics of a HELM run",
-    give: "display_predictions.json or scenario_state.json of the run"
+    wanted: "display_predictions.json or scenario_state.json of the run"
   },
   {
     path: /(?:^|\/)results\/[^/]+\/[^/]+\.json$/,
     head: /^\s*\{[\s\S]*(?:"accuracy"|"score"|"details"|"error")\s*:/,
     what: "results of OpenCompass",
-    give: "the folder predictions beside the folder results"
+    wanted: "the folder predictions beside the folder results"
   },
   {
     path: /(?:^|\/)summary_[^/]*\.csv$/,
     head: /^\s*dataset,version,metric,mode,/,
     what: "summary of OpenCompass",
-    give: "the folder predictions of the run"
+    wanted: "the folder predictions of the run"
   },
   {
     path: /_(?:acc|acc_all|score|eval_result)\.csv$/,
     head: /^\s*"?(?:split|Overall|dataset)"?,|(?:^|[,"\n])Overall(?:[,"\r\n]|$)/,
     what: "results of VLMEvalKit",
-    give: "its predictions <model>_<dataset>.xlsx, .tsv or .json"
+    wanted: "its predictions <model>_<dataset>.xlsx, .tsv or .json"
   }
 ];
 
-/** Answers without a verdict, as the evaluations of InternVL write them, which BAGEL and TorchUMM run, too: what they are, and what is missing. */
-const UNSCORED: readonly {
-  readonly path: RegExp;
-  readonly head: RegExp;
-  readonly what: string;
-  readonly missing: string;
-}[] = [
+/** Answers without a verdict, as the evaluations of InternVL write them, which BAGEL and TorchUMM run, too; wanted is what is missing. */
+const UNSCORED: readonly KnownFile[] = [
   {
     path: /\.jsonl?$/,
     head: /^\s*(?:\[\s*)?\{\s*"question"\s*:[\s\S]*?"answer"\s*:[\s\S]*?"gt_answers"\s*:[\s\S]*?"data_id"\s*:/,
     what: "answers to MMMU or MMVP",
-    missing: "a verdict on each: its program has accuracies only"
+    wanted: "a verdict on each: its program has accuracies only"
   },
   {
     path: /\.json$/,
     head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v1_\d+"\s*:|^\s*\{\s*"v1_\d+"\s*:\s*"/,
     what: "answers to MM-Vet",
-    missing: "the grades of its judge, which scores them elsewhere"
+    wanted: "the grades of its judge, which scores them elsewhere"
   },
   {
     path: /\.txt$/,
     head: /^[^\t\r\n]+\.(?:jpe?g|png)\t[^\t\r\n]+\t(?:Yes|No)\t[^\t\r\n]*(?:\r?\n|$)/,
     what: "answers to a task of MME",
-    missing:
+    wanted:
       "a verdict on each: as a table with the columns image, question, answer and reply they are read with --mapping"
   },
   {
     path: /\.json$/,
     head: /^\s*\{[\s\S]*?"pid"\s*:[\s\S]*?"response"\s*:(?![\s\S]*?"true_false"\s*:)/,
     what: "answers to MathVista",
-    missing: "true_false of each, which its calculate_score.py adds"
+    wanted: "true_false of each, which its calculate_score.py adds"
   }
 ];
 
 /** What a file of answers without verdicts is, and what it lacks; `null` for any other. */
 async function unscoredReason(look: FileLook): Promise<string | null> {
-  const possible = UNSCORED.filter(({path}) => path.test(look.file.path));
-  if (possible.length === 0) return null;
-  const head = await look.head();
-  const found = possible.find((one) => one.head.test(head));
-  return found === undefined ? null : `${found.what} ${NOT_SCORED} ${found.missing}`;
+  const found = await knownAmong(UNSCORED, look);
+  return found && `${found.what} ${NOT_SCORED} ${found.wanted}`;
 }
 
 /** What an aggregate file is, and what to give instead; `null` for any other. */
 export async function aggregateReason(look: FileLook): Promise<string | null> {
-  const {path} = look.file;
-  const possible = AGGREGATES.filter((one) => one.path.test(path));
+  const found = await knownAmong(AGGREGATES, look);
+  return found && `${found.what}, means without answers: give ${found.wanted}`;
+}
+
+/** Only of a file whose name says something is the beginning read. */
+async function knownAmong(known: readonly KnownFile[], look: FileLook): Promise<KnownFile | null> {
+  const possible = known.filter(({path}) => path.test(look.file.path));
   if (possible.length === 0) return null;
-  const head = await look.head();
-  const found = possible.find((one) => one.head.test(head));
-  return found === undefined ? null : `${found.what}, means without answers: give ${found.give}`;
+  const text = await look.head();
+  return possible.find(({head}) => head.test(text)) ?? null;
 }

@@ -63,11 +63,11 @@ export function scoresUnder(
       notes: unknownNotes(rows, answers)
     };
   // Being right in one form alone is likeliest where the other one fails.
+  const isMixed = rows.some((row) => formOf(row) === "generation") && rows.some((row) => formOf(row) !== "generation");
   const ends = [
     linesAs("wrong", "wrong"),
     linesAs("right", "right"),
-    linesAs("wrong", "right"),
-    linesAs("right", "wrong")
+    ...(isMixed ? [linesAs("wrong", "right"), linesAs("right", "wrong")] : [])
   ].map((lines) => new Map(lines.map((line) => [keyOf(line), line.value])));
   const lines = scoreRows(rows, options).map((line): ScoreLine => {
     const values = ends.map((end) => end.get(keyOf(line)) ?? null);

@@ -14,6 +14,10 @@ export interface AnswerStatuses {
   readonly unjudged: number;
 }
 
+/** Has any of these answers no valid verdict? */
+export const lacksVerdicts = ({answers, statuses}: Pick<AnswerStatuses, "answers" | "statuses">): boolean =>
+  statuses.ok < answers;
+
 /**
  * What became of every answer, by suite, model and protocol in order of appearance. An answer with several verdicts is `ok` where one of
  * them is valid; else it is what its own status says, or that of its first verdict.

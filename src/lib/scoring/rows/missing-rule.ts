@@ -1,6 +1,6 @@
 import type {CanonicalRow, Judgment} from "../../schema/index.js";
-import {groupRows} from "./group-rows.js";
 import {numberOf} from "./own-scales.js";
+import {isOwnScale, ScaleCount} from "./score-scale.js";
 
 /**
  * What an answer without a valid verdict counts as: what its rule says (`rule`), nothing (`exclude`), wrong (`fail`), or wrong and right in
@@ -43,21 +43,21 @@ export class TakenAnswers {
   /** @param directionOf - as the log states it; higher values are better where it says nothing */
   constructor(rows: readonly CanonicalRow[], directionOf: DirectionOf) {
     this.#rows = rows;
-    const verdicts = rows.flatMap((row) => row.judgments.map((verdict) => ({row, verdict})));
-    for (const [key, own] of groupRows(verdicts, ({row, verdict}) => ruleKey(row.item.suite, verdict.scorerId))) {
-      const {row, verdict} = own[0]!;
-      const values = own.filter((one) => isValid(one.row, one.verdict)).map((one) => numberOf(one.verdict)!);
-      const direction = directionOf(row.item.suite, verdict.scorerId);
-      const areShares = values.length > 0 && values.every((value) => value >= 0 && value <= 1);
-      this.#ends.set(key, !areShares || direction === null ? null : direction === "lower" ? [1, 0] : [0, 1]);
-    }
-    for (const {row, verdict} of verdicts) {
-      const {scorerId, scorerVersion, judgeId} = verdict;
-      const key = [scorerId, scorerVersion, judgeId].join("\u0000");
-      for (const place of placesOf(row)) {
-        if (!this.#judging.has(place)) this.#judging.set(place, new Map());
-        this.#judging.get(place)!.set(key, {scorerId, scorerVersion, judgeId});
+    const scales = new Map<string, ScaleCount>();
+    for (const row of rows)
+      for (const verdict of row.judgments) {
+        const key = ruleKey(row.item.suite, verdict.scorerId);
+        const scale = scales.get(key) ?? new ScaleCount();
+        scales.set(key, scale);
+        if (isValid(row, verdict)) scale.add(numberOf(verdict)!);
+        this.#sayJudging(row, verdict);
       }
+    for (const [key, values] of scales) {
+      const scale = values.finish();
+      const [suite, scorerId] = key.split("\u0000") as [string, string];
+      const direction = directionOf(suite, scorerId);
+      const isUnknown = scale === null || isOwnScale(scale) || direction === null;
+      this.#ends.set(key, isUnknown ? null : direction === "lower" ? [1, 0] : [0, 1]);
     }
     for (const row of rows) {
       const own: readonly Rule[] = row.judgments.length === 0 ? this.#rulesOf(row) : invalidOf(row);
@@ -109,6 +109,14 @@ export class TakenAnswers {
   /** Whether a rule has verdicts of its own in the log. */
   hasRule(suite: string, scorerId: string): boolean {
     return this.#ends.has(ruleKey(suite, scorerId));
+  }
+
+  #sayJudging(row: CanonicalRow, {scorerId, scorerVersion, judgeId}: Judgment): void {
+    const key = [scorerId, scorerVersion, judgeId].join("\u0000");
+    for (const place of placesOf(row)) {
+      if (!this.#judging.has(place)) this.#judging.set(place, new Map());
+      this.#judging.get(place)!.set(key, {scorerId, scorerVersion, judgeId});
+    }
   }
 
   #rulesOf(row: CanonicalRow): readonly Rule[] {
