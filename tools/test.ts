@@ -29,6 +29,9 @@ const INSTALL = "--install-chromium";
 const asked = process.argv.slice(2).filter((argument) => argument !== INSTALL);
 const mayInstall = process.env.CI === "true" || process.argv.includes(INSTALL);
 
+/** Tests that may need a second try: more of them are no accident. */
+const MOST_AGAIN = 2;
+
 /** Stages that take every core, one after the other. */
 const ALONE: Readonly<Record<string, () => Promise<Outcome>>> = {
   unit: () => runTests("unit", "vitest.config.ts"),
@@ -68,6 +71,9 @@ for (const [stage, run] of Object.entries(ALONE)) {
 
 const files: FileTime[] = outcomes.flatMap((outcome) => outcome.files);
 if (files.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(files).join("\n")}`);
+const again = files.flatMap(({path, again}) => again.map((test) => `  ${path} > ${test}`));
+if (again.length > 0)
+  console.log(`\nPassed only when run again (more than ${MOST_AGAIN} fail the run):\n${again.join("\n")}`);
 const times = outcomes.map(({name, seconds}) => `${name} ${seconds.toFixed(0)}`).join(", ");
 console.log(`\nSeconds: ${times}; ${((performance.now() - started) / 1000).toFixed(0)} in all.`);
 const failures = outcomes.filter(({ok}) => !ok).map(({name}) => name);
@@ -78,4 +84,4 @@ if (failures.length > 0) {
 const sum = (count: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[count], 0);
 const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
-process.exitCode = failures.length > 0 || sum("failed") > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 || sum("failed") > 0 || again.length > MOST_AGAIN ? 1 : 0;

@@ -41,6 +41,7 @@ describe("whatever is made from a simulated log", () => {
       if (id === "head-to-head") expect(title).toContain("sim-");
       expect(title).not.toMatch(REAL);
       expect(await figure.locator("header .simulated").innerText()).toBe("simulated");
+      await figure.locator(".body svg").first().waitFor();
       const menu = figure.locator(".export");
       for (const choice of ["Table as CSV", "Table as JSON", "Figure as SVG", "Figure as PNG"]) {
         await menu.locator("summary").click();

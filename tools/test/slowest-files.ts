@@ -2,6 +2,8 @@
 export interface FileTime {
   readonly path: string;
   readonly seconds: number;
+  /** Tests in it that passed only when they were run again. */
+  readonly again: readonly string[];
 }
 
 /** The files that took longest, one a line, the slowest first. */
