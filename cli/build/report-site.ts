@@ -14,6 +14,8 @@ interface ReportSite {
   readonly accent: string | null;
   readonly url: string | null;
   readonly engine: string;
+  /** Version of the program that builds it. */
+  readonly parallax: string;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly pages: readonly {readonly path: string; readonly name: string}[];
   /** Pages of figures alone, by path. */
@@ -57,6 +59,7 @@ export function reportSite(file: string) {
         ...aloneMeta(site.embeds[path]),
         `<script>document.documentElement.dataset.ledger="none";document.documentElement.dataset.engine="${site.engine}";${theme};${only}${masthead}${arrival}</script>`,
         `<style>${fontFaces}${accent}</style>`,
+        `<meta name="parallax-version" content="${escape(site.parallax)}">`,
         `<meta name="description" content="${escape(site.description)}">`,
         `<meta property="og:type" content="article">`,
         `<meta property="og:site_name" content="${escape(site.title)}">`,

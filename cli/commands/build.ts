@@ -31,7 +31,10 @@ export async function buildCommand(line: CommandLine, terminal: Terminal): Promi
       if (!options.quiet) terminal.talk(text);
     };
     const keep = options["no-keep"] !== true;
-    const {staged, out, kept} = await buildReport(folder, options.out ?? join(folder, "dist"), talk, {keep});
+    const {staged, out, kept} = await buildReport(folder, options.out ?? join(folder, "dist"), talk, {
+      keep,
+      browser: options["no-browser"] !== true
+    });
     if (options.offline !== undefined) await writeOffline(out, options.offline, terminal);
     const files = readdirSync(out, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

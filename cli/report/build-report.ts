@@ -6,9 +6,11 @@ import {ReportError} from "../../loaders/report/report-problem.js";
 import {checkoutRoot} from "../terminal/checkout.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {makeFolder} from "../terminal/make-folder.js";
+import {clearFigureData, writeFigureData} from "../site/figure-data.js";
 import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
+import {leaveOutEngine} from "./report-engine.js";
 import {runStep} from "./site-tools.js";
 import {recordFindings} from "./record-findings.js";
 import {unplacedNote} from "./unplaced-note.js";
@@ -35,6 +37,7 @@ export interface BuiltReport {
  * Builds a report into a folder that any static host can serve.
  *
  * @param keep - whether the run behind it is kept in the report's folder, for later comparisons
+ * @param browser - whether its figures are asked for their data in a browser, so that it has addresses
  * @param out - replaced as a whole when the build has succeeded; untouched when it fails
  * @throws ReportError with everything that its author must mend
  */
@@ -42,7 +45,7 @@ export async function buildReport(
   folder: string,
   out: string,
   talk: (text: string) => void,
-  {keep}: {readonly keep: boolean}
+  {keep, browser = true}: {readonly keep: boolean; readonly browser?: boolean}
 ): Promise<BuiltReport> {
   const {root, project} = projectOf(folder);
   refuseForeign(out);
@@ -53,7 +56,7 @@ export async function buildReport(
   // Two builds of a report would write the same pages at once.
   return oneAtATime(
     project,
-    () => builtInto({root, project, full, outFull, keep}, talk),
+    () => builtInto({root, project, full, outFull, keep, browser}, talk),
     () => talk("another build of this report is under way: waiting …\n")
   );
 }
@@ -65,10 +68,22 @@ interface Places {
   readonly full: string;
   readonly outFull: string;
   readonly keep: boolean;
+  readonly browser: boolean;
+}
+
+/** Data of figures at addresses of their own, where there is a browser to ask them for it: a report is whole without. */
+async function figureAddresses(dist: string, talk: (text: string) => void): Promise<void> {
+  talk("giving the data of each figure an address …\n");
+  try {
+    const {without} = await writeFigureData(dist);
+    if (without.length > 0) talk(`no table, and so no address: ${without.join(", ")}\n`);
+  } catch (error) {
+    talk(`the data of its figures have no addresses: ${(error as Error).message}\n`);
+  }
 }
 
 async function builtInto(
-  {root, project, full, outFull, keep}: Places,
+  {root, project, full, outFull, keep, browser}: Places,
   talk: (text: string) => void
 ): Promise<BuiltReport> {
   const staged = await stageReport(root, full, project, {}, talk);
@@ -76,7 +91,7 @@ async function builtInto(
   for (const {where, message} of recordFindings(staged.sources)) talk(`${where}: ${message}\n`);
   for (const note of staged.notes) talk(`${note}\n`);
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
-  const {isBuilt, remember} = builtAlready(project);
+  const {isBuilt, remember} = builtAlready(project, browser);
   if (isBuilt) talk("nothing has changed since the pages were built\n");
   else {
     talk("building pages …\n");
@@ -85,6 +100,9 @@ async function builtInto(
     await runStep(root, project, "observable", ["build"]);
     await runStep(root, project, "tsx", [join(root, "cli/build/bundle-site.ts")]);
     await runStep(root, project, "tsx", [join(root, "cli/build/finish-site.ts")]);
+    leaveOutEngine(join(project, "dist"), staged.engine);
+    clearFigureData(join(project, "dist"));
+    if (browser) await figureAddresses(join(project, "dist"), talk);
     await finishReport(root, join(project, "dist"), staged, staged.url);
     remember();
   }

@@ -23,16 +23,21 @@ const CHECKOUT = [
  *
  * The working directory is the checkout.
  *
+ * @param browser - whether its figures were to be asked for their data in a browser
+ *
  * @returns whether `dist` is of just these sources, and what to call when it has been built
  */
-export function builtAlready(project: string): {readonly isBuilt: boolean; readonly remember: () => void} {
+export function builtAlready(
+  project: string,
+  browser: boolean
+): {readonly isBuilt: boolean; readonly remember: () => void} {
   const file = join(project, "dist.key");
   const src = join(project, "src");
   const own = readdirSync(src)
     .filter((name) => name !== ".observablehq" && !lstatSync(join(src, name)).isSymbolicLink())
     .sort()
     .map((name) => join(src, name));
-  const key = filesFingerprint([...CHECKOUT, ...own, join(project, "report-site.json")]);
+  const key = `${filesFingerprint([...CHECKOUT, ...own, join(project, "report-site.json")])} ${browser}`;
   const isBuilt =
     existsSync(join(project, "dist/manifest.json")) && existsSync(file) && readFileSync(file, "utf8") === key;
   if (!isBuilt) rmSync(file, {force: true});

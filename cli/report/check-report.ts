@@ -25,10 +25,11 @@ export async function checkReport(folder: string, line: CommandLine, terminal: T
     const talk = (text: string) => {
       if (!options.quiet) terminal.talk(text);
     };
-    const {staged, out} = await buildReport(folder, join(place, "site"), talk, {keep: false});
+    const browser = options["no-browser"] !== true;
+    const {staged, out} = await buildReport(folder, join(place, "site"), talk, {keep: false, browser});
     const isPrivateAllowed = options.private === "allow";
     findings = siteChecks(out, staged).filter(({check}) => check !== "private" || !isPrivateAllowed);
-    if (options["no-browser"] !== true) {
+    if (browser) {
       if (!options.quiet) terminal.talk("looking at every page in a browser …\n");
       const pages = staged.pages.map(({file, figures}, i) => ({
         file: i === 0 ? "index.html" : file.replace(/\.md$/, ".html"),

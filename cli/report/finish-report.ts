@@ -4,7 +4,6 @@ import {join} from "node:path";
 import {installedPackage} from "../build/third-party/installed-package.js";
 import {policyHeaders} from "../site/policy-headers.js";
 import {cardPng} from "./card-png.js";
-import {leaveOutEngine} from "./report-engine.js";
 import type {StagedReport} from "./stage-report.js";
 
 /** What a built report says about itself: a file that people and machines can check it by. */
@@ -51,7 +50,6 @@ export async function finishReport(
   staged: StagedReport,
   url: string | null
 ): Promise<ReportManifest> {
-  leaveOutEngine(dist, staged.engine);
   writeFileSync(join(dist, "card.png"), await cardPng(root, staged.config));
   writeFileSync(join(dist, "_headers"), policyHeaders(dist));
   // GitHub Pages leaves out folders that begin with an underscore unless this file is there.

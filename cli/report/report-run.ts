@@ -1,8 +1,7 @@
 import {createHash} from "node:crypto";
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
 import {facetOf, type VerdictTable} from "../../src/lib/explore/index.js";
 import {packScores, VERSION_FORMAT, type ReportVersion, type VersionItems} from "../../src/lib/report/index.js";
+import {parallaxVersion} from "./parallax-version.js";
 import type {ReportLogs} from "./report-logs.js";
 import type {ReportTables} from "./report-tables.js";
 import {verdictsOf} from "./verdicts-of.js";
@@ -27,14 +26,13 @@ export function reportRun(
   numbers: RunNumbers,
   about: Pick<ReportVersion, "title" | "date" | "logs" | "pages" | "figures">
 ): ReportVersion {
-  const {version} = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {version: string};
   const {date, title, logs, pages, figures} = about;
   return {
     format: VERSION_FORMAT,
     date,
     fingerprint: numbers.fingerprint,
     title,
-    parallax: version,
+    parallax: parallaxVersion(root),
     logs,
     pages,
     figures,

@@ -31,6 +31,7 @@ import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {changesPage, gonePages, linkedFrom} from "./earlier-runs.js";
 import {embedPage, embedPages} from "./embed-pages.js";
 import {keptRuns, VERSIONS} from "./kept-runs.js";
+import {parallaxVersion} from "./parallax-version.js";
 import {pagePrelude, runFile, type FigureNumbers} from "./page-prelude.js";
 import {engineFor} from "./report-engine.js";
 import {reportFolder, type ReportFolder} from "./report-folder.js";
@@ -178,7 +179,7 @@ export async function stageReport(
     write(`src/data/log/${benchmark}.pages`, pack.pages);
   }
   copyAssets(report, target);
-  write("report-site.json", JSON.stringify(siteOf(report, config, engine, pages, figures)));
+  write("report-site.json", JSON.stringify(siteOf(root, report, config, engine, pages, figures)));
   write("observablehq.config.ts", configModule(root, target));
   write("src/404.md", NOT_FOUND);
   return {
@@ -313,6 +314,7 @@ function numbered(pages: readonly ReadPage[]): {figures: FigureNumbers; problems
 }
 
 function siteOf(
+  root: string,
   {file, works}: ReportFolder,
   config: ReportConfig,
   engine: ReportEngine,
@@ -326,6 +328,7 @@ function siteOf(
     accent: file.accent ?? null,
     url: file.url ?? null,
     engine,
+    parallax: parallaxVersion(root),
     embeds: Object.fromEntries(
       Object.entries(figures).flatMap(([id, {embed, page}]) =>
         embed === undefined ? [] : [[`/${embed.replace(/\.html$/, "")}`, {id, home: `..${page}.html`}]]

@@ -125,7 +125,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   export: [...SOURCE, "to", "out", "mask", "organization", "title", "url", "dataset", "group", "metric"],
   new: [...OF_ONE_SOURCE, ...TABLES, "logs", "title"],
   dev: ["port"],
-  build: ["out", "offline", "no-keep"],
+  build: ["out", "offline", "no-keep", "no-browser"],
   diff: []
 };
 

@@ -226,6 +226,7 @@ line; nothing is replaced unless the build succeeds.
   npx parallax build my-paper -o public/
   npx parallax build my-paper --offline my-paper.html
   --no-keep             does not keep this run in the report's folder versions/
+  --no-browser          gives the figures' data no addresses (figures/PAGE/FIGURE.csv and .json), which needs Chromium
   --offline FILE        also each page as one file that needs no network and no server, for reviewers
 `,
   diff: `parallax diff OLD NEW [--json]

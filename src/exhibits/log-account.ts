@@ -1,9 +1,6 @@
-import {html} from "htl";
 import {didYouMean, figureId, logNames} from "../lib/report/index.js";
 import {simulatedTitle} from "../lib/statements/simulated-title.js";
 import {readJson, Slot} from "../components/figure/index.js";
-import {download, fileStem} from "../components/dom/download.js";
-import {toCsv} from "../components/figure/table-spec.js";
 import {plural} from "../components/format/numbers.js";
 import {Account, accountTable, totalOf, type SourceAccount} from "../components/ledger/account.js";
 import {ledgerTitle} from "../components/open/ledger-report.js";
@@ -45,15 +42,6 @@ function ofReport(data: ReportData, all: readonly SourceAccount[], options: LogA
       throw new RangeError(`unknown source: ${name}${didYouMean(name, known)} (one of ${known.join(", ")})`);
   const sources = asked === undefined || asked.length === 0 ? all : all.filter(({name}) => asked.includes(name));
   const total = totalOf(sources);
-  const csv = () =>
-    download(
-      `${fileStem(
-        id,
-        sources.some(({simulated}) => simulated)
-      )}.csv`,
-      toCsv(accountTable(sources)),
-      "text/csv;charset=utf-8"
-    );
   const figure = PlainFigure(data, {
     id,
     label: "Account of the logs",
@@ -64,7 +52,7 @@ function ofReport(data: ReportData, all: readonly SourceAccount[], options: LogA
     ),
     body: Account(sources),
     caption,
-    actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`
+    data: {table: accountTable(sources), isSimulated: sources.some(({simulated}) => simulated)}
   });
   figure.state(`${plural(total.seen, "record")} from ${plural(sources.length, "source")}`, logNames(sources));
   return figure.node;

@@ -1,4 +1,3 @@
-import {html} from "htl";
 import {benchmarkOf} from "../lib/benchmarks/registry.js";
 import {figureId} from "../lib/report/index.js";
 import type {BenchmarkId} from "../lib/schema/index.js";
@@ -6,9 +5,7 @@ import {simulatedTitle} from "../lib/statements/simulated-title.js";
 import type {ScoreLine} from "../lib/scoring/index.js";
 import {shownName} from "../components/format/shown-name.js";
 import {DataTable} from "../components/figure/data-table.js";
-import {download, fileStem} from "../components/dom/download.js";
 import {table, type TableColumn} from "../components/figure/index.js";
-import {toCsv} from "../components/figure/table-spec.js";
 import {count, fixed} from "../components/format/numbers.js";
 import type {FigureOptions} from "./figure-options.js";
 import {guarded} from "./guarded.js";
@@ -62,7 +59,6 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
           {label: "Simulated", value: ({suite}) => (generated.has(suite) ? "simulated" : "no")}
         ])
       : spec;
-    const csv = () => download(`${fileStem(id, isSimulated)}.csv`, toCsv(said), "text/csv;charset=utf-8");
     const figure = PlainFigure(data, {
       id,
       label: "Table of scores",
@@ -73,7 +69,7 @@ export function Scores(data: ReportData, options: ScoresOptions = {}): HTMLEleme
       ),
       body: DataTable(spec, "Scores of the logs", {order: null}, {first: FIRST_ROWS}),
       caption,
-      actions: html`<span class="actions"><button type="button" ${{onclick: csv}}>CSV</button></span>`
+      data: {table: said, isSimulated}
     });
     figure.state(
       countedIn(spec),

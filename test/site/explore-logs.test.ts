@@ -1,4 +1,5 @@
 import {readFileSync} from "node:fs";
+import {parse} from "csv-parse/sync";
 import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {openSite, visit, type Site} from "./support/browser.js";
@@ -655,6 +656,42 @@ describe("what is drawn on canvases", () => {
     expect(source).toContain("sim-elder");
     expect(source).toContain("data:image/png");
     expect(await page.locator("main").innerText()).toContain("On these 305 pairs of items the models answer");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("the matrix: every answer is saved as CSV, and its lines have data for an address", async () => {
+    const {page, problems, close} = await visit(
+      site,
+      "explore.html?log=gapeval&category=reasoning&judge=simulated-judge-a"
+    );
+    const figure = page.locator("#matrix");
+    await figure.locator("canvas").waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      figure.getByRole("button", {name: "CSV"}).click()
+    ]);
+    expect(saved.suggestedFilename()).toBe("parallax-matrix-simulated.csv");
+    const lines = readFileSync((await saved.path())!, "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines[0]).toMatch(/^# .*\(simulated\)$/);
+    expect(lines.find((line) => line.startsWith("# Filter"))).toMatch(/category: reasoning/i);
+    const table = lines.filter((line) => !line.startsWith("#"));
+    const answer = await figure.evaluate(async (node) => {
+      const detail: {answer?: Promise<{json: string}>} = {};
+      node.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
+      return JSON.parse((await detail.answer!).json) as {figure: string; rows: [string, number, number][]};
+    });
+    expect(answer.figure).toBe("explore#matrix");
+    const [head, ...items] = parse(table.join("\n")) as string[][];
+    expect(head!.slice(2)).toEqual(answer.rows.map(([line]) => line));
+    // What the file says of each answer adds up to what stands beside its line.
+    for (const [at, [line, right, scored]] of answer.rows.entries()) {
+      const said = items.map((cells) => cells[at + 2]);
+      expect(said.filter((cell) => cell === "right").length, line).toBe(right);
+      expect(said.filter((cell) => cell === "right" || cell === "wrong").length, line).toBe(scored);
+    }
     expect(problems).toEqual([]);
     await close();
   });

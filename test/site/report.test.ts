@@ -116,6 +116,30 @@ describe("the example report", () => {
     await page.close();
   });
 
+  it("has the data of its figures at addresses, which Export names", async () => {
+    const fileAt = async (path: string) => (await fetch(`${address}figures/${path}`)).text();
+    const index = JSON.parse(await fileAt("index.json")) as Record<string, string[]>;
+    // The item quoted as evidence is no table.
+    expect(index["index"]).toEqual(["gap-ranking", "gap-by-category", "gap-outcomes", "uni-scores", "scores"]);
+    for (const id of index["index"]!) {
+      const csv = await fileAt(`index/${id}.csv`);
+      expect(csv, id).toMatch(/^# .*\(simulated\)\r\n/);
+      expect(csv, id).toMatch(/# Data fingerprint [0-9a-f]{16}, Parallax \d+\.\d+\.\d+/);
+    }
+    const {rows, source} = JSON.parse(await fileAt("index/scores.json")) as {rows: unknown[][]; source: string};
+    expect(source).toContain("simulated");
+    const {page, problems} = await open(address);
+    await drawn(page, 6);
+    expect(await page.locator("#scores tbody tr").count()).toBe(Math.min(100, rows.length));
+    await page.locator("#gap-ranking .export summary").click();
+    const link = page.locator("#gap-ranking .export").getByRole("link", {name: "CSV"});
+    expect(await (await page.request.get(await link.evaluate((a: HTMLAnchorElement) => a.href))).text()).toBe(
+      await fileAt("index/gap-ranking.csv")
+    );
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it("says what a number is when it is pointed at, and a work when it is cited", async () => {
     const {page} = await open(address);
     await drawn(page, 6);

@@ -11,6 +11,7 @@ import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
+import {DATA_ASKED} from "./data-asked.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download, fileStem} from "../dom/download.js";
 import {interact, relink} from "./interact.js";
@@ -89,9 +90,6 @@ export interface FigureOptions<S> {
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
 
-/** Asks a figure for its data as files; it answers in the event's detail. `npm run figures` asks every figure of the site. */
-const ASKED = "parallax-figure-data";
-
 const isSameCaveat = (a: Caveat, b: Caveat) => a.lead === b.lead && a.text === b.text && a.data === b.data;
 const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
 
@@ -105,6 +103,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const {id, number, caption} = {caption: null, ...options, ...state.frame};
   // Nothing lies beside one file: neither the figure's data nor a page for frames.
   const isFile = pageOfFile() !== null;
+  // A frame in another page, which holds nothing but the figure.
+  const isAlone = document.documentElement.dataset.only !== undefined;
   // A page of somebody else counts its figures itself, or not at all.
   const called = number === 0 ? "Figure" : `Figure ${number}`;
   const title = html`<h2 id=${`${id}-title`} tabindex="-1"></h2>` as HTMLElement;
@@ -240,7 +240,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   /** Where the figure's data stand as files, if they do: of the view without filters, for programs and other pages. */
   const addresses = html`<li hidden></li>` as HTMLElement;
   const showAddresses = async () => {
-    if (isGuest || isFile || !menu.open) return;
+    if (isAlone || isFile || hostPage() !== null || !menu.open) return;
     const {dataAddresses} = await fetchedAgain(() => import("./data-addresses.js"));
     addresses.replaceChildren(...(await dataAddresses(pageName(), id)));
     addresses.hidden = addresses.childElementCount === 0;
@@ -307,7 +307,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     notePlace.querySelector("textarea")?.focus();
   };
   // A frame in another page has neither the tray nor the notes of this site; nor has a report.
-  const isGuest = Boolean(state.frame) || document.documentElement.dataset.only !== undefined;
+  const isGuest = Boolean(state.frame) || isAlone;
   const citing = async () => {
     if (isBehind()) return;
     try {
@@ -511,7 +511,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     }
   });
   options.follow?.forEach((source) => source.subscribe(follow));
-  node.addEventListener(ASKED, (event) => {
+  node.addEventListener(DATA_ASKED, (event) => {
     const {detail} = event as CustomEvent<{answer?: unknown}>;
     detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
   });

@@ -15,6 +15,8 @@ import {
 } from "../../../lib/explore/index.js";
 import {textWidth} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
+import {download, fileStem} from "../../dom/download.js";
+import {DATA_ASKED} from "../../figure/data-asked.js";
 import {DataTable} from "../../figure/data-table.js";
 import {table as tableSpec} from "../../figure/index.js";
 import {count, fixed, plural} from "../../format/numbers.js";
@@ -34,7 +36,7 @@ import {
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {whenPrinted} from "../../figure/when-printed.js";
 import {inSlices} from "../../../runtime/in-slices.js";
-import {citedAddress, statementsAddress} from "../../../runtime/one-file.js";
+import {citedAddress, pageName, statementsAddress} from "../../../runtime/one-file.js";
 import {itemsText} from "../figure/items-text.js";
 import {rulesInTitle} from "../figure/rules-together.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
@@ -53,6 +55,8 @@ const BLOCK_HEAD = 24;
 const NOTES = 8;
 /** Most items whose cells fit a table that a reader would read. */
 const TABLE_ITEMS = 400;
+/** Most answers that a file of the matrix holds: some 50 MB. */
+const MOST_SAVED = 5_000_000;
 const LEAST_SPAN = 12;
 /** Rows from which the matrix follows the filters when they rest, and not at every step. */
 const LARGE = 100_000;
@@ -153,7 +157,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     <footer>
       ${source}
       <span class="actions"
-        >${said}${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button>${
+        >${said}${tableButton}<button type="button" ${{onclick: savePicture}}>PNG</button
+        ><button type="button" ${{onclick: saveTable}}>CSV</button>${
           frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
         }</span
       >
@@ -356,15 +361,19 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }
 
   const sentence = () => sub.textContent!.replace(/\s+/g, " ").trim();
-  const pictureText = async () => {
-    const [{figureFacts, figurePicture}, {ownLogName}] = await fetchedAgain(() =>
+  const files = async (address = citedAddress(new URL(`#${id}`, location.href).href)) => {
+    const [made, {ownLogName}] = await fetchedAgain(() =>
       Promise.all([import("../../figure/figure-files.js"), import("../../figure/pin-statement.js")])
     );
     const ownLog = await ownLogName();
     const content = {title: title.textContent!, caveats: [], source: source.textContent!, table: linesTable()};
-    const address = citedAddress(new URL(`#${id}`, location.href).href);
-    const shown = {page: "explore", id, content, encoding: sentence(), address, data: figureData(context), ownLog};
-    return figurePicture(figureFacts(shown), new Date().toISOString().slice(0, 10));
+    const shown = {page: pageName(), id, content, encoding: sentence(), address, data: figureData(context), ownLog};
+    return {...made, facts: made.figureFacts(shown)};
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+  const pictureText = async () => {
+    const {facts, figurePicture} = await files();
+    return figurePicture(facts, today());
   };
   async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
     if (C() === 0) throw new Error("nothing is drawn here");
@@ -389,11 +398,30 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     try {
       const {savePng} = await fetchedAgain(() => import("../../figure/export-picture.js"));
       const text = await pictureText();
-      await withPicture((drawing) => savePng(`parallax-${id}`, drawing, text));
+      await withPicture((drawing) => savePng(fileStem(`parallax-${id}`, table.simulated), drawing, text));
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}.`;
     }
   }
+  async function saveTable(): Promise<void> {
+    if (shownFor !== filter.version) return void (said.textContent = `Not saved: ${BEHIND}.`);
+    try {
+      const cells = matrix.rows.length * C();
+      if (cells > MOST_SAVED)
+        throw new Error(
+          `${count(cells)} answers are more than a table of ${count(MOST_SAVED)}; filter models or items, or ask for them in SQL`
+        );
+      const {facts, figureCsv} = await files();
+      const csv = figureCsv(facts, itemsTable(C()), today());
+      download(`${fileStem(`parallax-${id}`, table.simulated)}.csv`, csv, "text/csv;charset=utf-8");
+    } catch (error) {
+      said.textContent = `Not saved: ${(error as Error).message}.`;
+    }
+  }
+  node.addEventListener(DATA_ASKED, (event) => {
+    const {detail} = event as CustomEvent<{answer?: unknown}>;
+    detail.answer = files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, linesTable()));
+  });
   const notInForce = () => (shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND);
   async function pin(): Promise<void> {
     const why = notInForce();
@@ -440,30 +468,34 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (asTable) fillTable();
     else paint();
   }
+  /** The first items of the matrix as rows, with what each line says of them. */
+  const itemsTable = (items: number) =>
+    tableSpec(
+      Array.from({length: Math.min(items, C())}, (_, c) => c),
+      [
+        {
+          label: "Item",
+          value: (c: number) =>
+            itemsOf(c)
+              .map((i) => shownName(table.items.ids[i]))
+              .join(" / ")
+        },
+        {
+          label: "Difficulty",
+          value: (c) => columnDifficulty(table.items, matrix.columns[c]),
+          text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]), 2)
+        },
+        ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
+      ]
+    );
   function fillTable(): void {
-    const shown = Array.from(matrix.columns.subarray(0, TABLE_ITEMS), (_, c) => c);
-    const spec = tableSpec(shown, [
-      {
-        label: "Item",
-        value: (c: number) =>
-          itemsOf(c)
-            .map((i) => shownName(table.items.ids[i]))
-            .join(" / ")
-      },
-      {
-        label: "Difficulty",
-        value: (c) => columnDifficulty(table.items, matrix.columns[c]),
-        text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]), 2)
-      },
-      ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
-    ]);
     const rest =
       C() > TABLE_ITEMS
         ? html`<p class="sub">
             The first ${count(TABLE_ITEMS)} of ${itemsText(C(), pairsIn(matrix))} in this order; filter to see others.
           </p>`
         : "";
-    twin.replaceChildren(DataTable(spec, "Response matrix as a table"), rest);
+    twin.replaceChildren(DataTable(itemsTable(TABLE_ITEMS), "Response matrix as a table"), rest);
   }
 
   const cellAt = (event: PointerEvent | MouseEvent) => {
