@@ -6,7 +6,8 @@ import {choice, type CommandLine} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, loggedText, notesText, policiesText, pooledText, readingText} from "./ledger-text.js";
 import {isReportFolder} from "../report/is-report-folder.js";
-import {openSource, readRows} from "../sources/read-source.js";
+import {openAsked} from "../asked/open-asked.js";
+import {readRows} from "../sources/read-source.js";
 import {ScoredCounts} from "./scored-counts.js";
 import type {Terminal} from "../terminal/terminal.js";
 
@@ -19,7 +20,7 @@ export async function checkCommand(line: CommandLine, terminal: Terminal): Promi
   if (line.paths.length === 1 && isReportFolder(first!))
     return (await import("../report/check-report.js")).checkReport(first!, line, terminal);
   const allowsPrivate = choice("private", options.private, ["allow", "refuse"] as const) === "allow";
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   const places: PrivatePlace[] = [];
   const scored = new ScoredCounts(source.options.bank);
   const runs = new PooledRunCount(hasRules);

@@ -8,7 +8,8 @@ import {
   type DatastoreFacts
 } from "../../src/lib/adapters/index.js";
 import {nothingRead} from "./ingest.js";
-import {openSource, type OpenSource} from "../sources/read-source.js";
+import {openAsked} from "../asked/open-asked.js";
+import type {OpenSource} from "../sources/read-source.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
@@ -30,7 +31,7 @@ export async function exportDatastore(line: CommandLine, terminal: Terminal, ver
   const {options} = line;
   if (options.out === undefined)
     throw new CommandError(EXIT.usage, "missing -o: the datastore's layout needs a folder");
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const out = exportRows(source, options, terminal);
   const unscored = new UnscoredCount();

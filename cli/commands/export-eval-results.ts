@@ -4,7 +4,8 @@ import {stringify} from "yaml";
 import {scoredRows, scoreRows} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {isOwnScale, type ScoreLine} from "../../src/lib/scoring/index.js";
-import {heldRows, openSource} from "../sources/read-source.js";
+import {openAsked} from "../asked/open-asked.js";
+import {heldRows} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
@@ -26,7 +27,7 @@ export async function exportEvalResults(line: CommandLine, terminal: Terminal, v
   const {options} = line;
   if (options.out === undefined) throw new CommandError(EXIT.usage, "missing -o: a file per model needs a folder");
   const {dataset, task} = taskNamed(options.dataset);
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   if (source.run.isSimulated)
     throw new CommandError(

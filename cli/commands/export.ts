@@ -7,7 +7,7 @@ import {csvLine} from "../terminal/csv-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {exportRows, UnscoredCount} from "./export-rows.js";
 import {putFileInPlace} from "../terminal/put-in-place.js";
-import {openSource} from "../sources/read-source.js";
+import {openAsked} from "../asked/open-asked.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {ingestCommand, nothingRead} from "./ingest.js";
 
@@ -64,7 +64,7 @@ export async function exportCommand(line: CommandLine, terminal: Terminal, versi
   if (form === "eval-results")
     return (await import("./export-eval-results.js")).exportEvalResults(line, terminal, version);
   if (form === "croissant") return (await import("./export-croissant.js")).exportCroissant(line, terminal);
-  const source = await openSource(line);
+  const source = await openAsked(line, terminal);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const out = exportRows(source, options, terminal);
   const unscored = new UnscoredCount();

@@ -14,13 +14,14 @@ import {
 import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {CoverageCount} from "../../src/lib/scoring/index.js";
 import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
+import {openAsked} from "../asked/open-asked.js";
 import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
-import {openSource, readBatches, readRows, type OpenSource} from "../sources/read-source.js";
+import {readBatches, readRows, type OpenSource} from "../sources/read-source.js";
 import {ScoredCounts} from "./scored-counts.js";
 import type {Terminal} from "../terminal/terminal.js";
 
@@ -53,7 +54,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
     setFlagsFromString(`--min-semi-space-size=${NURSERY_MB}`);
     beginPartThread();
   }
-  return ingestFrom(await openSource(line), options, terminal);
+  return ingestFrom(await openAsked(line, terminal), options, terminal);
 }
 
 /** Writes the rows of an open source as canonical tables. */

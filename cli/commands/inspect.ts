@@ -3,9 +3,10 @@ import {coverage, pooledRuns, type Coverage} from "../../src/lib/scoring/index.j
 import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
 import type {CommandLine} from "../terminal/command-line.js";
-import {EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, pooledText, readingText} from "./ledger-text.js";
-import {allRows, openSource} from "../sources/read-source.js";
+import {openAsked} from "../asked/open-asked.js";
+import {allRows, openSource, type OpenSource} from "../sources/read-source.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 
@@ -13,7 +14,7 @@ const NAMED = 12;
 
 /** What is this, and what would happen: reads everything, writes nothing. */
 export async function inspectCommand(line: CommandLine, terminal: Terminal): Promise<number> {
-  const source = await openSource(line);
+  const {source, question} = await openUnasked(line, terminal);
   const rows = await allRows(source, terminal, line.options.quiet ?? false);
   const report = source.run.ledger.report();
   const proposals = source.run.unclaimed.length === 0 ? {} : await proposalsAfter(source.files, source.run);
@@ -44,11 +45,25 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
       for (const problem of problems) terminal.data(`  ${problem}\n`);
       if (unused.length > 0) terminal.data(`  unused columns: ${unused.join(", ")}\n`);
     }
+    if (question !== "") terminal.data(`\n${question}\n`);
   }
   if (source.run.choices.length === 0) return exitCodeOf(report, undefined);
   // What would be refused by ingest because it holds no answers is told here, and that is all that was asked.
   const isOdd = report.conflicts > 0 || exitCodeOf(report, undefined) === EXIT.findings;
   return isOdd ? EXIT.findings : EXIT.ok;
+}
+
+/** The paths with the tables in them as every other command takes them; where that needs an answer, with what is asked. */
+async function openUnasked(
+  line: CommandLine,
+  {ask: _, ...terminal}: Terminal
+): Promise<{readonly source: OpenSource; readonly question: string}> {
+  try {
+    return {source: await openAsked(line, terminal), question: ""};
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return {source: await openSource(line), question: error.message};
+  }
 }
 
 /** The first names, and how many more there are. */

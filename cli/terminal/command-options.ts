@@ -96,8 +96,8 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
     ...(["catalogue", "static", "watch", "out", "port", "no-open"] as const)
   ],
   pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
-  inspect: SOURCE,
-  ingest: [...SOURCE, "out", "mask"],
+  inspect: [...SOURCE, ...TABLES],
+  ingest: [...SOURCE, ...TABLES, "out", "mask"],
   merge: ["conflicts", "out"],
   score: [
     ...SOURCE,
@@ -120,9 +120,9 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
     ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
     ...(["to", "out", "compare", "missing", "by-judge"] as const)
   ],
-  check: [...SOURCE, "private", "no-browser"],
+  check: [...SOURCE, ...TABLES, "private", "no-browser"],
   "check-table": ["scale", "samples"],
-  export: [...SOURCE, "to", "out", "mask", "organization", "title", "url", "dataset", "group", "metric"],
+  export: [...SOURCE, ...TABLES, "to", "out", "mask", "organization", "title", "url", "dataset", "group", "metric"],
   new: [...OF_ONE_SOURCE, ...TABLES, "logs", "title"],
   dev: ["port"],
   build: ["out", "offline", "no-keep", "no-browser"],

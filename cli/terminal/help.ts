@@ -103,7 +103,7 @@ A table that no format claims gets a proposed mapping: save it, correct it, pass
 
   npx parallax inspect runs/my-model
   npx parallax inspect answers.csv --json | jq .proposals
-${SOURCES}`,
+${TABLES}${SOURCES}`,
   ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--json]
 
 Reads logs into the canonical tables (subjects, items, runs, responses, judgments, sources) as Parquet files with a
@@ -112,7 +112,7 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
   --mask   replaces secrets, e-mail addresses and home folders
-${SOURCES}`,
+${TABLES}${SOURCES}`,
   merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--json]
 
 Unites folders that ingest -o wrote, on one machine or on several. Accounts are added up; records that repeat or contradict one of
@@ -182,7 +182,7 @@ source, accessibility violations, errors, and requests to other sites.
 
   npx parallax check my-paper
   --no-browser          leaves out what needs Chromium, and says so
-${SOURCES}`,
+${TABLES}${SOURCES}`,
   "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
 
 Runs the checks of the site's ledger on your own result tables (CSV, LaTeX, Markdown, text copied from a PDF) before you publish
@@ -262,7 +262,7 @@ Writes the answers in another form. What each form cannot hold is counted and sa
   --dataset ID:TASK     dataset of the hub (OWNER/NAME) and the task in its eval.yaml that the score is of
   --group TEXT, --metric NAME   which score, where a model has several, as 'score' prints them
   --mask                replaces secrets, e-mail addresses and home folders
-${SOURCES}`
+${TABLES}${SOURCES}`
 };
 
 /** Help for a command, or the overview, in lines of at most so many characters. */

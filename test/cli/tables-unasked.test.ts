@@ -17,6 +17,36 @@ const scoresOf = (data: string) =>
   (JSON.parse(data) as {scores: {suite: string; subjectId: string; group: string; metric: string; value: number}[]})
     .scores;
 
+describe("every command that reads logs", () => {
+  it("takes a table whose columns speak for themselves as score takes it", async () => {
+    const path = join(folderOf({"answers.csv": table("model,item,score")}), "answers.csv");
+    const inspected = await runCommand("inspect", path);
+    expect([inspected.code, inspected.data]).toEqual([0, expect.stringContaining("4 records in = 4 accepted")]);
+    expect(inspected.data).not.toContain("Nothing here");
+    expect((await runCommand("check", path)).data).toContain("Publishable.");
+    const out = folderOf({});
+    expect((await runCommand("ingest", path, "-o", join(out, "tables"), "-q")).code).toBe(0);
+    const [again, first] = await Promise.all(
+      [join(out, "tables"), path].map((from) => runCommand("score", from, "--json", "-q"))
+    );
+    expect(scoresOf(again!.data)).toEqual(scoresOf(first!.data));
+    expect((await runCommand("export", path, "--to", "csv")).data.trim().split("\n")).toHaveLength(5);
+  });
+
+  it("names what a table leaves open: inspect with its proposal, the others with what answers it", async () => {
+    const path = join(folderOf({"answers.csv": table("model,alpha,score")}), "answers.csv");
+    const inspected = await runCommand("inspect", path);
+    expect(inspected.data).toContain('"subject": "model"');
+    expect(inspected.data).toContain("--column item=COLUMN");
+    expect((await runCommand("inspect", path, "--column", "item=alpha")).code).toBe(0);
+    for (const command of ["check", "ingest", "export"]) {
+      const more = command === "export" ? ["--to", "csv"] : [];
+      const {code, talk} = await runCommand(command, path, ...more);
+      expect([code, talk], command).toEqual([2, expect.stringContaining("--column item=COLUMN")]);
+    }
+  });
+});
+
 describe("score", () => {
   it("reads a table whose columns speak for themselves, and says how", async () => {
     const folder = folderOf({"answers.csv": table("model,item,score")});
