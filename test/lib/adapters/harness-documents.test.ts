@@ -386,6 +386,7 @@ describe("files of means alone", () => {
       "scenario_state.json"
     ],
     ["o/results/m/d.json", '{"accuracy": 61.5}', "results of OpenCompass", "predictions"],
+    ["o/results/m/e.json", '{"rouge1": 6.5e1, "bleu": 2, "details": {}}', "results of OpenCompass", "predictions"],
     [
       "o/summary/summary_1.csv",
       "dataset,version,metric,mode,m\nd,1,accuracy,gen,61\n",
