@@ -138,7 +138,7 @@ const UNSCORED: readonly KnownFile[] = [
   },
   {
     path: /\.json$/,
-    head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v1_\d+"\s*:|^\s*\{\s*"v1_\d+"\s*:\s*"/,
+    head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v[12]_\d+"\s*:|^\s*\{\s*"v[12]_\d+"\s*:\s*"/,
     what: "answers to MM-Vet",
     wanted: "the grades of its judge, which scores them elsewhere"
   },
