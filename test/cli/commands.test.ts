@@ -62,10 +62,12 @@ describe("parallax inspect", () => {
   });
 
   it("proposes a mapping for a table that nobody knows", async () => {
-    const folder = folderOf({"answers.csv": "model,question_id,is_correct\nm,1,1\n"});
+    const folder = folderOf({"answers.csv": "model,alpha,is_correct\nm,1,1\n"});
     const run = await runCommand("inspect", join(folder, "answers.csv"));
     expect(run.code).toBe(3);
     expect(run.data).toContain('"score": "is_correct"');
+    const answered = await runCommand("inspect", join(folder, "answers.csv"), "--column", "item=alpha");
+    expect(answered.data).toMatch(/answers\.csv is read under this mapping[^{]*\{[^}]*"item": "alpha"/);
   });
 
   it("reads an address", async () => {

@@ -26,7 +26,7 @@ describe("lmms-eval before 0.3", () => {
       json(`${folder}/mme.json`, document),
       json(`${folder}/results.json`, results)
     ]);
-    expect(choices[0]).toMatchObject({adapter: "lm-eval@7", because: "documents hold args, a configuration and logs"});
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@8", because: "documents hold args, a configuration and logs"});
     expect(scoresOf(rows)).toEqual([
       ["lab/llava-7b", "mme/0", 0, 1],
       ["lab/llava-7b", "mme/1", 0, 0]
@@ -386,6 +386,7 @@ describe("files of means alone", () => {
       "scenario_state.json"
     ],
     ["o/results/m/d.json", '{"accuracy": 61.5}', "results of OpenCompass", "predictions"],
+    ["o/results/m/e.json", '{"rouge1": 6.5e1, "bleu": 2, "details": {}}', "results of OpenCompass", "predictions"],
     [
       "o/summary/summary_1.csv",
       "dataset,version,metric,mode,m\nd,1,accuracy,gen,61\n",
@@ -407,7 +408,7 @@ describe("files of means alone", () => {
 
   it("a first record longer than a beginning is still recognised", async () => {
     const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
-    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@7");
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@8");
   });
 });
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
 import type {LogFile} from "../../../src/lib/adapters/index.js";
+import {loggedCompared, scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
 import {ownPartReaders} from "../../../src/lib/adapters/index.js";
 import {LM_EVAL} from "../../../src/lib/adapters/harnesses/lm-eval.js";
 import {toldModels} from "../../../src/lib/adapters/harnesses/named-model.js";
@@ -137,4 +138,62 @@ describe("samples of lm-eval and lmms-eval are of the model that the results of 
       "lab/step-5"
     ]);
   });
+});
+
+describe("what results say about the metrics of their samples", () => {
+  const configs = {
+    t: {
+      metric_list: [
+        {metric: "acc", aggregation: "mean"},
+        {metric: "extracted", aggregation: "bypass"}
+      ]
+    },
+    u: {metric_list: [{metric: "f1", aggregation: "<function u_f1 at 0x7f>"}]}
+  };
+  const log = (more: object) => [
+    jsonl(`out/samples_t_${T1}.jsonl`, {...sample(1), metrics: ["acc", "extracted"], extracted: 907}, sample(0, 1)),
+    results(`out/results_${T1}.json`, "lab/m", {configs, ...more})
+  ];
+
+  it("a metric that is only handed through is no score, which is said", async () => {
+    const {rows, ledger} = await readAll(log({}));
+    expect(rows.flatMap(({judgments}) => judgments.map(({scorerId, score}) => [scorerId, score]))).toEqual([
+      ["lm-eval/acc", 1],
+      ["lm-eval/acc", 0]
+    ]);
+    expect(ledger.entries.map(({reason}) => reason)).toEqual([
+      "no scores, as the configuration of the task has it, which makes no number of them: extracted"
+    ]);
+  });
+
+  it("tasks whose samples are not there are named, and their numbers have nothing to be compared with", async () => {
+    const stated = {
+      results: {t: {"acc,none": 0.5}, u: {"f1,none": 0.9}, g: {"acc,none": 0.5}},
+      group_subtasks: {g: ["t"]}
+    };
+    const {rows, ledger} = await readAll(log(stated));
+    expect(ledger.entries.map(({reason}) => reason)).toContain(
+      "tasks without samples, with whose numbers nothing is compared: u"
+    );
+    const compared = loggedCompared(ledger.logged, scoreRows(rows));
+    expect(compared.map(({suite, agrees, reason}) => [suite, agrees, reason])).toEqual([
+      ["t", true, null],
+      ["u", false, "the records have no such score"],
+      ["g", false, "the records have no such score"]
+    ]);
+  });
+});
+
+it("a list of verdicts on the instructions of one answer is the share that was met, as of an answer to a single one", async () => {
+  const {rows} = await readAll([
+    jsonl(
+      `ifeval/samples_ifeval_${T1}.jsonl`,
+      {...sample(0), metrics: ["inst_level_strict_acc"], inst_level_strict_acc: [true]},
+      {...sample(0, 1), metrics: ["inst_level_strict_acc"], inst_level_strict_acc: [true, false, true, false]}
+    )
+  ]);
+  expect(rows.flatMap(({judgments}) => judgments.map(({score, status, note}) => [score, status, note]))).toEqual([
+    [1, "ok", null],
+    [0.5, "ok", "2 of 4"]
+  ]);
 });

@@ -58,3 +58,44 @@ it("OpenCompass's predictions are recognised below a folder of the setting, whic
   ]);
   expect(loggedCompared(ledger.logged, scoreRows(rows))).toMatchObject([{value: 1, recomputed: 1, agrees: true}]);
 });
+
+it("a summary of somebody's own in a folder called results is not taken for one of OpenCompass", async () => {
+  const summary = {generated_at: "2026-01-02", num_records: 2, overall: [{variant: "a", n: 2, accuracy: 0.5}]};
+  const {ledger} = await readAll([json("bias/results/run_1/summary.json", summary)]);
+  expect(ledger.ignored.map(({reason}) => reason)).toEqual(["no adapter recognises it"]);
+});
+
+it("numbers that Inspect makes otherwise than by a mean are named, with what they are made by", async () => {
+  const metric = (name: string, value: number) => ({[name]: {name, value, params: {}}});
+  const {rows, ledger} = await readAll([
+    json("logs/t.json", {
+      version: 2,
+      status: "success",
+      eval: {task: "t", model: "lab/m", created: "2026-01-02T03:04:05+00:00", dataset: {}},
+      results: {
+        scores: [
+          {
+            name: "own",
+            scorer: "own",
+            metrics: {...metric("accuracy", 0.5), ...metric("stderr", 0.1), ...metric("parts_right", 0.4)}
+          },
+          {name: "own", scorer: "own", reducer: "pass_at_2", metrics: metric("accuracy", 0.75)}
+        ]
+      },
+      samples: [1, 0].map((value, id) => ({
+        id,
+        epoch: 1,
+        input: "q",
+        target: "a",
+        output: {completion: "a"},
+        scores: {own: {value}}
+      }))
+    })
+  ]);
+  const compared = loggedCompared(ledger.logged, scoreRows(rows));
+  expect(compared.map(({value, agrees, reason}) => [value, agrees, reason]).sort()).toEqual([
+    [0.4, false, "the log makes it by parts_right, which is no mean of its records"],
+    [0.5, true, null],
+    [0.75, false, "the log makes it by accuracy of epochs reduced by pass_at_2, which is no mean of its records"]
+  ]);
+});

@@ -204,6 +204,7 @@ it("ImgEdit's parts that stand in one file are never pooled", async () => {
 it.each([
   ["MMMU or MMVP", json("mmmu/out.json", [{question: "q", answer: "A", gt_answers: "B", data_id: "validation_Art_1"}])],
   ["MM-Vet", json("mmvet/out.json", {v1_0: "a reply", v1_1: "another"})],
+  ["MM-Vet", json("mmvet/v2.json", {v2_0: "a reply", v2_1: "another"})],
   ["a task of MME", memoryFile("mme/existence.txt", "1.jpg\tIs there a dog?\tYes\tyes\n")],
   ["MathVista", json("mathvista/out.json", {"1": {pid: "1", question: "q", answer: "3", response: "3"}})]
 ])("answers to %s without verdicts are named, with what is missing", async (what, file) => {

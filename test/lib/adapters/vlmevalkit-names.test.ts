@@ -39,6 +39,12 @@ describe("the model and the dataset in the names of VLMEvalKit's files", () => {
       ["m_1_MME.json", "m_1_Own_Set.json"],
       ["m_1 | MME", "m_1 | Own_Set"]
     ],
+    [
+      "a folder of a dataset, with files named after models",
+      ["mmbench_dev_20260712/lava-1.5-13b.json", "MME/lava_1.5_7b.json"],
+      ["lava-1.5-13b | mmbench_dev_20260712", "lava_1.5_7b | MME"]
+    ],
+    ["a folder of a model, with files named after datasets", ["m1/MME.json"], ["m1 | MME"]],
     ["the only underscore", ["m_own.json", "n_own.json"], ["m | own", "n | own"]]
   ])("%s", async (_, paths, names) => {
     const log = await read(paths);
@@ -65,6 +71,12 @@ describe("the model and the dataset in the names of VLMEvalKit's files", () => {
     const alone = await read(["my_own_set.json"]);
     expect(namesIn(alone)).toEqual(["my | own_set"]);
     expect(saidOf(alone)).toEqual([expect.stringMatching(/^warning: .*a guess; --subject settles it: my$/)]);
+    expect(saidOf(await read(["MME/lava-13b.json"]))).toEqual([
+      expect.stringMatching(/^warning: the folder is named after a dataset.*: lava-13b$/)
+    ]);
+    expect(saidOf(await read(["lava-13b/own.json"]))).toEqual([
+      expect.stringMatching(/^warning: no dataset .*the folder is taken for the model.*: lava-13b$/)
+    ]);
     expect(saidOf(await read(["vila/vila_13b_MME.json"]))).toEqual([
       expect.stringMatching(/two names for the model.*: vila_13b$/)
     ]);

@@ -28,6 +28,10 @@ export interface AboutFile {
   readonly suite?: string;
   /** When its run began. */
   readonly date?: string;
+  /** Tasks that answers are there of, where it states numbers about several; left out where nothing joins the two. */
+  readonly sampled?: readonly string[];
+  /** Measures of its records that its run says are no scores. */
+  readonly unscored?: readonly string[];
   /** Findings about the file. */
   readonly notes?: readonly string[];
   /** The same about its model's name, which are none where the reader names the model. */

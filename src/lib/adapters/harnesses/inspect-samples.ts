@@ -18,32 +18,40 @@ export interface InspectHeader {
   readonly onlyScorer: string;
 }
 
-/** The log's own means by scorer, to be compared with those of its samples. */
+/** Means of the values that samples have; every other metric is made by a rule of its own. */
+const MEANS = new Set(["accuracy", "mean"]);
+/** What tells how sure a metric is, and is none of the answers. */
+const SPREADS = /^(?:(?:bootstrap_)?stderr|std|var)$/;
+
+/** The log's own numbers by scorer: means, to be compared with those of its samples, and others, of which is said why they are not. */
 export function logInspectResults(log: JsonValue, header: InspectHeader, file: string, {ledger}: ReadContext): void {
   const results = isObject(log) && isObject(log["results"]) ? log["results"]["scores"] : undefined;
   for (const score of Array.isArray(results) ? results : []) {
     if (!isObject(score) || !isObject(score["metrics"])) continue;
-    // Of several epochs reduced otherwise (pass_at_2, max) the plain mean is another quantity.
-    if (!["", "mean"].includes(maybeText(score["reducer"]) ?? "")) continue;
     const [name, scorer] = [maybeText(score["name"]) ?? "", maybeText(score["scorer"])];
     // The two differ where the scorer gives an object: the name is that of one of its keys.
     const scorerId = `inspect/${scorer === null || scorer === name ? name : `${scorer}/${name}`}`;
-    for (const mean of ["accuracy", "mean"]) {
-      const metric = score["metrics"][mean];
+    // Of several epochs reduced otherwise (pass_at_2, max) the plain mean is another quantity.
+    const reducer = maybeText(score["reducer"]) ?? "";
+    for (const [key, metric] of Object.entries(score["metrics"])) {
       const value = isObject(metric) && typeof metric["value"] === "number" ? maybeNumber(metric["value"]) : null;
-      if (value !== null)
-        ledger.logged([
-          {
-            suite: slug(header.task),
-            subjectId: header.subjectId,
-            runId: runName(header),
-            scorerId,
-            group: "all",
-            metric: "mean",
-            value,
-            file
-          }
-        ]);
+      if (value === null || SPREADS.test(key)) continue;
+      const isReduced = !["", "mean"].includes(reducer);
+      const isMean = MEANS.has(key) && !isReduced;
+      const madeBy = isReduced ? `${key} of epochs reduced by ${reducer}` : key;
+      ledger.logged([
+        {
+          suite: slug(header.task),
+          subjectId: header.subjectId,
+          runId: runName(header),
+          scorerId,
+          group: "all",
+          metric: isMean ? "mean" : madeBy,
+          value,
+          file,
+          ...(isMean ? {} : {madeBy})
+        }
+      ]);
     }
   }
 }

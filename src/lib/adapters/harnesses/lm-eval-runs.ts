@@ -6,6 +6,7 @@ import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {baseName, folderOf, isObject, maybeText} from "../values/json-value.js";
 import {UNNAMED} from "../values/unnamed.js";
+import {unscoredMetrics} from "./lm-eval-aggregation.js";
 import {isOldName, taskOf} from "./lm-eval-names.js";
 import {namedModel, toldModels, withRevision} from "./named-model.js";
 
@@ -25,6 +26,8 @@ interface StatedRun {
   readonly model: string | null;
   /** The folder that the harness makes for the model. */
   readonly sanitized: string | null;
+  /** Metrics that are no scores, by task. */
+  readonly unscored: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Files of one source with what is known of their runs. */
@@ -92,7 +95,9 @@ export async function knownRuns(
     const unnamedNote = `no results of this run name its model: it is named after the folder${isOne ? "" : " and the time, since another run of the task in it may be of another model"}; --subject settles it: ${subjectId}`;
     return {...file, about: {subjectId, suite, namingNotes: [isOldName(file.path) ? JOINED : unnamedNote]}};
   };
-  const known = samples.map(about);
+  const known = samples.map((file) => withUnscored(about(file), runsOf(file, byDate)));
+  const suitesOf = (run: StatedRun): string[] =>
+    known.flatMap((file) => (runsOf(file, byDate).includes(run) ? taskOf(file.path).suite : []));
   const results = stated.map((run): LogFile => {
     const same =
       run.date === null ? [] : byDate.get(run.date)!.filter((other) => other !== run && other.folder === run.folder);
@@ -107,9 +112,20 @@ export async function knownRuns(
         : [])
     ];
     const subjectId = subjectOf(run) ?? (baseName(run.folder).replace(/!$/, "") || UNNAMED);
-    return {...run.file, about: {subjectId, ...(run.date === null ? {} : {date: run.date}), notes}};
+    const ofTime = run.date === null ? {} : {date: run.date};
+    const sampled = joined.has(run) && run.date !== null ? {sampled: suitesOf(run)} : {};
+    return {...run.file, about: {subjectId, ...ofTime, ...sampled, notes}};
   });
   return {samples: known, results};
+}
+
+/** With the metrics that its runs say are no scores, where they say so, and a finding about them. */
+function withUnscored(file: LogFile, runs: readonly StatedRun[]): LogFile {
+  const {suite} = taskOf(file.path);
+  const unscored = [...new Set(runs.flatMap((run) => run.unscored.get(suite) ?? []))];
+  if (file.about === undefined || unscored.length === 0) return file;
+  const note = `no scores, as the configuration of the task has it, which makes no number of them: ${unscored.join(", ")}`;
+  return {...file, about: {...file.about, unscored, notes: [...(file.about.notes ?? []), note]}};
 }
 
 const ofTime = (folder: string, date: string | null): string =>
@@ -146,6 +162,12 @@ async function readRun(file: LogFile, date: string | null): Promise<StatedRun> {
     folder: folderOf(file.path),
     date,
     model,
-    sanitized: maybeText(content["model_name_sanitized"]) || null
+    sanitized: maybeText(content["model_name_sanitized"]) || null,
+    unscored: new Map(
+      Object.entries(isObject(content["configs"]) ? content["configs"] : {}).map(([task, config]) => [
+        task,
+        unscoredMetrics(config)
+      ])
+    )
   };
 }

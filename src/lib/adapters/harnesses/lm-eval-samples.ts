@@ -33,12 +33,14 @@ export interface SampleRun {
   readonly suite: string;
   readonly runId: string;
   readonly date: string | null;
+  /** Metrics that the run's configuration says are no scores. */
+  readonly unscored?: readonly string[];
 }
 
 /** The row of a sample as both harnesses log it, or why there is none. */
 export function sampleRow(
   value: JsonValue,
-  {subjectId, suite, runId, date}: SampleRun,
+  {subjectId, suite, runId, date, unscored = []}: SampleRun,
   file: string,
   place: string,
   {options}: ReadContext
@@ -51,7 +53,8 @@ export function sampleRow(
   const filtered = likelihoods === null ? firstText(value["filtered_resps"]) : likeliest(value, likelihoods);
   const reply = likelihoods === null ? (firstText(value["resps"]) ?? filtered) : null;
   const isInvalid = filtered === NOTHING_FOUND;
-  const logged = metricsOf(value).flatMap((metric) =>
+  const metrics = metricsOf(value).filter((metric) => !unscored.includes(metric));
+  const logged = metrics.flatMap((metric) =>
     metricJudgments(metricScorer(metric, filter), value[metric] ?? null, {judgeId: options.judge ?? null})
   );
   const isMissing = reply === null && likelihoods === null && (logged.length === 0 || Array.isArray(value["resps"]));

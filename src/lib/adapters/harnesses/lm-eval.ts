@@ -1,11 +1,12 @@
 import type {Adapter, ReadContext} from "../contract/adapter.js";
-import {baseName, folderOf, isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import {baseName, folderOf, isObject} from "../values/json-value.js";
 import {fileLook} from "../contract/file-look.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {rowRecords} from "../records/row-records.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {metricScorer, sampleRow, type SampleRun} from "./lm-eval-samples.js";
+import {aggregationOf} from "./lm-eval-aggregation.js";
 import {isOldName, namedByResults, taskOf} from "./lm-eval-names.js";
 import {knownRuns} from "./lm-eval-runs.js";
 import {isLmmsDocument, readLmmsDocument} from "./lmms-eval-document.js";
@@ -16,7 +17,7 @@ const NO_MEAN = /^(?:samples|sample_len|sample_count)$|_stderr(?:_|$)/;
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "7",
+  version: "8",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {
@@ -67,16 +68,32 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
     context.ledger.ignored(file.path, "unreadable aggregates: recomputed from the samples instead");
     return;
   }
-  const {results, configs, higher_is_better: better} = isObject(document.value) ? document.value : {};
-  const {date} = file.about ?? {};
+  const {
+    results,
+    configs,
+    group_subtasks: groups,
+    higher_is_better: better
+  } = isObject(document.value) ? document.value : {};
+  const {date, sampled} = file.about ?? {};
   const subjectId = subjectOf(file, context);
   tellAbout(file, context);
+  const unsampled = (isObject(results) && sampled !== undefined ? Object.keys(results) : []).filter((suite) => {
+    const isGroup = isObject(groups) && Array.isArray(groups[suite]) && groups[suite].length > 0;
+    return !isGroup && !sampled!.includes(suite);
+  });
+  if (unsampled.length > 0) {
+    const reason = `tasks without samples, with whose numbers nothing is compared: ${unsampled.join(", ")}`;
+    context.ledger.warning(file.path, "file", reason);
+  }
   for (const [suite, metrics] of isObject(results) ? Object.entries(results) : [])
     for (const [name, value] of isObject(metrics) ? Object.entries(metrics) : []) {
       const [metric = "", filter = null] = name.split(",");
       if (typeof value !== "number" || NO_MEAN.test(metric)) continue;
       const scorerId = metricScorer(metric, filter);
-      const madeBy = aggregationOf(isObject(configs) ? configs[suite] : undefined, metric);
+      const aggregation = aggregationOf(isObject(configs) ? configs[suite] : undefined, metric);
+      const isMean = aggregation === null || /^(?:nan)?mean$/.test(aggregation);
+      // How a number is made is no reason not to compare it where there is nothing to compare it with.
+      const madeBy = isMean || unsampled.includes(suite) ? {} : {madeBy: aggregation};
       const isHigher = isObject(better) && isObject(better[suite]) ? better[suite][metric] : undefined;
       const direction = typeof isHigher === "boolean" ? ({direction: isHigher ? "higher" : "lower"} as const) : {};
       const ofRun = date === undefined ? {} : {runId: runIdOf(subjectId, suite, date)};
@@ -98,25 +115,6 @@ async function logResults(file: LogFile, context: ReadContext): Promise<void> {
   context.ledger.ignored(file.path, "aggregates: recomputed from the samples and compared");
 }
 
-/** Metrics that the harness makes otherwise than by a mean where a task does not say how. */
-const NO_MEANS: ReadonlyMap<string, string> = new Map([
-  ["f1", "f1"],
-  ["mcc", "matthews_corrcoef"],
-  ...["bleu", "chrf", "ter", "perplexity", "brier_score", "bits_per_byte"].map((name) => [name, name] as const),
-  ["word_perplexity", "weighted_perplexity"],
-  ["byte_perplexity", "weighted_perplexity"]
-]);
-
-/** How a task's configuration has a metric made of its samples, where that is no mean. */
-function aggregationOf(config: JsonObject[string] | undefined, metric: string): {madeBy?: string} {
-  const listed = isObject(config) && Array.isArray(config["metric_list"]) ? config["metric_list"] : [];
-  const own = listed.find((one) => isObject(one) && one["metric"] === metric);
-  if (!isObject(own)) return {};
-  const said = maybeText(own["aggregation"]) ?? NO_MEANS.get(metric) ?? "mean";
-  const name = /<function (\S+)/.exec(said)?.[1] ?? /([\w.]+)\s*$/.exec(said)?.[1] ?? said;
-  return /^(?:nan)?mean$/.test(name) ? {} : {madeBy: name};
-}
-
 function subjectOf({path, about}: LogFile, {options}: ReadContext): string {
   const folder = baseName(folderOf(path)).replace(/!$/, "");
   return options.subject ?? about?.subjectId ?? (folder || UNNAMED);
@@ -134,7 +132,7 @@ function sampledRun(file: LogFile, context: ReadContext): SampleRun {
   const {date, ...named} = taskOf(file.path);
   const suite = file.about?.suite ?? named.suite;
   const subjectId = subjectOf(file, context);
-  return {subjectId, suite, runId: runIdOf(subjectId, suite, date), date};
+  return {subjectId, suite, runId: runIdOf(subjectId, suite, date), date, unscored: file.about?.unscored ?? []};
 }
 
 const runIdOf = (subjectId: string, suite: string, date: string | null): string =>

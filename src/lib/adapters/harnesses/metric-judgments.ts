@@ -8,7 +8,8 @@ const OWN_SCALE = /\/(?:(?:bleu|bleurt|rouge[\dLl]\w*?)_(?:max|diff)|\w*perplexi
 const NOT_VALID = "the log says that its score is not valid";
 
 /**
- * Judgments from metric values as harnesses log them: numbers, words, booleans, or a list of one.
+ * Judgments from metric values as harnesses log them: numbers, words, booleans, a list of one, or a list of booleans (IFEval's
+ * instructions), of which the share that is true counts, so that answers to one and to several are in one mean.
  *
  * A number outside [0, 1] is no share: it is kept as `value`, on its own scale, as are all numbers of metrics that are known to be on one.
  * What is no number is kept in the note. Of an object `score` counts, unless it is below 0 and said not to be valid, which stands for
@@ -22,6 +23,11 @@ export function metricJudgments(scorerId: string, value: JsonValue, given: Parti
   if (isObject(value) && typeof value["true_false"] === "boolean")
     return metricJudgments(scorerId, value["true_false"], given);
   if (Array.isArray(value) && value.length === 1) return metricJudgments(scorerId, value[0] ?? null, given);
+  if (Array.isArray(value) && value.length > 1 && value.every((one) => typeof one === "boolean")) {
+    const met = value.filter(Boolean).length;
+    const note = `${met} of ${value.length}`;
+    return [judgment({scorerId, scorerVersion: "logged", score: met / value.length, status: "ok", note, ...given})];
+  }
   return [judgmentOf(scorerId, value, metricValue(value), given)];
 }
 

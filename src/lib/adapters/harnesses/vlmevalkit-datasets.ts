@@ -90,3 +90,12 @@ const FRAMES = /_(?:\d+_?frames?|all_frame|\d+(?:\.\d+)?fps)(?:_.+)?$/;
 
 /** Is this the name of a dataset of VLMEvalKit, whatever its case? */
 export const isKnownDataset = (name: string): boolean => KNOWN.has(name.toLowerCase().replace(FRAMES, ""));
+
+/** Part of a dataset that was asked, or its version or date, as a folder adds it to the name: `mmbench_dev_20230712`. */
+const PART = /(?:[_-](?:dev|test|val|train|mini|all|en|cn|v?\d+))+$/;
+
+/** Is a folder named after a dataset of VLMEvalKit, or after a part of one? */
+export function isDatasetFolder(name: string): boolean {
+  const lower = name.toLowerCase();
+  return isKnownDataset(lower) || KNOWN.has(lower.replace(PART, ""));
+}

@@ -1,6 +1,6 @@
 import {baseName} from "../values/json-value.js";
 import {UNNAMED} from "../values/unnamed.js";
-import {isKnownDataset} from "./vlmevalkit-datasets.js";
+import {isDatasetFolder, isKnownDataset} from "./vlmevalkit-datasets.js";
 
 /** What a file's name says. */
 export interface FileNames {
@@ -34,7 +34,7 @@ type Split = Pick<FileNames, "model" | "dataset" | "note">;
  * Tells the names of models from those of datasets, which both hold underscores: `<model>_<dataset>`, with a judge's name behind it.
  *
  * The folder is the model's, as the harness has it, where a dataset that the harness knows follows it in some name; else the longest
- * known name of a dataset at the end decides; else the folder; else the only underscore; else the model that other files of the source
+ * known name of a dataset at the end decides; else a folder named after a dataset, in which files are named after models; else the folder; else the only underscore; else the model that other files of the source
  * name. Where several files are left that no such thing decides, none is taken: their first parts may be those of several models.
  */
 export class NamedFiles {
@@ -116,14 +116,24 @@ export class NamedFiles {
     if (known !== null) {
       return {...known, note: rest === null ? null : otherModel(known.model)};
     }
+    // Files to be handed in lie in the folder of a dataset, each named after a model.
+    if (isDatasetFolder(folder) && !isDatasetFolder(name))
+      return {model: name, dataset: folder, note: datasetFolder(name)};
     const cut = name.indexOf("_");
-    if (cut === -1) return {model: folder || UNNAMED, dataset: name, note: null};
+    if (cut === -1)
+      return {model: folder || UNNAMED, dataset: name, note: isDatasetFolder(name) ? null : folderGuessed(folder)};
     return cut === name.lastIndexOf("_") ? {...splitAt(name, cut), note: null} : null;
   }
 }
 
 const otherModel = (taken: string): string =>
   `the folder, and what stands before the dataset's name, are two names for the model, of which one is taken; --subject settles it: ${taken}`;
+
+const datasetFolder = (taken: string): string =>
+  `the folder is named after a dataset, the file after none: its name is taken for the model; --subject settles it: ${taken}`;
+
+const folderGuessed = (folder: string): string =>
+  `no dataset of VLMEvalKit is known by the name of the file: the folder is taken for the model; --subject settles it: ${folder || UNNAMED}`;
 
 /** The folder that may be the model's: above those of evaluations. */
 function folderOf(stem: string): string {

@@ -23,7 +23,7 @@ const UNDECIDED =
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "8",
+  version: "9",
   title: "VLMEvalKit predictions",
 
   async detect(looks, options) {

@@ -109,7 +109,8 @@ const AGGREGATES: readonly KnownFile[] = [
   },
   {
     path: /(?:^|\/)results\/[^/]+\/[^/]+\.json$/,
-    head: /^\s*\{[\s\S]*(?:"accuracy"|"score"|"details"|"error")\s*:/,
+    // Numbers alone stand before one of these: a summary of somebody's own has dates and counts of parts.
+    head: /^\s*\{\s*(?:"[^"]*"\s*:\s*-?[\d.]+(?:e[-+]?\d+)?\s*,\s*)*"(?:accuracy|score|details|error)[^"]*"\s*:/i,
     what: "results of OpenCompass",
     wanted: "the folder predictions beside the folder results"
   },
@@ -137,7 +138,7 @@ const UNSCORED: readonly KnownFile[] = [
   },
   {
     path: /\.json$/,
-    head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v1_\d+"\s*:|^\s*\{\s*"v1_\d+"\s*:\s*"/,
+    head: /^\s*\{\s*"[^"]+"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"v[12]_\d+"\s*:|^\s*\{\s*"v[12]_\d+"\s*:\s*"/,
     what: "answers to MM-Vet",
     wanted: "the grades of its judge, which scores them elsewhere"
   },

@@ -6,6 +6,7 @@ import {GENEVAL} from "./geneval.js";
 import {IMAGENHUB} from "./imagenhub.js";
 import {IMGEDIT} from "./imgedit.js";
 import {KRIS_BENCH} from "./kris-bench.js";
+import {MM_VET} from "./mm-vet.js";
 import {RISEBENCH} from "./risebench.js";
 import {T2I_COMPBENCH} from "./t2i-compbench.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
@@ -19,6 +20,7 @@ export {GENEVAL_ANNOTATIONS} from "./geneval-annotations.js";
 export {IMAGENHUB_RATINGS} from "./imagenhub.js";
 export {IMGEDIT_RESULTS} from "./imgedit.js";
 export {KRIS_BENCH_METRICS} from "./kris-bench.js";
+export {MM_VET_GRADES} from "./mm-vet.js";
 export {UEVAL_RESULTS} from "./ueval.js";
 export {UNIFIED_BENCH_SUMMARY} from "./unified-bench.js";
 export {UNI_MMMU_RESULTS} from "./uni-mmmu.js";
@@ -36,6 +38,7 @@ export const RELEASED: readonly ReleasedBenchmark[] = [
   IMGEDIT,
   IMAGENHUB,
   KRIS_BENCH,
+  MM_VET,
   UNI_MMMU,
   UEVAL
 ];
@@ -48,10 +51,11 @@ export const isReleased = (suite: string): boolean => BY_SUITE.has(suite);
 /** Whether its program makes more of its answers than means of single scores, so that they are needed one by one. */
 export const needsReleasedRows = (suite: string): boolean => BY_SUITE.get(suite)?.further !== undefined;
 
-/** Scores of one subject as the released program gives them; `null` for a suite that is none of these. */
+/** Scores of one run of a subject as the released program gives them; `null` for a suite that is none of these. */
 export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
   const benchmark = BY_SUITE.get(suite);
-  return benchmark === undefined ? null : releasedLines(benchmark, rows);
+  const ofRun = rows[0] === undefined ? {} : {runId: rows[0].runId};
+  return benchmark === undefined ? null : releasedLines(benchmark, rows).map((line) => ({...line, ...ofRun}));
 }
 
 /** What a score of a released program is out of where it is printed; 1 for all others. */
