@@ -13,18 +13,25 @@ export interface HumansOptions extends LogOptions {
 const twoJudges: LogComponent["lacks"] = (log) =>
   hasJudges(log) ? null : "this log has no two judges; there is nothing to compare";
 
-// Few logs have two judges or people among them: the code of each figure is fetched for those alone.
+// Few logs have two judges or people among them: the code of each figure is fetched for those alone, and shows the verdicts of all judges,
+// whoever's count elsewhere.
+const allJudges = async (context: ExploreContext): Promise<ExploreContext> =>
+  context.judged ? (await import("../components/explore/view/as-logged.js")).asLogged(context) : context;
 const JUDGES: LogComponent = {
   name: "Judges",
   lacks: twoJudges,
   opensItems: true,
   draw: async (context) =>
-    (await import("../components/explore/judges/judges-figure.js")).JudgesFigure(context, itemOpener(context))
+    (await import("../components/explore/judges/judges-figure.js")).JudgesFigure(
+      await allJudges(context),
+      itemOpener(context)
+    )
 };
 const SEVERITY: LogComponent = {
   name: "Severity",
   lacks: twoJudges,
-  draw: async (context) => (await import("../components/explore/judges/severity-figure.js")).SeverityFigure(context)
+  draw: async (context) =>
+    (await import("../components/explore/judges/severity-figure.js")).SeverityFigure(await allJudges(context))
 };
 const HUMANS: LogComponent = {
   name: "Humans",
@@ -32,7 +39,10 @@ const HUMANS: LogComponent = {
   lacks: (log) => (hasHumans(log) ? null : "this log has no human judge beside another one"),
   opensItems: true,
   draw: async (context) =>
-    (await import("../components/explore/judges/humans-figure.js")).HumansFigure(context, itemOpener(context))
+    (await import("../components/explore/judges/humans-figure.js")).HumansFigure(
+      await allJudges(context),
+      itemOpener(context)
+    )
 };
 
 /**

@@ -57,6 +57,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     id: "head-to-head",
     isTest: true,
     byRule: () => sideFacet(context)?.id === "scorer",
+    byJudge: () => sideFacet(context)?.id === "judge",
     number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],
