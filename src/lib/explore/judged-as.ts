@@ -1,4 +1,5 @@
 import {votedScore} from "../scoring/rows/voted-score.js";
+import {JudgedRules} from "./judged-rules.js";
 import {VerdictKeys} from "./paired-verdicts.js";
 import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 import {withOutcomes} from "./with-outcomes.js";
@@ -69,21 +70,15 @@ class SeenRows {
   readonly #asked: JudgedAs;
   readonly #keys: VerdictKeys;
   readonly #scorer: Facet | undefined;
-  readonly #benchmark: Facet | undefined;
   readonly #status: Facet | undefined;
-  /** Rules that a named judge applies: a verdict of them without a name is one more judge's. */
-  readonly #judged = new Set<number>();
+  readonly #rules: JudgedRules;
 
   constructor(table: VerdictTable, judge: Facet, asked: JudgedAs) {
     [this.#table, this.#judge, this.#asked] = [table, judge, asked];
     this.#keys = new VerdictKeys(table, "judge", "scorer");
     this.#scorer = facetOf(table, "scorer");
-    this.#benchmark = facetOf(table, "benchmark");
+    this.#rules = new JudgedRules(table);
     this.#status = facetOf(table, "status");
-    const {starts, ids} = table.items;
-    for (let item = 0; item < ids.length; item++)
-      for (let row = starts[item]!; row < starts[item + 1]!; row++)
-        if (judge.values[judge.codes[row]!] !== null) this.#judged.add(this.#ruleOf(row, item));
   }
 
   /** Takes up the answers to an item. */
@@ -113,7 +108,7 @@ class SeenRows {
   /** Is it the judge's verdict, or one of a rule that no judge applies? */
   #isOwn(row: number, item: number): boolean {
     if (this.#judge.codes[row] === this.#asked) return true;
-    return this.#isOfRule(row) && this.#hasVerdict(row) && !this.#judged.has(this.#ruleOf(row, item));
+    return this.#isOfRule(row) && this.#hasVerdict(row) && !this.#rules.has(this.#rules.ruleOf(row, item));
   }
 
   /** One row for each rule that judges apply; none where they are at odds. */
@@ -121,13 +116,13 @@ class SeenRows {
     const byRule = new Map<number, number[]>();
     for (const row of rows) {
       if (!this.#hasVerdict(row)) continue;
-      const rule = this.#ruleOf(row, item);
+      const rule = this.#rules.ruleOf(row, item);
       const given = byRule.get(rule);
       if (given === undefined) byRule.set(rule, [row]);
       else given.push(row);
     }
     for (const [rule, given] of byRule) {
-      if (!this.#judged.has(rule)) {
+      if (!this.#rules.has(rule)) {
         for (const row of given) this.#push(row, this.#scoreOf(row));
         continue;
       }
@@ -140,11 +135,6 @@ class SeenRows {
       const score = votedScore(valid.map((row) => this.#scoreOf(row)));
       if (score !== null) this.#push(first, score);
     }
-  }
-
-  #ruleOf(row: number, item: number): number {
-    const rules = this.#scorer?.values.length ?? 1;
-    return (this.#benchmark?.codes[item] ?? 0) * rules + (this.#scorer?.codes[row] ?? 0);
   }
 
   /** An answer that nobody judged has neither judge nor rule. */
