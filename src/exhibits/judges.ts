@@ -27,6 +27,18 @@ const JUDGES: LogComponent = {
       itemOpener(context)
     )
 };
+const RANKINGS: LogComponent = {
+  name: "JudgeRankings",
+  lacks: twoJudges,
+  draw: async (context) =>
+    (await import("../components/explore/judges/rankings-figure.js")).RankingsFigure(await allJudges(context))
+};
+const FAVOURS: LogComponent = {
+  name: "Favours",
+  lacks: twoJudges,
+  draw: async (context) =>
+    (await import("../components/explore/judges/favours-figure.js")).FavoursFigure(await allJudges(context))
+};
 const SEVERITY: LogComponent = {
   name: "Severity",
   lacks: twoJudges,
@@ -55,6 +67,27 @@ const HUMANS: LogComponent = {
  */
 export const Judges = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
   logFigure(JUDGES, data, options);
+
+/**
+ * Rankings of models under each judge and under what most of them say, and which orders of two models survive all of these.
+ *
+ * Data: a log of the report with two judges.
+ *
+ * @example JudgeRankings(data, {benchmark: "gapeval"})
+ */
+export const JudgeRankings = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
+  logFigure(RANKINGS, data, options);
+
+/**
+ * Which judge favours which model: points beyond what the judge's severity and the model's answers explain, tested and corrected over
+ * all judges and models.
+ *
+ * Data: a log of the report with two judges on the same answers of two models.
+ *
+ * @example Favours(data, {benchmark: "gapeval"})
+ */
+export const Favours = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
+  logFigure(FAVOURS, data, options);
 
 /**
  * How severe each judge is at equal models and items, in logits, fitted in the reader's browser when asked for.

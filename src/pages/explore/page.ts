@@ -10,7 +10,7 @@ import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
 import {shared} from "../../exhibits/guarded.js";
 import {ItemFit, ResponseMatrix} from "../../exhibits/items.js";
-import {Humans, Judges, Severity} from "../../exhibits/judges.js";
+import {Favours, Humans, JudgeRankings, Judges, Severity} from "../../exhibits/judges.js";
 import {Attempts, JointOutcomes, Statuses, Trajectories} from "../../exhibits/outcomes.js";
 import {Answers, HeadToHead, LargestDifferences, Rates} from "../../exhibits/verdicts.js";
 import {
@@ -53,6 +53,8 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   differences: (log) => sideFacets(log).length > 0,
   trajectories: hasTrajectories,
   judges: (log) => hasJudges(asIs(log)),
+  rankings: (log) => hasJudges(asIs(log)),
+  favours: (log) => hasJudges(asIs(log)),
   severity: (log) => hasJudges(asIs(log)),
   humans: (log) => hasHumans(asIs(log)),
   answers: hasAnswers,
@@ -120,6 +122,8 @@ export function ExplorePage(
     differences: figure("differences", shared(LargestDifferences)),
     trajectories: figure("trajectories", shared(Trajectories)),
     judges: figure("judges", shared(Judges)),
+    rankings: figure("rankings", shared(JudgeRankings)),
+    favours: figure("favours", shared(Favours)),
     severity: figure("severity", shared(Severity)),
     humans: figure("humans", shared(Humans)),
     answers: figure("answers", shared(Answers)),

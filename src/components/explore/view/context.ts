@@ -40,6 +40,8 @@ export type ExploreFigureId =
   | "differences"
   | "trajectories"
   | "judges"
+  | "rankings"
+  | "favours"
   | "severity"
   | "humans"
   | "answers"
