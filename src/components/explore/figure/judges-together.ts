@@ -4,7 +4,7 @@ import type {ExploreContext} from "../view/context.js";
 
 type InForce = Pick<ExploreContext, "table" | "state" | "inForce" | "nameOf" | "judged">;
 
-/** Codes of the named judges of a log who have verdicts in force; empty where it does not name two. */
+/** Codes of the named judges of a log who have scored something in force; empty where it does not name two. */
 function judgesInForce({table, state, inForce}: InForce): readonly number[] {
   const judge = facetOf(table, "judge");
   if (judge === undefined || judge.values.filter((name) => name !== null).length < 2) return [];
@@ -13,7 +13,7 @@ function judgesInForce({table, state, inForce}: InForce): readonly number[] {
   return [...judge.values.keys()].filter((code) => {
     const at = code * SLOTS;
     const isChosen = chosen.length === 0 || chosen.includes(code);
-    return judge.values[code] !== null && isChosen && counts[at]! + counts[at + 1]! + counts[at + 2]! > 0;
+    return judge.values[code] !== null && isChosen && counts[at + 1]! + counts[at + 2]! > 0;
   });
 }
 

@@ -95,7 +95,8 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
         const made = content(found, width, choice?.isWhole === true);
         const said = withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
         const ofRules = byRule?.() ? said : withRulesTogether(said, context);
-        return byJudge?.() ? ofRules : withJudgesTogether(ofRules, context);
+        // What is chosen by its outcome makes no finding of anybody's verdicts.
+        return byJudge?.() || choice?.isWhole ? ofRules : withJudgesTogether(ofRules, context);
       }
     }
   );
