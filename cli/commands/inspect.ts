@@ -4,8 +4,8 @@ import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {ledgerJson, pooledText, readingText} from "./ledger-text.js";
-import {openAsked} from "../asked/open-asked.js";
-import {allRows, openSource, type OpenSource} from "../sources/read-source.js";
+import {openAsked, type AskedSource} from "../asked/open-asked.js";
+import {allRows, openSource} from "../sources/read-source.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
@@ -30,6 +30,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
       coverage: covered,
       pooled,
       ledger: ledgerJson(report),
+      mappings: Object.fromEntries(source.tables),
       proposals,
       example: rows[0] ?? null
     };
@@ -38,6 +39,10 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
     terminal.data(readingText(source.run.choices, report));
     if (rows.length > 0) terminal.data(`Models: ${listed(subjects)}. Benchmarks: ${listed(suites)}.\n`);
     terminal.data(pooledText(pooled) + coverageText(covered));
+    for (const [file, mapping] of source.tables)
+      terminal.data(
+        `\n${file} is read under this mapping, to be corrected and passed with --mapping where it is wrong:\n${JSON.stringify(mapping, null, 2)}\n`
+      );
     for (const [file, {mapping, problems, unused}] of Object.entries(proposals)) {
       terminal.data(
         `\nA mapping for ${file}, to be corrected and passed with --mapping:\n${JSON.stringify(mapping, null, 2)}\n`
@@ -57,12 +62,12 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
 async function openUnasked(
   line: CommandLine,
   {ask: _, ...terminal}: Terminal
-): Promise<{readonly source: OpenSource; readonly question: string}> {
+): Promise<{readonly source: AskedSource; readonly question: string}> {
   try {
     return {source: await openAsked(line, terminal), question: ""};
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return {source: await openSource(line), question: error.message};
+    return {source: {...(await openSource(line)), tables: new Map()}, question: error.message};
   }
 }
 

@@ -1,4 +1,4 @@
-import {AS_USUAL, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
+import type {Asked, AskedScores} from "../../src/lib/benchmarks/logs/index.js";
 import {RESPONSE_STATUSES} from "../../src/lib/schema/index.js";
 import {
   lacksVerdicts,
@@ -9,14 +9,10 @@ import {
 } from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 
-/** Scores as a table; judges, runs and bounds have columns where they were asked for or told apart. */
-export function scoresText(
-  lines: readonly ScoreLine[],
-  pooled: readonly PooledRuns[],
-  {missing, judges}: Asked
-): string {
+/** Scores as a table; judges have a column where there are several or one was asked for, runs and bounds where they were told apart or asked for. */
+export function scoresText(lines: readonly ScoreLine[], pooled: readonly PooledRuns[], {missing}: Asked): string {
   const hasRuns = pooled.some(({isOneScore}) => !isOneScore);
-  const hasJudges = judges !== AS_USUAL.judges;
+  const hasJudges = lines.some(({judge}) => judge !== undefined);
   const hasBounds = missing === "bounds";
   const only = <T>(isShown: boolean, cells: readonly T[]): readonly T[] => (isShown ? cells : []);
   return aligned(

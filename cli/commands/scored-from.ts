@@ -10,7 +10,7 @@ import {askedOf, askedText, asUsage} from "./asked-of.js";
 import {lostText, notesText} from "./ledger-text.js";
 
 /** Rows that count, and whether they are simulated. */
-export interface ScoredSource extends ScoredRows {
+export interface ScoredSource extends Pick<ScoredRows, "rows" | "notes"> {
   readonly isSimulated: boolean;
 }
 

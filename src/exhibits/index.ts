@@ -9,7 +9,7 @@ export {PrintedChecks} from "./printed-checks.js";
 export {OwnFigure} from "./own-figure.js";
 export {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "./realunify.js";
 export {OverviewAgreement, OverviewGap, OverviewProfiles} from "./overview.js";
-export {Humans, Judges, Severity} from "./judges.js";
+export {Favours, Humans, JudgeRankings, Judges, Severity} from "./judges.js";
 export {ItemFit, ResponseMatrix} from "./items.js";
 export {Attempts, JointOutcomes, Statuses, Trajectories} from "./outcomes.js";
 export {LinkNotice} from "./link-notice.js";

@@ -13,18 +13,37 @@ export interface HumansOptions extends LogOptions {
 const twoJudges: LogComponent["lacks"] = (log) =>
   hasJudges(log) ? null : "this log has no two judges; there is nothing to compare";
 
-// Few logs have two judges or people among them: the code of each figure is fetched for those alone.
+// Few logs have two judges or people among them: the code of each figure is fetched for those alone, and shows the verdicts of all judges,
+// whoever's count elsewhere.
+const allJudges = async (context: ExploreContext): Promise<ExploreContext> =>
+  context.judged ? (await import("../components/explore/view/as-logged.js")).asLogged(context) : context;
 const JUDGES: LogComponent = {
   name: "Judges",
   lacks: twoJudges,
   opensItems: true,
   draw: async (context) =>
-    (await import("../components/explore/judges/judges-figure.js")).JudgesFigure(context, itemOpener(context))
+    (await import("../components/explore/judges/judges-figure.js")).JudgesFigure(
+      await allJudges(context),
+      itemOpener(context)
+    )
+};
+const RANKINGS: LogComponent = {
+  name: "JudgeRankings",
+  lacks: twoJudges,
+  draw: async (context) =>
+    (await import("../components/explore/judges/rankings-figure.js")).RankingsFigure(await allJudges(context))
+};
+const FAVOURS: LogComponent = {
+  name: "Favours",
+  lacks: twoJudges,
+  draw: async (context) =>
+    (await import("../components/explore/judges/favours-figure.js")).FavoursFigure(await allJudges(context))
 };
 const SEVERITY: LogComponent = {
   name: "Severity",
   lacks: twoJudges,
-  draw: async (context) => (await import("../components/explore/judges/severity-figure.js")).SeverityFigure(context)
+  draw: async (context) =>
+    (await import("../components/explore/judges/severity-figure.js")).SeverityFigure(await allJudges(context))
 };
 const HUMANS: LogComponent = {
   name: "Humans",
@@ -32,7 +51,10 @@ const HUMANS: LogComponent = {
   lacks: (log) => (hasHumans(log) ? null : "this log has no human judge beside another one"),
   opensItems: true,
   draw: async (context) =>
-    (await import("../components/explore/judges/humans-figure.js")).HumansFigure(context, itemOpener(context))
+    (await import("../components/explore/judges/humans-figure.js")).HumansFigure(
+      await allJudges(context),
+      itemOpener(context)
+    )
 };
 
 /**
@@ -45,6 +67,27 @@ const HUMANS: LogComponent = {
  */
 export const Judges = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
   logFigure(JUDGES, data, options);
+
+/**
+ * Rankings of models under each judge and under what most of them say, and which orders of two models survive all of these.
+ *
+ * Data: a log of the report with two judges.
+ *
+ * @example JudgeRankings(data, {benchmark: "gapeval"})
+ */
+export const JudgeRankings = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
+  logFigure(RANKINGS, data, options);
+
+/**
+ * Which judge favours which model: points beyond what the judge's severity and the model's answers explain, tested and corrected over
+ * all judges and models.
+ *
+ * Data: a log of the report with two judges on the same answers of two models.
+ *
+ * @example Favours(data, {benchmark: "gapeval"})
+ */
+export const Favours = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
+  logFigure(FAVOURS, data, options);
 
 /**
  * How severe each judge is at equal models and items, in logits, fitted in the reader's browser when asked for.

@@ -183,8 +183,12 @@ describe("logs that hold little", () => {
     await keepLog(page, judged({score: 1}));
     await seeAll(page);
     const title = (id: string) => page.locator(`#${id}-title`);
-    await expect.poll(() => title("rates").innerText()).toBe("Every group has one rate for all models");
-    await expect.poll(() => title("joint").innerText()).toBe("No item is understood and not drawn");
+    await expect
+      .poll(() => title("rates").innerText())
+      .toBe("Every group has one rate for all models (verdicts of 2 judges counted together)");
+    await expect
+      .poll(() => title("joint").innerText())
+      .toBe("No item is understood and not drawn (verdicts of 2 judges counted together)");
     await page.locator("#judges").getByRole("button", {name: "Table"}).click();
     expect(await page.locator("#judges tbody").innerText()).not.toContain("NaN");
     expect(problems).toEqual([]);

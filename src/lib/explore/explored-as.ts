@@ -1,9 +1,6 @@
 import {invalidRows, onlyValue, type ExploredAs} from "./invalid-rows.js";
-import {itemDifficulties} from "./item-difficulties.js";
-import {jointOutcomes} from "./joint-outcomes.js";
-import {binned} from "./table/binned.js";
-import {difficultyBins} from "./table/number-bins.js";
-import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
+import {withOutcomes} from "./with-outcomes.js";
+import type {Facet, VerdictTable} from "./table/verdict-table.js";
 
 const SAID: Readonly<Record<Exclude<ExploredAs, "rule">, string>> = {
   exclude: "answers without a valid verdict left out",
@@ -28,19 +25,10 @@ export function exploredAs(table: VerdictTable, asked: ExploredAs, invalid = inv
     outcome[row] = code;
     if (scores !== null) scores[row] = score;
   }
-  const difficulty = itemDifficulties(facetOf(table, "model")!, outcome, table.items.starts);
-  const items = {...table.items, difficulty};
-  const facets = table.facets.flatMap((facet): Facet[] => {
-    if (facet.id === "outcome") return [{...facet, codes: outcome}];
-    if (facet.id === "joint") return [];
-    if (asked !== "exclude" && (facet.id === "scorer" || facet.id === "judge")) return [withOnly(facet, has)];
-    if (facet.id !== "difficulty") return [facet];
-    const made = binned("difficulty", "item", difficulty, difficultyBins(difficulty));
-    return made === null ? [] : [made];
-  });
-  const joint = jointOutcomes({rows: table.rows, outcome, facets, items});
-  if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
-  return {...table, label: `${table.label}, ${SAID[asked]}`, outcome, scores, facets, items};
+  const facets = table.facets.map((facet) =>
+    asked !== "exclude" && (facet.id === "scorer" || facet.id === "judge") ? withOnly(facet, has) : facet
+  );
+  return withOutcomes({...table, label: `${table.label}, ${SAID[asked]}`, outcome, scores, facets});
 }
 
 /** A facet in which rows that have none of its values have the only one: an answer taken for a wrong one is wrong by the rule that there is. */

@@ -1,6 +1,17 @@
 import {html} from "htl";
-import {EXPLORED_AS, invalidRows, type ExploredAs, type VerdictTable} from "../../lib/explore/index.js";
+import {
+  codesOfSlugs,
+  EXPLORED_AS,
+  facetOf,
+  invalidRows,
+  slugsOfCodes,
+  type ExploredAs,
+  type Facet
+} from "../../lib/explore/index.js";
+import type {JudgedAs} from "../../lib/explore/judged-as.js";
 import {plural} from "../../components/format/numbers.js";
+import {shownName} from "../../components/format/shown-name.js";
+import type {OpenLog} from "../../components/explore/view/load-log.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
 
@@ -11,44 +22,93 @@ const NAMES: Readonly<Record<ExploredAs, string>> = {
   right: "as right (best case)"
 };
 
+/** What an address has for the consensus, and before the name of one judge: a judge may be called anything. */
+const CONSENSUS = "consensus";
+const ONE = "judge.";
+
+/** A choice that makes everything on the page anew, so that it leads to an address of its own. */
+interface Choice {
+  readonly key: "missing" | "judges";
+  readonly label: string;
+  /** Text in the address and what it is called; the first is what an address without it means. */
+  readonly options: readonly (readonly [text: string, name: string])[];
+  /** Keys of the address that another choice leaves without meaning. */
+  readonly drops: readonly string[];
+}
+
 /**
- * The table with verdicts without a valid answer counted as the address asks, with a choice of it where there are any. Everything on the
- * page is made anew then, so the choice leads to an address of its own.
+ * The log with its verdicts counted as the address asks, with the choices there are: verdicts without a valid answer, and those of several
+ * judges.
  */
-export async function countedAs(
-  table: VerdictTable
-): Promise<{readonly table: VerdictTable; readonly choice: HTMLElement | string}> {
-  const invalid = invalidRows(table);
+export async function countedAs(log: OpenLog): Promise<{readonly log: OpenLog; readonly choice: HTMLElement | string}> {
+  const judge = facetOf(log.table, "judge");
+  const judges = judge?.values.flatMap((name, code) => (name === null ? [] : [{name: shownName(name), code}])) ?? [];
+  const invalid = invalidRows(log.table);
   const {count} = invalid;
-  if (count === 0) return {table, choice: ""};
-  const named = new URLSearchParams(location.search).get("missing");
-  const asked = EXPLORED_AS.find((one) => one === named) ?? "rule";
+  const whose = asked({
+    key: "judges",
+    label: `Verdicts of ${judges.length} judges count`,
+    options: [
+      ["", "all together, each once"],
+      [CONSENSUS, "as most judges say"],
+      ...judges.map(({name, code}) => [`${ONE}${slugsOfCodes(judge!, [code])}`, `of ${name} alone`] as const)
+    ],
+    drops: new URLSearchParams(location.search).get("by") === "judge" ? ["judge", "by", "a", "b"] : ["judge"]
+  });
+  const missing = asked({
+    key: "missing",
+    label: `${plural(count, "verdict")} without a valid answer ${count === 1 ? "counts" : "count"}`,
+    options: EXPLORED_AS.map((one) => [one === "rule" ? "" : one, NAMES[one]]),
+    drops: []
+  });
+  const isJudged = judges.length > 1 && whose.text !== "";
+  // Where judges are at odds there is no verdict, though each of them gave one.
+  const shown = [...(judges.length > 1 ? [whose] : []), ...(count > 0 || isJudged ? [missing] : [])];
+  if (shown.length === 0) return {log, choice: ""};
+  const choice = html`<form class="counted-as" ${{onsubmit: (event: Event) => event.preventDefault()}}>
+    ${shown.map(({node}) => node)}
+  </form>` as HTMLElement;
+  const missingAs = EXPLORED_AS.find((one) => one === missing.text) ?? "rule";
+  // Few ask for either, and it fits difficulties anew.
+  if (isJudged) {
+    const {judgedLog} = await fetchedAgain(() => import("./judged-log.js"));
+    return {log: judgedLog(log, whoseOf(judge!, whose.text), missingAs), choice};
+  }
+  if (missingAs === "rule" || count === 0) return {log, choice};
+  const {exploredAs} = await fetchedAgain(() => import("../../lib/explore/explored-as.js"));
+  return {log: {...log, table: exploredAs(log.table, missingAs, invalid)}, choice};
+}
+
+const whoseOf = (judge: Facet, text: string): JudgedAs =>
+  text === CONSENSUS ? CONSENSUS : codesOfSlugs(judge, text.slice(ONE.length)).codes[0];
+
+/** What the address asks for, which stays in every address of the page, and the list to choose by. */
+function asked({key, label, options, drops}: Choice): {readonly text: string; readonly node: HTMLElement} {
+  const named = new URLSearchParams(location.search).get(key);
+  const text = options.find(([one]) => one === named)?.[0] ?? "";
   const select = html`<select>
-    ${EXPLORED_AS.map((one) => html`<option value=${one}>${NAMES[one]}</option>`)}
+    ${options.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
   </select>` as HTMLSelectElement;
-  select.value = asked;
-  if (asked !== "rule")
+  select.value = text;
+  if (text !== "")
     alsoInForce((search) => {
       const params = new URLSearchParams(search);
-      params.set("missing", asked);
+      params.set(key, text);
       return `?${params}`;
     });
-  const unknown =
-    named === null || named === asked
-      ? ""
-      : `Part of this link could not be used: unknown missing: ${named.slice(0, 80)}.`;
+  const isUnknown = named !== null && named !== text && !(key === "missing" && named === "rule");
   select.addEventListener("change", () => {
     const params = new URLSearchParams(searchInForce());
-    if (select.value === "rule") params.delete("missing");
-    else params.set("missing", select.value);
+    for (const dropped of drops) params.delete(dropped);
+    if (select.value === "") params.delete(key);
+    else params.set(key, select.value);
     location.assign(`?${params}${location.hash}`);
   });
-  const choice = html`<form class="counted-as" ${{onsubmit: (event: Event) => event.preventDefault()}}>
-    <label>${plural(count, "verdict")} without a valid answer ${count === 1 ? "counts" : "count"} ${select}</label>
-    <span class="notice">${unknown}</span>
-  </form>` as HTMLElement;
-  if (asked === "rule") return {table, choice};
-  // Few ask, and it fits difficulties anew.
-  const {exploredAs} = await fetchedAgain(() => import("../../lib/explore/explored-as.js"));
-  return {table: exploredAs(table, asked, invalid), choice};
+  const node = html`<div>
+    <label>${label} ${select}</label>
+    <span class="notice"
+      >${isUnknown ? `Part of this link could not be used: unknown ${key}: ${named.slice(0, 80)}.` : ""}</span
+    >
+  </div>` as HTMLElement;
+  return {text, node};
 }

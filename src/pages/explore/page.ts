@@ -10,7 +10,7 @@ import {NotesPanel} from "../../components/controls/notes-panel.js";
 import {Slot} from "../../components/figure/index.js";
 import {shared} from "../../exhibits/guarded.js";
 import {ItemFit, ResponseMatrix} from "../../exhibits/items.js";
-import {Humans, Judges, Severity} from "../../exhibits/judges.js";
+import {Favours, Humans, JudgeRankings, Judges, Severity} from "../../exhibits/judges.js";
 import {Attempts, JointOutcomes, Statuses, Trajectories} from "../../exhibits/outcomes.js";
 import {Answers, HeadToHead, LargestDifferences, Rates} from "../../exhibits/verdicts.js";
 import {
@@ -42,6 +42,9 @@ import {
   hasTrajectories
 } from "../../components/explore/figure/rarer-figures.js";
 
+/** A log with the verdicts of all its judges. */
+const asIs = ({table, judged}: OpenLog) => ({table: judged?.asLogged ?? table});
+
 /** Which figures a log has. */
 const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   rates: () => true,
@@ -49,9 +52,11 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   versus: (log) => sideFacets(log).length > 0,
   differences: (log) => sideFacets(log).length > 0,
   trajectories: hasTrajectories,
-  judges: hasJudges,
-  severity: hasJudges,
-  humans: hasHumans,
+  judges: (log) => hasJudges(asIs(log)),
+  rankings: (log) => hasJudges(asIs(log)),
+  favours: (log) => hasJudges(asIs(log)),
+  severity: (log) => hasJudges(asIs(log)),
+  humans: (log) => hasHumans(asIs(log)),
   answers: hasAnswers,
   attempts: hasAttempts,
   statuses: hasStatuses,
@@ -68,10 +73,9 @@ export function ExplorePage(
   const listed = html`<div>${links}</div>` as HTMLElement;
   let choice: HTMLElement | string = "";
   const context = chooseLog(logs, asked, links).then(async (log) => {
-    const counted = await countedAs(log.table);
+    const counted = await countedAs(log);
     choice = counted.choice;
-    const open = {...log, table: counted.table};
-    return createExploreContext(open, figuresOf(open));
+    return createExploreContext(counted.log, figuresOf(counted.log));
   });
   // Each part of the page says for itself what could not be read.
   context.then(keepNoRoom, () => undefined);
@@ -118,6 +122,8 @@ export function ExplorePage(
     differences: figure("differences", shared(LargestDifferences)),
     trajectories: figure("trajectories", shared(Trajectories)),
     judges: figure("judges", shared(Judges)),
+    rankings: figure("rankings", shared(JudgeRankings)),
+    favours: figure("favours", shared(Favours)),
     severity: figure("severity", shared(Severity)),
     humans: figure("humans", shared(Humans)),
     answers: figure("answers", shared(Answers)),

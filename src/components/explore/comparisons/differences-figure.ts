@@ -82,6 +82,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     id: "differences",
     isTest: true,
     byRule: () => sideFacet(context)?.id === "scorer",
+    byJudge: () => sideFacet(context)?.id === "judge",
     number: context.figures.indexOf("differences") + 1,
     keys: ["by", "a", "b"],
     compute: function* () {

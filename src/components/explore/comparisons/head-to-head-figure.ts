@@ -36,7 +36,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   const {table, state, nameOf} = context;
   const facets = sideFacets(context);
   const groups = (["category", "subcategory", "stage", "benchmark"] as const).filter((id) => facetOf(table, id));
-  const group = (): FacetId => (groups.includes(state.get().rows) ? state.get().rows : (groups[0] ?? "benchmark"));
+  const group = (): FacetId => groups.find((id) => id === state.get().rows) ?? groups[0] ?? "benchmark";
   const controls = html`<div class="view-tools">
     ${
       facets.length > 1
@@ -57,6 +57,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     id: "head-to-head",
     isTest: true,
     byRule: () => sideFacet(context)?.id === "scorer",
+    byJudge: () => sideFacet(context)?.id === "judge",
     number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],

@@ -7,6 +7,7 @@ import {atRest} from "./at-rest.js";
 import type {ExploreContext} from "../view/context.js";
 import {figureData} from "./figure-data.js";
 import {outcomeChoice, withOutcomeChoice} from "./outcome-choice.js";
+import {withJudgesTogether} from "./judges-together.js";
 import {withRulesTogether} from "./rules-together.js";
 import type {ExploreState} from "../view/state.js";
 
@@ -23,6 +24,8 @@ export interface RestingFigureOptions<T> {
   readonly measured?: readonly FacetId[];
   /** Does it keep rules apart that score the same answers? */
   readonly byRule?: () => boolean;
+  /** Does it keep judges apart? */
+  readonly byJudge?: () => boolean;
   /** Facet whose filters it leaves out. */
   readonly own?: FacetId;
   /** Are tests what it draws? */
@@ -36,7 +39,7 @@ export interface RestingFigureOptions<T> {
  * rest and its new result is there.
  */
 export function RestingFigure<T>(context: ExploreContext, options: RestingFigureOptions<T>): HTMLElement {
-  const {id, number, controls, keys, compute, content, measured, own, isTest, byRule, whileMoving} = options;
+  const {id, number, controls, keys, compute, content, measured, own, isTest, byRule, byJudge, whileMoving} = options;
   /** What the numbers are of. */
   const basis = () => [context.filter.version, ...keys.map((key) => context.state.get()[key])].join();
   let drawnFor: string | null = null;
@@ -91,7 +94,9 @@ export function RestingFigure<T>(context: ExploreContext, options: RestingFigure
         look();
         const made = content(found, width, choice?.isWhole === true);
         const said = withOutcomeChoice(made, choice, `${sourceOfLog(context.table)}.`, isTest);
-        return byRule?.() ? said : withRulesTogether(said, context);
+        const ofRules = byRule?.() ? said : withRulesTogether(said, context);
+        // What is chosen by its outcome makes no finding of anybody's verdicts.
+        return byJudge?.() || choice?.isWhole ? ofRules : withJudgesTogether(ofRules, context);
       }
     }
   );

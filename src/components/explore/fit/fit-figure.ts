@@ -34,6 +34,8 @@ export interface Fitted extends SliceResponses {
   readonly gaps: GapEstimates | null;
   /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
   readonly pooled: readonly string[];
+  /** Whose verdicts it is of, at the end of its title. */
+  readonly judges: string;
   /** What was in force when it was asked for, and how it chose verdicts by their outcome. */
   readonly filters: string;
   readonly choice: OutcomeChoice | null;
@@ -154,10 +156,11 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
   ];
   const {report} = result;
   return {
-    title:
+    title: `${
       abilities.length === 2
         ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
-        : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`,
+        : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`
+    }${found.judges}`,
     subtitle:
       abilities.length === 2
         ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."

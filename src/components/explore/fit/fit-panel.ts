@@ -10,6 +10,7 @@ import {signal} from "../../dom/signal.js";
 import type {ExploreContext} from "../view/context.js";
 import {AskPanel} from "../figure/ask-panel.js";
 import {inSlices} from "../../../runtime/in-slices.js";
+import {judgesInTitle} from "../figure/judges-together.js";
 import {outcomeChoice} from "../figure/outcome-choice.js";
 import type {Fitted} from "./fit-figure.js";
 
@@ -47,6 +48,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     const {version} = filter;
     const pooled = pooledIn(context);
     const choice = outcomeChoice(context);
+    const judges = judgesInTitle(context);
     const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
     if (version !== filter.version || running) return;
     if (responses === null) {
@@ -89,7 +91,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                 {signal: running.signal}
               )
             ).estimates;
-      fitted.set({...responses, answer, gaps, pooled, filters: filters(), choice});
+      fitted.set({...responses, answer, gaps, pooled, judges, filters: filters(), choice});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";
       panel.show(() => FitFigure(context, fitted));

@@ -124,6 +124,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
       )}
     </div>` as HTMLElement,
     keys: ["coefficient"],
+    byJudge: () => true,
     compute: function* () {
       const {version} = filter;
       // Another coefficient needs no other draws.

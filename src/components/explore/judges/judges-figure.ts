@@ -92,6 +92,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
     number: context.figures.indexOf("judges") + 1,
     ...(controls ? {controls} : {}),
     keys: ["judgeA", "judgeB", "agreement"],
+    byJudge: () => true,
     compute: function* () {
       const [a, b] = chosenJudges();
       if (a === undefined || b === undefined) return {why: a === undefined ? "none" : "one", judges: []} as const;

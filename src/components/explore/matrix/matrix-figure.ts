@@ -38,6 +38,7 @@ import {whenPrinted} from "../../figure/when-printed.js";
 import {inSlices} from "../../../runtime/in-slices.js";
 import {citedAddress, pageName, statementsAddress} from "../../../runtime/one-file.js";
 import {itemsText} from "../figure/items-text.js";
+import {judgesInTitle} from "../figure/judges-together.js";
 import {rulesInTitle} from "../figure/rules-together.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
 import {akinSentence, chosenTest, chosenTitle, outcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
@@ -342,7 +343,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const inPairs = pairsIn(matrix);
     title.textContent = isChosen
       ? chosenTitle(choice!)
-      : `${matrixTitle(matrix, inPairs, right, scored)}${rulesInTitle(context)}`;
+      : `${matrixTitle(matrix, inPairs, right, scored)}${rulesInTitle(context)}${judgesInTitle(context)}`;
     const akin = choice === null || choice.isWhole ? "" : `${akinSentence(choice)}. `;
     sub.replaceChildren(`${ORDERS[order]}. ${akin}`, Simulated(table));
     if (frame) {

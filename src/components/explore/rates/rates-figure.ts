@@ -7,6 +7,7 @@ import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/inde
 import {count, fixed, interval, plural, probability, pValue, signed, words} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
+import {hasJudges} from "../figure/rarer-figures.js";
 import {onMark} from "../figure/on-mark.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "../figure/value-picker.js";
@@ -19,20 +20,21 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
   const isAlone = state.frame !== undefined;
   const models = facetOf(table, "model")!;
   const levels = (["category", "subcategory", "stage"] as const).filter((id) => facetOf(table, id));
-  const level = () =>
-    facetOf(
-      table,
-      levels.includes(state.get().rows as "category") ? (state.get().rows as "category") : (levels[0] ?? "benchmark")
-    )!;
+  const isOfJudges = hasJudges(context);
+  const level = () => {
+    const {rows} = state.get();
+    const isKnown = rows === "judge" ? isOfJudges : levels.includes(rows);
+    return facetOf(table, isKnown ? rows : (levels[0] ?? "benchmark"))!;
+  };
+  const choices = [
+    ...(levels.includes("category") || !levels.includes("subcategory")
+      ? [{id: "category", name: levels.length > 0 ? `by ${levels[0]}` : "all"} as const]
+      : []),
+    ...(levels.includes("subcategory") ? [{id: "subcategory", name: "by subcategory"} as const] : []),
+    ...(isOfJudges ? [{id: "judge", name: "by judge"} as const] : [])
+  ];
   const controls = html`<div class="view-tools">
-    ${
-      levels.includes("category") && levels.includes("subcategory")
-        ? Segments(state, "rows", "Rows", [
-            {id: "category", name: "by category"},
-            {id: "subcategory", name: "by subcategory"}
-          ])
-        : ""
-    }${Segments(state, "show", "Cells", [
+    ${choices.length > 1 ? Segments(state, "rows", "Rows", choices) : ""}${Segments(state, "show", "Cells", [
       {id: "rate", name: "rate"},
       {id: "difference", name: "difference"},
       {id: "rank", name: "rank"}
@@ -48,6 +50,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     number: context.figures.indexOf("rates") + 1,
     controls,
     keys: ["rows", "show", "arrange", "reference"],
+    byJudge: () => level().id === "judge",
     whileMoving(figure) {
       const {crossed} = inForce.get().counts;
       if (crossed?.by === level().id && state.get().show === "rate")

@@ -40,6 +40,8 @@ export type ExploreFigureId =
   | "differences"
   | "trajectories"
   | "judges"
+  | "rankings"
+  | "favours"
   | "severity"
   | "humans"
   | "answers"
@@ -118,7 +120,7 @@ export function createExploreContext(
   const {table} = log;
   const filter = new CrossFilter(table);
   const state: PageState<ExploreState> = {
-    ...createPageState(exploreState(table), options),
+    ...createPageState(exploreState(log.judged?.asLogged ?? table), options),
     notInForce() {
       if (applier.sliceProblem !== "") return `the slice could not be read: ${applier.sliceProblem}`;
       if (state.get().text === search.found.get().text) return null;
@@ -176,6 +178,8 @@ export function createExploreContext(
     // Nothing of what changed meanwhile was a filter: what was counted stands.
     if (!isRunning) rest();
   }
+  /** Judges are in no list where they are not told apart. */
+  const isJudgeIdle = () => log.judged !== undefined && state.get().judge.length > 0;
   /** Of a side against itself the page shows another second one. */
   const isTwice = () => state.get().a >= 0 && state.get().a === state.get().b;
   const search = createTextSearch(log);
@@ -205,6 +209,7 @@ export function createExploreContext(
     problems: () => [
       ...state.problems(),
       ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : []),
+      ...(isJudgeIdle() ? [`judge: answers count ${log.judged!.said}, so that no verdicts are left out by judge`] : []),
       ...(isTwice() ? ["b: the same as a"] : [])
     ],
     sliceProblem: () => applier.sliceProblem,

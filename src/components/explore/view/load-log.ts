@@ -28,10 +28,22 @@ export interface SiteLog {
   readonly pages: BinaryFile;
 }
 
+/** A log of which one judge's verdicts count, or what most judges say. */
+export interface JudgedLog {
+  /** Whose verdicts count, for titles. */
+  readonly said: string;
+  /** The log with the verdicts of all judges, for figures that compare these; facets have the same codes. */
+  readonly asLogged: VerdictTable;
+  /** The row as logged that each row is, or stands for. */
+  readonly sources: Uint32Array;
+}
+
 /** An open log: its table, and the texts of an item when they are asked for. */
 export interface OpenLog {
   readonly id: string;
   readonly table: VerdictTable;
+  /** Of a log whose verdicts of several judges do not all count: how it is as logged. */
+  readonly judged?: JudgedLog;
   readonly detail: (item: number) => Promise<ItemDetail>;
   /** Bytes of some pages of texts, one after the other. */
   readonly pageBytes: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;

@@ -27,7 +27,7 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly item: string;
   readonly order: ItemOrder;
   readonly overlay: "none" | "misfit";
-  readonly rows: "category" | "subcategory";
+  readonly rows: "category" | "subcategory" | "judge";
   readonly show: "rate" | "difference" | "rank";
   /** Order of categories and models in their table. */
   readonly arrange: "rate" | "similarity";
@@ -132,7 +132,7 @@ export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
     item: idParam(items.ids, "item"),
     order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
-    rows: choice(["category", "subcategory"], "category"),
+    rows: choice(["category", "subcategory", "judge"], "category"),
     arrange: choice(["rate", "similarity"], "rate"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),

@@ -8,7 +8,11 @@ export interface TextSearch {
   /** What is searched or found; empty for none. */
   readonly progress: Signal<{readonly text: string; readonly share: number; readonly problem: string}>;
   /** Rows of the last finished search and its text. */
-  readonly found: Signal<{readonly text: string; readonly rows: Uint8Array | null}>;
+  readonly found: Signal<{
+    readonly text: string;
+    readonly rows: Uint8Array | null;
+    readonly asLogged: Uint8Array | null;
+  }>;
   /** Searches for another text; an empty one forgets the rows. */
   search(text: string): void;
 }
@@ -20,9 +24,10 @@ const BLOCK = 512_000;
  * Reads the log's pages of texts block by block and searches them page by page, letting the browser draw in between; a new
  * search ends the one before.
  */
-export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
+export function createTextSearch({table: counted, judged, pageBytes}: OpenLog): TextSearch {
+  const table = judged?.asLogged ?? counted;
   const progress: TextSearch["progress"] = signal({text: "", share: 1, problem: ""});
-  const found: TextSearch["found"] = signal<{text: string; rows: Uint8Array | null}>({text: "", rows: null});
+  const found: TextSearch["found"] = signal({text: "", rows: null, asLogged: null});
   let turn = 0;
   async function run(text: string, mine: number): Promise<void> {
     const rows = new Uint8Array(table.rows);
@@ -42,7 +47,8 @@ export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
       from = to;
       progress.set({text, share: from / pages, problem: ""});
     }
-    if (mine === turn) found.set({text, rows});
+    const ofCounted = judged ? Uint8Array.from(judged.sources, (row) => rows[row]) : rows;
+    if (mine === turn) found.set({text, rows: ofCounted, asLogged: rows});
   }
   return {
     progress,
@@ -50,7 +56,7 @@ export function createTextSearch({table, pageBytes}: OpenLog): TextSearch {
     search(text) {
       const mine = ++turn;
       progress.set({text, share: text === "" ? 1 : 0, problem: ""});
-      if (text === "") return found.set({text, rows: null});
+      if (text === "") return found.set({text, rows: null, asLogged: null});
       run(text, mine).catch((error: unknown) => {
         if (mine === turn) progress.set({text, share: 1, problem: (error as Error).message});
       });

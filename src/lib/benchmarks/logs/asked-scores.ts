@@ -54,7 +54,7 @@ export function askedScores(
     const {lines, notes} = scoresUnder(missing, scored.rows, options, logged);
     const by = judge === null ? {} : {judge};
     return {
-      lines: lines.map((line) => ({...line, ...by})),
+      lines: judge === null ? scored.named(lines) : lines.map((line) => ({...line, ...by})),
       notes: [...scored.notes, ...notes],
       rows: scored.rows,
       answers: answerStatuses(scored.rows).map((one) => ({...one, ...by}))
@@ -79,7 +79,7 @@ export function askedRows(
   rows: readonly CanonicalRow[],
   {missing, judges}: Asked & {readonly missing: Exclude<MissingRule, "bounds">},
   logged: readonly LoggedScore[]
-): ScoredRows {
+): Pick<ScoredRows, "rows" | "notes"> {
   const [{rows: seen} = {rows: []}] = seenBy(rows, judges);
   const {rows: scored, notes} = scoredRows(seen);
   if (missing === "rule") return {rows: scored, notes};

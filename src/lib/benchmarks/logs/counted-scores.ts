@@ -79,7 +79,13 @@ export function countedScores({verdicts, answers}: CountedTables): CountedScores
   const lines = [...groups.values()].flatMap((members) =>
     [...groupRows(members, ({runId}) => runId).values()].flatMap((run) => countedLines(run.filter(isOfVerdicts)))
   );
-  return {lines, notes: choice.notes, policies: scored.policies(), unjudged: unjudgedCounted(answers), pooled};
+  return {
+    lines: choice.named(lines),
+    notes: choice.notes,
+    policies: scored.policies(),
+    unjudged: unjudgedCounted(answers),
+    pooled
+  };
 }
 
 const ruleOf = ({suite, scorerId}: VerdictCount): string => `${suite}\u0000${scorerId}`;

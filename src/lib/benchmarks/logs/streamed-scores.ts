@@ -54,11 +54,11 @@ export class StreamedScores {
     const aggregated = [...held.values()].flatMap(
       (own) => releasedScores(own[0]!.item.suite, own) ?? aggregateLines(own)
     );
-    return [
+    return choice.named([
       ...(this.#own?.finish(choice) ?? []),
       ...aggregated,
       ...meansOf(cells.filter((cell) => choice.isScored(cell, true) && !needsReleasedRows(cell.suite)))
-    ];
+    ]);
   }
 }
 

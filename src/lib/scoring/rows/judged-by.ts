@@ -2,6 +2,7 @@ import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {groupRows} from "./group-rows.js";
 import {isValid} from "./missing-rule.js";
 import {numberOf} from "./own-scales.js";
+import {votedScore} from "./voted-score.js";
 
 /** Who a verdict of several judges is by. */
 export const CONSENSUS = "consensus";
@@ -68,8 +69,8 @@ function consensusOf(given: readonly {readonly row: CanonicalRow; readonly verdi
   const judges = valid.map(({judgeId}) => judgeId ?? "an unnamed judge").sort();
   const together = {...first, judgeId: CONSENSUS, judgeRaw: null, note: `consensus of ${judges.join(", ")}`};
   const values = valid.map((verdict) => numberOf(verdict)!);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  if (valid.some(({score}) => score === null)) return {...together, score: null, value: mean};
-  if (!values.every((value) => value === 0 || value === 1)) return {...together, score: mean, value: null};
-  return mean === 0.5 ? null : {...together, score: mean > 0.5 ? 1 : 0, value: null};
+  if (valid.some(({score}) => score === null))
+    return {...together, score: null, value: values.reduce((sum, value) => sum + value, 0) / values.length};
+  const score = votedScore(values);
+  return score === null ? null : {...together, score, value: null};
 }

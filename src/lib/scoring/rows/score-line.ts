@@ -18,7 +18,7 @@ export interface ScoreLine {
   readonly n: number;
   /** The value with all answers that have no valid verdict at their worst and at their best, where that was asked for and can be said. */
   readonly bounds?: readonly [least: number, most: number];
-  /** Whose verdicts it is of, where scores were asked for by judge. */
+  /** Whose verdicts it is of, where a suite has several judges or scores were asked for by judge. */
   readonly judge?: string;
   /** Which values are better, where the log states it. */
   readonly direction?: "higher" | "lower";

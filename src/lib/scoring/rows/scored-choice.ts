@@ -1,8 +1,9 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {verdictNames, type CellCount, type VerdictNames} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
+import type {ScoreLine} from "./score-line.js";
 import {scaleNotes} from "./scale-notes.js";
-import {scoredNotes, type JudgedUnit, type ScoredNote, type ScoredStep} from "./scored-notes.js";
+import {judgeName, scoredNotes, type JudgedUnit, type ScoredNote, type ScoredStep} from "./scored-notes.js";
 
 /** Whether a suite is scored by rules of its own, whichever scorer its log names. */
 export type HasRules = (suite: string) => boolean;
@@ -22,6 +23,8 @@ export class ScoredChoice {
   readonly #steps: ReadonlyMap<string, number>;
   readonly #judges: ReadonlyMap<string, string | null>;
 
+  /** Of suites with verdicts of several judges. */
+  readonly #judged: ReadonlyMap<string, readonly JudgedUnit[]>;
   readonly #hasRules: HasRules;
 
   /**
@@ -37,6 +40,7 @@ export class ScoredChoice {
       hasRules
     );
     this.#judges = new Map(units.map((unit) => [unit.key, unit.judge]));
+    this.#judged = new Map([...groupRows(units, ({suite}) => suite)].filter(([, own]) => hasSeveralJudges(own)));
     this.notes = [...scoredNotes(units, steps), ...scaleNotes(cells.filter((cell) => this.isOfStep(cell)))];
   }
 
@@ -58,11 +62,28 @@ export class ScoredChoice {
     return judgments.length === 0 ? null : {...row, judgments};
   }
 
+  /** Scores with whose verdicts they are of, where the suite has several judges: a number of one of them is not the number. */
+  named(lines: readonly ScoreLine[]): ScoreLine[] {
+    return lines.map((line) => {
+      const own = (this.#judged.get(line.suite) ?? []).filter(
+        ({subjectId, protocol, scorerId}) =>
+          subjectId === line.subjectId &&
+          (line.protocol === null || protocol === line.protocol) &&
+          (scorerId === null || line.scorer.startsWith(`${scorerId}@`))
+      );
+      const judges = [...new Set(own.map(({judge}) => judgeName(judge)))].sort();
+      return judges.length === 0 ? line : {...line, judge: judges.join(", ")};
+    });
+  }
+
   /** Whether answers at this training step count. */
   isOfStep(names: Pick<VerdictNames, "suite" | "subjectId" | "step">): boolean {
     return names.step === null || names.step === (this.#steps.get(modelKey(names)) ?? names.step);
   }
 }
+
+const hasSeveralJudges = (units: readonly JudgedUnit[]): boolean =>
+  new Set(units.flatMap(({judge, others}) => [judge, ...others]).filter((judge) => judge !== null)).size > 1;
 
 function scoredSteps(cells: readonly CellCount[]): ScoredStep[] {
   return [...groupRows(cells, modelKey).values()].flatMap((own) => {

@@ -108,4 +108,5 @@ function partName({protocol, direction, capability, scorerId}: JudgedUnit): stri
   return [protocol, direction?.toUpperCase() ?? capability, scorerId].filter((word) => word !== null).join(", ");
 }
 
-const judgeName = (judge: string | null): string => judge ?? "a rule or an unnamed judge";
+/** How a judge is called; `null` names none. */
+export const judgeName = (judge: string | null): string => judge ?? "a rule or an unnamed judge";
