@@ -85,7 +85,8 @@ export class FacetCanvas {
 
   /** Puts the canvas where the list is seen. */
   #place(scroller: HTMLElement | null): void {
-    const all = this.#boxes.at(-1)?.bottom ?? 0;
+    // The last rows of a list that is searched may be put away.
+    const all = Math.max(0, ...this.#boxes.map(({bottom}) => bottom));
     const seen = scroller === null ? {top: 0, height: all} : {top: scroller.scrollTop, height: scroller.clientHeight};
     const {top, height} = this.#window;
     if (seen.top >= top && Math.min(all, seen.top + seen.height) <= top + height) return;
